@@ -21,8 +21,9 @@ from assistant.core.board import Board
 from assistant.core.problems import DataError, Problem, near, reason
 from assistant.core.safe_read import read_words
 from assistant.core.text import Name, Text, render, speaker, verbatim
+from assistant.desk.kits.balance import balance
 from assistant.scan.vassal.module import Module, read_module, write_module
-from assistant.scan.vassal.save import Laid, read_position
+from assistant.scan.vassal.save import Laid, at_start, read_position
 
 if TYPE_CHECKING:
     from assistant.scan.tracing.seeds import Seed
@@ -189,12 +190,13 @@ def vassal(options: argparse.Namespace) -> int:
     """List what was understood and what was not; write folders and a set-up when asked to."""
     module = read_module(options.module)
     laid = read_position(module, _save(module, options.save)) if options.save else None
-    for line in _understood(module, laid):
+    shown = laid or at_start(module)
+    for line in (*_understood(module, laid), *balance(module, (shown,) if shown else ())):
         print(render(line, options.lang))
-    remarks = [*module.remarks, *(laid.remarks if laid else ())]
+    remarks = [*module.remarks, *(shown.remarks if shown else ())]
     if options.out:
-        counters, setup = (laid.counters, laid.setup) if laid else (module.counters, None)
-        remarks += write_module(module, options.out, counters, setup)
+        counters, setups = (shown.counters, (shown.setup,)) if shown else (module.counters, ())
+        remarks += write_module(module, options.out, counters, setups)
         print(render(say("vassal-written", path=str(options.out)), options.lang))
     if remarks:
         print(render(say("vassal-remarks"), options.lang))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 import msgspec
 
@@ -39,6 +41,25 @@ def factors_of(words: str) -> tuple[str, dict[str, float]]:
             raise ValueError(one)
         found[weight] = factor
     return name, found
+
+
+P = TypeVar("P")
+Maker = Callable[[str, Mapping[str, float]], P]
+
+
+def players(levels: Iterable[str], planner: Maker[P], lots: Callable[[], P]) -> Mapping[str, Callable[[], P]]:
+    """Return the players by name, the weakest first, a new one for each game and camp: who draws lots, then planners."""
+    return {"random": lots, **{name: functools.partial(planner, name, {}) for name in levels}}
+
+
+def player(words: str, known: Mapping[str, Callable[[], P]], planner: Maker[P]) -> P:
+    """Return a player by his words.
+
+    Raises:
+        ValueError, KeyError: there is none of this name, or what follows it is no weight.
+    """
+    name, factors = factors_of(words)
+    return planner(name, factors) if factors else known[name]()
 
 
 # What a game declares of players of its own: two camps, players by name, and whole games between them without a table.

@@ -150,6 +150,7 @@ class Chance(msgspec.Struct, frozen=True):
     """One outcome and its weight; `tone` says whom it favours: `good`, `bad` or empty, from the asker's side.
 
     Where chances stand in one bar, `word` is what fits into a part of it ("wins") and `cost` what stands beneath ("1 : 2").
+    `amount` is what it counts for where a game's luck is told in an amount: hits, levels, points.
     """
 
     label: Text
@@ -157,13 +158,21 @@ class Chance(msgspec.Struct, frozen=True):
     tone: str = ""
     word: Text | None = None
     cost: Text | None = None
+    amount: int | None = None
 
 
 class Chances(msgspec.Struct, frozen=True, tag="chances"):
-    """Exact chances: each outcome's weight out of their sum (36 rolls, or 1 for Fractions)."""
+    """Exact chances: each outcome's weight out of their sum (36 rolls, or 1 for Fractions).
+
+    `side` rolls; `fallen` is the place of the outcome that the dice gave. `kind` says what the amounts are, for the luck of an
+    evening: offensives, in hits.
+    """
 
     title: Text
     rows: tuple[Chance, ...]
+    side: str = ""
+    fallen: int | None = None
+    kind: Text | None = None
 
     @property
     def total(self) -> int | Fraction:

@@ -184,6 +184,7 @@ def answered(
     follow_ups: Sequence[FollowUp] = (),
     tone: Role = Role.SUBJECT,
     throws: tuple[Throw, ...] | None = None,
+    meant: Edit | None = None,
 ) -> Answer:
     """Return the answer of a table's question that one topic of the calculators decides.
 
@@ -197,6 +198,7 @@ def answered(
         follow_ups: questions that go on from here.
         tone: the colour of the card.
         throws: the dice that the question takes, where it is known.
+        meant: what is asked about, as an edit to be judged.
     """
     steps = names.reasons(worked) if names is not None else plain_reasons(worked)
     own_assumed = tuple(r for r in steps if r.kind is ReasonKind.ASSUMED)
@@ -211,6 +213,7 @@ def answered(
         situation=situation,
         value=worked.value,
         throws=throws,
+        meant=meant,
     )
 
 
@@ -231,6 +234,14 @@ def offer(
     return (Offer(label, Several(found, booked or label), rule, then),) if found else ()
 
 
+def in_turn(texts: Sequence[Text]) -> Text:
+    """Return texts one behind the other; they are halved and halved again, so that many nest hardly deeper than few."""
+    if len(texts) < 2:
+        return texts[0]
+    half = (len(texts) + 1) // 2
+    return own("in-turn", first=in_turn(texts[:half]), second=in_turn(texts[half:]))
+
+
 class Printed(NamedTuple):
     """A printed value that an answer rests on.
 
@@ -239,12 +250,14 @@ class Printed(NamedTuple):
         column: its column in the data: `terrain`, `combat`.
         words: how the value is said where the column's name and the number do not do.
         face: which face of the counter; None: the one that lies up.
+        called: what it is called here, where its name on the table does not do.
     """
 
     thing: str
     column: str
     words: Text | None = None
     face: int | None = None
+    called: Spoken | None = None
 
 
 def unread(names: Names, values: Iterable[Printed]) -> tuple[Reason, ...]:
@@ -261,7 +274,7 @@ def unread(names: Names, values: Iterable[Printed]) -> tuple[Reason, ...]:
             continue
         about.append(value.thing)
         look = (counter.kind if counter else value.thing, face)
-        called.setdefault(look, names.of(value.thing))
+        called.setdefault(look, value.called or names.of(value.thing))
         found.setdefault(look, {}).setdefault(value.column, value.words or _said(position, value, face))
     if not found:
         return ()

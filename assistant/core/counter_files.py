@@ -18,7 +18,7 @@ import msgspec
 from assistant.core import looks
 from assistant.core.atomic_write import write_whole
 from assistant.core.board import Board, Column, Value
-from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
+from assistant.core.kinds import FACES, CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.limits import MOST_COUNTERS
 from assistant.core.looks import words_of
 from assistant.core.map_files import Reader, say
@@ -77,8 +77,6 @@ class SetUp(msgspec.Struct, frozen=True):
 
 
 # Readers of counter sets and of their set-ups.
-
-FACES = ("front", "back")
 
 
 @dataclass(frozen=True)
@@ -197,20 +195,18 @@ def _faces(
     reader: Reader, where: str, row: Mapping[str, str], columns: Mapping[str, Column]
 ) -> tuple[Mapping[str, Value], ...]:
     """Return the faces: `front_combat` is the column `combat` of the front; a kind without `back_` cells has one face."""
-    faces: list[Mapping[str, Value]] = []
-    for face in FACES:
-        cells = {
-            key.removeprefix(f"{face}_"): word for key, word in row.items() if key.startswith(f"{face}_") and word != ""
-        }
-        shown = {}
-        for key, word in cells.items():
-            column = columns.get(f"{face}_{key}", columns.get(key))
-            if column is None:
-                reader.problem(where, say("undeclared-column", column=f"{face}_{key}"))
-            else:
-                shown[key] = reader.value(where, column, word)
-        if shown or face == "front":
-            faces.append(shown)
+    faces: list[dict[str, Value]] = [{}]
+    for name, word in row.items():
+        face, _, key = name.partition("_")
+        if not key or word == "" or face not in FACES:
+            continue
+        column = columns.get(name, columns.get(key))
+        if column is None:
+            reader.problem(where, say("undeclared-column", column=name))
+            continue
+        number = FACES.index(face)
+        faces += ({} for _ in range(len(faces), number + 1))
+        faces[number][key] = reader.value(where, column, word)
     return tuple(faces)
 
 
@@ -271,7 +267,7 @@ def read_setup(path: Path) -> Setup:
 def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:
     """Return the table that a set-up describes. Armies that it does not place lie in their kind's `home` box, if it has one.
 
-    A stack names kinds from bottom to top, `germany-a5`, or `germany-a5/back` for the other face. `control` lists only the
+    A stack names kinds from bottom to top, `germany-a5`, or `germany-a5/back` for another face. `control` lists only the
     zones held by others than at the start.
 
     Raises:
@@ -297,7 +293,7 @@ def lay_out(setup: Setup, board: Board, kinds: CounterSet) -> Table:
                 continue
             used[kind_id] = used.get(kind_id, 0) + 1
             counter = f"{kind_id}#{used[kind_id]}"
-            laid[counter] = Counter(counter, kind_id, zone, 1 if face == "back" else 0)
+            laid[counter] = Counter(counter, kind_id, zone, FACES.index(face) if face in FACES else 0)
     for kind in kinds.kinds.values():
         home = str(kind.tags.get("home", ""))
         if home in board.zones:
@@ -332,7 +328,7 @@ def _markers(setup: Setup, board: Board, kinds: CounterSet, problems: list[Probl
 
 
 def write_counters(kinds: CounterSet, folder: Path) -> None:
-    """Write a counter set as the folder `folder`; values of faces after the second, which the files cannot hold, are left out."""
+    """Write a counter set as the folder `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
     write_whole(folder / "counters.toml", _about(kinds).encode())
     write_whole(folder / "kinds.csv", _kind_rows(kinds).encode())
@@ -389,14 +385,15 @@ def _column(column: Column) -> dict[str, Any]:
 def _kind_rows(kinds: CounterSet) -> str:
     shown = list(dict.fromkeys(key for kind in kinds.kinds.values() for face in kind.faces for key in face))
     tags = list(dict.fromkeys(key for kind in kinds.kinds.values() for key in kind.tags))
-    faces = [f"{face}_{key}" for face in FACES for key in shown]
+    most = max((len(kind.faces) for kind in kinds.kinds.values()), default=1)
+    faces = [f"{face}_{key}" for face in FACES[: max(most, 2)] for key in shown]
     header = ("id", "side", "nation", "type", "copies", "name_en", "name_fr", "sign", *tags, *faces)
-    return csv_text(header, [_row(kind, tags, shown) for kind in kinds.kinds.values()])
+    return csv_text(header, [_row(kind, tags, shown, max(most, 2)) for kind in kinds.kinds.values()])
 
 
-def _row(kind: Kind, tags: list[str], shown: list[str]) -> list[str]:
+def _row(kind: Kind, tags: list[str], shown: list[str], most: int) -> list[str]:
     about = [kind.id, kind.side, kind.nation, kind.type, str(kind.copies), kind.name.en, kind.name.fr, kind.sign]
-    faces = [*kind.faces, *[{}] * len(FACES)][: len(FACES)]
+    faces = [*kind.faces, *[{}] * most][:most]
     return [
         *about,
         *(csv_cell(kind.tags.get(tag, "")) for tag in tags),

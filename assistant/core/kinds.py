@@ -14,6 +14,9 @@ from assistant.core.looks import Emblem, FaceLook, Flag, Livery, MarkerLook, emb
 from assistant.core.problems import folded
 from assistant.core.text import Name
 
+# The faces that a counter may have, as files call them: two of paper, or the states of a piece that has more.
+FACES = ("front", "back", *(f"face{number}" for number in range(3, 100)))
+
 KindId = str
 CounterId = str
 MarkerId = str
@@ -42,7 +45,8 @@ class Side(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Kind:
-    """One line of kinds.csv: counters that look alike. `faces[0]` is the front, `faces[1]` the back if it has one.
+    """One line of kinds.csv: counters that look alike. `faces[0]` is the front, `faces[1]` the back if it has one; further
+    ones are further states: the steps of a block, the number on an army.
 
     `sign` is the drawing on it, by its name; empty where its type has one for all.
     """
@@ -61,6 +65,10 @@ class Kind:
     def face(self, number: int) -> Mapping[str, Value]:
         """Return what the face shows; a counter without a back shows its front."""
         return self.faces[min(number, len(self.faces) - 1)]
+
+    def turned(self, face: int) -> int:
+        """Return the face that comes up when a counter is turned: the other one, or the next of several states."""
+        return (face + 1) % max(len(self.faces), 2)
 
     def is_secret(self, face: int) -> bool:
         """Tell whether a face says nothing of what the counter is: the back of a technology tile, of a chit."""
@@ -176,9 +184,8 @@ class CounterSet:
 def _corrected(kind: Kind, correction: Correction) -> Kind:
     sources = {**kind.sources, correction.column: MINE}
     where, _, column = correction.column.partition("_")
-    faces = ("front", "back")
-    if where in faces and column and faces.index(where) < len(kind.faces):
-        number = faces.index(where)
+    if where in FACES[: len(kind.faces)] and column:
+        number = FACES.index(where)
         shown = list(kind.faces)
         shown[number] = {**shown[number], column: correction.value}
         return replace(kind, faces=tuple(shown), sources=sources)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId
-from assistant.core.table import Counter, Edit, Mark, Several, Table, apply
+from assistant.core.table import Counter, Edit, Flip, Mark, Several, Table, apply
 
 CONTROL = "control"  # the kind of the markers that say who holds a zone
 T = TypeVar("T")
@@ -174,6 +174,15 @@ def once(find: Callable[[Position], T]) -> Callable[[Position], T]:
 
 
 # Who holds a zone, as edits.
+
+
+def turned_over(position: Position, counters: Iterable[CounterId]) -> tuple[Flip, ...]:
+    """Return the edits that turn counters over; those of several states go to the next."""
+    groups: dict[int | None, list[CounterId]] = {}
+    for counter in counters:
+        kind, lying = position.kind(counter), position.table.counters[counter]
+        groups.setdefault(None if len(kind.faces) <= 2 else kind.turned(lying.face), []).append(counter)
+    return tuple(Flip(tuple(group), face) for face, group in groups.items())
 
 
 def control_edit(position: Position, zone: ZoneId, side: str) -> Edit:

@@ -5,7 +5,7 @@ command line, JSON, and the case files of the tests.
 
     class Supply(Question, frozen=True, tag="supply"):
         side: Side                    # a Literal or an Enum: a choice
-        zone: ZoneId = ""             # filled by clicking the board
+        zone: Annotated[ZoneId, among(land)] = ""   # filled by clicking the board; `land(position, filled)` says which
         counters: CounterIds = ()
 
         def answer(self, position: Position) -> Answer:  # noqa: ARG002 ...
@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import enum
 import functools
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, cast, dataclass_transform
 
 import msgspec
@@ -47,6 +47,15 @@ Lines = Annotated[str, _input("lines")]  # words of any length, line by line: a 
 Overrides = Annotated[
     Mapping[str, Any], _input("overrides")
 ]  # situation values that the asker corrected, by dotted path
+
+
+# Which ids a blank may be, the other blanks being filled as they are; None for any.
+Among = Callable[["Position", Mapping[str, Any]], Collection[str] | None]
+
+
+def among(find: Among) -> msgspec.Meta:
+    """Tell of a blank which ids it may be: an annotation, with the function that finds them."""
+    return msgspec.Meta(extra={"among": find})
 
 
 class Role(enum.Enum):
@@ -98,6 +107,9 @@ class Ask(msgspec.Struct, frozen=True):
 
     tag: str
     filled: Mapping[str, Any] = {}
+
+    def __hash__(self) -> int:
+        return hash((self.tag, tuple(self.filled)))
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -189,9 +201,11 @@ class Question(
         raise LookupError(f"{type(self).__name__} has no answer for {position}")
 
     @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
+    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
         """Return the ids that the board lights up for a blank, the other blanks being `filled`; None for any."""
-        return None
+        find = next((known.among for known in blanks(cls) if known.name == blank), None)
+        found = None if find is None else find(position, filled)
+        return None if found is None else frozenset(found)
 
 
 class Blank(msgspec.Struct, frozen=True):
@@ -204,6 +218,7 @@ class Blank(msgspec.Struct, frozen=True):
     choices: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
+    among: Among | None = None
 
 
 def tag(question: type[Question] | Question | Ask) -> str:
@@ -247,4 +262,5 @@ def _blank(field: inspect.Field) -> Blank:
             shape, least, most = "number", kind.ge, kind.le
         case _:
             shape = "word"
-    return Blank(name, str(extra.get("input", shape)), field.required, default, choices, least, most)
+    shape, find = str(extra.get("input", shape)), extra.get("among")
+    return Blank(name, shape, field.required, default, choices, least, most, find)

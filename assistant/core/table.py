@@ -25,7 +25,7 @@ class Counter(msgspec.Struct, frozen=True, gc=False):
     id: CounterId
     kind: KindId
     zone: ZoneId
-    face: int = 0  # 0 front, 1 back
+    face: int = 0  # 0 front, 1 back, beyond it further states
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
@@ -77,7 +77,7 @@ class Move(_Edit, frozen=True, tag="move"):
 
 
 class Flip(_Edit, frozen=True, tag="flip"):
-    """Turn counters over, or to a given face."""
+    """Turn counters of two faces over, or any to a given face."""
 
     counters: tuple[CounterId, ...]
     face: int | None = None
@@ -159,7 +159,7 @@ def _flip(table: Table, edit: Flip) -> Table:
         if name not in counters:
             raise _no_counter(name, counters)
         counter = counters[name]
-        face = 1 - counter.face if edit.face is None else edit.face
+        face = int(not counter.face) if edit.face is None else edit.face
         counters[name] = Counter(name, counter.kind, counter.zone, face)
     return Table(counters, table.markers, table.facts)
 

@@ -45,7 +45,7 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
 
 
 def tells(edit: Edit) -> bool:
-    """Tell whether an edit is kept in the journal though the table is the same: a remark, a way there and back, an attack told."""
+    """Tell whether an edit is kept though the table is the same after it: a remark, a way there and back, a deed that it tells."""
     if isinstance(edit, Several):
         return edit.deed is not None or any(map(tells, edit.edits))
     noted = isinstance(edit, Note) and edit.fact in (NOTE, BOOKMARK)
@@ -185,7 +185,7 @@ def _flip(edit: Flip, position: Position) -> Text:
     what = counters_named(position, edit.counters)
     lying = [position.table.counters[c] for c in edit.counters if c in position.table.counters]
     where = _starts(position, [c.zone for c in lying])
-    changes = {change_of(position, c.kind, c.face, 1 - c.face if edit.face is None else edit.face) for c in lying}
+    changes = {change_of(position, c.kind, c.face, int(not c.face) if edit.face is None else edit.face) for c in lying}
     key = changes.pop() if len(changes) == 1 else "flipped"
     return say(key, what=what, zone=where)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.blocks import Fight, ReasonKind
+from assistant.core.blocks import Chances, Fight, ReasonKind
 from assistant.core.game import Game
 from assistant.core.phase_log import FOUGHT, with_notes
 from assistant.core.position import Position
@@ -26,10 +26,11 @@ UNANSWERED = (Trouble, LookupError, ValueError, TypeError)
 
 
 class Fought(msgspec.Struct, frozen=True):
-    """One fight that was settled with dice.
+    """One fight, or another roll, that was settled with dice.
 
-    `chance`: of the outcome that fell; `good` and `bad`: of all outcomes that favour and that harm the side that asked;
+    `chance`: of the outcome that fell; `good` and `bad`: of all outcomes that favour and that harm the side that rolled;
     `tone`: whom the outcome that fell favours, as `core/blocks.py` says; `rules`: the numbers of those that it applies.
+    `kind`: what `amount` counts, where a game tells luck in amounts; `mean`: how much was to be expected.
     """
 
     side: str
@@ -41,6 +42,9 @@ class Fought(msgspec.Struct, frozen=True):
     bad: Fraction
     tone: str
     rules: tuple[str, ...] = ()
+    kind: Text | None = None
+    amount: int = 0
+    mean: Fraction = Fraction(0)
 
 
 def with_dice(edit: Edit, question: Question) -> Edit:
@@ -86,30 +90,38 @@ def _fought(question: Question | None, before: Position) -> Fought | None:
         answer = question.answer(before)
     except UNANSWERED:
         return None
-    fight = next((block for block in answer.body if isinstance(block, Fight)), None)
-    if fight is None or fight.fallen is None or not fight.chances.total:
+    fight = next((block for block in answer.body if isinstance(block, Fight) and block.fallen is not None), None)
+    rolls = (block for block in answer.body if isinstance(block, Chances) and block.fallen is not None)
+    chances = fight.chances if fight is not None else next(rolls, None)
+    if chances is None or not chances.total:
         return None
-    rows, total = fight.chances.rows, Fraction(fight.chances.total)
-    fell = rows[fight.fallen]
-    first = next(
-        (fighter.counter for fighter in fight.attacker.fighters if fighter.counter in before.table.counters), ""
-    )
+    rows, total = chances.rows, Fraction(chances.total)
+    fell = rows[(fight.fallen if fight is not None else chances.fallen) or 0]
+    led = (fighter.counter for fighter in fight.attacker.fighters) if fight is not None else ()
+    first = next((counter for counter in led if counter in before.table.counters), "")
+    weights = {
+        tone: sum((Fraction(row.weight) for row in rows if row.tone == tone), Fraction(0)) for tone in ("good", "bad")
+    }
     return Fought(
-        before.kind(first).side if first else "",
-        fight.title,
+        before.kind(first).side if first else chances.side,
+        fight.title if fight is not None else chances.title,
         answer.verdict,
         fell.word or fell.label,
         fell.weight / total,
-        sum((Fraction(row.weight) for row in rows if row.tone == "good"), Fraction(0)) / total,
-        sum((Fraction(row.weight) for row in rows if row.tone == "bad"), Fraction(0)) / total,
+        weights["good"] / total,
+        weights["bad"] / total,
         fell.tone,
         _rules(answer, fight),
+        chances.kind,
+        fell.amount or 0,
+        sum((Fraction(row.weight) * (row.amount or 0) for row in rows), Fraction(0)) / total,
     )
 
 
-def _rules(answer: Answer, fight: Fight) -> tuple[str, ...]:
+def _rules(answer: Answer, fight: Fight | None) -> tuple[str, ...]:
     """Return the numbers of the rules that the sums of both sides apply, then those of the reasons, each once."""
-    sums = [line.rule for party in (fight.attacker, fight.defender) for line in party.potential.lines]
+    parties = (fight.attacker, fight.defender) if fight is not None else ()
+    sums = [line.rule for party in parties for line in party.potential.lines]
     reasons = [reason.rule for reason in answer.reasons if reason.kind is ReasonKind.RULE]
     return tuple(dict.fromkeys(rule for rule in (*sums, *reasons) if rule))
 

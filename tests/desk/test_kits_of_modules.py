@@ -67,11 +67,15 @@ def module(tmp_path: Path) -> Module:
 
 
 def made_of(
-    module: Module, *positions: str | Path, sheets: tuple[str, ...] = ("board",), way: int | None = 0
+    module: Module,
+    *positions: str | Path,
+    sheets: tuple[str, ...] = ("board",),
+    way: int | None = 0,
+    sums: tuple[str, ...] = (),
 ) -> write.Made:
     found = from_vassal.ways(module)[way] if way is not None else None
     sides = tuple(word for word in found.words if word != "Both") if found is not None else ()
-    return write.from_module(module, Wanted("Small War", sheets, found, sides, positions), lambda _share: None)
+    return write.from_module(module, Wanted("Small War", sheets, found, sides, positions, sums), lambda _share: None)
 
 
 def test_what_tells_sides_is_found(module: Module, tmp_path: Path) -> None:
@@ -103,8 +107,10 @@ def test_a_module_becomes_a_game_that_is_played(module: Module, tmp_path: Path, 
     assert len(late.position.table.counters) == 6 and not Desk.new(game, "empty").position.counters_in("ford")
 
 
-def test_numbers_on_counters_are_added_up_at_once(module: Module) -> None:
-    game = find_game(made_of(module, "opening.vsav").name)
+def test_numbers_on_counters_are_added_up_when_that_is_asked_for(module: Module) -> None:
+    assert "[strength" not in (library.own() / made_of(module).name / library.FILE).read_text()
+    assert from_vassal.summable(module) == (("attack", 2),)
+    game = find_game(made_of(module, "opening.vsav", sums=("attack",)).name)
     desk = Desk.new(game, "opening")
     assert desk.kinds.columns["attack"].type == "number" and desk.kinds.columns["speed"].type == "word"
     question = game.fight(desk.position, "ford")  # type: ignore[misc]

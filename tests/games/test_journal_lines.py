@@ -37,8 +37,10 @@ LINES: list[tuple[str, str, str, dict[str, Any], str, str]] = [
     ("der-des-ders", "1914", "end-turn", {}, "Turn 2 begins", "Le tour 2 commence"),
     ("empires", "autumn-1915", "turn", {}, "Turn 7 begins", "Le tour 7 commence"),
     ("empires", "autumn-1915", "phase", {},
-     "End of the phase, Germany. Victory points: Germany +1, Allies −1 and Russia −1",
-     "Fin de Phase d’Actions (Allemagne). Points de victoire : Allemagne +1, Alliés −1 et Russie −1"),
+     "End of the phase, Germany; control changes in Vilna; out of supply: Lublin; Russia, army 3, in Lublin reduced."
+     " Victory points: Germany +1, Allies −1 and Russia −1",
+     "Fin de Phase d’Actions (Allemagne) ; changement de contrôle : Wilna ; non ravitaillées : Lublin ; Russie, Armée 3"
+     " (Lublin) réduite. Points de victoire : Allemagne +1, Alliés −1 et Russie −1"),
     ("third-reich", "summer-1941", "reach", {"counters": ("germany-infantry#6",), "to": "tarnow", "op": "tactical_movement"},
      "Germany, infantry: Warsaw → Tarnow (1 operation point)", "Allemagne, infanterie : Varsovie → Tarnow (1 PO)"),
 ]  # fmt: skip

@@ -19,7 +19,7 @@ from assistant.core.text import Text, render
 from assistant.scan.boards.validation import faults
 from assistant.scan.vassal.build import BoardPart, Grid, Numbering, ZonePart
 from assistant.scan.vassal.module import read_module
-from assistant.scan.vassal.pieces import Prototypes, chain, piece_of, read_piece, tokens
+from assistant.scan.vassal.pieces import Layer, Prototypes, chain, piece_of, read_piece, tokens
 from assistant.scan.vassal.save import read_position, revealed
 from assistant.scan.vassal.zones import areas_of
 from tests.scan import vassal_modules as make
@@ -71,15 +71,13 @@ def test_pieces_with_layers_prototypes_and_marks() -> None:
     made = make.piece("1st Army", "front.png", [("prototype;Army;n=4", ""), make.layer(["back.png"], -1)])
     found = piece_of(make.added("null", made), Prototypes(prototypes))
     assert found is not None
-    assert (found.name, found.faces, found.face) == ("1st Army", ("front.png", "back.png"), 0)
+    assert (found.name, found.image, found.vector) == ("1st Army", "front.png", (-1,))
     assert found.properties == {"Side": "Blue", "Strength": "4"}
     assert found.traits == {"restrict": 1} and found.missing == ("Army",)  # it names itself by way of Base
     turned = read_piece(*make.piece("1st Army", "front.png", [make.layer(["back.png"], 1)], "Main;30;40;9;0"), NONE)
-    assert (turned.face, turned.map, turned.at, turned.gpid) == (1, "Main", (30, 40), "9")
-    steps = read_piece(*make.piece("", "", [make.layer(["a.png", "b.png", "c.png"], 2, always=True)]), NONE)
-    assert (steps.faces, steps.face) == (("a.png", "b.png", "c.png"), 1)
+    assert (turned.vector, turned.map, turned.at, turned.gpid) == ((1,), "Main", (30, 40), "9")
     old = read_piece("emb;F;Flip;;;;;0;0;back,flipped\tpiece;;;front;X", "1\tnull;0;0", NONE)
-    assert (old.faces, old.face) == (("front", "back"), 1)
+    assert old.parts == (Layer("", ("back",), ("flipped",), False, 1),)
     assert piece_of("D/1/2/3", NONE) is None and piece_of("+/null/stack/null;0;0", NONE) is None
 
 
@@ -266,7 +264,8 @@ def test_a_module_becomes_a_board_and_counters(small: Path, tmp_path: Path) -> N
     }
     assert not list(faults(module.board)) and module.pictures == {"board": "images/map.png"}
     army = module.counters.kinds["army"]
-    assert army.faces == ({"image": "images/front.png"}, {"image": "images/back.gif"})
+    assert [(face["level"], face["levels"]) for face in army.faces] == [(0, "-1"), (1, "1")]
+    assert army.faces[0]["image"] == "images/front.png" and "images/back.gif" in str(army.faces[1]["image"])
     assert army.tags == {"place": "Pieces", "strength": "4"}
     assert module.saves == ("start.vsav",)
     assert sorted(keys(module.remarks)) == sorted(REMARKS.split())
@@ -281,7 +280,7 @@ def test_a_save_becomes_a_set_up_that_can_be_laid(small: Path, tmp_path: Path) -
     for save in ("start.vsav", tmp_path / "mine.vsav"):
         laid = read_position(module, save)
         assert laid.setup.zones == {"a": ("army", "army/back"), "south": ("army", "guest")}
-        assert keys(laid.remarks) == ["vassal-pieces-off", "vassal-pieces-outside", "vassal-commands-unread"]
+        assert keys(laid.remarks) == ["vassal-commands-unread", "vassal-pieces-off", "vassal-pieces-outside"]
         table = lay_out(laid.setup, module.board, laid.counters)
         assert [(c.zone, c.kind, c.face) for c in table.counters.values() if c.zone == "a"] == [
             ("a", "army", 0),
@@ -361,8 +360,7 @@ def test_what_the_command_writes_reads_back(small: Path, tmp_path: Path, capsys:
     board = files.read_board(out / "maps" / "small-war")
     assert board.zones.keys() == module.board.zones.keys() and len(board.links) == len(module.board.links)
     kinds = counter_files.read_counters(out / "counters" / "small-war")
-    assert [face["image"] for face in kinds.kinds["army"].faces] == ["images/front.png", "images/back.png"]
-    assert (out / "counters" / "small-war" / "images" / "back.png").read_bytes() == make.picture(40, 40)
+    assert [face["image"] for face in kinds.kinds["army"].faces] == ["images/front.png", "images/army.png"]
     setup = counter_files.read_setup(out / "counters" / "small-war" / "setups" / "mine.toml")
     assert len(lay_out(setup, board, kinds).counters) == 4
     assert main(["vassal", str(small), "--save", "start.vsav", "--lang", "en"]) == 0

@@ -203,16 +203,3 @@ def test_pieces_without_a_name_of_their_own_are_called_as_listed(tmp_path: Path)
     save = tmp_path / "a.vsav"
     save.write_bytes(make.save_bytes([make.added("1", nameless)]))
     assert read_position(read_module(path), save).setup.zones == {"board": ("listed",)}
-
-
-def test_pieces_in_decks_are_listed_in_their_deck_and_lie_where_it_lies(tmp_path: Path) -> None:
-    card = make.slot("Storm", make.piece("Storm", "map.png")).replace("PieceSlot", "CardSlot")
-    pile = "VASSAL.build.module.map.DrawPile"
-    build = make.build_file(make.board(), rest=f'<{pile} name="Weather" x="9" y="9">{card}</{pile}>')
-    module = read_module(make.module(tmp_path / "a.vmod", build))
-    assert [(kind.name.en, kind.tags["place"]) for kind in module.counters.kinds.values()] == [("Storm", "Weather")]
-    save = tmp_path / "a.vsav"
-    deck = "deck;false;true", "Main;9;9;false;1"
-    save.write_bytes(make.save_bytes([make.added("1", make.piece("Storm", "map.png")), make.added("2", deck)]))
-    laid = read_position(module, save)
-    assert [len(kinds) for kinds in laid.setup.zones.values()] == [1] and not laid.remarks

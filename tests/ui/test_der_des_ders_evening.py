@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES
 from assistant.games import find_game
-from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders import log
 from assistant.games.der_des_ders.board import read
 from assistant.games.der_des_ders.questions.offensives import Attack
 from assistant.games.der_des_ders.questions.turn import Findings
@@ -105,8 +105,11 @@ def test_from_the_start_page_to_the_armistice_by_keys(evening: Evening) -> None:
     turn_of_the_schlieffen_plan(evening)
     system_with_markers_drawn_by_hand(evening)
     first_offensive_of_the_entente(evening)
-    evening.line("event 42")  # the Armistice: the game ends with this turn
-    evening.enter()
+    evening.line("event 42")  # the Armistice: the game ends with this turn; nobody drew it, so that Enter leaves it alone
+    (armistice,) = evening.card.answer.offers
+    assert [reason.rule for reason in armistice.against or evening.card.answer.reasons[:2]].count("6.1")
+    evening.window.session.do(armistice.edit)
+    evening.type("E")
     play_on(evening, lambda: evening.fact("phase") == "over")
     assert box(evening, "turn#1") == 1
     assert evening.window.session.position.fact("winner") in ("entente", "central")
@@ -219,7 +222,7 @@ def test_an_offensive_is_turned_on_its_panel_and_rolled_by_keys(evening: Evening
     evening.type("61")
     assert evening.card.fight is not None and evening.card.fight.fallen == 1
     evening.enter()
-    assert box(evening, "sector-allemagne#1") == 7 and mirror.table(session.position)[0].attacked == ("russia",)
+    assert box(evening, "sector-allemagne#1") == 7 and log.table(session.position)[0].attacked == ("russia",)
     evening.type("e")
     assert "Fait ce tour" in [session.words(block.title) for block in evening.card.answer.body]
 
@@ -316,5 +319,5 @@ def box(evening: Evening, counter: str) -> int | None:
 
 
 def points(evening: Evening) -> tuple[int, int]:
-    state = mirror.state(evening.window.session.position)
+    state = log.state(evening.window.session.position)
     return state.pr["entente"], state.pr["central"]

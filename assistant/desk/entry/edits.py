@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from assistant.core.board import ZoneId
 from assistant.core.game import Game
 from assistant.core.kinds import Kind, MarkerKind
-from assistant.core.position import Position, control_edit
+from assistant.core.position import Position, control_edit, turned_over
 from assistant.core.problems import folded
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Remove, parts
 from assistant.core.text import Name, Text, speaker
@@ -79,8 +79,7 @@ class Reader:
         )
 
     def _flip(self, words: Sequence[Word]) -> list[Edit]:
-        chosen = self._chosen(words, otherwise=1)
-        return [Flip(chosen)]
+        return [*turned_over(self.position, self._chosen(words, otherwise=1))]
 
     def _remove(self, words: Sequence[Word]) -> list[Edit]:
         return self.sent_home(self._chosen(words, otherwise=1))

@@ -140,8 +140,9 @@ def from_sketch(sketch: Sketch, faces: Path | None = None) -> str:
     title = " ".join(sketch.title.split()) or _said("sketch-untitled").en
     name = write.free_name(title)
     board, values = board_of(sketch, name, title)
-    kinds = counters_of(sketch, name, title, from_vassal.out_of_play(board))
-    write.write_kit(name, title, board, kinds, (), values)
+    kinds = counters_of(sketch, name, title, from_vassal.OUT_OF_PLAY)
+    sums = [key for key, column in kinds.columns.items() if column.type == "number"][:6]
+    write.write_kit(name, board, kinds, (), write.card(title, (), board, kinds, values=values, sums=sums))
     if sketch.picture:
         _keep_picture(sketch, board)
     if faces is not None:

@@ -6,9 +6,10 @@ that the counter is found in, the players' names; the player chooses among them.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import msgspec
@@ -22,26 +23,34 @@ from assistant.core.problems import DataError, folded
 from assistant.core.text import Name, Text, render, speaker
 from assistant.scan.vassal.counters import slug
 from assistant.scan.vassal.module import Module
-from assistant.scan.vassal.save import Laid, read_position
+from assistant.scan.vassal.save import Laid, at_start, read_position
 
 say = speaker(__name__)
 Report = Callable[[float], object]
 
 PLAYERS = "players"  # the way of telling sides by the names of the module's players
+NAME = "name"  # by the word that names begin with
+LOOKS = ("image", "state", "levels", "level", "shown")  # columns of faces
+LIKELY = 0.4
+VALUES = re.compile(r"(?<![\d.-])(\d{1,2})-(\d{1,2})(?:-(\d{1,2}))?(?![\d.-])")
+FEWEST_VALUES = 3
+ATTACK, DEFENCE, MOVEMENT = "attack", "defence", "movement"
 TELLING = ("side", "player", "owner", "faction", "nation", "nationality", "country", "force", "belongs_to")
 MOST_SIDES = 12
-MOST_POSITIONS = 40
+MOST_POSITIONS = 400
+OUT_OF_PLAY = "out-of-play-box"
 COLOURS = tuple(LIVERIES[name] for name in ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade"))
 
 
 @dataclass(frozen=True)
 class Way:
-    """A way of telling whose a counter is: a column of the counters, or `players`; each word that may be a side, with
-    how many kinds of counters it claims.
+    """A way of telling whose a counter is: a column of the counters, `players`, or `name`; each word that may be a side,
+    with how many kinds of counters it claims.
     """
 
     column: str
     words: Mapping[str, int]
+    score: float = field(default=0.0, compare=False)  # how many it claims, how evenly, and how far other ways agree
 
     @property
     def called(self) -> str:
@@ -59,6 +68,7 @@ class Wanted:
         way: by which sides are told; None for a game whose counters are nobody's.
         sides: the words of that way that are sides.
         positions: saved positions: names of entries of the module, or files.
+        sums: columns of numbers that the card adds up by zone.
     """
 
     title: str
@@ -66,6 +76,7 @@ class Wanted:
     way: Way | None = None
     sides: tuple[str, ...] = ()
     positions: tuple[str | Path, ...] = ()
+    sums: tuple[str, ...] = ()
 
 
 def _plain(column: str) -> str:
@@ -79,59 +90,116 @@ def main_board(module: Module) -> str:
         paper, zones = module.board.sheets[sheet], len(module.board.on_sheet(sheet))
         return sheet in module.pictures, zones > 1, paper.width * paper.height * min(zones, 40)
 
-    return max(module.board.sheets, key=weight, default="")
+    return max(module.parts, key=weight, default="")
 
 
 def ways(module: Module) -> tuple[Way, ...]:
     """Return the ways of telling whose a counter is, the most telling first."""
-    kinds = tuple(module.counters.kinds.values())
+    kinds, players = tuple(module.counters.kinds.values()), module.build.players
+    claimed: dict[str, dict[str, str]] = {}
+    for column in (PLAYERS, NAME, *(key for key in module.counters.columns if key not in LOOKS)):
+        words = {kind.id: word for kind in kinds if (word := _word(kind, column, players))}
+        several = Counter(words.values())
+        likely = column == PLAYERS or _plain(column) in TELLING
+        if column == NAME:  # a word that begins one name only says nothing
+            words = {kind: word for kind, word in words.items() if several[word] > 1}
+        few = 2 <= len(set(words.values())) <= MOST_SIDES
+        if (few and (likely or 2 * len(words) >= len(kinds))) or (words and column == PLAYERS):
+            claimed[column] = words
     found = []
-    players = Counter(side for kind in kinds if (side := _by_player(kind, module.build.players)))
-    if players:
-        found.append(Way(PLAYERS, {name: players[name] for name in module.build.players if players[name]}))
-    for column in module.counters.columns:
-        words = Counter(str(kind.tags[column]) for kind in kinds if column in kind.tags)
-        likely = _plain(column) in TELLING
-        if column != "image" and 2 <= len(words) <= MOST_SIDES and (likely or 2 * sum(words.values()) >= len(kinds)):
-            found.append(Way(column, dict(words.most_common())))
-    order = {name: n for n, name in enumerate((PLAYERS, *TELLING))}
-    return tuple(sorted(found, key=lambda way: order.get(way.called, len(order))))
+    for column, words in claimed.items():
+        counts = Counter(words.values())
+        even = (1 - max(counts.values()) / len(words)) / (1 - 1 / max(len(counts), 2))
+        others = [_agree(words, other) for key, other in claimed.items() if key != column]
+        named = 4 if column == PLAYERS else 2 if _plain(column) in TELLING else 1
+        score = named * len(words) / len(kinds) * (0.2 + even) * (1 + max(others, default=0.0))
+        order = players if column == PLAYERS else [word for word, _ in counts.most_common()]
+        found.append(Way(column, {word: counts[word] for word in order if counts[word]}, score))
+    return tuple(sorted(found, key=lambda way: -way.score))
 
 
-def _by_player(kind: Kind, players: Iterable[str]) -> str:
-    """Return the player whose name stands in what the module says of a counter; "" if none does."""
-    said = [folded(str(value)) for value in kind.tags.values()]
-    return next((name for name in players if folded(name) and any(folded(name) in words for words in said)), "")
+def _agree(words: Mapping[str, str], other: Mapping[str, str]) -> float:
+    """Return how well one way's words tell the other's: 0 as chance would, 1 always."""
+    both = [(words[kind], other[kind]) for kind in words if kind in other]
+    if not both:
+        return 0.0
+    told = sum(max(n for pair, n in Counter(both).items() if pair[0] == word) for word in {pair[0] for pair in both})
+    chance = max(Counter(pair[1] for pair in both).values())
+    return (told - chance) / (len(both) - chance) if len(both) > chance else 0.0
+
+
+def _word(kind: Kind, column: str, players: Iterable[str]) -> str:
+    """Return the word that a way finds on a counter; "" if none."""
+    if column == NAME:
+        return re.split(r"[\W_\d]+", kind.name.en, maxsplit=1)[0] if re.search(r"[\W_]", kind.name.en) else ""
+    if column != PLAYERS:
+        return str(kind.tags.get(column, ""))
+    # What names an enemy, or a trait's own business, is not asked.
+    said = [str(value) for key, value in kind.tags.items() if _plain(key) in TELLING]
+    said += [kind.name.en, str(kind.faces[0].get("image", "")), str(kind.tags.get("place", ""))]
+    return next((name for words in said for name in players if folded(name) and folded(name) in folded(words)), "")
 
 
 def side_of(kind: Kind, wanted: Wanted, players: Iterable[str]) -> str:
     """Return the word of the side that a counter is of, "" for nobody's."""
-    if wanted.way is None:
-        return ""
-    word = _by_player(kind, players) if wanted.way.column == PLAYERS else str(kind.tags.get(wanted.way.column, ""))
+    word = _word(kind, wanted.way.column, players) if wanted.way is not None else ""
     return word if word in wanted.sides else ""
+
+
+def claimed_by(module: Module, way: Way) -> Mapping[str, tuple[str, ...]]:
+    """Return for each word of a way the names of the counters that it claims."""
+    found: dict[str, list[str]] = {}
+    for kind in module.counters.kinds.values():
+        found.setdefault(_word(kind, way.column, module.build.players), []).append(kind.name.en)
+    return {word: tuple(found.get(word, ())) for word in way.words}
 
 
 def is_telling(way: Way) -> bool:
     """Tell whether a way is likely to say whose a counter is, not merely what it is."""
-    return way.called in (PLAYERS, *TELLING)
+    return way.called in (PLAYERS, *TELLING) or (len(way.words) <= 3 and way.score >= LIKELY)
+
+
+def values_of(kinds: Iterable[Kind]) -> tuple[str, Mapping[str, tuple[int, ...]]]:
+    """Return where most counters show numbers as `4-3` or `4-3-6`, and the numbers of each."""
+    found: dict[str, dict[str, tuple[int, ...]]] = {}
+    for kind in kinds:
+        for column, words in ((NAME, kind.name.en), *((key, str(value)) for key, value in kind.tags.items())):
+            if numbers := VALUES.search(words):
+                found.setdefault(column, {})[kind.id] = tuple(int(n) for n in numbers.groups() if n)
+    column = max(found, key=lambda key: len(found[key]), default="")
+    return (column, found[column]) if len(found.get(column, ())) >= FEWEST_VALUES else ("", {})
+
+
+def summable(module: Module) -> tuple[tuple[str, int], ...]:
+    """Return the columns of numbers that a card might add up, with how many kinds have them; those split off first."""
+    _, values = values_of(module.counters.kinds.values())
+    split = Counter(column for numbers in values.values() for column in _split(numbers))
+    kinds = module.counters.kinds.values()
+    plain = {key: sum(key in kind.tags for kind in kinds) for key in _numbers(kinds)}
+    if leveled := sum(len(kind.faces) > 1 and "level" in kind.faces[0] for kind in kinds):
+        plain["level"] = leveled
+    return (
+        *split.items(),
+        *((key, n) for key, n in sorted(plain.items(), key=lambda one: -one[1]) if key not in split),
+    )
+
+
+def _split(numbers: tuple[int, ...]) -> dict[str, int]:
+    names = (ATTACK, MOVEMENT) if len(numbers) == 2 else (ATTACK, DEFENCE, MOVEMENT)
+    return dict(zip(names, numbers, strict=False))
 
 
 def board_of(module: Module, wanted: Wanted, name: str) -> Board:
     """Return the chosen boards of a module under the kit's name, the main one first, and a box for what is not on them."""
     whole = module.board
-    zones = {zone.id: zone for sheet in wanted.sheets for zone in whole.on_sheet(sheet)}
+    chosen = (*wanted.sheets, *(sheet for sheet in whole.sheets if sheet not in module.parts))  # and that of the decks
+    zones = {zone.id: zone for sheet in chosen for zone in whole.on_sheet(sheet)}
     links = tuple(link for link in whole.links if link.a in zones and link.b in zones)
-    sheets = {sheet: whole.sheets[sheet] for sheet in wanted.sheets}
+    sheets = {sheet: whole.sheets[sheet] for sheet in chosen}
     box = out_of_play_box(sheets)
     sheets[box.sheet] = Sheet(box.sheet, box.name, *box.polygons[0][0][2])
     zones[box.id] = box
     return replace(whole, id=name, title=Name(wanted.title, wanted.title), sheets=sheets, zones=zones, links=links)
-
-
-def out_of_play(board: Board) -> str:
-    """Return the box of a board where counters lie that are not in play."""
-    return next(zone.id for zone in board.zones.values() if zone.kind == RESERVE)
 
 
 def out_of_play_box(sheets: Mapping[str, Sheet]) -> Zone:
@@ -141,40 +209,35 @@ def out_of_play_box(sheets: Mapping[str, Sheet]) -> Zone:
     sheet = slug("out-of-play", sheets)
     ring = ((0.0, 0.0), (wide, 0.0), (wide, float(high)), (0.0, float(high)))
     title = say("kit-out-of-play")
-    return Zone("out-of-play-box", sheet, Name(render(title, "en"), render(title, "fr")), RESERVE, ((ring,),))
+    return Zone(OUT_OF_PLAY, sheet, Name(render(title, "en"), render(title, "fr")), RESERVE, ((ring,),))
 
 
 def positions_of(module: Module, wanted: Wanted, report: Report) -> tuple[tuple[Laid, ...], tuple[Text, ...]]:
-    """Return the chosen positions as they were read, and a sentence on each that could not be."""
-    read, remarks = [], []
+    """Return what lies there when a game begins and the chosen positions, and a sentence on each that could not be read.
+
+    All have the same kinds, whichever holds them first.
+    """
+    kinds = module.catalogue.fork()
+    begun = at_start(module, kinds)
+    read, remarks = [begun] if begun is not None else [], []
     for n, position in enumerate(wanted.positions[:MOST_POSITIONS]):
         report(n / len(wanted.positions))
         try:
-            laid = read_position(module, position)
+            read.append(read_position(module, position, kinds))
         except DataError as error:
             remarks.append(error.text)
-            continue
-        read.append(laid)
-        remarks += laid.remarks
-    return tuple(read), tuple(remarks)
+    if len(wanted.positions) > MOST_POSITIONS:
+        remarks.append(say("kit-module-positions", n=len(wanted.positions) - MOST_POSITIONS, most=MOST_POSITIONS))
+    return tuple(read), tuple(dict.fromkeys((*remarks, *(remark for laid in read for remark in laid.remarks))))
 
 
-def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name: str, box: str) -> CounterSet:
+def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name: str) -> CounterSet:
     """Return the counters of a module and of its positions, with sides, as many copies as lie anywhere at once.
 
     Args:
-        positions: saved ones that become set-ups.
-        box: the zone where counters lie that are not in play.
+        positions: those that become set-ups (`positions_of`).
     """
-    kinds: dict[str, Kind] = {}
-    known = dict(_same_ids(positions, module.counters))
-    for laid in positions:
-        for kind in laid.counters.kinds.values():
-            made = known[id(laid), kind.id]
-            copies = max(kind.copies, kinds[made].copies if made in kinds else 1)
-            kinds[made] = replace(kind, id=made, copies=copies)
-    for kind in module.counters.kinds.values():
-        kinds.setdefault(kind.id, kind)
+    known = positions[-1].counters if positions else module.counters
     ids = {word: slug(word, fallback="side") for word in wanted.sides}
     sides = {key: Side(key, Name(word, word), (key[:2],)) for word, key in ids.items()}
     nations = {
@@ -185,18 +248,30 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
         f"control-{key}": MarkerKind(f"control-{key}", control_name(side.name), CONTROL, key)
         for key, side in sides.items()
     }
-    numbers = _numbers(kinds.values())
-    of = (*(laid.counters for laid in positions), module.counters)
+    numbers = _numbers(known.kinds.values())
+    split: set[str] = set()
+    source, values = values_of(known.kinds.values())
     columns = {
         key: msgspec.structs.replace(column, type="number") if key in numbers else column
-        for counters in of
-        for key, column in counters.columns.items()
+        for key, column in known.columns.items()
     }
     home = say("kit-home")
+    for key in sorted({key for given in values.values() for key in _split(given)} - {*columns}):
+        title = say(f"kit-value-{key}")
+        name_of = Name(render(title, "en"), render(title, "fr"))
+        columns[key] = Column(
+            key, name_of, "number", (), f"assumption (split off “{_plain(source)}” of the VASSAL module)"
+        )
+        split.add(key)
     columns["home"] = Column("home", Name(render(home, "en"), render(home, "fr")), "word", (), "assumption")
     dressed = {
-        kind.id: _dressed(kind, ids.get(side_of(kind, wanted, module.build.players), ""), numbers, box)
-        for kind in kinds.values()
+        kind.id: _dressed(
+            kind,
+            ids.get(side_of(kind, wanted, module.build.players), ""),
+            numbers,
+            {key: n for key, n in _split(values.get(kind.id, ())).items() if key in split},
+        )
+        for kind in known.kinds.values()
     }
     return CounterSet(name, Name(wanted.title, wanted.title), sides, nations, dressed, markers, columns)
 
@@ -204,22 +279,6 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
 def control_name(name: Name) -> Name:
     """Return what a marker that shows a side's control is called."""
     return Name(f"Control: {name.en}", f"Contrôle : {name.fr}")
-
-
-def _same_ids(positions: Sequence[Laid], listed: CounterSet) -> Iterable[tuple[tuple[int, str], str]]:
-    """Yield for each kind of each position the id that it has in all of them: kinds of one name and one picture are one."""
-
-    def sign(kind: Kind) -> tuple[object, ...]:
-        return (kind.name.en, *(face.get("image") for face in kind.faces))
-
-    made = {sign(kind): kind.id for kind in listed.kinds.values()}
-    taken = set(made.values())
-    for laid in positions:
-        for kind in laid.counters.kinds.values():
-            if sign(kind) not in made:
-                made[sign(kind)] = slug(kind.id, taken, "piece")
-                taken.add(made[sign(kind)])
-            yield (id(laid), kind.id), made[sign(kind)]
 
 
 def _numbers(kinds: Iterable[Kind]) -> frozenset[str]:
@@ -236,33 +295,25 @@ def _is_number(word: str) -> bool:
     return plain.isascii() and plain.isdigit() and len(plain) < 6
 
 
-def _dressed(kind: Kind, side: str, numbers: frozenset[str], box: str) -> Kind:
+def _dressed(kind: Kind, side: str, numbers: frozenset[str], values: Mapping[str, int]) -> Kind:
     tags = {key: int(str(value)) if key in numbers else value for key, value in kind.tags.items()}
-    return replace(kind, side=side, nation=side, tags={**tags, "home": box}, faces=kind.faces[:2])
+    return replace(kind, side=side, nation=side, tags={**tags, **values, "home": OUT_OF_PLAY})
 
 
-def setups_of(positions: Sequence[Laid], board: Board, listed: CounterSet) -> tuple[tuple[Setup, ...], int]:
+def setups_of(positions: Sequence[Laid], board: Board) -> tuple[tuple[Setup, ...], int]:
     """Return the positions as set-ups of the kit, and how many counters lie on boards that it does not have."""
-    known = dict(_same_ids(positions, listed))
     made: list[Setup] = []
     left = 0
     for laid in positions:
-        zones = {}
-        for zone, stack in laid.setup.zones.items():
-            if zone in board.zones:
-                zones[zone] = tuple(_renamed(word, laid, known) for word in stack)
-            else:
-                left += len(stack)
+        zones = {zone: stack for zone, stack in laid.setup.zones.items() if zone in board.zones}
+        left += laid.n - sum(map(len, zones.values()))
         key = slug(laid.setup.id, {one.id for one in made} | {"empty"}, "position")
         made.append(replace(laid.setup, id=key, zones=zones))
     return tuple(made), left
 
 
-def _renamed(word: str, laid: Laid, known: Mapping[tuple[int, str], str]) -> str:
-    kind, slash, face = word.partition("/")
-    return f"{known[id(laid), kind]}{slash}{face}"
-
-
-def strengths_of(kinds: CounterSet) -> tuple[tuple[str, Name], ...]:
-    """Return the columns of numbers that counters show, with their names: the card adds them up by zone at once."""
-    return tuple((key, column.name) for key, column in kinds.columns.items() if column.type == "number")[:6]
+def decks_of(module: Module, positions: Sequence[Laid]) -> Mapping[str, Mapping[str, int]]:
+    """Return the decks that have cards when a game begins: how many of which kind."""
+    begun = positions[0].setup.zones if positions else {}
+    decks = {deck: Counter(word.partition("/")[0] for word in begun.get(deck, ())) for deck in module.decks.values()}
+    return {deck: cards for deck, cards in decks.items() if cards.total() > 1}

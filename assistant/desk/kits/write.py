@@ -10,13 +10,14 @@ import io
 import shutil
 import tempfile
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
 from assistant.core.atomic_write import put_folder, write_whole
-from assistant.core.board import Board
+from assistant.core.board import Board, Value
 from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.kinds import CounterSet
 from assistant.core.map_files import write_board
@@ -35,12 +36,11 @@ from assistant.scan.pictures.headers import header_of
 from assistant.scan.pictures.images import open_picture, save_png
 from assistant.scan.vassal.archive import Archive
 from assistant.scan.vassal.build import open_with_extensions
-from assistant.scan.vassal.counter_pictures import counter_png
+from assistant.scan.vassal.composites import Draw, Faces
 from assistant.scan.vassal.counters import slug
 from assistant.scan.vassal.module import Module
 
 say = speaker(__name__)
-Draw = Callable[[bytes, tuple[int, int]], bytes]  # an SVG and a size in pixels to a PNG; empty if it cannot be drawn
 
 EMPTY = "empty"
 KEPT = {"png": "png", "jpeg": "jpg", "webp": "webp", "tiff": "tif"}  # pictures of boards that are kept as they are
@@ -74,15 +74,17 @@ def from_module(module: Module, wanted: Wanted, report: Report, draw: Draw | Non
     name = free_name(wanted.title)
     positions, remarks = from_vassal.positions_of(module, wanted, lambda share: report(0.3 * share))
     board = from_vassal.board_of(module, wanted, name)
-    kinds = from_vassal.counters_of(module, positions, wanted, name, from_vassal.out_of_play(board))
-    setups, left = from_vassal.setups_of(positions, board, module.counters)
+    kinds = from_vassal.counters_of(module, positions, wanted, name)
+    setups, left = from_vassal.setups_of(positions, board)
     if left:
         remarks = (*remarks, say("kit-module-left", n=left))
     pictures = _Pictures(module, draw)
     with open_with_extensions(module.path) as archive, tempfile.TemporaryDirectory() as scratch:
         faces = pictures.faces(archive, kinds, lambda share: report(0.3 + 0.4 * share))
         sheets = pictures.sheets(archive, board, Path(scratch), lambda share: report(0.7 + 0.2 * share))
-        write_kit(name, wanted.title, board, kinds, setups)
+        draws = from_vassal.decks_of(module, positions)
+        written = card(wanted.title, [setup.id for setup in setups], board, kinds, sums=wanted.sums, draws=draws)
+        write_kit(name, board, _without_looks(kinds), setups, written)
         if faces:
             own_counters.keep(name, faces)
         if sheets:
@@ -103,22 +105,14 @@ def laid_flat(sheet: str, board: Board, size: tuple[int, int]) -> Scan:
     return Scan(sheet, "", size, tuple(marks))
 
 
-def write_kit(
-    name: str,
-    title: str,
-    board: Board,
-    kinds: CounterSet,
-    setups: Sequence[Setup],
-    values: Mapping[str, str] = MappingProxyType({}),
-) -> Path:
+def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup], written: str) -> Path:
     """Write a kit into the player's own folder, and return where it is.
 
     Args:
         name: of the kit, its map and its counters; nobody's yet.
-        title: what people call the game.
         board: what it is played on.
         setups: without the empty one, which every kit has.
-        values: what values of the board's columns are called, by value.
+        written: its `kit.toml` (`card`).
 
     Raises:
         DataError: it would have faults, or cannot be written.
@@ -130,7 +124,7 @@ def write_kit(
         write_counters(kinds, counters)
         for setup in (*setups, _empty()):
             write_setup(setup, counters / "setups" / f"{setup.id}.toml")
-        write_whole(young / library.FILE, card(title, [setup.id for setup in setups], kinds, values).encode())
+        write_whole(young / library.FILE, written.encode())
         library.read(young)
         place = library.own() / name
         place.parent.mkdir(parents=True, exist_ok=True)
@@ -152,8 +146,23 @@ def _empty() -> Setup:
     return Setup(EMPTY, Name(render(title, "en"), render(title, "fr")), "rules (nothing is set up)", {})
 
 
-def card(title: str, setups: Sequence[str], kinds: CounterSet, values: Mapping[str, str]) -> str:
-    """Return the `kit.toml` of a new kit: title, set-ups, words for values, sums of what its counters show in numbers."""
+def card(
+    title: str,
+    setups: Sequence[str],
+    board: Board,
+    kinds: CounterSet,
+    *,
+    values: Mapping[str, str] = MappingProxyType({}),
+    sums: Iterable[str] = (),
+    draws: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
+) -> str:
+    """Return the `kit.toml` of a new kit.
+
+    Args:
+        values: what values of the board's columns are called, by value.
+        sums: columns of numbers that are added up by zone.
+        draws: decks by their zone: how many cards of which kind.
+    """
     lines = [
         f"title = {toml_value(title)}",
         f"setups = {toml_value([*setups, EMPTY])}",
@@ -165,14 +174,29 @@ def card(title: str, setups: Sequence[str], kinds: CounterSet, values: Mapping[s
             "[values]",
             *(f"{toml_key(value)} = {toml_value(Name(words, words))}" for value, words in values.items()),
         ]
-    for column, called in from_vassal.strengths_of(kinds):
+    for deck, cards in draws.items():
+        lines += ["", f"[draws.{toml_key(deck)}]", f"title = {toml_value(board.zones[deck].name)}", "hands = true"]
+        for kind, n in cards.items():
+            words = toml_value(kinds.kinds[kind].name)
+            lines.append(f"items.{toml_key(kind)} = {{ words = {words}, count = {n} }}")
+    for column in sums:
         lines += [
             "",
             f"[strength.{toml_key(column)}]",
-            f"title = {toml_value(called)}",
+            f"title = {toml_value(kinds.columns[column].name)}",
             f"value = {toml_value(f'sum({column})')}",
         ]
     return "\n".join(lines) + "\n"
+
+
+def _without_looks(kinds: CounterSet) -> CounterSet:
+    """Return counters without the words for how their faces look: their pictures are kept beside."""
+
+    def bare(face: Mapping[str, Value]) -> Mapping[str, Value]:
+        return {key: value for key, value in face.items() if key != "image"}
+
+    its = {key: replace(kind, faces=tuple(map(bare, kind.faces))) for key, kind in kinds.kinds.items()}
+    return replace(kinds, kinds=its, columns={key: value for key, value in kinds.columns.items() if key != "image"})
 
 
 class _Pictures:
@@ -190,24 +214,22 @@ class _Pictures:
 
     def faces(self, archive: Archive, kinds: CounterSet, report: Report) -> Mapping[tuple[str, int], bytes]:
         """Return the pictures of counters by kind and face."""
+        drawn = Faces(archive, self._draw)
         made: dict[str, bytes] = {}
         found = {}
         for n, kind in enumerate(kinds.kinds.values()):
             report(n / len(kinds.kinds))
             for face, cells in enumerate(kind.faces):
-                entry = str(cells.get("image", ""))
-                if entry and entry not in made:
-                    made[entry] = self._face(archive, entry)
-                if entry and made[entry]:
-                    found[kind.id, face] = made[entry]
+                look = "" if kind.is_secret(face) else str(cells.get("image", ""))
+                if look and look not in made:
+                    made[look] = self._face(drawn, look, kind.name.en)
+                if look and made[look]:
+                    found[kind.id, face] = made[look]
         return found
 
-    def _face(self, archive: Archive, entry: str) -> bytes:
+    def _face(self, drawn: Faces, look: str, name: str) -> bytes:
         try:
-            data = archive.read(entry)
-            if header_of(io.BytesIO(data), entry).kind == "svg" and self._draw is not None:
-                data = self._draw(data, (256, 256))
-            return counter_png(data, Path(entry).name)
+            return drawn.png(look, name)
         except DataError as error:
             self._refused[error.text] = 1
             return b""

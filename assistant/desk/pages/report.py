@@ -67,9 +67,13 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """How a side's attacks went: so many fights, won as expected and won in fact, lost as expected and lost in fact."""
+    """How a side's attacks went: so many fights, won as expected and won in fact, lost as expected and lost in fact.
+
+    Where a game tells luck in amounts, of one `kind`: how much was expected, and how much `won` in fact.
+    """
 
     side: str
+    kind: Text | None
     fights: int
     expected: Fraction
     won: int
@@ -187,13 +191,14 @@ def _score(desk: Desk, position: Position) -> dict[str, int | Fraction]:
 
 def _luck(turns: Sequence[Turn]) -> Iterator[Luck]:
     fought = [fight for turn in turns for deed in turn.deeds for fight in deed.fights]
-    for side in dict.fromkeys(fight.side for fight in fought):
-        own = [fight for fight in fought if fight.side == side]
+    for side, kind in dict.fromkeys((fight.side, fight.kind) for fight in fought):
+        own = [fight for fight in fought if (fight.side, fight.kind) == (side, kind)]
         yield Luck(
             side,
+            kind,
             len(own),
-            sum((fight.good for fight in own), Fraction(0)),
-            sum(fight.tone == "good" for fight in own),
+            sum((fight.good if kind is None else fight.mean for fight in own), Fraction(0)),
+            sum(fight.tone == "good" if kind is None else fight.amount for fight in own),
             sum((fight.bad for fight in own), Fraction(0)),
             sum(fight.tone == "bad" for fight in own),
         )
@@ -215,32 +220,34 @@ SIGN = {"good": "report-good", "bad": "report-bad", "": "report-even"}
 Maps = Callable[[Position, str], str]
 
 
-def _fights(evening: Evening) -> Grid | None:
-    rows = []
+def _fights(evening: Evening) -> Iterator[Grid]:
+    """Yield the fights, won or lost; and rolls that are told in amounts, which a side's luck counts."""
+    rows: dict[bool, list[tuple[Text, ...]]] = {False: [], True: []}
     for fight in evening.fights:
-        rows.append(
-            (fight.title, fight.outcome, odds(fight.chance), odds(fight.good), say(SIGN.get(fight.tone, SIGN[""])))
-        )
-    header = tuple(say(f"report-{name}") for name in ("fight", "fell", "chance", "hope", "went"))
-    return Grid(say("report-fights"), header, tuple(rows)) if rows else None
+        fell = (fight.title, fight.outcome, odds(fight.chance))
+        went = (odds(fight.good), say(SIGN.get(fight.tone, SIGN[""])))
+        rows[fight.kind is not None].append((*fell, *went) if fight.kind is None else (*fell, _exactly(fight.mean)))
+    for counted, ends in ((False, ("hope", "went")), (True, ("mean",))):
+        header = tuple(say(f"report-{name}") for name in ("fight", "fell", "chance", *ends))
+        if rows[counted]:
+            yield Grid(say("report-rolls" if counted else "report-fights"), header, tuple(rows[counted]))
 
 
-def _luck_grid(evening: Evening) -> Grid | None:
-    rows = []
+def _luck_grid(evening: Evening) -> Iterator[Grid]:
+    rows: dict[bool, list[tuple[Text, ...]]] = {False: [], True: []}
+    kinds = evening.turns[0].end.kinds
     for luck in evening.luck:
-        kinds = evening.turns[0].end.kinds
-        name = kinds.sides[luck.side].name if luck.side in kinds.sides else verbatim(luck.side)
-        cells = (
-            say("report-name", name=name),
-            say("report-n", n=luck.fights),
-            _exactly(luck.expected),
-            say("report-n", n=luck.won),
-            _exactly(luck.feared),
-            say("report-n", n=luck.lost),
-        )
-        rows.append(cells)
-    header = tuple(say(f"report-{name}") for name in ("side", "count", "expected", "won", "feared", "lost"))
-    return Grid(say("report-luck"), header, tuple(rows)) if rows else None
+        name = say("report-name", name=kinds.sides[luck.side].name) if luck.side in kinds.sides else verbatim(luck.side)
+        cells = (say("report-n", n=luck.fights), _exactly(luck.expected), say("report-n", n=luck.won))
+        lost = (_exactly(luck.feared), say("report-n", n=luck.lost))
+        rows[luck.kind is not None].append((name, *cells, *lost) if luck.kind is None else (name, luck.kind, *cells))
+    for counted, names in (
+        (False, ("side", "count", "expected", "won", "feared", "lost")),
+        (True, ("roller", "kind", "times", "mean", "amount")),
+    ):
+        header = tuple(say(f"report-{name}") for name in names)
+        if rows[counted]:
+            yield Grid(say("report-luck"), header, tuple(rows[counted]))
 
 
 def _hindsight(evening: Evening) -> tuple[Grid | None, Grid | None]:
@@ -291,7 +298,7 @@ def report_html(
         paper: on which it is printed, `A4` or `Letter`.
     """
     parts = [f'<h1>{said(evening.heading, language)}</h1><p class="lead">{said(_lead(evening), language)}</p>']
-    summary: list[Block | None] = [_chart(evening), *_hindsight(evening), _luck_grid(evening), _fights(evening)]
+    summary: list[Block | None] = [_chart(evening), *_hindsight(evening), *_luck_grid(evening), *_fights(evening)]
     markup = _Cited(language, evening)
     parts += [markup.block(block) for block in summary if block is not None]
     for n, turn in enumerate(evening.turns):
@@ -360,7 +367,7 @@ def report_markdown(evening: Evening, language: str) -> str:
     """Return the report as Markdown, the chart as a table."""
     chart = _chart(evening)
     points = chart_grid(chart) if chart is not None else None
-    blocks = [points, *_hindsight(evening), _luck_grid(evening), _fights(evening)]
+    blocks = [points, *_hindsight(evening), *_luck_grid(evening), *_fights(evening)]
     lines = [f"# {render(evening.heading, language)}", ""]
     lines += [_plain(" · ".join(word for word in (render(evening.game, language), evening.title) if word)), ""]
     lines += [_plain(render(_lead(evening), language)), ""]

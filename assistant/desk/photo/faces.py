@@ -108,7 +108,7 @@ def all_keys(kinds: CounterSet) -> Iterator[FaceKey]:
     """Yield the key of every face that can lie on a table of this set, each once."""
     told: set[FaceKey] = set()
     for kind in kinds.kinds.values():
-        for face in range(min(len(kind.faces), 2)):
+        for face in range(len(kind.faces)):
             key = key_of(kinds, kind.id, face)
             if kind.copies and key not in told:
                 told.add(key)

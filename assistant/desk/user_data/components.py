@@ -20,7 +20,7 @@ from assistant.core.atomic_write import turn, write_whole
 from assistant.core.board import Board, Column, Correction, Value, Zone, ZoneId
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
-from assistant.core.kinds import CounterSet
+from assistant.core.kinds import FACES, CounterSet
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, reason
 from assistant.core.table import Table
@@ -205,7 +205,7 @@ def _fits_kinds(correction: Correction, kinds: CounterSet) -> bool:
     if name == "copies":
         return type(value) is int and value >= 0
     face, _, rest = name.partition("_")
-    column = kinds.columns.get(name) or (kinds.columns.get(rest) if face in ("front", "back") else None)
+    column = kinds.columns.get(name) or (kinds.columns.get(rest) if face in FACES else None)
     return correction.subject == "kind" and _fits(column, value)
 
 

@@ -14,14 +14,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from assistant.core.atomic_write import put_folder, stand_up, write_whole
-from assistant.core.kinds import Kind, KindId
+from assistant.core.kinds import FACES, Kind, KindId
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, reason
 from assistant.core.text import speaker
 
 say = speaker(__name__)
 
-FACES = ("front", "back")
 MOST_FILE = 64 << 20  # bytes of a picture that is chosen by hand
 
 
@@ -37,7 +36,7 @@ def file_name(kind: KindId, face: int) -> str:
 
 def may_have(kind: Kind, face: int) -> bool:
     """Tell whether a face can have a picture: it is there, and not secret."""
-    return face < min(len(kind.faces), len(FACES)) and not kind.is_secret(face)
+    return face < len(kind.faces) and not kind.is_secret(face)
 
 
 def names(set_id: str) -> frozenset[str]:

@@ -10,7 +10,15 @@ from msgspec.structs import replace
 from assistant.core.blocks import Reason
 from assistant.core.calc import Record
 from assistant.games.der_des_ders import offensives
-from assistant.games.der_des_ders.battle import ArmisticeRoll, Blow, africa_can_attack, fight, lose_steps, settle
+from assistant.games.der_des_ders.battle import (
+    ArmisticeRoll,
+    Battle,
+    Blow,
+    africa_can_attack,
+    fight,
+    lose_steps,
+    settle,
+)
 from assistant.games.der_des_ders.board import years
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.rules import Refusal, Rules
@@ -288,6 +296,7 @@ class Marked(Record):
     winner: Side | None
     reasons: tuple[Reason, ...]
     rolls: tuple[ArmisticeRoll, ...] = ()
+    battle: Battle | None = None
 
 
 def apply_marker(state: State, rules: Rules, event: int, dice: Dice, first: Side) -> Marked:
@@ -300,7 +309,9 @@ def apply_marker(state: State, rules: Rules, event: int, dice: Dice, first: Side
     done = apply_event(state, rules, event, die)
     if done.attack is not None:
         battle = fight(done.state, rules, done.attack, dice, free=True)
-        return Marked(battle.state, done.into_bowl, battle.winner, done.reasons + battle.reasons, battle.armistice)
+        return Marked(
+            battle.state, done.into_bowl, battle.winner, done.reasons + battle.reasons, battle.armistice, battle
+        )
     # Reading of 7: one roll a surrender; the side with the initiative rolls first.
     fallen = sorted((blow for blow in done.blows if blow.surrendered), key=lambda blow: blow.side != first)
     settled = settle(fallen, rules, dice)

@@ -14,15 +14,17 @@ from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import Name
-from assistant.games.der_des_ders import events, log_edits, mirror
+from assistant.games.der_des_ders import diary, events, log, mirror
 from assistant.games.der_des_ders.board import Marker, printed_board
+from assistant.games.der_des_ders.book import BOOK
 from assistant.games.der_des_ders.calculator import CALCULATOR
+from assistant.games.der_des_ders.deeds import WORDS
 from assistant.games.der_des_ders.questions import board, offensives, spending, system, turn, turn_start, victory
 from assistant.games.der_des_ders.rules import USUAL, Readings
 from assistant.games.der_des_ders.state import year_of
 from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES, Side, say
 
-PHASES = (*turn.PHASES, "over")
+PHASES = (*log.PHASES, "over")
 
 
 class _SystemNoted(Record):
@@ -60,13 +62,13 @@ FACTS = (
 )
 REGISTERS = (
     # What was done this turn, which no paper shows: rows appear as it is done, and go at the end of the turn.
-    phase_log_of(mirror.WORDS, unused=("via", "whom", "action")),
+    phase_log_of(WORDS, unused=("via", "whom", "action")),
     # What turned the war, for the summary at its end; a surrender without a die still owes its Armistice roll.
     Register(
-        log_edits.DIARY,
+        diary.DIARY,
         (
             RegisterColumn("turn", "number"),
-            RegisterColumn("what", "choice", log_edits.TURNINGS),
+            RegisterColumn("what", "choice", diary.TURNINGS),
             RegisterColumn("sector", "zone"),
             RegisterColumn("side", "side"),
             RegisterColumn("vp", "number"),
@@ -78,7 +80,7 @@ REGISTERS = (
 
 def status(position: Position) -> tuple[StatusItem, ...]:
     """Return where we are: turn and year, whose phase, both sides' points, the event markers in force, the Revolution."""
-    state, rules = mirror.table(position)
+    state, rules = log.table(position)
     now = turn.Now()
     where = say("status-turn", turn=state.turn, year=str(year_of(state.turn, rules)))
     side = mirror.spender(position)
@@ -169,7 +171,7 @@ GAME = Game(
         "drawn": tuple[int, ...],
         "winner": Side,
         "won-by": Literal["armistice", "points"],
-        system.SYSTEM: _SystemNoted,
+        mirror.SYSTEM: _SystemNoted,
     },
     calculator=CALCULATOR,
     setups=("1914", "empty", "example-offensive", "example-naval", "example-system"),
@@ -183,5 +185,7 @@ GAME = Game(
     inspect=board.inspected,
     standing=board.standings,
     deal=deal,
-    noted=log_edits.noted,
+    noted=diary.noted,
+    keeper=log.KEEPER,
+    book=BOOK,
 )

@@ -1,82 +1,26 @@
-"""From the table to the rules: where the markers lie and what the log says, as the situation that a topic is asked with."""
+"""From the table to the rules: where the markers lie, as the position that the rules are asked with."""
 
 from __future__ import annotations
 
 import functools
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
 
 import msgspec
 
 from assistant.core import board as paper
-from assistant.core import phase_log
-from assistant.core.calc import encode_exact, with_overrides
 from assistant.core.decoding import decode_situation
 from assistant.core.kinds import CounterSet
-from assistant.core.phase_log import Deed
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
-from assistant.core.table import Note
 from assistant.games.der_des_ders.board import Board, Figure, difference, printed_board, read
-from assistant.games.der_des_ders.rules import USUAL, Readings, Rules, rules_of
-from assistant.games.der_des_ders.state import Placed, Printed, State
-from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, Status, enemy
-
-# The log of the turn (6.5, 6.6, 6.7) is the phase log that the games have in common; here it lasts a turn, for which the rules
-# count everything. Its rows are written by `log_edits`, whatever changed the table, and read through this module.
-
-# What a deed may be. An offensive: `who` against the zone, whose marker stood on the box `start`, for `cost` points (0 if nobody
-# told); with all the points that its sector could be given it is all-out. A loss: hands took steps off an enemy, and who
-# attacked is not told yet. A technology: `zone` is the box attempted. A reinforcement is one step.
-OFFENSIVE, ALL_OUT, LOSS = "offensive", "all-out", "loss"
-TECHNOLOGY, REINFORCEMENT, NAVAL = "technology", "reinforcement", "naval"
-OFFENSIVES = (OFFENSIVE, ALL_OUT)
-WORDS = (*OFFENSIVES, LOSS, TECHNOLOGY, REINFORCEMENT, NAVAL)
-
-# Registers in which tables of version 1.0.0 remembered the turn.
-SECTOR_TURN, TECHNOLOGY_TURN = "sector-turn", "technology-turn"
-FORMER = (SECTOR_TURN, TECHNOLOGY_TURN)
-
-
-def every(position: Position) -> tuple[Deed, ...]:
-    """Return what was done this turn, in order; of a table kept by version 1.0.0 what that remembered."""
-    return (*_former(position), *phase_log.deeds(position).values())
-
-
-def done(position: Position, *did: str) -> tuple[Deed, ...]:
-    """Return the deeds of these kinds in order."""
-    return tuple(deed for deed in every(position) if deed.did in did)
-
-
-def rows(position: Position, *did: str, zone: str) -> tuple[str, ...]:
-    """Return the rows of the deeds of these kinds that took place in a zone, in order."""
-    return tuple(row for row, deed in phase_log.deeds(position).items() if deed.did in did and deed.zone == zone)
-
-
-def forgotten(position: Position) -> tuple[Note, ...]:
-    """Return the notes that empty the log: another turn begins (6.8)."""
-    former = (Note(f"{register}/{row}") for register in FORMER for row in position.register(register))
-    return (*phase_log.cleared(position), *former)
-
-
-def _former(position: Position) -> Iterator[Deed]:
-    """Yield what a table of version 1.0.0, put away in the middle of a turn, remembered of it."""
-    for zone, row in position.register(SECTOR_TURN).items():
-        if row.get("attacked"):
-            yield Deed(did=OFFENSIVE, who=f"sector-{zone}#1")
-        for n in range(1, int(row.get("reinforced") or 0) + 1):
-            yield Deed(did=REINFORCEMENT, who=f"sector-{zone}#1", zone=zone, cost=n)
-    for track, row in position.register(TECHNOLOGY_TURN).items():
-        for level in str(row.get("levels") or "").replace(",", " ").split():
-            yield Deed(did=TECHNOLOGY, side=track.partition("-")[0], zone=f"tech-{track}:{level}")
-
+from assistant.games.der_des_ders.rules import USUAL, Readings
+from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, Status, Tech, enemy
 
 IN_PROGRESS, DISCARDED, BOWL, CONDITION = "events-in-progress", "events-discarded", "bowl", "events-condition"
 POPPY_BOWL, POPPIES_DRAWN = "coquelicots", "coquelicots-drawn"
+SYSTEM = "system"  # the fact that remembers the system's phase: what it drew and how far it has come
 BLOCKADE, BLOCKADE_MARKER = "blockade", "blockade-marker#1"
 LAFAYETTE, BREST_LITOVSK, ARMISTICE = 41, 31, 42
-S = TypeVar("S", bound=Printed)
 
 
 @functools.lru_cache(maxsize=8)
@@ -137,6 +81,18 @@ def box(position: Position, counter: str, track: str) -> int | None:
     return number_of(position, lying.zone) if lying and track_of(position, lying.zone) == track else None
 
 
+def breakdown_box(position: Position, zone: str) -> int | None:
+    """Return the number of a box of the breakdown track; None of any other zone."""
+    return number_of(position, zone) if track_of(position, zone) == "rupture" else None
+
+
+def tech_box(position: Position, zone: str) -> tuple[Side, Tech, int] | None:
+    """Return side, technology and level of a box of a technology tree; None of any other zone."""
+    track = track_of(position, zone)
+    found = ((side, tech) for side in SIDES for tech in TECHS if track == f"tech-{side}-{tech}")
+    return next(((side, tech, number_of(position, zone) or 0) for side, tech in found), None)
+
+
 def events_at(position: Position, zone: str) -> tuple[int, ...]:
     """Return the event markers that lie in a zone, in the order in which they were put there."""
     return tuple(int(position.kind(counter.id).get("event")) for counter in position.counters_in(zone, "event"))
@@ -165,8 +121,8 @@ def _lies(position: Position, counter: str) -> bool:
     return counter in position.table.counters
 
 
-def state(position: Position) -> State:
-    """Return the position that the table shows."""
+def lying(position: Position) -> State:
+    """Return the position that lies on the table; `log.state` knows what was done this turn besides."""
     breakdown, status = {}, {}
     for sector in SECTORS:
         on_track = box(position, sector_marker(position, sector), "rupture")
@@ -174,8 +130,6 @@ def state(position: Position) -> State:
         status[sector] = _status(position, sector, on_track)
     reminder = position.table.counters.get(BLOCKADE_MARKER)
     jutland = position.value(BLOCKADE_MARKER, "use") if reminder and reminder.zone == BLOCKADE else ""
-    attacked = {sector_of(position, deed.who) for deed in done(position, *OFFENSIVES)}
-    bought = Counter(sector_of(position, deed.who) for deed in done(position, REINFORCEMENT))
     return State(
         turn=min(14, max(1, box(position, pawn("turn"), "turn") or 1)),
         pr={side: points(position, side) for side in SIDES},
@@ -184,9 +138,6 @@ def state(position: Position) -> State:
         status=status,
         tech={side: {tech: _level(position, side, tech) for tech in TECHS} for side in SIDES},
         events=in_force(position),
-        attacked=tuple(sector for sector in SECTORS if sector in attacked),
-        tech_attempted={side: _attempted(position, side) for side in SIDES},
-        reinforced={sector: bought[sector] for sector in SECTORS if bought[sector]},
         revolution=min(box(position, pawn("revolution"), "revolution") or 0, revolution_last(position)),
         lafayette=box(position, event_marker(LAFAYETTE), "resources"),
         jutland_minus_1=jutland == "minus_one",
@@ -230,17 +181,6 @@ def _level(position: Position, side: Side, tech: str) -> int:
     return box(position, pawn(f"tech-{side}-{tech}"), f"tech-{side}-{tech}") or 0
 
 
-def _attempted(position: Position, side: Side) -> tuple[str, ...]:
-    """Return the attempts of this turn by track, each with its level (6.5.1)."""
-    boxes = [deed.zone for deed in done(position, TECHNOLOGY)]
-    return tuple(
-        f"{tech}:{number_of(position, zone)}"
-        for tech in TECHS
-        for zone in boxes
-        if track_of(position, zone) == f"tech-{side}-{tech}"
-    )
-
-
 def revolution_last(position: Position) -> int:
     """Return the last box of the Revolution track."""
     return int(position.fact("revolution-last") or printed_board().revolution_last_square.value)
@@ -264,33 +204,6 @@ def board(position: Position) -> Board:
 @functools.lru_cache(maxsize=8)
 def _difference(shown: paper.Board, kinds: CounterSet) -> Board:
     return difference(read(shown, kinds))
-
-
-def situation(position: Position, wanted: type[S], overrides: Mapping[str, Any] | None = None, **values: Any) -> S:
-    """Return the situation of a calculator's topic filled in from the table, with the asker's corrections.
-
-    Args:
-        wanted: the topic's type of situation.
-        overrides: values by dotted path, such as `state.pr.entente`.
-        values: the blanks that the table does not know; None is left out.
-
-    Raises:
-        QuestionError: a value or a correction cannot be; `field` is its path.
-    """
-    data = {name: value for name, value in values.items() if value is not None}
-    try:
-        filled = decode_situation(msgspec.to_builtins(data, enc_hook=encode_exact), wanted, at="")
-    except QuestionError as error:
-        raise QuestionError(error.field.lstrip("."), error.text) from None
-    lying: dict[str, Any] = {"options": readings(position), "board": board(position)}
-    if issubclass(wanted, Placed):
-        lying["state"] = state(position)
-    return with_overrides(msgspec.structs.replace(filled, **lying), overrides or {})
-
-
-def table(position: Position) -> tuple[State, Rules]:
-    """Return the table as the rules see it, without any correction."""
-    return state(position), rules_of(board(position), readings(position))
 
 
 def leader(position: Position) -> Side:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Record
+from assistant.games.der_des_ders.deeds import Launched
 from assistant.games.der_des_ders.dice import Pool
 from assistant.games.der_des_ders.rules import Refusal, Rules, refused
 from assistant.games.der_des_ders.state import State, operational_value
@@ -53,6 +54,11 @@ class Offensive(Record):
     cost: int
     pool: Pool
     reasons: tuple[Reason, ...] = ()
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it is the attack of event 3, which costs nothing."""
+        return not self.cost and self.attacker == "germany" and self.pool.attack_dice == SCHLIEFFEN_DICE
 
 
 def refusal(
@@ -289,7 +295,11 @@ class Obligation(Record):
 
 
 def obligations(state: State, rules: Rules, side: Side) -> tuple[Obligation, ...]:
-    """Return the compulsory offensives of `side`, by event number, with what each takes now (11, 6.7)."""
+    """Return the compulsory offensives of `side`, by event number, with what each takes now (11, 6.7).
+
+    Offensives come before reinforcements (6.5): these oblige to nothing.
+    """
+    state = state.before_reinforcements()
     return tuple(
         _obligation(state, rules, side, event, defender, least)
         for event, owner, _, defender, least in COMPULSORY
@@ -309,22 +319,12 @@ def _obligation(state: State, rules: Rules, side: Side, event: int, defender: Se
     return Obligation(event, defender, tuple(able), not able)
 
 
-class Launched(Record):
-    """An offensive made this turn: the points it was given, 0 if nobody told, and whether it could not be given more.
-
-    There is no defender if it was not noted.
-    """
-
-    attacker: SectorId
-    defender: SectorId
-    pr: int
-    all_out: bool
-
-
 def launching(state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int) -> Launched:
     """Return an offensive as the turn remembers it, `state` being the position before it."""
-    most = min(operational_value(state, rules, attacker), state.pr[rules.board.side(attacker)])
-    return Launched(attacker, defender, pr, pr >= most)
+    side = rules.board.side(attacker)
+    most = min(operational_value(state, rules, attacker), state.pr[side])
+    start = state.breakdown[defender]
+    return Launched(by=side, attacker=attacker, defender=defender, pr=pr, all_out=pr >= most, start=start)
 
 
 Standing = Literal["due", "met", "short", "missed", "void"]
@@ -422,3 +422,13 @@ def explain(duty: Obligation) -> Reason:
         least=first.min_pr,
         most=first.max_pr,
     )
+
+
+def standing_of(duty: Duty) -> Reason:
+    """Return the sentence of what has become of a compulsory offensive: launched, too weak, or no longer possible (11)."""
+    event = duty.obligation.event
+    names: dict[str, Any] = {"event": EVENT_NAMES[event], "defender": SECTOR_NAMES[duty.obligation.defender]}
+    if duty.by is not None:
+        names |= {"attacker": SECTOR_NAMES[duty.by.attacker], "pr": duty.by.pr}
+        names["target"] = SECTOR_NAMES[duty.by.defender] if duty.by.defender else ""
+    return because(f"11 ({event})", f"obligation-{duty.standing}", **names)

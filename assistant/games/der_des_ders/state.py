@@ -71,6 +71,11 @@ class State(Situation):
         """Return this position with `sector`'s marker on box `steps`."""
         return replace(self, breakdown={**self.breakdown, sector: steps})
 
+    def before_reinforcements(self) -> State:
+        """Return this position without the steps bought this turn."""
+        bought = self.reinforced
+        return replace(self, breakdown={s: n - bought.get(s, 0) for s, n in self.breakdown.items()}) if bought else self
+
     def without_events(self, *gone: int) -> State:
         """Return this position without the event markers `gone`."""
         return replace(self, events=tuple(event for event in self.events if event not in gone))

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from assistant.core.blocks import Block, Steps
+from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.table import Edit, Flip, Move, Note, Place, Several, apply
 from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.battle import ArmisticeRoll
-from assistant.games.der_des_ders.log_edits import rows_between, turning_points
-from assistant.games.der_des_ders.offensives import Launched
+from assistant.games.der_des_ders.deeds import telling
+from assistant.games.der_des_ders.diary import turning_points
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, say
@@ -24,7 +25,7 @@ def edits_between(
     rules: Rules,
     *,
     rolls: Iterable[ArmisticeRoll] = (),
-    launched: Launched | None = None,
+    deed: Deed | None = None,
 ) -> tuple[Edit, ...]:
     """Return the edits that turn `before` into `after` on the table; what did not change is not touched.
 
@@ -33,13 +34,10 @@ def edits_between(
         before: the position that the rules were asked with.
         after: what they made of it.
         rolls: the Armistice rolls that were made, for the diary.
-        launched: the offensive that was made, for what is remembered of this turn.
+        deed: what they mean, for what is remembered of this turn.
     """
-    return (
-        *_edits(position, before, after),
-        *rows_between(position, before, after, rules, launched),
-        *turning_points(position, before, after, rules, rolls),
-    )
+    edits = (*_edits(position, before, after), *turning_points(position, before, after, rules, rolls))
+    return edits if deed is None else telling(edits, deed)
 
 
 def _edits(position: Position, before: State, after: State) -> Iterator[Edit]:

@@ -279,20 +279,20 @@ class TechAttemptGiven(Placed):
     die: Die | None = None
 
 
-class Tried(purchases.Attempt):
+class Attempted(purchases.Attempt):
     """An attempt that may be made. Without the die nobody knows `success` and `after`, the position after it."""
 
     success: bool | None = None
     after: State | None = None
 
 
-def tech_attempt(given: TechAttemptGiven) -> Solved[Tried | Refusal]:
+def tech_attempt(given: TechAttemptGiven) -> Solved[Attempted | Refusal]:
     """Return the box that an attempt aims at, its cost and its chance, or why it may not be made (6.5.1)."""
     state, rules = given.table()
     tried = purchases.attempt(state, rules, given.side, given.tech, given.extra_pr)
     if isinstance(tried, Refusal):
         return solved(tried, "")
-    found, outcome = Tried(**msgspec.structs.asdict(tried)), {}
+    found, outcome = Attempted(**msgspec.structs.asdict(tried)), {}
     if given.die is not None:
         success = tried.succeeds(given.die)
         after = purchases.after_attempt(state, rules, tried, success)

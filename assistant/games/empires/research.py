@@ -211,6 +211,7 @@ class GasGiven(Situation, frozen=True):
     edges: tuple[tuple[str, str], ...] = ()
     friendly_zones: tuple[str, ...] = ()
     enemy_armies: tuple[GasTarget, ...] = ()
+    available: bool = True
     used_this_year: bool = False
     options: Options = DEFAULT
 
@@ -245,7 +246,8 @@ def is_gassable(country: str, terrain: str, trench: int, first: bool) -> bool:
 def gas(given: GasGiven, work: Explanation) -> Worked:
     """Which enemy armies gas may hit (10.6)."""
     _check_gas_map(given)
-    if refusal := gas_refusal(given.turn, given.used_this_year, work.first):
+    refusal = gas_refusal(given.turn, given.used_this_year, work.first) if given.available else "gas-no-tile"
+    if refusal:
         work.reject(refusal, "10.6", "9.5")
         return work.answer(Targets(()))
     near = set(given.friendly_zones)

@@ -117,6 +117,10 @@ class Explanation:
         self.reasons: list[Reason] = []
         self.assumed: list[Text] = []
 
+    def cite(self, v1_1: str, first: str) -> str:
+        """Return the number of a rule in the edition in force."""
+        return f"first {first}" if self.first else v1_1
+
     def because(self, key: str, v1_1: str, first: str, /, **args: Any) -> None:
         """Note a step, with the number of its rule in each edition.
 
@@ -124,7 +128,7 @@ class Explanation:
             v1_1: the rule's number in version 1.1.
             first: its number in the first edition.
         """
-        self.reasons.append(Reason(say(key, **args), f"first {first}" if self.first else v1_1))
+        self.reasons.append(Reason(say(key, **args), self.cite(v1_1, first)))
 
     def reject(self, key: str, v1_1: str, first: str, /, **args: Any) -> None:
         """Note a possibility that fell out, with the number of the rule that forbids it in each edition.
@@ -133,8 +137,7 @@ class Explanation:
             v1_1: the rule's number in version 1.1.
             first: its number in the first edition.
         """
-        rule = f"first {first}" if self.first else v1_1
-        self.reasons.append(Reason(say(key, **args), rule, ReasonKind.REJECTED))
+        self.reasons.append(Reason(say(key, **args), self.cite(v1_1, first), ReasonKind.REJECTED))
 
     def assume(self, key: str, /, **args: Any) -> None:
         """Note a value that nobody gave, or a reading that no option chooses."""

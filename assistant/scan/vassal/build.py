@@ -120,11 +120,13 @@ NAMES = ("buildFile.xml", "buildFile")  # since VASSAL 3.5, and before
 OURS = "VASSAL."
 LONGEST_SIDE, MOST_PLAYERS = 60, 30
 GRIDS = ("HexGrid", "SquareGrid", "RegionGrid")
+NUMBERINGS = ("HexGridNumbering", "ObliqueHexGridNumbering", "SquareGridNumbering")
 _TAGS = """
 GameModule BasicModule Map PrivateMap PlayerHand BoardPicker Board ZonedGrid Zone Region setup
-HexGrid SquareGrid RegionGrid HexGridNumbering SquareGridNumbering
+HexGrid SquareGrid RegionGrid HexGridNumbering ObliqueHexGridNumbering SquareGridNumbering
 ModuleExtension ExtensionElement MapWidget WidgetMap
-PieceSlot CardSlot DrawPile SetupStack PrototypesContainer PrototypeDefinition
+PieceSlot CardSlot DrawPile SetupStack PrototypesContainer PrototypeDefinition GlobalProperty PredefinedSetup
+LayeredPieceCollection
 PlayerRoster PieceWindow TabWidget PanelWidget ListWidget BoxWidget
 ModuleSubFolder MapSubFolder PrototypeFolder DeckSubFolder
 """
@@ -141,6 +143,7 @@ class Numbering:
     down: tuple[str, int, int, bool] = ("N", 0, 1, False)
     stagger: bool = True
     format: str = "$gridLocation$"
+    oblique: bool = False  # rows run along a slant
 
 
 @dataclass(frozen=True)
@@ -153,6 +156,7 @@ class Grid:
     origin: tuple[float, float] = (0.0, 0.0)
     sideways: bool = False
     numbering: Numbering | None = None
+    unknown: str = ""  # the class of a numbering that is not VASSAL's own
     regions: tuple[tuple[str, tuple[int, int]], ...] = ()
 
 
@@ -183,12 +187,27 @@ class BoardPart:
 
 @dataclass(frozen=True)
 class SlotPart:
-    """A piece that players take or find set up: its name, the text that makes it, and in which window or deck it is."""
+    """A piece that players take or find set up: its name, the text that makes it, and in which window or deck it is.
+
+    `stack`: which of the module's stacks it begins in; -1 for none.
+    """
 
     name: str
     text: str
     gpid: str
     place: str
+    stack: int = -1
+
+
+@dataclass(frozen=True)
+class StackPart:
+    """Pieces that lie there when a game begins: a stack, or a deck by its name; `at` in pixels of its board, if it has one."""
+
+    map: str
+    board: str
+    at: tuple[int, int]
+    deck: str = ""
+    covered: bool = False
 
 
 @dataclass(frozen=True)
@@ -206,6 +225,14 @@ class Build:
     prototypes: Mapping[str, str]
     passed_over: Mapping[str, int] = field(default_factory=dict)
     players: tuple[str, ...] = ()  # the sides that players may take, as the module calls them
+    stacks: tuple[StackPart, ...] = ()
+    values: Mapping[str, str] = field(default_factory=dict)  # of properties that all may ask for, as a game begins
+    laid: Mapping[str, str] = field(default_factory=dict)  # which boards a map window shows at first, as saves say it
+    over: Mapping[str, tuple[str, tuple[str, ...]]] = field(
+        default_factory=dict
+    )  # by map: property, order of its values
+    designed: frozenset[str] = frozenset()  # pictures of VASSAL's own designer of pieces
+    begun: Mapping[str, str] = field(default_factory=dict)  # saves that the menu offers as beginnings, and their titles
 
 
 def read_build(archive: Archive) -> Build:
@@ -228,6 +255,8 @@ def read_build(archive: Archive) -> Build:
     maps = [element for element in root.iter() if _is(element, "Map", "PrivateMap", "PlayerHand", "WidgetMap")]
     if not root.tag.startswith(OURS):
         raise _wrong(name, "vassal-no-build-file")
+    stacks: list[StackPart] = []
+    slots = list(_slots(root, stacks))
     return Build(
         name.rpartition("/")[0],
         root.get("name", ""),
@@ -236,7 +265,7 @@ def read_build(archive: Archive) -> Build:
         root.get("description", ""),
         {m.get("mapName", ""): (_whole(m, "edgeWidth"), _whole(m, "edgeHeight")) for m in maps},
         tuple(_board(m.get("mapName", ""), board) for m in maps for board in m.iter() if _is(board, "Board")),
-        tuple(_slots(root)),
+        tuple(slots),
         {e.get("name", ""): e.text or "" for e in root.iter() if _is(e, "PrototypeDefinition")},
         {
             tag: n
@@ -245,6 +274,17 @@ def read_build(archive: Archive) -> Build:
             if "." in tag and (_last(tag) not in READ or not tag.startswith(OURS))
         },
         tuple(_players(root)),
+        tuple(stacks),
+        {e.get("name", ""): e.get("initialValue", "") for e in root.iter() if _is(e, "GlobalProperty")},
+        {m.get("mapName", ""): e.text or "" for m in maps for e in m.iter("setup")},
+        {
+            m.get("mapName", ""): (e.get("property", ""), tuple(e.get("layerOrder", "").split(",")))
+            for m in maps
+            for e in m.iter()
+            if _is(e, "LayeredPieceCollection")
+        },
+        frozenset(e.get("name", "") for e in root.iter() if _is(e, "GamePieceImage")),
+        {e.get("file", ""): e.get("name", "") for e in root.iter() if _is(e, "PredefinedSetup") and e.get("file")},
     )
 
 
@@ -334,6 +374,7 @@ def _grid(element: Element) -> Grid:
         found = [(r.get("name", ""), (_whole(r, "originx"), _whole(r, "originy"))) for r in regions]
         return Grid("region", regions=tuple(found))
     numbering = next((child for child in element.iter() if _last(str(child.tag)).endswith("GridNumbering")), None)
+    unknown = "" if numbering is None or _is(numbering, *NUMBERINGS) else _last(str(numbering.tag))
     hexes = _is(element, "HexGrid")
     dy = _number(element, "dy", 64.0 if hexes else 48.0)
     return Grid(
@@ -342,7 +383,8 @@ def _grid(element: Element) -> Grid:
         dy,
         (_number(element, "x0", 0.0 if hexes else 24.0), _number(element, "y0", 32.0 if hexes else 24.0)),
         element.get("sideways") == "true",
-        _numbering(numbering) if numbering is not None else None,
+        _numbering(numbering) if numbering is not None and not unknown else None,
+        unknown,
     )
 
 
@@ -359,20 +401,29 @@ def _numbering(element: Element) -> Numbering:
         direction("v"),
         element.get("stagger", "true") == "true",
         element.get("locationFormat", "$gridLocation$"),
+        _is(element, "ObliqueHexGridNumbering"),
     )
 
 
-def _slots(root: Element) -> Iterator[SlotPart]:
-    """Yield pieces with the window, deck or set-up they are found in."""
-    waiting = [(root, "")]
+def _slots(root: Element, stacks: list[StackPart]) -> Iterator[SlotPart]:
+    """Yield pieces with the window, deck or set-up they are found in; `stacks` takes those that they begin in."""
+    waiting = [(root, "", "", -1)]
     while waiting:
-        element, place = waiting.pop()
+        element, place, its_map, stack = waiting.pop()
         if _is(element, "PieceSlot", "CardSlot"):
-            yield SlotPart(element.get("entryName", ""), element.text or "", element.get("gpid", ""), place)
+            yield SlotPart(element.get("entryName", ""), element.text or "", element.get("gpid", ""), place, stack)
             continue
+        its_map = element.get("mapName", its_map)
+        if _is(element, "SetupStack", "DrawPile"):
+            deck = (element.get("name") or place) if _is(element, "DrawPile") else ""
+            at = _whole(element, "x"), _whole(element, "y")
+            stack = len(stacks)
+            stacks.append(
+                StackPart(its_map, element.get("owningBoard", ""), at, deck, element.get("faceDown") != "Never")
+            )
         if _is(element, "PieceWindow", "DrawPile", "Map", "SetupStack", "ListWidget", "PanelWidget"):
             place = element.get("name") or element.get("mapName") or element.get("entryName") or place
-        waiting += [(child, place) for child in reversed(element)]
+        waiting += [(child, place, its_map, stack) for child in reversed(element)]
 
 
 def _is(element: Element, *names: str) -> bool:

@@ -6,6 +6,7 @@ Files come from anywhere, so what a file says of its size is looked at before an
 from __future__ import annotations
 
 import io
+import re
 import struct
 from typing import Any
 
@@ -22,6 +23,7 @@ from assistant.scan.pictures.png import form_of
 say = speaker(__name__)
 
 LONGEST = 256  # pixels of the longer side as it is kept; a counter on the largest screen takes about as many
+LONGEST_START = 64 << 10  # of a drawing, before its first tag ends
 CLEAR = 8  # of 255: what is less opaque does not count as part of the counter
 
 Coloured = NDArray[np.uint8]  # (h, w, 4), red green blue opacity
@@ -37,9 +39,22 @@ def counter_png(data: bytes, name: str) -> bytes:
     Raises:
         DataError: it is of another kind, cut short, damaged, larger than any counter, or has nothing on it.
     """
+    return small_png(decoded(data, name), name)
+
+
+def small_png(pixels: Coloured, name: str) -> bytes:
+    """Return a picture as a PNG of at most 256 pixels a side, without its transparent margin.
+
+    Raises:
+        DataError: it has nothing on it.
+    """
+    return png(_small(_trimmed(pixels, name)))
+
+
+def png(pixels: Coloured) -> bytes:
+    """Return a picture as a PNG file."""
     import cv2
 
-    pixels = _small(_trimmed(decoded(data, name), name))
     _, encoded = cv2.imencode(".png", cv2.cvtColor(pixels, cv2.COLOR_RGBA2BGRA))
     return bytes(encoded.tobytes())
 
@@ -81,6 +96,28 @@ def decoded(data: bytes, name: str) -> Coloured:
         code = {1: cv2.COLOR_GRAY2RGBA, 3: cv2.COLOR_BGR2RGBA, 4: cv2.COLOR_BGRA2RGBA}[channels]
         found = cv2.cvtColor(found, code)
     return oriented(np.asarray(found, np.uint8), header.orientation)
+
+
+def picture_size(data: bytes, entry: str) -> tuple[int, int] | None:
+    """Return a picture's size, None for a drawing that does not tell its own.
+
+    Raises:
+        DataError: it is no picture, cut off, or larger than any board.
+    """
+    if not entry.lower().endswith(".svg"):
+        header = header_of(io.BytesIO(data), entry)
+        return (header.width, header.height) if header.width and header.height else None
+    start = data[: min(LONGEST_START, len(data))]
+    first = start[at : start.find(b">", at)] if (at := start.find(b"<svg")) >= 0 else b""
+    told = dict(re.findall(rb"\b(width|height|viewBox)[ \r\n\t]{0,9}=[ \r\n\t]{0,9}[\"']([^\"'%]{0,99})[\"']", first))
+    words = [told.get(b"width", b""), told.get(b"height", b"")]
+    if not all(words):
+        words = told.get(b"viewBox", b"").replace(b",", b" ").split()[2:]
+    try:
+        wide, high = (float(word.removesuffix(b"px")) for word in words)
+    except ValueError:
+        return None
+    return (round(wide), round(high)) if 1 <= wide <= 24_000 and 1 <= high <= 24_000 else None
 
 
 def _trimmed(pixels: Coloured, name: str) -> Coloured:

@@ -1,25 +1,52 @@
-"""The pieces of a VASSAL module as a counter set: kinds whose faces name their pictures."""
+"""The pieces of a VASSAL module as a counter set: kinds whose faces are the states that pieces can be in.
+
+A kind is a slot of the module, and all slots that say the very same. Its first face is the slot as it lies there; then come the
+levels of its layers one after the other, its masked side if it has one, and whatever states positions hold besides.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from assistant.core.board import Column, Value
-from assistant.core.kinds import CounterSet, Kind
-from assistant.core.text import Name, Text, speaker
+from assistant.core.kinds import FACES, CounterSet, Kind
+from assistant.core.text import Name, Text, render, speaker
 from assistant.scan.vassal.build import Build
-from assistant.scan.vassal.pieces import Piece, Prototypes, piece_of
+from assistant.scan.vassal.composites import Find, labels, look_of, resolved
+from assistant.scan.vassal.pieces import Label, Layer, Mask, Piece, Prototypes, Turn, piece_of
 
 say = speaker(__name__)
 
-RESERVED = frozenset(("id", "side", "nation", "type", "copies", "name_en", "name_fr", "place", "image"))
+RESERVED = frozenset(
+    (
+        "id",
+        "side",
+        "nation",
+        "type",
+        "copies",
+        "name_en",
+        "name_fr",
+        "place",
+        "image",
+        "shown",
+        "state",
+        "levels",
+        "level",
+    )
+)
 SOURCE = "published (VASSAL module)"
+MOST_STATES = 40  # of a slot
+MOST_LOOKS = 6_000  # of all slots together; beyond, only the first layer of each is gone through
+MOST_NAMED = 12
+UNKNOWN = Label("?", 24, "0,0,0", "255,255,255", "cc", (0, 0), "cc", False, 0)  # on a masked piece without a picture
 
-Signature = tuple[str, tuple[str, ...]]
+Sign = tuple[object, ...]
+Vector = tuple[int, ...]
+State = tuple[Vector, tuple[str, ...]]  # with the words of its labels
 
 
 def slug(word: str, taken: Container[str] = (), fallback: str = "x") -> str:
@@ -56,90 +83,283 @@ class Ids:
         return found
 
 
-def signature(piece: Piece) -> Signature:
-    """Return what tells kinds apart: name and pictures."""
-    return piece.name, piece.faces
+@dataclass
+class _Made:
+    """A kind in the making."""
+
+    piece: Piece
+    tags: dict[str, Value]
+    faces: list[dict[str, Value]] = field(default_factory=list)
+    states: dict[State, int] = field(default_factory=dict)
+    hidden: int = 0  # the face that tells nothing; 0 without one
+    listed: int = 0  # slots in windows, of which players take
+    set_up: int = 0  # slots in stacks and decks
+    lying: int = 0  # at once, in any position
 
 
-def with_names(pieces: Iterable[Piece], build: Build) -> tuple[Piece, ...]:
-    """Return pieces of a save, those without a name called as the module lists them."""
-    listed = {slot.gpid: slot.name for slot in build.slots if slot.gpid}
-    return tuple(piece if piece.name else replace(piece, name=listed.get(piece.gpid, "")) for piece in pieces)
+@dataclass
+class Balance:
+    """What became of the slots of a module: kinds, copies, those that were left out by name."""
+
+    slots: int = 0
+    unread: int = 0
+    unseen: list[str] = field(default_factory=list)
+    cut: int = 0  # kinds of which not every state is a face
 
 
-def counters_of(build: Build, laid: Sequence[Piece], remarks: list[Text]) -> tuple[CounterSet, Mapping[Signature, str]]:
-    """Return the pieces of a module as a counter set, and which kind a piece is of by its signature.
+class Catalogue:
+    """The kinds of a module. Positions find theirs here, and add what the module does not list."""
 
-    Pieces of a saved position that the module does not list are kinds too.
+    def __init__(self, build: Build, entry: Find, remarks: list[Text]) -> None:
+        self.balance = Balance()
+        self.values: Mapping[str, str] = build.values  # of properties that all pieces may ask for
+        self._build, self._entry = build, entry
+        self._made: dict[str, _Made] = {}
+        self._ids = Ids("piece")
+        self._by_sign: dict[Sign, str] = {}
+        self._by_slot: dict[Sign, str] = {}
+        self._unseen: set[Sign] = set()
+        self.set_up: list[tuple[int, Piece]] = []  # what lies in which stack of the module as a game begins
+        listed = list(self._slots(remarks))
+        wide = sum(_count(piece) for piece, _, _ in listed) <= MOST_LOOKS
+        for piece, place, stack in listed:
+            self._list(piece, place, stack >= 0, wide)
+            if stack >= 0:
+                self.set_up.append((stack, piece))
+        _remark_on([piece for piece, _, _ in listed], remarks)
+        if self.balance.cut:
+            remarks.append(say("vassal-states-cut", n=self.balance.cut))
 
-    Args:
-        laid: the pieces of a saved position; a kind has at least as many copies as lie there.
-        remarks: takes what was not understood.
-    """
-    listed: list[tuple[Piece, str]] = []
-    unread = 0
-    prototypes = Prototypes(build.prototypes)
-    for slot in build.slots:
-        piece = piece_of(slot.text, prototypes)
-        if piece is None:
-            unread += 1
+    def kind_of(self, piece: Piece) -> str | None:
+        """Return the kind of a piece of a position, which is added if the module does not list it; None without a look."""
+        found = self._by_slot.get(_slot(piece)) or self._by_sign.get(_sign(piece)) or self._by_slot.get(_looks(piece))
+        if found is None and (_slot(piece) in self._unseen or not self._shows(piece)):
+            return None
+        return found or self._add(piece, "", wide=False)
+
+    def word(self, kind: str, piece: Piece) -> str:
+        """Return kind and face of a piece, as set-ups name them: the state that it is in."""
+        made, piece = self._made[kind], resolved(piece, self.values)
+        return _word(kind, self._face(made, piece))
+
+    def hidden(self, kind: str) -> str:
+        """Return kind and face of a piece that lies face down."""
+        made = self._made[kind]
+        if not made.hidden and len(made.faces) < len(FACES):
+            mask = made.piece.mask
+            image = self._entry(mask.image) if mask is not None else None
+            made.hidden = len(made.faces)
+            made.faces.append({"shown": False, **({"image": image} if image else {})})
+        return _word(kind, made.hidden)
+
+    def masked(self, piece: Piece) -> str:
+        """Return the kind of what a player has masked: its mask, and nothing of what is under it."""
+        mask = piece.mask or Mask("", "?", on=True)
+        name = render(say("vassal-masked"), "en") if mask.name == "?" else mask.name
+        return (
+            self.kind_of(
+                Piece(name, mask.image, (), {}) if self._entry(mask.image) else Piece(name, "", (UNKNOWN,), {})
+            )
+            or ""
+        )
+
+    def laid(self, words: Iterable[str]) -> None:
+        """Note what lies in a position at once: there are as many copies."""
+        for kind, n in Counter(word.partition("/")[0] for word in words).items():
+            self._made[kind].lying = max(self._made[kind].lying, n)
+
+    def counters(self) -> CounterSet:
+        """Return the counter set as it is known now."""
+        kinds = {key: _kind(key, made) for key, made in self._made.items()}
+        build = self._build
+        return CounterSet(
+            slug(build.name, fallback="module"), Name(build.name, build.name), {}, {}, kinds, {}, _columns(kinds)
+        )
+
+    @property
+    def copies(self) -> int:
+        """How many counters the slots of the module are: a piece of a window that is set up as well is one."""
+        return sum(max(made.listed, made.set_up) for made in self._made.values())
+
+    def fork(self) -> Catalogue:
+        """Return a catalogue that can be added to without changing this one."""
+        other = object.__new__(Catalogue)
+        other.__dict__.update(self.__dict__)
+        other._made = {
+            key: replace(made, faces=list(made.faces), states=dict(made.states)) for key, made in self._made.items()
+        }
+        other._by_sign, other._by_slot = dict(self._by_sign), dict(self._by_slot)
+        other._ids = Ids("piece")
+        for key in self._made:
+            other._ids.of(key)
+        return other
+
+    def _slots(self, remarks: list[Text]) -> Iterator[tuple[Piece, str, int]]:
+        prototypes = Prototypes(self._build.prototypes)
+        for slot in self._build.slots:
+            self.balance.slots += 1
+            piece = piece_of(slot.text, prototypes)
+            if piece is None:
+                self.balance.unread += 1
+                continue
+            piece = resolved(replace(piece, gpid=slot.gpid or piece.gpid), self.values)
+            words = "".join(f" ({word})" for word in labels(piece, self.values) if word)
+            name = piece.name or slot.name or f"{_called(piece)}{words}".strip()
+            piece = replace(piece, name=name)
+            yield piece, slot.place, slot.stack
+        if self.balance.unread:
+            remarks.append(say("vassal-slots-unread", n=self.balance.unread))
+
+    def _list(self, piece: Piece, place: str, set_up: bool, wide: bool) -> None:
+        if not self._shows(piece):
+            self._unseen.add(_slot(piece))
+            self.balance.unseen.append(piece.name)
+            return
+        kind = self._by_sign.get(_sign(piece)) or self._add(piece, place, wide)
+        for name in (piece.name, ""):  # some pieces of saves do not say their name
+            self._by_slot.setdefault((piece.gpid, name, piece.image), kind)
+        made = self._made[kind]
+        made.set_up += set_up
+        made.listed += not set_up
+
+    def _add(self, piece: Piece, place: str, wide: bool) -> str:
+        kind = self._ids.of(piece.name)
+        tags: dict[str, Value] = {"place": place} if place else {}
+        tags.update({column_id(name): value.strip() for name, value in piece.properties.items() if value.strip()})
+        made = self._made[kind] = _Made(piece, tags)
+        self._face(made, piece.state(piece.vector))
+        if piece.mask is not None:
+            self.hidden(kind)
+        states = list(_vectors(piece, wide))
+        for vector in states[:MOST_STATES]:
+            self._face(made, piece.state(vector))
+        if len(states) > MOST_STATES or (not wide and len(states) < _count(piece)):
+            self.balance.cut += 1
+        self._by_sign[_sign(piece)] = kind
+        self._by_slot.setdefault(_looks(piece), kind)
+        return kind
+
+    def _shows(self, piece: Piece) -> bool:
+        """Tell whether VASSAL shows anything of a piece, in any of its states."""
+        layers = (image for part in piece.parts if isinstance(part, Layer) for image in part.images)
+        return bool(piece.image) or any(layers) or any(labels(piece, self.values))
+
+    def _face(self, made: _Made, piece: Piece) -> int:
+        """Return the face of a piece in its state; one that looks and is called like another is that one."""
+        piece = piece.state(piece.vector)
+        state = (piece.vector, labels(piece, self.values))
+        if state in made.states:
+            return made.states[state]
+        shown = look_of(piece, self._entry, self.values), _called(piece)
+        seen = [(face.get("image", ""), face.get("state", "")) if "shown" not in face else None for face in made.faces]
+        if shown in seen:
+            number = seen.index(shown)
+        elif len(made.faces) == len(FACES) - 1:  # the last is kept for the side that tells nothing
+            self.balance.cut += 1
+            number = 0
         else:
-            listed.append((piece if piece.name else replace(piece, name=slot.name), slot.place))
-    if unread:
-        remarks.append(say("vassal-slots-unread", n=unread))
-    _remark_on([piece for piece, _ in listed], remarks)
-    kinds = _kinds([*listed, *((piece, "") for piece in laid)], Counter(map(signature, laid)))
-    by_id = {kind.id: kind for kind in kinds.values()}
-    title = Name(build.name, build.name)
-    counters = CounterSet(slug(build.name, fallback="module"), title, {}, {}, by_id, {}, _columns(by_id))
-    return counters, {key: kind.id for key, kind in kinds.items()}
+            number = len(made.faces)
+            face: dict[str, Value] = {key: word for key, word in zip(("image", "state"), shown, strict=True) if word}
+            if piece.vector:
+                face["levels"] = " ".join(map(str, piece.vector))
+            level = next((part.level for part in piece.parts if isinstance(part, Layer)), None)
+            if level is not None:
+                face["level"] = max(level, 0)
+            made.faces.append(face)
+        made.states[state] = number
+        return number
+
+
+def _word(kind: str, face: int) -> str:
+    return f"{kind}/{FACES[face]}" if face else kind
+
+
+def _slot(piece: Piece) -> Sign:
+    return piece.gpid, piece.name, piece.image
+
+
+def _looks(piece: Piece) -> Sign:
+    return piece.name, piece.image, tuple(part.images for part in piece.parts if isinstance(part, Layer))
+
+
+def _sign(piece: Piece) -> Sign:
+    """Return all that was read of a piece but slot and state: two strengths of one name and picture are two kinds."""
+    return piece.name, piece.image, piece.state([0] * len(piece.vector)).parts, tuple(sorted(piece.properties.items()))
+
+
+def _levels(piece: Piece) -> list[tuple[int, ...]]:
+    """Return for each number of the vector what it may be."""
+    found: list[tuple[int, ...]] = []
+    for part in piece.parts:
+        match part:
+            case Layer():
+                off = () if part.always and part.level > 0 else (-1,)
+                found.append(() if part.follows else (*range(1, len(part.images) + 1), *off))
+            case Turn():
+                few = part.facings if 1 < part.facings <= 4 else 0
+                found.append(tuple(round(n * 360 / part.facings) for n in range(few)))
+    return found
+
+
+def _count(piece: Piece) -> int:
+    return 1 + sum(max(0, len(levels) - 1) for levels in _levels(piece))
+
+
+def _vectors(piece: Piece, wide: bool) -> Iterator[Vector]:
+    """Yield the states that a player can bring about by one layer, the innermost first; only that one if not `wide`."""
+    base = piece.vector
+    for n, levels in enumerate(_levels(piece)):
+        for level in levels:
+            yield (*base[:n], level, *base[n + 1 :])
+        if len(levels) > 1 and not wide:
+            return
+
+
+def _called(piece: Piece) -> str:
+    """Return what the levels of a piece are called."""
+    layers = (part for part in piece.parts if isinstance(part, Layer) and not part.follows)
+    names = (part.names[part.level - 1] for part in layers if 0 < part.level <= len(part.names))
+    return ", ".join(name.strip("+ ") for name in names if name.strip("+ "))
+
+
+def _copies(made: _Made) -> int:
+    return max(made.listed, made.set_up, made.lying, 1)
+
+
+def _kind(key: str, made: _Made) -> Kind:
+    name = Name(made.piece.name or key, made.piece.name or key)
+    faces = tuple(made.faces) if len(made.faces) > 1 else ({k: v for k, v in made.faces[0].items() if k == "image"},)
+    return Kind(key, "", "", "counter", _copies(made), name, faces, made.tags)
 
 
 def _remark_on(pieces: Sequence[Piece], remarks: list[Text]) -> None:
     missing = sorted({name for piece in pieces for name in piece.missing})
     if missing:
-        remarks.append(say("vassal-prototypes-missing", names=tuple(missing[:12]), n=len(missing)))
+        remarks.append(say("vassal-prototypes-missing", names=tuple(missing[:MOST_NAMED]), n=len(missing)))
     traits: Counter[str] = Counter()
     for piece in pieces:
         traits.update(piece.traits)
     if traits:
         named = tuple(f"{trait} ({n})" for trait, n in traits.most_common())
         remarks.append(say("vassal-traits-unread", names=named))
-    layered = sum(sum(1 for layer in piece.layers if any(layer.images)) > 1 for piece in pieces)
-    if layered:
-        remarks.append(say("vassal-layers-left", n=layered))
-    many = sum(len(piece.faces) > 2 for piece in pieces)
-    if many:
-        remarks.append(say("vassal-faces-left", n=many))
-
-
-def _kinds(listed: Sequence[tuple[Piece, str]], lying: Mapping[Signature, int]) -> dict[Signature, Kind]:
-    copies = Counter(signature(piece) for piece, place in listed if place)
-    kinds: dict[Signature, Kind] = {}
-    ids = Ids("piece")
-    for piece, place in listed:
-        key = signature(piece)
-        if key in kinds:
-            continue
-        kind_id = ids.of(piece.name)
-        tags: dict[str, Value] = {"place": place} if place else {}
-        tags.update({column_id(name): value.strip() for name, value in piece.properties.items() if value.strip()})
-        faces: tuple[Mapping[str, Value], ...] = tuple({"image": image} for image in piece.faces) or ({},)
-        count = max(copies[key], lying.get(key, 0), 1)
-        name = Name(piece.name or kind_id, piece.name or kind_id)
-        kinds[key] = Kind(kind_id, "", "", "counter", count, name, faces, tags)
-    return kinds
 
 
 def column_id(name: str) -> str:
     """Return the column that a property of pieces becomes."""
     made = re.sub(r"[^a-z0-9]+", "_", slug(name, fallback="property"))
-    return f"its_{made}" if made in RESERVED or made.startswith(("front_", "back_")) else made
+    return f"its_{made}" if made in RESERVED or made.partition("_")[0] in FACES else made
 
 
 def _columns(kinds: Mapping[str, Kind]) -> dict[str, Column]:
     names = dict.fromkeys(tag for kind in kinds.values() for tag in kind.tags)
     columns = {name: Column(name, Name(name, name), "word", (), SOURCE) for name in names}
-    columns["image"] = Column("image", Name("Picture", "Image"), "word", (), SOURCE)
-    columns["place"] = Column("place", Name("Found in", "Rangé dans"), "word", (), SOURCE)
+    for key, column_type, name in (
+        ("image", "word", Name("Picture", "Image")),
+        ("place", "word", Name("Found in", "Rangé dans")),
+        ("state", "word", Name("State", "État")),
+        ("levels", "word", Name("Levels", "Niveaux")),
+        ("level", "number", Name("Level", "Niveau")),
+        ("shown", "flag", Name("Shown", "Visible")),
+    ):
+        columns[key] = Column(key, name, column_type, (), SOURCE)
     return columns

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from assistant.core.board import Board, ZoneId
 from assistant.core.counter_files import Setup
-from assistant.core.kinds import CounterSet, Kind, KindId
+from assistant.core.kinds import FACES, CounterSet, Kind, KindId
 from assistant.core.problems import folded
 from assistant.core.text import Text, speaker
 from assistant.scan.vassal.module import Module
@@ -89,8 +89,8 @@ def matched(module: Module, laid: Laid, board: Board, kinds: CounterSet) -> Matc
                 too_many[kind.name.en] += 1
             else:
                 used[kind.id] += 1
-                turned = face and len(kind.faces) > 1
-                zones.setdefault(ours_here, []).append(f"{kind.id}/{face}" if turned else kind.id)
+                up = FACES[min(FACES.index(face or FACES[0]), len(kind.faces) - 1)]
+                zones.setdefault(ours_here, []).append(f"{kind.id}/{up}" if up != FACES[0] else kind.id)
     setup = Setup(
         laid.setup.id, laid.setup.title, laid.setup.source, {zone: tuple(stack) for zone, stack in zones.items()}
     )
@@ -289,8 +289,8 @@ def pairs_of(pieces: Iterable[Kind], kinds: CounterSet) -> Pairs:
 
 
 def pictures_of(piece: Kind) -> tuple[str, ...]:
-    """Return the pictures of a piece's faces, as the module calls them."""
-    return tuple(str(face["image"]) for face in piece.faces if face.get("image"))
+    """Return the looks of a piece's open faces (`composites.py`)."""
+    return tuple(str(face["image"]) for face in piece.faces if face.get("image") and "shown" not in face)
 
 
 def open_faces(kind: Kind) -> tuple[int, ...]:

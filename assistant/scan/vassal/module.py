@@ -13,26 +13,29 @@ compared without signs, commas and accents. Folders are `maps/<module>` and `cou
 
 from __future__ import annotations
 
-import io
+import functools
 import re
+import statistics
+import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import Board, Column, Link, Polygon, Sheet, Value, Zone, ZoneId
+from assistant.core.board import RESERVE, Board, Column, Link, Polygon, Sheet, Value, Zone, ZoneId
 from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.limits import MOST_PIXELS
 from assistant.core.map_files import write_board
 from assistant.core.problems import DataError, folded, reason
-from assistant.core.text import Name, Text, speaker
-from assistant.scan.pictures.headers import header_of
+from assistant.core.text import Name, Text, render, speaker
 from assistant.scan.vassal.archive import Archive, open_archive
 from assistant.scan.vassal.build import BoardPart, Build, extensions_of, open_with_extensions, parsed, read_build
-from assistant.scan.vassal.counters import Ids, counters_of, slug
+from assistant.scan.vassal.composites import Faces, Find
+from assistant.scan.vassal.counter_pictures import picture_size, png
+from assistant.scan.vassal.counters import MOST_NAMED, SOURCE, Catalogue, Ids, slug
 from assistant.scan.vassal.zones import Area, areas_of
 
 # Names for the places of VASSAL boards that no two share: names are compared without signs, commas and accents.
@@ -92,25 +95,16 @@ def _in_words(name: str, minus: str, joint: str) -> str:
     return re.sub(rf"(?<=\d)[^\w()]+(?=\d|{minus} )", f" {joint} ", name)
 
 
-# VASSAL modules read as data: boards, zones, counters, saved positions. Nothing in a module is executed.
-#
-#     archive         names and sizes looked at first
-#     vassal_build    buildFile.xml                 vassal_extensions what others add to a module
-#     vassal_zones    zones, regions and grids as areas
-#     vassal_names    names that no two of them share
-#     vassal_pieces   traits and prototypes         vassal_counters   kinds and faces
-#     vassal_save     positions                     vassal_setup      what lies in which zone
-#
-# What was not understood is in `remarks`, every kind of it once, with how often.
-
 say = speaker(__name__)
 
 GUESSED = "assumption (common border in the VASSAL module, which says nothing of neighbours)"
+GUESSED_NEAR = "assumption (outlines close to each other in the VASSAL module, which says nothing of neighbours)"
+GAP, WIDEST_GAP = 0.05, 20.0  # between neighbours drawn by hand: to the side of a zone, and pixels at most
+DECK, DECKS_A_ROW = (240, 320), 8  # pixels of the box of a deck
 SHORT = 12.0  # pixels of common border below which two areas may meet in a corner only
 LEAST = 1.0  # pixels below which they do
 LAND = "land"
 SAVES = (".vsav", ".vlog")
-LONGEST_START = 64 << 10  # of a drawing, before its first tag ends
 MODULES = (".vmod", ".mod")
 MOST_MODULES = 20  # beside a saved position
 MOST_ABOUT = 1 << 20
@@ -134,13 +128,19 @@ class Module:
     vassal_version: str
     board: Board
     pictures: Mapping[str, str]
-    counters: CounterSet
+    catalogue: Catalogue = field(repr=False)
     saves: tuple[str, ...]
     remarks: tuple[Text, ...]
     parts: Mapping[str, BoardPart] = field(repr=False, default_factory=dict)  # by sheet
     called: Mapping[ZoneId, str] = field(
         repr=False, default_factory=dict
     )  # what VASSAL calls a zone; several may share it
+    decks: Mapping[tuple[str, str], ZoneId] = field(repr=False, default_factory=dict)  # by map window and name
+
+    @functools.cached_property
+    def counters(self) -> CounterSet:
+        """The counters that the module lists."""
+        return self.catalogue.counters()
 
 
 def read_module(path: Path) -> Module:
@@ -152,8 +152,13 @@ def read_module(path: Path) -> Module:
     with open_with_extensions(path) as archive:
         build = read_build(archive)
         remarks: list[Text] = []
-        board, pictures, parts, called = _board(build, archive, remarks)
-        counters = with_entries(counters_of(build, (), remarks)[0], archive, build.folder, remarks)
+        missing: dict[str, None] = {}
+        entry = finder(archive, build.folder, missing)
+        read = _Boards(build, archive, entry, remarks)
+        board = read.board()
+        missing.clear()  # a board without its picture was told
+        catalogue = Catalogue(build, entry, remarks)
+        _missing(build, missing, remarks)
         saves = tuple(name for name in archive.names if name.endswith(SAVES))
         _passed_over(build, remarks)
     if len(remarks) > MOST_REMARKS:
@@ -167,12 +172,13 @@ def read_module(path: Path) -> Module:
         build.version,
         build.vassal_version,
         board,
-        pictures,
-        counters,
+        read.pictures,
+        catalogue,
         saves,
         tuple(remarks),
-        parts,
-        called,
+        read.parts,
+        read.called,
+        read.decks,
     )
 
 
@@ -195,123 +201,161 @@ def told_name(path: Path) -> str:
         return ""
 
 
-def picture_entry(archive: Archive, folder: str, image: str) -> str | None:
-    """Return the entry that holds a picture; names of old modules go without their `.gif`.
+def finder(archive: Archive, folder: str, missing: dict[str, None]) -> Find:
+    """Return what finds the entry of a picture by the name that the module calls it by.
+
+    Names of old modules go without their `.gif`; a Mac takes accents apart, and old packers wrote UTF-8 without a flag.
 
     Args:
-        folder: where pictures lie in it.
-        image: as the module calls it.
+        folder: where pictures lie in the archive.
+        missing: takes the names that are not there.
     """
     above = f"{folder}/" if folder else ""
-    plain = image.removeprefix("/").removeprefix("images/")
-    candidates = (f"{above}images/{plain}", f"{above}images/{plain}.gif", f"{above}{plain}")
-    return next((name for name in candidates if name in archive.names), None) if plain else None
+    plain = frozenset(archive.names)
+    alike = {unicodedata.normalize("NFC", form): name for name in archive.names for form in (_unflagged(name), name)}
 
-
-def _board(
-    build: Build, archive: Archive, remarks: list[Text]
-) -> tuple[Board, dict[str, str], dict[str, BoardPart], dict[ZoneId, str]]:
-    sheets: dict[str, Sheet] = {}
-    pictures: dict[str, str] = {}
-    parts: dict[str, BoardPart] = {}
-    zones: dict[str, Zone] = {}
-    several = Counter(part.name for part in build.boards)
-    left: list[str] = []
-    ids = Ids("zone")
-    sizes: dict[str, tuple[int, int] | None] = {}
-    for part in build.boards:
-        size = _size(part, archive, build.folder, remarks, sizes)
-        if size is None:
-            continue
-        sheet = slug(part.name or part.map, sheets, "board")
-        title = f"{part.name} ({part.map})" if several[part.name] > 1 and part.map else part.name or part.map
-        sheets[sheet] = Sheet(sheet, Name(title, title), *size)
-        parts[sheet] = part
-        entry = picture_entry(archive, build.folder, part.image)
-        if entry is not None:
-            pictures[sheet] = entry
-        if len(zones) > MOST_PLACES:
-            left.append(part.name)
-            part = replace(part, grid=None, zones=())
-        for area in areas_of(part, size, remarks):
-            zone = _zone(area, sheet, ids)
-            zones[zone.id] = zone
-    board = Board(
-        slug(build.name, fallback="module"),
-        Name(build.name, build.name),
-        sheets,
-        {"zone": Column("zone", Name("VASSAL zone", "Zone VASSAL"), "word", (), "published (VASSAL module)")},
-        told_apart(zones, {sheet.id: sheet.name.en for sheet in sheets.values()}),
-        (),
-        {"doubtful": Column("doubtful", Name("Length of a short border", "Longueur d’une frontière courte"), "number")},
-        link_kinds={LAND: Name("Common border", "Frontière commune")},
-    )
-    if left:
-        remarks.append(say("vassal-boards-whole", n=len(left), names=tuple(left[:12])))
-    called = {zone.id: zone.name.en for zone in zones.values()}
-    return replace(board, links=_guessed(board, remarks)), pictures, parts, called
-
-
-def _size(
-    part: BoardPart, archive: Archive, folder: str, remarks: list[Text], known: dict[str, tuple[int, int] | None]
-) -> tuple[int, int] | None:
-    """Return a board's size in pixels, None (with a remark) when nothing tells it or nobody could hold it."""
-    entry = picture_entry(archive, folder, part.image)
-    if part.image and entry is None:
-        remarks.append(say("vassal-picture-missing", board=part.name, image=part.image))
-    if entry is not None:
-        try:
-            if entry not in known:
-                known[entry] = None
-                known[entry] = _picture_size(archive.read(entry), entry)
-        except DataError as error:
-            remarks.append(error.text)
-        if (size := known[entry]) is not None:
-            return size
-    if part.size is not None and part.size[0] * part.size[1] <= MOST_PIXELS:
-        return part.size
-    corners = [point for zone in part.zones for point in zone.path]
-    right, bottom = max((x for x, _ in corners), default=0), max((y for _, y in corners), default=0)
-    if right > 0 and bottom > 0 and right * bottom <= MOST_PIXELS:
-        remarks.append(say("vassal-size-from-zones", board=part.name))
-        return right, bottom
-    remarks.append(say("vassal-board-without-size", board=part.name))
-    return None
-
-
-def _picture_size(data: bytes, entry: str) -> tuple[int, int] | None:
-    """Return a picture's size, None for a drawing that does not tell its own.
-
-    Raises:
-        DataError: it is no picture, cut off, or larger than any board.
-    """
-    if not entry.lower().endswith(".svg"):
-        header = header_of(io.BytesIO(data), entry)
-        return (header.width, header.height) if header.width and header.height else None
-    start = data[: min(LONGEST_START, len(data))]
-    first = start[at : start.find(b">", at)] if (at := start.find(b"<svg")) >= 0 else b""
-    told = dict(re.findall(rb"\b(width|height|viewBox)[ \r\n\t]{0,9}=[ \r\n\t]{0,9}[\"']([^\"'%]{0,99})[\"']", first))
-    words = [told.get(b"width", b""), told.get(b"height", b"")]
-    if not all(words):
-        words = told.get(b"viewBox", b"").replace(b",", b" ").split()[2:]
-    try:
-        wide, high = (float(word.removesuffix(b"px")) for word in words)
-    except ValueError:
+    @functools.cache
+    def found(image: str) -> str | None:
+        called = image.removeprefix("/").removeprefix("images/")
+        if not called:
+            return None
+        names = (f"{above}images/{called}", f"{above}images/{called}.gif", f"{above}{called}")
+        for name in names:
+            if name in plain or (name := alike.get(unicodedata.normalize("NFC", name), "")):
+                return name
+        missing[image] = None
         return None
-    return (round(wide), round(high)) if 1 <= wide <= 24_000 and 1 <= high <= 24_000 else None
+
+    return found
+
+
+def _unflagged(name: str) -> str:
+    try:
+        return name.encode("cp437").decode()
+    except ValueError:
+        return name
+
+
+class _Boards:
+    """The boards of a module as sheets, its decks as places on one of their own."""
+
+    def __init__(self, build: Build, archive: Archive, entry: Find, remarks: list[Text]) -> None:
+        self._build, self._archive, self._entry, self._remarks = build, archive, entry, remarks
+        self.sheets: dict[str, Sheet] = {}
+        self.pictures: dict[str, str] = {}
+        self.parts: dict[str, BoardPart] = {}
+        self.zones: dict[str, Zone] = {}
+        self.called: dict[ZoneId, str] = {}
+        self.decks: dict[tuple[str, str], ZoneId] = {}
+        self._ids = Ids("zone")
+        self._drawn: set[ZoneId] = set()
+        self._sizes: dict[str, tuple[int, int] | None] = {}
+
+    def board(self) -> Board:
+        """Return all boards as one, each a sheet."""
+        build, left = self._build, []
+        several = Counter(part.name for part in build.boards)
+        for part in build.boards:
+            size = self._size(part)
+            if size is None:
+                continue
+            sheet = slug(part.name or part.map, self.sheets, "board")
+            title = f"{part.name} ({part.map})" if several[part.name] > 1 and part.map else part.name or part.map
+            self.sheets[sheet] = Sheet(sheet, Name(title, title), *size)
+            self.parts[sheet] = part
+            entry = self._entry(part.image)
+            if entry is not None:
+                self.pictures[sheet] = entry
+            if len(self.zones) > MOST_PLACES:
+                left.append(part.name)
+                part = replace(part, grid=None, zones=())
+            for area in areas_of(part, size, self._remarks):
+                zone = _zone(area, sheet, self._ids)
+                self.zones[zone.id] = zone
+                self.called[zone.id] = area.name
+                if area.kind == "area" and area.at is None:
+                    self._drawn.add(zone.id)
+        self._lay_decks()
+        board = Board(
+            slug(build.name, fallback="module"),
+            Name(build.name, build.name),
+            self.sheets,
+            {"zone": Column("zone", Name("VASSAL zone", "Zone VASSAL"), "word", (), SOURCE)},
+            told_apart(self.zones, {sheet.id: sheet.name.en for sheet in self.sheets.values()}),
+            (),
+            {
+                "doubtful": Column(
+                    "doubtful", Name("Length of a short border", "Longueur d’une frontière courte"), "number"
+                )
+            },
+            link_kinds={LAND: Name("Common border", "Frontière commune")},
+        )
+        if left:
+            self._remarks.append(say("vassal-boards-whole", n=len(left), names=tuple(left[:MOST_NAMED])))
+        return replace(board, links=_guessed(board, self.parts, self._drawn, self._remarks))
+
+    def _lay_decks(self) -> None:
+        """Give each deck a box beside the boards: its cards lie on none of them."""
+        named = dict.fromkeys((stack.map, stack.deck) for stack in self._build.stacks if stack.deck)
+        if not named or not self.parts:
+            return
+        sheet = slug("decks", self.sheets)
+        title = say("vassal-decks")
+        rows = -(-len(named) // DECKS_A_ROW)
+        self.sheets[sheet] = Sheet(
+            sheet,
+            Name(render(title, "en"), render(title, "fr")),
+            DECK[0] * min(len(named), DECKS_A_ROW),
+            DECK[1] * rows,
+        )
+        for n, (its_map, deck) in enumerate(named):
+            left, top = n % DECKS_A_ROW * DECK[0], n // DECKS_A_ROW * DECK[1]
+            right, bottom = left + DECK[0], top + DECK[1]
+            ring = ((left, top), (right, top), (right, bottom), (left, bottom))
+            key = self.decks[its_map, deck] = self._ids.of(deck)
+            self.called[key] = deck
+            self.zones[key] = Zone(
+                key, sheet, Name(deck, deck), RESERVE, ((ring,),), {"zone": its_map} if its_map else {}
+            )
+
+    def _size(self, part: BoardPart) -> tuple[int, int] | None:
+        """Return a board's size in pixels, None (with a remark) when nothing tells it or nobody could hold it."""
+        entry, known = self._entry(part.image), self._sizes
+        if part.image and entry is None:
+            # Boards that modules of tiles keep in files of their own have no picture either.
+            self._remarks.append(say("vassal-picture-missing", board=part.name, image=part.image))
+        if entry is not None:
+            try:
+                if entry not in known:
+                    known[entry] = None
+                    known[entry] = picture_size(self._archive.read(entry), entry)
+            except DataError as error:
+                self._remarks.append(error.text)
+            if (size := known[entry]) is not None:
+                return size
+        if part.size is not None and part.size[0] * part.size[1] <= MOST_PIXELS:
+            return part.size
+        corners = [point for zone in part.zones for point in zone.path]
+        right, bottom = max((x for x, _ in corners), default=0), max((y for _, y in corners), default=0)
+        if right > 0 and bottom > 0 and right * bottom <= MOST_PIXELS:
+            self._remarks.append(say("vassal-size-from-zones", board=part.name))
+            return right, bottom
+        self._remarks.append(say("vassal-board-without-size", board=part.name))
+        return None
 
 
 def _zone(area: Area, sheet: str, ids: Ids) -> Zone:
     import shapely
 
-    zone_id = ids.of(area.name)
+    zone_id = ids.of(area.told or area.name)
     inside = shapely.Point(area.at) if area.at else None
     if inside is None or not shapely.covers(area.shape, inside):
         inside = shapely.point_on_surface(area.shape)
     tags: dict[str, Value] = {"zone": area.zone} if area.zone and area.zone != area.name else {}
     polygons = tuple(_rings(part) for part in shapely.get_parts(area.shape))
     middle = (round(inside.x, 1), round(inside.y, 1))
-    return Zone(zone_id, sheet, Name(area.name, area.name), area.kind, polygons, tags, {}, (), None, middle)
+    name = area.told or area.name
+    return Zone(zone_id, sheet, Name(name, name), area.kind, polygons, tags, {}, (), None, middle)
 
 
 def _rings(part: Any) -> Polygon:
@@ -322,47 +366,57 @@ def _rings(part: Any) -> Polygon:
     return tuple(tuple((float(x), float(y)) for x, y in shapely.get_coordinates(ring)[:-1]) for ring in rings)
 
 
-def _guessed(board: Board, remarks: list[Text]) -> tuple[Link, ...]:
-    """Return links where areas share a border; VASSAL has none, so each is an assumption, short ones marked as doubtful."""
+def _guessed(board: Board, sheets: Iterable[str], drawn: Container[ZoneId], remarks: list[Text]) -> tuple[Link, ...]:
+    """Return links where areas share a border; VASSAL has none, so each is an assumption, short ones marked as doubtful.
+
+    Args:
+        drawn: zones whose outlines were drawn by hand: those leave gaps, and overlap.
+    """
     from assistant.scan.boards.outlines import shared_borders
 
     if len(board.zones) > MOST_AREAS:
         remarks.append(say("vassal-too-many-areas", n=len(board.zones), most=MOST_AREAS))
         return ()
-    lengths: dict[tuple[str, str], float] = {}
-    for sheet in board.sheets:
-        shapes = {zone.id: zone.shape for zone in board.on_sheet(sheet)}
-        lengths.update((pair, length) for pair, length in shared_borders(shapes).items() if length >= LEAST)
-    if lengths:
-        remarks.append(say("vassal-links-guessed", n=len(lengths)))
-    return tuple(
-        Link(*pair, LAND, tags={"doubtful": round(length)} if length < SHORT else {}, source=GUESSED)
-        for pair, length in sorted(lengths.items())
-    )
+    found: dict[tuple[str, str], Link] = {}
+    alone: list[str] = []
+    for sheet in sheets:
+        zones = board.on_sheet(sheet)
+        shapes = {zone.id: zone.shape for zone in zones}
+        for pair, length in shared_borders(shapes).items():
+            if length >= LEAST:
+                doubt: dict[str, Value] = {"doubtful": round(length)} if length < SHORT else {}
+                found[pair] = Link(*pair, LAND, tags=doubt, source=GUESSED)
+        open_ones = {key: shape for key, shape in shapes.items() if key in drawn}
+        if open_ones:
+            gap = min(WIDEST_GAP, GAP * statistics.median(shape.area for shape in open_ones.values()) ** 0.5)
+            for pair in shared_borders(open_ones, gap):
+                found.setdefault(pair, Link(*pair, LAND, source=GUESSED_NEAR))
+        linked = {zone for pair in found for zone in pair}
+        alone += (zone.name.en for zone in zones if zone.id not in linked and len(zones) > 1)
+    if found:
+        near = sum(link.source == GUESSED_NEAR for link in found.values())
+        remarks.append(say("vassal-links-guessed", n=len(found), near=near))
+    if alone:
+        remarks.append(say("vassal-zones-alone", n=len(alone), names=tuple(alone[:MOST_NAMED])))
+    return tuple(found[pair] for pair in sorted(found))
 
 
-def with_entries(counters: CounterSet, archive: Archive, folder: str, remarks: list[Text]) -> CounterSet:
-    """Return the counters with entries of the archive for the names of their pictures; those not there are told."""
-    missing: dict[str, None] = {}
-
-    def found(face: Mapping[str, Value]) -> Mapping[str, Value]:
-        if "image" not in face:
-            return face
-        entry = picture_entry(archive, folder, str(face["image"]))
-        if entry is None:
-            missing[str(face["image"])] = None
-        return {**face, "image": entry} if entry else {key: value for key, value in face.items() if key != "image"}
-
-    kinds = {key: replace(kind, faces=tuple(map(found, kind.faces))) for key, kind in counters.kinds.items()}
-    if missing:
-        remarks.append(say("vassal-faces-missing", n=len(missing), names=tuple(list(missing)[:12])))
-    return replace(counters, kinds=kinds)
+def _missing(build: Build, missing: Iterable[str], remarks: list[Text]) -> None:
+    """Note the pictures that are not there; those of VASSAL's own designer of pieces are written by its editor only."""
+    for key, names in (
+        ("vassal-faces-missing", [name for name in missing if name not in build.designed]),
+        ("vassal-faces-undrawn", [name for name in missing if name in build.designed]),
+    ):
+        if names:
+            remarks.append(say(key, n=len(names), names=tuple(names[:MOST_NAMED])))
 
 
 def _passed_over(build: Build, remarks: list[Text]) -> None:
     """Note the tags that were not read: VASSAL's own as one list, classes that the module brings along as another."""
     own = tuple(f"{tag.rpartition('.')[2]} ({n})" for tag, n in build.passed_over.items() if tag.startswith("VASSAL."))
     foreign = tuple(f"{tag} ({n})" for tag, n in build.passed_over.items() if not tag.startswith("VASSAL."))
+    if any(tag.endswith("BoardPicker") for tag in build.passed_over):
+        remarks.append(say("vassal-boards-elsewhere"))
     if own:
         remarks.append(say("vassal-parts-unread", names=own))
     if foreign:
@@ -374,13 +428,13 @@ def _passed_over(build: Build, remarks: list[Text]) -> None:
 SUFFIXES = {"jpeg": "jpg", "tiff": "tif"}
 
 
-def write_module(module: Module, folder: Path, counters: CounterSet, setup: Setup | None = None) -> tuple[Text, ...]:
+def write_module(module: Module, folder: Path, counters: CounterSet, setups: Iterable[Setup]) -> tuple[Text, ...]:
     """Write a module's board, counters and pictures under `folder`, and return what could not be written.
 
     Args:
         folder: gets `maps/<module>` and `counters/<module>`, as docs/data.md describes them.
         counters: the module's own, or those that a saved position goes with.
-        setup: a saved position, written as a set-up of the counters.
+        setups: positions, as set-ups of the counters.
 
     Raises:
         DataError: a folder or a file cannot be made.
@@ -395,7 +449,7 @@ def write_module(module: Module, folder: Path, counters: CounterSet, setup: Setu
                 pictures.write(entry, maps / "images", sheet)
             kinds = {kind.id: _written(kind, pictures, sets / "images") for kind in counters.kinds.values()}
         write_counters(replace(counters, kinds=kinds), sets)
-        if setup is not None:
+        for setup in setups:
             write_setup(setup, sets / "setups" / f"{slug(setup.id, fallback='position')}.toml")
     except OSError as error:
         raise DataError(say("vassal-not-written", path=str(folder), detail=reason(error))) from None
@@ -403,35 +457,36 @@ def write_module(module: Module, folder: Path, counters: CounterSet, setup: Setu
 
 
 class _Pictures:
-    """Copies entries that are pictures, each once, under names of ours: a module's own names lead nowhere."""
+    """Writes pictures and looks, each once, under names of ours: a module's own names lead nowhere."""
 
     def __init__(self, archive: Archive, remarks: list[Text]) -> None:
-        self._archive = archive
+        self._faces = Faces(archive)
         self._remarks = remarks
         self._names: dict[tuple[Path, str], str] = {}
+        self._stems: set[str] = set()
 
-    def write(self, entry: str, folder: Path, name: str = "") -> str:
-        """Write an entry into a folder and return its name there; empty (with a remark) when it is no picture."""
-        if (folder, entry) in self._names:
-            return self._names[folder, entry]
-        made = ""
-        try:
-            data = self._archive.read(entry)
-            header = header_of(io.BytesIO(data), entry)
-            stems = {taken.rpartition(".")[0] for (where, _), taken in self._names.items() if where == folder}
-            stem = name or slug(Path(entry).name.partition(".")[0], stems, "picture")
-            made = f"{stem}.{SUFFIXES.get(header.kind, header.kind)}"
-            folder.mkdir(parents=True, exist_ok=True)
-            write_whole(folder / made, data)
-        except DataError as error:
-            self._remarks.append(error.text)
-        self._names[folder, entry] = made
-        return made
+    def write(self, look: str, folder: Path, name: str) -> str:
+        """Write a look into a folder and return its name there; empty (with a remark) when a picture of it is none."""
+        if (folder, look) not in self._names:
+            self._names[folder, look] = ""
+            try:
+                data, kind = self._faces.plain(look) or (png(self._faces.pixels(look)), "png")
+                made = f"{slug(name, self._stems, 'picture')}.{SUFFIXES.get(kind, kind)}"
+                self._stems.add(made.rpartition(".")[0])
+                folder.mkdir(parents=True, exist_ok=True)
+                write_whole(folder / made, data)
+                self._names[folder, look] = made
+            except DataError as error:
+                if error.text not in self._remarks:
+                    self._remarks.append(error.text)
+        return self._names[folder, look]
 
 
 def _written(kind: Kind, pictures: _Pictures, folder: Path) -> Kind:
     def shown(face: Mapping[str, Value]) -> dict[str, Value]:
-        name = pictures.write(str(face["image"]), folder) if "image" in face else ""
+        look = str(face.get("image", ""))
+        called = kind.id if look.startswith("[") else Path(look).name.partition(".")[0]
+        name = pictures.write(look, folder, called) if look else ""
         rest = {key: value for key, value in face.items() if key != "image"}
         return {**rest, "image": f"images/{name}"} if name else rest
 

@@ -9,16 +9,20 @@ Prototypes are put in where a piece names them. Expressions and commands of trai
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 MOST_TRAITS = 2_000  # a large module's army has 155
 MOST_SPLICED = 2_000_000  # of all the pieces of a module together; large ones have 200,000
 MOST_TEXT = 4 << 20  # of a prototype with its parameters filled in; real ones stay below 100 kB
-READ = frozenset(("emb", "emb2", "mark", "label", "PROP", "prototype", "piece", "basicName"))
+READ = frozenset(
+    ("emb", "emb2", "mark", "label", "PROP", "prototype", "piece", "basicName", "rotate", "obs", "hide", "immob")
+)
+MOST_WORDS = 400  # letters of a label
 
 
 @dataclass(frozen=True)
@@ -32,49 +36,103 @@ class Trait:
 
 @dataclass(frozen=True)
 class Layer:
-    """Pictures of which one is laid over the piece; `level` 1 is the first, 0 and below none."""
+    """Pictures of which one is laid over what is further in; `level` 1 is the first, 0 and below none."""
 
     name: str
     images: tuple[str, ...]
     names: tuple[str, ...]
-    always: bool
+    always: bool  # no key switches it off
     level: int
+    offset: tuple[int, int] = (0, 0)
+    scale: float = 1.0
+    follows: str = ""  # the property that gives its level, whatever the file says
+    first: int = 1  # the value of that property at level 1
+    only: tuple[str, bool] = ("", True)  # it is shown only if this property is so
+
+
+@dataclass(frozen=True)
+class Turn:
+    """All that is further in, turned by degrees clockwise."""
+
+    degrees: float
+    facings: int  # 1: any angle
+
+
+@dataclass(frozen=True)
+class Label:
+    """Words against the box of what is further in; `place` and `just` are VASSAL's letters, down and across."""
+
+    words: str
+    size: int
+    ink: str
+    paper: str
+    place: str
+    offset: tuple[int, int]
+    just: str
+    bold: bool
+    turn: int
+
+
+@dataclass(frozen=True)
+class Mask:
+    """What others see of a piece instead of all that is further in, as long as it is masked."""
+
+    image: str
+    name: str
+    on: bool
+
+
+Part = Layer | Turn | Label | Mask
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece as far as a table needs it. `traits` counts, by id, those whose meaning was not read."""
+    """A piece as far as a table needs it: its own picture, what is laid over it, the innermost first.
+
+    `traits` counts, by id, those whose meaning was not read; `known` are VASSAL's own values of the piece.
+    """
 
     name: str
     image: str
-    layers: tuple[Layer, ...]
+    parts: tuple[Part, ...]
     properties: Mapping[str, str]
     map: str = ""
     at: tuple[int, int] = (0, 0)
     gpid: str = ""
     traits: Mapping[str, int] = field(default_factory=dict)
     missing: tuple[str, ...] = ()  # prototypes that are not there, or that name themselves
+    invisible: bool = False  # to all but one player
+    deck: str = ""  # the one it lies in
+    covered: bool = False  # face down in it
+    known: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def faces(self) -> tuple[str, ...]:
-        """The pictures of its sides: its own, then those of the layer that turns or steps it."""
-        own = (self.image,) if self.image else ()
-        for layer in self.layers:
-            shown = tuple(dict.fromkeys(image for image in layer.images if image))
-            if layer.always and len(shown) == 1 and own:
-                continue  # a decoration
-            if shown:
-                return shown if layer.always and len(shown) > 1 else (*own, *shown)
-        return own
+    def mask(self) -> Mask | None:
+        """The mask that it can have; the one it has, if it has one."""
+        masks = [part for part in self.parts if isinstance(part, Mask)]
+        return next((mask for mask in masks if mask.on), masks[-1] if masks else None)
 
     @property
-    def face(self) -> int:
-        """Which of its faces lies up."""
-        for layer in self.layers:
-            number = layer.level - 1
-            if 0 <= number < len(layer.images) and layer.images[number] in self.faces:
-                return self.faces.index(layer.images[number])
-        return 0
+    def vector(self) -> tuple[int, ...]:
+        """Its state: level of each layer, angle of each turn, the innermost first."""
+        return tuple(
+            part.level if isinstance(part, Layer) else round(part.degrees)
+            for part in self.parts
+            if isinstance(part, Layer | Turn)
+        )
+
+    def state(self, vector: Sequence[int]) -> Piece:
+        """Return the piece as it is in another state, unmasked."""
+        left = iter(vector)
+
+        def part_at(part: Part) -> Part:
+            if isinstance(part, Layer):
+                return replace(part, level=next(left))
+            if isinstance(part, Mask):
+                return replace(part, on=False)
+            return replace(part, degrees=next(left)) if isinstance(part, Turn) else part
+
+        return replace(self, parts=tuple(map(part_at, self.parts)))
 
 
 class Prototypes:
@@ -171,14 +229,15 @@ def read_piece(type_text: str, state_text: str, prototypes: Prototypes) -> Piece
     return Piece(
         words[4] or "".join(renamed),
         words[3].strip(),
-        # The innermost layer is drawn first: it is the piece's own picture more than the marks over it.
-        tuple(layer for trait in reversed(traits) for layer in _layer(trait)),
+        tuple(part for trait in reversed(traits) for part in _PARTS.get(trait.id, _none)(trait)),
         _properties(traits),
         "" if place[0] == "null" else place[0],
         (_whole(place[1]), _whole(place[2])),
         place[3],
         Counter(trait.id for trait in traits if trait.id not in READ),
         tuple(missing),
+        any(trait.id == "hide" and trait.state not in ("", "null") for trait in traits),
+        known=dict(zip(place[5::2], place[6::2], strict=False)),
     )
 
 
@@ -215,20 +274,80 @@ def _filled(text: str, given: str) -> str:
     return text
 
 
+def _none(_trait: Trait) -> Iterator[Part]:
+    yield from ()
+
+
 def _layer(trait: Trait) -> Iterator[Layer]:
-    if trait.id not in ("emb", "emb2"):
-        return
+    words = [*tokens(trait.type, ";"), *[""] * 36]
+    names = tuple(tokens(words[17], ","))
+    images = tuple(tokens(words[16], ","))
+    # The first versions had no word for it: a layer without a key to switch it on was always on.
+    always = words[26] != "false" if words[25] not in ("", "0") else words[3] == ""
+    follows = words[23] if words[22] == "true" else ""
+    yield Layer(
+        words[19],
+        images,
+        names,
+        always,
+        _level(trait, always, len(images)),
+        (_whole(words[14]), _whole(words[15])),
+        _number(words[31], 1.0),
+        follows,
+        _whole(words[24], 1),
+        (words[32] if follows else "", words[33] != "false"),
+    )
+
+
+def _old_layer(trait: Trait) -> Iterator[Layer]:
     words = tokens(trait.type, ";")
-    level = _whole(tokens(trait.state, ";")[0], -1)
-    if trait.id == "emb2" and len(words) > 16:
-        images, names = tokens(words[16], ","), tokens(words[17], ",") if len(words) > 17 else []
-        # The first versions had no word for it: a layer without a key to switch it on was always on.
-        always = words[26] == "true" if len(words) > 26 and words[25] != "0" else words[3] == ""
-        yield Layer(words[19] if len(words) > 19 else "", tuple(images), tuple(names), always, level)
-    elif trait.id == "emb" and len(words) > 9:
+    if len(words) > 9:
         pairs = [[*tokens(word, ","), ""] for word in words[9:]]
         always = not tokens(words[1], ";")[0]
-        yield Layer("", tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs), always, level)
+        images, names = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
+        offset = (_whole(words[7]), _whole(words[8]))
+        yield Layer("", images, names, always, _level(trait, always, len(images)), offset)
+
+
+def _level(trait: Trait, always: bool, most: int) -> int:
+    level = _whole(tokens(trait.state, ";")[0], 1 if always and not trait.state else -1)
+    return min(max(level, -most), most)
+
+
+def _turn(trait: Trait) -> Iterator[Turn]:
+    facings = max(1, _whole(tokens(trait.type, ";")[1:2][0] if ";" in trait.type else "", 1))
+    state = tokens(trait.state, ";")[0]
+    if facings == 1:
+        yield Turn(-_number(state, 0.0) % 360, 1)
+    else:
+        yield Turn(min(max(_whole(state), 0), facings - 1) * 360 / facings, facings)
+
+
+def _label(trait: Trait) -> Iterator[Label]:
+    words = [*tokens(trait.type, ";"), *[""] * 18]
+    down, across = (words[6] or "t")[0], (words[8] or "c")[0]
+    just = (words[10] or "b")[0] + (words[11] or "c")[0]
+    size = min(max(_whole(words[3], 10), 1), 200)
+    offset = (_whole(words[9]), _whole(words[7]))
+    bold = bool(_whole(words[14]) & 1)
+    ink = "0,0,0" if words[5] == "" else words[5]
+    yield Label(
+        trait.state.strip()[:MOST_WORDS], size, ink, words[4], down + across, offset, just, bold, _whole(words[15])
+    )
+
+
+def _mask(trait: Trait) -> Iterator[Mask]:
+    words = [*tokens(trait.type, ";"), *[""] * 6]
+    yield Mask(words[2], words[5] or "?", tokens(trait.state, ";")[0] not in ("", "null"))
+
+
+_PARTS: Mapping[str, Callable[[Trait], Iterator[Part]]] = {
+    "emb2": _layer,
+    "emb": _old_layer,
+    "rotate": _turn,
+    "label": _label,
+    "obs": _mask,
+}
 
 
 def _properties(traits: Sequence[Trait]) -> dict[str, str]:
@@ -243,8 +362,20 @@ def _properties(traits: Sequence[Trait]) -> dict[str, str]:
             if len(words) > 1 and words[1]:
                 found[words[1]] = trait.state
         elif trait.id == "label" and trait.state:
-            found["label"] = trait.state
+            called = tokens(trait.type, ";")[16:17]
+            found["label" if called in ([], [""], ["TextLabel"]) else called[0]] = trait.state
     return found
+
+
+def said(words: str, known: Mapping[str, str]) -> str:
+    """Return the words of a label, `$property$` replaced; empty where an expression would have to be worked out."""
+    if words.startswith("{"):
+        plain = words.strip("{} ")
+        return known.get(plain, plain[1:-1] if re.fullmatch(r'"[^"]*"', plain) else "")
+    words = re.sub(r"\$([^$]*)\$", lambda found: known.get(found[1], ""), words)
+    if words.lower().startswith("<html>"):
+        words = re.sub(r"<[^>]{0,200}>", " ", re.sub(r"(?i)<br[^>]{0,9}>", "\n", words))
+    return words[:MOST_WORDS]
 
 
 def _unquoted(part: str) -> str:
@@ -253,6 +384,14 @@ def _unquoted(part: str) -> str:
 
 def _whole(word: str, default: int = 0) -> int:
     try:
-        return int(word)
+        return min(max(int(word), -1_000_000), 1_000_000)
     except ValueError:
         return default
+
+
+def _number(word: str, default: float) -> float:
+    try:
+        number = float(word)
+    except ValueError:
+        return default
+    return number if math.isfinite(number) and abs(number) < 1_000_000 else default

@@ -6,9 +6,11 @@ difference to us: all are read as one list.
 
 from __future__ import annotations
 
+import functools
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from assistant.core.board import Point
@@ -16,11 +18,10 @@ from assistant.core.counter_files import Setup
 from assistant.core.kinds import CounterSet
 from assistant.core.limits import MOST_COMMANDS, MOST_SAVE, Watch
 from assistant.core.problems import DataError, Problem
-from assistant.core.text import Name, Text, speaker
+from assistant.core.text import Name, Text, render, speaker
 from assistant.scan.vassal.archive import Archive, open_archive, open_inner
-from assistant.scan.vassal.build import open_with_extensions
-from assistant.scan.vassal.counters import counters_of, signature, with_names
-from assistant.scan.vassal.module import Module, told_name, with_entries
+from assistant.scan.vassal.counters import Catalogue
+from assistant.scan.vassal.module import Module, told_name
 from assistant.scan.vassal.pieces import Piece, Prototypes, read_piece, tokens
 
 # Where pieces lie in a VASSAL save, or at the end of a log.
@@ -54,6 +55,8 @@ class Saved:
     boards: tuple[BoardPlace, ...]
     notes: tuple[str, ...]
     passed_over: Mapping[str, int]
+    values: Mapping[str, str]  # of properties that all pieces may ask for
+    set_up: bool  # the stacks that a game begins with were laid
 
 
 def read_save(archive: Archive, name: str) -> Saved:
@@ -119,6 +122,8 @@ class _Game:
         self.boards: dict[str, tuple[BoardPlace, ...]] = {}
         self.notes: list[str] = []
         self.passed_over: dict[str, int] = {}
+        self.values: dict[str, str] = {}
+        self.set_up = False
 
     def play(self, command: str) -> None:
         """Do one command: add, remove, change, move, lay boards; others are counted."""
@@ -143,6 +148,11 @@ class _Game:
             self.boards.update({place.map: tuple(laid) for place in laid})
         elif command.startswith("NOTES\t"):
             self.notes = [command[6:]] if command[6:].strip() else []
+        elif command.startswith("GlobalProperty\t"):
+            name, value = [*tokens(command.partition("\t")[2].removeprefix(";"), ";"), ""][:2]
+            self.values[name] = value
+        elif command.startswith("SETUP_STACK"):
+            self.set_up = True
         elif command == "begin_save":
             self.begun = True
         elif command and command != "end_save":
@@ -151,34 +161,49 @@ class _Game:
 
     def position(self) -> Saved:
         """Return what lies where now."""
-        pieces: dict[str, Piece] = {}
-        stacks: list[list[str]] = []
         none = Prototypes()  # a save has them spliced in already
+        pieces: dict[str, Piece] = {}
+        stacks: dict[str, list[str]] = {}
         for name, (type_text, state_text) in self.made.items():
             if type_text.partition(";")[0] in ("stack", "deck"):
-                stacks.append(tokens(state_text, ";"))
+                stacks[name] = tokens(state_text, ";")
                 continue
             piece = read_piece(type_text, state_text, none)
             if name in self.moved:
                 map_name, x, y = self.moved[name]
                 piece = replace(piece, map="" if map_name == "null" else map_name, at=(x, y))
             pieces[name] = piece
+        held = {member for words in stacks.values() for member in _members(words)}
+        found: list[Piece] = []
+        for name in self.made:
+            if name in stacks:
+                deck = [*tokens(self.made[name][0], ";"), *[""] * 14]
+                called = deck[13] if deck[0] == "deck" else ""
+                its = (pieces[member] for member in _members(stacks[name]) if member in pieces)
+                found += (_in_stack(piece, stacks[name], called, deck[0] == "deck") for piece in its)
+            elif name not in held:
+                found.append(pieces[name])
         boards = tuple(place for places in self.boards.values() for place in places)
-        return Saved(tuple(_in_stacks(pieces, stacks)), boards, tuple(self.notes), self.passed_over)
+        return Saved(tuple(found), boards, tuple(self.notes), self.passed_over, self.values, self.set_up)
 
 
-def _in_stacks(pieces: Mapping[str, Piece], stacks: list[list[str]]) -> list[Piece]:
-    """Return the pieces in the order of their stacks, which is from bottom to top; those in none come first.
+def _members(words: Sequence[str]) -> list[str]:
+    return [name for word in words[3:] for name in word.split(",")]
 
-    A stack or deck says `map;x;y;…` and who is in it; some pieces in decks do not know themselves where they lie.
-    """
-    placed: dict[str, Piece] = {}
-    for map_name, x, y, *words in (stack for stack in stacks if len(stack) > 3):
-        for name in (name for word in words for name in word.split(",") if name in pieces):
-            piece = pieces[name]
-            lost = not piece.map and map_name != "null"
-            placed[name] = replace(piece, map=map_name, at=(_whole(x), _whole(y))) if lost else piece
-    return [*(piece for name, piece in pieces.items() if name not in placed), *placed.values()]
+
+def _in_stack(piece: Piece, words: Sequence[str], deck: str, is_deck: bool) -> Piece:
+    """Return a piece as its stack or deck, `map;x;y;…`, says that it lies: some in decks do not know it themselves."""
+    map_name, x, y = words[:3]
+    if not is_deck and (piece.map or map_name == "null"):
+        return piece
+    place = "" if map_name == "null" else map_name
+    return replace(
+        piece,
+        map=place,
+        at=(_whole(x), _whole(y)),
+        deck=(deck or "Deck") if is_deck else "",
+        covered=words[3:4] == ["true"],
+    )
 
 
 def _boards(command: str) -> list[BoardPlace]:
@@ -208,11 +233,22 @@ MOST_NAMED = 4  # map windows in a sentence
 
 @dataclass(frozen=True, eq=False)
 class Laid:
-    """A saved position: the set-up, the counter set it names (the module's, with what lies there), what was not understood."""
+    """A position: the set-up, the kinds it names (the module's, with what lies there besides), what was not understood."""
 
     setup: Setup
-    counters: CounterSet
+    catalogue: Catalogue
     remarks: tuple[Text, ...]
+    left: Mapping[str, int] = field(default_factory=dict)  # pieces that are not laid, by reason
+
+    @property
+    def n(self) -> int:
+        """How many counters it lays."""
+        return sum(map(len, self.setup.zones.values()))
+
+    @functools.cached_property
+    def counters(self) -> CounterSet:
+        """The counter set that the set-up goes with."""
+        return self.catalogue.counters()
 
 
 @dataclass(frozen=True)
@@ -233,20 +269,32 @@ class _Placed:
         return (self.size[0] - x, self.size[1] - y) if self.turned else (x, y)
 
 
-def read_position(module: Module, save: Path | str) -> Laid:
+def read_position(module: Module, save: Path | str, catalogue: Catalogue | None = None) -> Laid:
     """Return the position of a save: a file, or the name of an entry of the module itself.
+
+    Args:
+        catalogue: takes the kinds that it holds besides those of the module; one of its own if none.
 
     Raises:
         DataError: it is no save, of another module, torn, or made to do harm.
     """
     if isinstance(save, Path):
         _check_module(module, save)
-    with open_with_extensions(module.path) as archive:
-        if isinstance(save, str):
-            with open_inner(archive.read(save), save) as inner:
-                return _laid(module, archive, read_save(inner, Path(save).name), Path(save).stem)
         with open_archive(save) as outer:
-            return _laid(module, archive, read_save(outer, save.name), save.stem)
+            return _laid(module, read_save(outer, save.name), save.stem, save.stem, catalogue)
+    with open_archive(module.path) as archive, open_inner(archive.read(save), save) as inner:
+        called = module.build.begun.get(save) or Path(save).stem
+        return _laid(module, read_save(inner, Path(save).name), Path(save).stem, called, catalogue)
+
+
+def at_start(module: Module, catalogue: Catalogue | None = None) -> Laid | None:
+    """Return what lies on the boards when a game of the module begins, None if it begins empty."""
+    laying = _Laying(module, catalogue or module.catalogue.fork(), ())
+    laying.start()
+    if not laying.zones and not laying.left:
+        return None
+    title = say("vassal-at-start")
+    return laying.laid("at-start", Name(render(title, "en"), render(title, "fr")), say("vassal-at-start-source"))
 
 
 def _check_module(module: Module, save: Path) -> None:
@@ -274,40 +322,134 @@ def _check_windows(module: Module, saved: Saved, name: str) -> None:
         )
 
 
-def _laid(module: Module, archive: Archive, saved: Saved, name: str) -> Laid:
-    remarks: list[Text] = []
-    told: list[Text] = []  # of the pieces themselves: said of the module already
+def _laid(module: Module, saved: Saved, name: str, called: str, catalogue: Catalogue | None) -> Laid:
     _check_windows(module, saved, name)
-    pieces = with_names(saved.pieces, module.build)
-    counters, kinds = counters_of(module.build, pieces, told)
-    zones: dict[str, list[str]] = {}
-    nowhere: dict[str, int] = {}
-    boards = {part.map: _placed(module, saved.boards, part.map, remarks) for part in module.parts.values()}
-    for piece in pieces:
-        zone = _zone(module, boards.get(piece.map, ()), piece)
-        if zone is None:
-            nowhere[piece.map] = nowhere.get(piece.map, 0) + 1
-        else:
-            back = "/back" if piece.face > 0 else ""
-            zones.setdefault(zone, []).append(kinds[signature(piece)] + back)
-    for map_name, n in sorted(nowhere.items()):
-        remarks.append(say("vassal-pieces-outside", n=n, map=map_name) if map_name else say("vassal-pieces-off", n=n))
+    laying = _Laying(module, catalogue or module.catalogue.fork(), saved.boards, saved.values)
+    property_of = {its_map: name for its_map, (name, _) in module.build.over.items()}
+
+    def layer(piece: Piece) -> int:
+        order = module.build.over.get(piece.map, ("", ()))[1]
+        word = piece.properties.get(property_of.get(piece.map, ""), "")
+        return order.index(word) if word in order else len(order)
+
+    for piece in sorted(saved.pieces, key=layer):
+        laying.put(piece)
+    if not saved.set_up:
+        laying.start()
     if saved.passed_over:
         named = tuple(f"{word} ({n})" for word, n in sorted(saved.passed_over.items()))
-        remarks.append(say("vassal-commands-unread", names=named))
-    setup = Setup(
-        name,
-        Name(name, name),
-        f"published (VASSAL save {name})",
-        {zone: tuple(stack) for zone, stack in zones.items()},
-        notes=tuple(Name(note, note) for note in saved.notes),
-    )
-    return Laid(setup, with_entries(counters, archive, module.build.folder, told), tuple(remarks))
+        laying.remarks.append(say("vassal-commands-unread", names=named))
+    notes = tuple(Name(note, note) for note in saved.notes)
+    return laying.laid(name, Name(called, called), say("vassal-save-source", name=name), notes)
 
 
-def _zone(module: Module, boards: Sequence[_Placed], piece: Piece) -> str | None:
+class _Laying:
+    """Lays pieces into the zones of a module's boards, and counts those that it does not."""
+
+    def __init__(
+        self,
+        module: Module,
+        catalogue: Catalogue,
+        boards: Sequence[BoardPlace],
+        values: Mapping[str, str] | None = None,
+    ) -> None:
+        self._module, self._catalogue = module, catalogue
+        self.zones: dict[str, list[str]] = {}
+        self.left: Counter[str] = Counter()
+        self.remarks: list[Text] = []
+        self._nowhere: Counter[str] = Counter()
+        self._covered: set[str] = set()
+        self._asked = self._agreed = 0
+        catalogue.values = {**module.build.values, **(values or {})}
+        laid = list(boards)
+        for its_map, text in module.build.laid.items():
+            if not any(place.map == its_map for place in laid):
+                laid += _boards(text)
+        self._boards = {part.map: _placed(module, laid, part.map, self.remarks) for part in module.parts.values()}
+
+    def start(self) -> None:
+        """Lay what lies there when a game begins."""
+        module = self._module
+        for number, piece in self._catalogue.set_up:
+            stack = module.build.stacks[number]
+            edge = module.build.edges.get(stack.map, (0, 0))
+            boards = self._boards.get(stack.map, ())
+            corner = next(
+                (board.corner for board in boards if module.parts[board.sheet].name == stack.board),
+                None if stack.board else edge,
+            )
+            if corner is None and not stack.deck:
+                self.left["board"] += 1
+                continue
+            x, y = corner or edge
+            at = (round(x) + stack.at[0], round(y) + stack.at[1])
+            self.put(replace(piece, map=stack.map, at=at, deck=stack.deck, covered=bool(stack.deck) and stack.covered))
+
+    def put(self, piece: Piece) -> None:
+        """Lay a piece where it lies; never what its face would tell to somebody that it is hidden from."""
+        self._check(piece)
+        module, catalogue = self._module, self._catalogue
+        if piece.deck:
+            zone = module.decks.get((piece.map, piece.deck))
+        else:
+            zone = _zone(module, self._boards.get(piece.map, ()), piece.at)
+        masked = piece.mask is not None and piece.mask.on
+        if zone is None:
+            self.left["off" if not piece.map else "outside"] += 1
+            self._nowhere[piece.map] += 1
+        elif piece.invisible:
+            self.left["invisible"] += 1
+        elif masked and not piece.deck:
+            self.left["masked"] += 1
+            self._lay(zone, catalogue.masked(piece))
+        elif (kind := catalogue.kind_of(piece)) is None:
+            self.left["unseen"] += 1
+        elif masked or piece.covered:
+            self._covered.add(zone)
+            self._lay(zone, catalogue.hidden(kind))
+        else:
+            self._lay(zone, catalogue.word(kind, piece))
+
+    def laid(self, key: str, title: Name, source: Text, notes: tuple[Name, ...] = ()) -> Laid:
+        """Return all that was put as a position."""
+        for zone in self._covered:  # in a deck the order of what lies face down is nobody's to know
+            self.zones[zone].sort()
+        self._catalogue.laid(word for stack in self.zones.values() for word in stack)
+        for map_name, n in sorted(self._nowhere.items()):
+            outside = say("vassal-pieces-outside", n=n, map=map_name)
+            self.remarks.append(outside if map_name else say("vassal-pieces-off", n=n))
+        self.remarks += (
+            say(f"vassal-pieces-{reason}", n=n)
+            for reason in ("board", "invisible", "masked", "unseen")
+            if (n := self.left[reason])
+        )
+        self.left.pop("masked", None)  # they are laid, as what they are masked as
+        if self._asked:
+            self.remarks.append(say("vassal-names-checked", agreed=self._agreed, n=self._asked))
+        zones = {zone: tuple(stack) for zone, stack in self.zones.items()}
+        setup = Setup(key, title, render(source, "en"), zones, notes=notes)
+        return Laid(setup, self._catalogue, tuple(self.remarks), dict(self.left))
+
+    def _lay(self, zone: str, word: str) -> None:
+        self.zones.setdefault(zone, []).append(word)
+
+    def _check(self, piece: Piece) -> None:
+        """Compare the name of the place that a piece came from, as VASSAL wrote it into the save, with ours."""
+        known, called = piece.known, piece.known.get("OldLocationName", "")
+        its_map = known.get("OldMap", "")
+        if not called or its_map not in self._boards:
+            return
+        self._asked += 1
+        zone = _zone(
+            self._module, self._boards[its_map], (_whole(known.get("OldX", "")), _whole(known.get("OldY", "")))
+        )
+        ours = self._module.called[zone] if zone else "offboard"
+        self._agreed += ours == called or (its_map, called) in self._module.decks
+
+
+def _zone(module: Module, boards: Sequence[_Placed], at: tuple[int, int]) -> str | None:
     for board in boards:
-        point = board.inside(piece.at)
+        point = board.inside(at)
         if point is not None:
             zone = module.board.zone_at(board.sheet, *point)
             return zone.id if zone else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assistant.core.text import Text, speaker
@@ -25,7 +25,7 @@ MOST_CORNERS = 20_000  # of an outline; the longest in real modules has 165
 MOST_CROSSED = 400  # of one that crosses itself: each pair of its edges may
 MOST_WORK = 100_000  # corners of all outlines of a board, crossings included
 SLIVER = 0.1  # of a cell's area: less of it, cut off by a zone, is no place of its own
-Cell = tuple[str, "BaseGeometry", tuple[int, int] | None]  # name, outline, named point
+Cell = tuple[str, "BaseGeometry", tuple[int, int] | None]  # name, outline, named point or column and row
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -38,6 +38,7 @@ class Area:
     kind: str  # "area", "hex", "square"
     shape: BaseGeometry
     at: tuple[int, int] | None = None  # its named point, where the module lays pieces
+    told: str = ""  # its name with what tells it from other cells, where VASSAL calls all alike
 
 
 def areas_of(board: BoardPart, size: tuple[int, int], remarks: list[Text]) -> tuple[Area, ...]:
@@ -61,8 +62,11 @@ def areas_of(board: BoardPart, size: tuple[int, int], remarks: list[Text]) -> tu
             remarks.append(say("vassal-zone-hidden", zone=zone.name, board=board.name))
             continue
         rest = shapely.difference(rest, outline)
-        grid = board.grid if zone.parent_grid else zone.grid
-        found += _inside(own, grid, size, zone, board, remarks)
+        if zone.parent_grid:
+            found += _inside(own, board.grid, size, zone, board, remarks)
+        else:  # VASSAL counts from the bounds of the polygon, wherever it is cut
+            across, down = zip(*zone.path, strict=True)
+            found += _inside(own, zone.grid, (max(across) - min(across), max(down) - min(down)), zone, board, remarks)
     if rest.area >= 1 and (board.grid is not None or not board.zones):
         found += _inside(rest, board.grid, size, None, board, remarks)
     return tuple(_as_named(found))
@@ -89,6 +93,10 @@ def _inside(
         cells = []
     else:
         cells = list(_cells(ground, grid, size))
+        if grid.unknown and cells:
+            remarks.append(
+                say("vassal-numbering-unknown", n=len(cells), place=zone_name or board.name, kind=grid.unknown)
+            )
     if not cells:
         yield whole
     for place, shape, at in cells:
@@ -137,7 +145,7 @@ def _cells(ground: BaseGeometry, grid: Grid, size: tuple[int, int]) -> Iterator[
     for n in np.flatnonzero(shapely.intersects(ground, shapes)):
         shape = shapes[n] if shapely.covers(ground, shapes[n]) else shapely.intersection(ground, shapes[n])
         if shape.area >= SLIVER * shapes[n].area:
-            yield _numbered(grid, *places[n], size), _on_paper(shape), None
+            yield _numbered(grid, *places[n], size), _on_paper(shape), places[n]
 
 
 def _corners(grid: Grid, column: int, row: int) -> list[tuple[float, float]]:
@@ -155,11 +163,13 @@ def _corners(grid: Grid, column: int, row: int) -> list[tuple[float, float]]:
 
 
 def _numbered(grid: Grid, column: int, row: int, size: tuple[int, int]) -> str:
-    """Return a cell's name as VASSAL forms it; without numbering, its column and row."""
+    """Return a cell's name as VASSAL forms it: empty without numbering; column and row where its way is not known."""
     numbers = grid.numbering
     if numbers is None:
-        return f"c{column + 1} r{row + 1}"
+        return f"c{column + 1} r{row + 1}" if grid.unknown else ""
     hexes = grid.kind == "hex"
+    if not hexes and row < 0:
+        row += 1  # Java cuts towards nought
     # VASSAL's own way of counting, which for hexes measures rows by the width of a hex, and the other way round.
     most_rows = int(size[1] / (grid.dx if hexes else grid.dy) + 0.5)
     most_columns = int(size[0] / (grid.dy if hexes else grid.dx) + 0.5)
@@ -173,6 +183,8 @@ def _numbered(grid: Grid, column: int, row: int, size: tuple[int, int]) -> str:
         row = most_rows - row if down_descends else row
     if odd and numbers.stagger:
         row += -1 if (across_descends if grid.sideways else down_descends) else 1
+    if numbers.oblique:
+        row += int(column / 2) if numbers.stagger else 1 - int(column / 2)
     across, down = _counted(column, *numbers.across[:3]), _counted(row, *numbers.down[:3])
     return _formatted(numbers.format, "", _joined(numbers, across, down), row=down, column=across)
 
@@ -222,14 +234,25 @@ def _on_paper(shape: BaseGeometry) -> BaseGeometry:
     return polygons[0] if len(polygons) == 1 else shapely.MultiPolygon(polygons)
 
 
-def _as_named(areas: Sequence[Area]) -> list[Area]:
-    """Return the areas, those of one name in one zone as one: a place of odd shape is given by several points."""
+def _as_named(areas: Sequence[Area]) -> Iterator[Area]:
+    """Yield the areas; regions of one name in one zone as one: a place of odd shape is given by several points.
+
+    Cells stay what they are: those of one name have their column and row behind it.
+    """
     import shapely
 
     together: dict[tuple[str, str], list[Area]] = {}
     for area in areas:
         together.setdefault((area.zone, area.name), []).append(area)
-    return [
-        Area(name, zone, parts[0].kind, _on_paper(shapely.union_all([part.shape for part in parts])), parts[0].at)
-        for (zone, name), parts in together.items()
-    ]
+    for parts in together.values():
+        if len(parts) == 1:
+            yield replace(parts[0], at=parts[0].at if parts[0].kind == "area" else None)
+        elif parts[0].kind == "area":
+            yield replace(parts[0], shape=_on_paper(shapely.union_all([part.shape for part in parts])))
+        else:
+            cells = [part.at or (0, 0) for part in parts]
+            least = [min(side) - 1 for side in zip(*cells, strict=True)]
+            wide = [len(str(max(side) - low)) for side, low in zip(zip(*cells, strict=True), least, strict=True)]
+            for part, cell in zip(parts, cells, strict=True):
+                words = (str(n - low).zfill(digits) for n, low, digits in zip(cell, least, wide, strict=True))
+                yield replace(part, at=None, told=f"{part.name} ({'-'.join(words)})")

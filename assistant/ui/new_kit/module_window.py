@@ -29,10 +29,12 @@ from assistant.core.limits import MOST_PIXELS
 from assistant.core.problems import DataError, Trouble
 from assistant.core.text import Text
 from assistant.desk.kits import from_vassal, write
-from assistant.desk.kits.from_vassal import PLAYERS, Report, Wanted, Way
+from assistant.desk.kits.balance import balance
+from assistant.desk.kits.from_vassal import NAME, PLAYERS, Report, Wanted, Way
 from assistant.desk.kits.write import Made
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.build import open_with_extensions
+from assistant.scan.vassal.counters import MOST_NAMED
 from assistant.scan.vassal.module import SAVES, Module, read_module
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import usual_size
@@ -173,21 +175,30 @@ class ModuleWindow(QMainWindow):
         column = QVBoxLayout(panel)
         column.setContentsMargins(16, 12, 16, 12)
         self.title = QLineEdit()
-        self.boards, self.sides, self.positions = QListWidget(), QListWidget(), QListWidget()
+        self.boards, self.sides, self.positions, self.sums = (QListWidget() for _ in range(4))
+        self.balance = label("", "small")
+        self.balance.setWordWrap(True)
         self.by, self.sideless = QComboBox(), label("", "small")
         self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.add = QPushButton()
-        self.heads = [label("", "heading"), *(label("", "small") for _ in range(4))]
+        self.heads = [label("", "heading"), *(label("", "small") for _ in range(5))]
         for head, widgets in zip(
             self.heads,
-            ((), (self.title,), (self.boards,), (self.by, self.sides, self.sideless), (self.positions, self.add)),
+            (
+                (),
+                (self.title,),
+                (self.boards,),
+                (self.by, self.sides, self.sideless),
+                (self.positions, self.add),
+                (self.sums, self.balance),
+            ),
             strict=True,
         ):
             column.addWidget(head)
             for widget in widgets:
                 column.addWidget(widget)
         column.addStretch(1)
-        for leaf in (self.boards, self.sides, self.positions):
+        for leaf in (self.boards, self.sides, self.sums, self.positions):
             leaf.setWordWrap(True)
             leaf.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.boards.currentRowChanged.connect(self._show_board)
@@ -236,10 +247,9 @@ class ModuleWindow(QMainWindow):
         self.panel.setFixedWidth(width)
         name = " ".join(filter(None, (self.module.name, self.module.version))) if self.module else self.path.name
         self.heads[0].setText(name)
-        keys = ("module-called", "module-boards", "module-sides", "module-positions")
-        for head, key, field in zip(
-            self.heads[1:], keys, (self.title, self.boards, self.sides, self.positions), strict=True
-        ):
+        keys = ("module-called", "module-boards", "module-sides", "module-positions", "module-sums")
+        fields = (self.title, self.boards, self.sides, self.positions, self.sums)
+        for head, key, field in zip(self.heads[1:], keys, fields, strict=True):
             head.setText(own(key))
             field.setAccessibleName(own(key))
         self.by.setAccessibleName(own("module-sides"))
@@ -256,10 +266,11 @@ class ModuleWindow(QMainWindow):
         self.ways = from_vassal.ways(module)
         self.title.setText(module.name)
         self._first = next((n for n, way in enumerate(self.ways) if from_vassal.is_telling(way)), len(self.ways))
-        self._saves = list(module.saves)
+        # Those that the module's own menu offers as beginnings come first.
+        self._saves = sorted(module.saves, key=lambda save: save not in module.build.begun)
         self._say()
         main = from_vassal.main_board(module)
-        rows = list(module.board.sheets)
+        rows = list(module.parts)
         self.boards.setCurrentRow(rows.index(main) if main else 0)
         if not rows:
             self._tell(self.own("module-no-board"))
@@ -270,11 +281,9 @@ class ModuleWindow(QMainWindow):
         module, row, ticked = self.module, self.boards.currentRow(), self._ticked(self.boards)
         self.boards.blockSignals(True)
         self.boards.clear()
-        for sheet in module.board.sheets.values():
-            words = self.own(
-                "module-board", name=sheet.name[self.settings.language], zones=len(module.board.on_sheet(sheet.id))
-            )
-            _add(self.boards, words, sheet.id, ticked=sheet.id in ticked)
+        for sheet in module.parts:
+            name, zones = module.board.sheets[sheet].name[self.settings.language], len(module.board.on_sheet(sheet))
+            _add(self.boards, self.own("module-board", name=name, zones=zones), sheet, ticked=sheet in ticked)
         self.boards.setCurrentRow(row)
         self.boards.blockSignals(False)
         by = self.by.currentIndex() if self.by.count() else self._first
@@ -284,16 +293,20 @@ class ModuleWindow(QMainWindow):
             key = (
                 "module-by-players"
                 if way.column == PLAYERS
-                else "module-by-place"
-                if way.column == "place"
+                else f"module-by-{way.column}"
+                if way.column in ("place", NAME)
                 else "module-by"
             )
-            self.by.addItem(self.own(key, column=way.called))
+            self.by.addItem(
+                self.own(key, column=way.called, n=sum(way.words.values()), most=len(module.counters.kinds))
+            )
         self.by.addItem(self.own("module-by-nothing"))
         self.by.setCurrentIndex(by)
         self.by.blockSignals(False)
         self._list_sides()
+        self._list_sums()
         self._list_positions()
+        self.balance.setText("\n".join(self._words(text) for text in balance(module)))
 
     @property
     def _way(self) -> Way | None:
@@ -306,9 +319,20 @@ class ModuleWindow(QMainWindow):
         self.sides.setVisible(way is not None)
         self.sideless.setVisible(way is None)
         self.sideless.setText(self.own("module-sideless"))
-        for word, n in way.words.items() if way is not None else ():
-            _add(self.sides, self.own("module-side", name=word, n=n), word, ticked=True)
+        claimed = from_vassal.claimed_by(self.module, way) if self.module is not None and way is not None else {}
+        for word, names in claimed.items():
+            _add(self.sides, self.own("module-side", name=word, n=len(names)), word, ticked=True)
+            self.sides.item(self.sides.count() - 1).setToolTip(wording.tip(", ".join(names[:MOST_NAMED])))
         self._share_out()
+
+    def _list_sums(self) -> None:
+        assert self.module is not None
+        ticked = self._ticked(self.sums)
+        self.sums.clear()
+        for column, n in from_vassal.summable(self.module):
+            _add(self.sums, self.own("module-sum", name=column, n=n), column, ticked=column in ticked)
+        for widget in (self.heads[5], self.sums):
+            widget.setVisible(bool(self.sums.count()))
 
     def _list_positions(self) -> None:
         there = {self.positions.item(n).data(USER) for n in range(self.positions.count())}
@@ -321,7 +345,7 @@ class ModuleWindow(QMainWindow):
 
     def _share_out(self) -> None:
         """Let each list be as high as its rows, within bounds: what stands below it is in sight in a small window too."""
-        for leaf in (self.boards, self.sides, self.positions):
+        for leaf in (self.boards, self.sides, self.sums, self.positions):
             high = sum(leaf.sizeHintForRow(n) for n in range(leaf.count())) + 2 * leaf.frameWidth() + 2
             leaf.setFixedHeight(min(max(high, LOWEST), HIGHEST))
 
@@ -369,7 +393,7 @@ class ModuleWindow(QMainWindow):
         chosen = self._ticked(self.positions)
         positions = tuple(save for save in self._saves if str(save) in chosen)
         title = " ".join(self.title.text().split()) or (self.module.name if self.module else "") or self.path.stem
-        return Wanted(title, sheets, way, sides, positions)
+        return Wanted(title, sheets, way, sides, positions, self._ticked(self.sums))
 
     def make(self) -> None:
         """Make the kit beside the window."""

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.board import MINE, Board, Column, Correction, Link, Value, Zone, is_assumption, link_id
-from assistant.core.kinds import CounterSet, Kind
+from assistant.core.kinds import FACES, CounterSet, Kind
 from assistant.core.problems import folded
 from assistant.core.text import Name
 from assistant.desk import wording as game_words
@@ -36,7 +36,6 @@ from assistant.ui.work.event_loop import later
 
 # What is printed on board and counters as rows: each value with where it was read, so that a player can check his own copy.
 
-FACES = ("front", "back")
 SORTS = ("rules", "geography", "assumption", "published")  # of sources: the word with which each begins
 
 
@@ -165,7 +164,11 @@ class PrintedModel(CellModel[Printed, int]):
             return self.session.own("link-there")
         face = row.key.partition("_")[0]
         name = row.column.name[self.session.language]
-        return f"{name} ({self.session.own(f'face-{face}')})" if face in FACES and row.subject == "kind" else name
+        if face not in FACES or row.subject != "kind":
+            return name
+        number = FACES.index(face)
+        said = self.session.own(f"face-{face}") if number < 2 else self.session.own("face-state", n=number + 1)
+        return f"{name} ({said})"
 
     def cell(self, row: Printed, column: int) -> Cell:
         """Return what a cell shows."""

@@ -15,9 +15,9 @@ from PySide6.QtCore import QTimer
 from assistant.core.blocks import rule_words
 from assistant.core.game import Game
 from assistant.core.kinds import MarkerKind
-from assistant.core.position import CONTROL, Position, control_edit
+from assistant.core.position import CONTROL, Position, control_edit, turned_over
 from assistant.core.questions import Answer, Question, blanks
-from assistant.core.table import Flip, Mark, Move
+from assistant.core.table import Mark, Move
 from assistant.core.text import Name, Text
 from assistant.desk import replay
 from assistant.desk import wording as game_words
@@ -75,7 +75,7 @@ class BoardActions:
         chosen = tuple(counters) or self.in_hand()
         two_faced = tuple(c for c in chosen if len(self.position.kind(c).faces) > 1)
         if two_faced:
-            self.session.do(Flip(two_faced))
+            self.session.do(*turned_over(self.position, two_faced))
         else:
             self.session.tell("one-face" if chosen else "nothing-in-hand")
 

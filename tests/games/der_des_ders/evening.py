@@ -5,15 +5,20 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from assistant.core.judgement import objections
+from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Question
-from assistant.core.table import Edit, Move, Note, parts
+from assistant.core.table import Edit, Move, Note, Several, parts
 from assistant.core.text import render
 from assistant.desk.entry import line as quick
-from assistant.games.der_des_ders import mirror
+from assistant.desk.fights import with_dice
+from assistant.games.der_des_ders import log
+from assistant.games.der_des_ders.deeds import Launched, Lost, told
+from assistant.games.der_des_ders.diary import armistice_rolls_due, counted, entries
 from assistant.games.der_des_ders.game import GAME
-from assistant.games.der_des_ders.log_edits import armistice_rolls_due, counted, entries, launched
-from assistant.games.der_des_ders.mirror import spender, table, zone_of
+from assistant.games.der_des_ders.log import table
+from assistant.games.der_des_ders.mirror import spender, zone_of
 from assistant.games.der_des_ders.questions.turn import Findings
 from tests.games.der_des_ders.recount import Books, box
 from tests.games.der_des_ders.tables import asked, laid
@@ -25,15 +30,25 @@ class Evening:
     """A table with the edits that were accepted, and its books."""
 
     def __init__(
-        self, opponent: str, seed: int, setup: str = "1914", hands: float = 0, readings: tuple[Note, ...] = ()
+        self,
+        opponent: str,
+        seed: int,
+        setup: str = "1914",
+        hands: float = 0,
+        readings: tuple[Note, ...] = (),
+        *,
+        lawful: bool = False,
     ) -> None:
         self.position = laid(setup, *readings)
+        self.lawful = lawful  # whether nothing is accepted that the rules have something against
         self.hands = hands  # how often markers are moved by hand instead of accepting an offer
         self.handled = 0
         self.chance = random.Random(seed)
         self.books = Books(self.position)
         self.edits = 0
         self.said: list[str] = []
+        self.question: Question | Ask = Ask("now")
+        self.done: list[Edit] = []  # each with what was noted about it
         self.do(Note("opponent", opponent))
         self.do(Note("luck", seed))
 
@@ -42,25 +57,30 @@ class Evening:
         whole = GAME.with_notes(self.position, edit)
         self.position = self.position.after(whole)
         self.books.enter(whole, self.position)
+        self.done.append(whole)
         self.edits += 1
 
     def ask(self, question: Question | Ask) -> Answer:
         """Ask on until something can be accepted: choose among what comes next as a rule, let the program roll."""
+        self.question = question
         answer = asked(question, self.position)
         for _ in range(20):
             follow = [one for one in answer.follow_ups if one.usual and one.label.key != "back-to-the-turn"]
             if answer.offers or not follow:
                 break
             rolls = [one for one in follow if one.label.key == ROLL]
-            answer = asked((rolls or [self.chance.choice(follow)])[0].question, self.position)
+            self.question = (rolls or [self.chance.choice(follow)])[0].question
+            answer = asked(self.question, self.position)
         return answer
 
     def settle(self, question: Question | Ask) -> bool:
         """Ask and accept the first offer, with what it leads to; return whether there was one."""
         answer = self.ask(question)
+        if self.lawful and answer.offers and objections(GAME, self.position, answer.offers[0].edit):
+            return False
         if answer.offers:
             self.said.append(render(answer.verdict, "fr"))
-            self.take(answer.offers[0].edit)
+            self.take(with_dice(answer.offers[0].edit, GAME.asked(self.question)))
         return bool(answer.offers)
 
     def take(self, edit: Edit) -> None:
@@ -72,10 +92,10 @@ class Evening:
         for n, part in enumerate(moves(edit)):
             self.do(by_line(self.position, part) if n % 2 else part)
             agree(self)
-        for struck in mirror.done(self.position, mirror.LOSS):
-            (row,) = [one.value for one in parts(edit) if isinstance(one, Note) and is_offensive(one)]
-            told = asked(Ask("attacked", {"zone": struck.zone}), self.position)
-            (mends,) = [one.edit for one in told.offers if row["who"] in str(one.edit)]
+        for struck in log.done(self.position, Lost):
+            (made,) = [deed for deed in deeds_told(edit) if isinstance(deed, Launched)]
+            answer = asked(Ask("attacked", {"zone": zone_of(self.position, struck.sector)}), self.position)
+            (mends,) = [o.edit for o in answer.offers if [d for d in deeds_told(o.edit) if who(d) == made.attacker]]
             self.do(mends)
         same(self.position, offered)
         for fallen in armistice_rolls_due(self.position, table(self.position)[0]):
@@ -104,7 +124,11 @@ class Evening:
 
     def _spend(self, side: str) -> Iterator[Position]:
         """A plausible player: some of what the list offers, in its order or not, and the sea at last."""
-        for _ in range(self.chance.choice((2, 8, 30))):
+        for _ in range(4 if self.lawful else 0):  # compulsory offensives first
+            if not self.over and asked(Ask("obligations", {"side": side}), self.position).follow_ups[1:]:
+                self.settle(Ask("obligations", {"side": side}))
+                yield self.position
+        for _ in range(0 if self.over else self.chance.choice((2, 8, 30))):
             steps = [follow for follow in asked(Ask("now"), self.position).follow_ups if follow.question.tag != "best"]
             step = steps[0] if self.chance.random() < 0.6 else self.chance.choice(steps)
             if step.question.tag == "naval":
@@ -116,9 +140,17 @@ class Evening:
             assert self.settle(Ask("naval", {"side": side, "pr": min(1, table(self.position)[0].pr[side])}))
 
 
-def is_offensive(note: Note) -> bool:
-    """Tell whether a note is the row of an offensive in the log."""
-    return note.fact.startswith("phase-log/") and bool(note.value) and note.value["did"] in mirror.OFFENSIVES
+def deeds_told(edit: Edit) -> list[Deed]:
+    """Return what an edit says that it means."""
+    if not isinstance(edit, Several):
+        return []
+    own = told(edit.deed)
+    return [*([own] if own else []), *(deed for part in edit.edits for deed in deeds_told(part))]
+
+
+def who(deed: Deed) -> str:
+    """Return the sector that launched an offensive; empty for any other deed."""
+    return deed.attacker if isinstance(deed, Launched) else ""
 
 
 def moves(edit: Edit) -> tuple[Edit, ...]:
@@ -133,7 +165,9 @@ def hands_can(position: Position, edit: Edit) -> bool:
     """
     facts = {part.fact: part.value for part in parts(edit) if isinstance(part, Note)}
     told = [
-        fact for fact in facts if not fact.startswith(("phase-log/", "diary/")) and fact not in ("drawn", "pending")
+        fact
+        for fact in facts
+        if not fact.startswith(("phase-log/", "diary/")) and fact not in ("drawn", "pending", "fought")
     ]
     new_turn = facts.get("phase") == "initiative"
     if set(told) - {"overflow"} - ({"phase", "circus-turn"} if new_turn else set()):
@@ -171,7 +205,7 @@ def same(by_hand: Position, by_offer: Position) -> None:
         assert (by_hand.fact(fact) or None) == (by_offer.fact(fact) or None), fact
     kept = [[(point.turn, point.what, point.sector, point.vp) for point in entries(one)] for one in (by_hand, by_offer)]
     assert kept[0] == kept[1]
-    made = [[(one.attacker, one.defender) for one in launched(position)] for position in (by_hand, by_offer)]
+    made = [[(one.attacker, one.defender) for one in log.done(position, Launched)] for position in (by_hand, by_offer)]
     assert made[0] == made[1]
 
 

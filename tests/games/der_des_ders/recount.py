@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from assistant.core.position import Position
-from assistant.core.table import Edit, Note, parts
+from assistant.core.table import Edit, Note, Several, parts
 
 # 14, by the zones of the map: whose the sector is, its victory points.
 WORTH = {
@@ -30,6 +33,10 @@ MUST = (
     (19, "entente", "russie", "autriche_hongrie"),
     (23, "entente", "egypte", "ottoman"),
 )
+ZONES = dict(zip(
+    ("france", "italy", "russia", "aof", "egypt", "serbia", "romania", "greece", "germany", "austria_hungary", "ottoman",
+     "bulgaria", "german_africa"), WORTH, strict=True,
+))  # fmt: skip
 OTHER = {"entente": "central", "central": "entente"}
 
 
@@ -44,6 +51,13 @@ def stock(position: Position, side: str) -> int:
     """Return the resource points that a side's marker shows."""
     held = box(position, f"resources-{side}", "resources") or 0
     return held + 10 * position.table.counters[f"resources-{side}#1"].face
+
+
+def told(edit: Edit) -> list[Mapping[str, Any]]:
+    """Return what an edit says that it means, group by group."""
+    if not isinstance(edit, Several):
+        return []
+    return [*([edit.deed] if edit.deed else []), *(deed for part in edit.edits for deed in told(part))]
 
 
 class Books:
@@ -75,11 +89,11 @@ class Books:
         for part in parts(edit):
             if isinstance(part, Note) and part.fact == "phase" and part.value in ("first", "second"):
                 self.left = {side: stock(after, side) for side in OTHER}
-            row = part.value if isinstance(part, Note) and part.fact.startswith("phase-log/") else None
-            if row and row["did"] in ("offensive", "all-out"):
-                self.attacked[row["who"].removeprefix("sector-").partition("#")[0]] = row["zone"]
-            if row:
-                self.paid[row["side"]] += row.get("cost", 0)
+        for did in told(edit):
+            if did["did"] == "offensive":
+                self.attacked[ZONES[did["attacker"]]] = ZONES[did["defender"]]
+            if did.get("by"):
+                self.paid[did["by"]] += did.get("pr", did.get("cost", 0))
         for zone, (side, worth) in WORTH.items():
             off = box(after, f"sector-{zone}", "rupture") is None
             if self.standing[zone] is not None and off:

@@ -10,12 +10,13 @@ from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.board import Correction
 from assistant.core.calc import as_json
+from assistant.core.judgement import with_objections
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Question
-from assistant.core.table import Edit, Move, Note, Several, apply
+from assistant.core.table import Edit, Move, Note, Several
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
-from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.game import GAME
 
 BOWL, IN_PROGRESS, DISCARDED = mirror.BOWL, mirror.IN_PROGRESS, mirror.DISCARDED
@@ -51,17 +52,25 @@ class Table(Position):
 
     def done(self, *edits: Edit) -> Table:
         """Return the table after edits, each as it is: nothing is noted about it."""
-        table = self.table
+        position: Position = self
         for edit in edits:
-            table = apply(table, edit)
-        return Table(self.board, self.kinds, table, self.defaults)
+            position = position.after(edit)
+        return Table.of(position)
+
+    @classmethod
+    def of(cls, lying: Position) -> Table:
+        """Return a position as a table that is asked."""
+        shown = cls(lying.board, lying.kinds, lying.table, lying.defaults, lying.came)
+        shown.memo.update(lying.memo)
+        return shown
 
     def by_hand(self, edit: Edit) -> Table:
         """Return the table after an edit of hands, with what the game notes about it."""
         return self.done(GAME.with_notes(self, edit))
 
     def ask(self, what: str | Question | Ask, /, **blanks: Any) -> Answer:
-        return (q(what, **blanks) if isinstance(what, str) else GAME.asked(what)).answer(self)
+        answer = (q(what, **blanks) if isinstance(what, str) else GAME.asked(what)).answer(self)
+        return with_objections(GAME, self, answer)
 
     def accept(self, what: str | Question | Ask, /, n: int = 0, **blanks: Any) -> Table:
         return self.done(self.ask(what, **blanks).offers[n].edit)
@@ -81,7 +90,7 @@ class Table(Position):
     @property
     def state(self) -> Any:
         """What the rules read of the markers."""
-        return mirror.table(self)[0]
+        return log.table(self)[0]
 
     def lying(self, zone: str) -> set[int]:
         """The events whose markers lie in a zone."""
@@ -94,7 +103,8 @@ def laid(setup: str = "1914", *edits: Edit, corrections: Iterable[Correction] = 
     board = files.board(GAME.map).corrected(c for c in corrections if c.subject != "kind")
     kinds = counter_files.counters(GAME.counters).corrected(c for c in corrections if c.subject == "kind")
     table = counter_files.lay_out(counter_files.setup(GAME.counters, setup), board, kinds)
-    return Table(board, kinds, table, GAME.defaults).done(*edits)
+    shown = Table(board, kinds, table, GAME.defaults).done(*edits)
+    return Table(shown.board, shown.kinds, shown.table, shown.defaults)  # nobody knows how it came about
 
 
 class Hands:
@@ -106,8 +116,7 @@ class Hands:
 
     @property
     def table(self) -> Table:
-        lying = self.desk.position
-        return Table(lying.board, lying.kinds, lying.table, lying.defaults)
+        return Table.of(self.desk.position)
 
     def do(self, *edits: Edit) -> Hands:
         for edit in edits:

@@ -2,12 +2,16 @@
 
 import random
 import time
+from collections import Counter
 
 import pytest
 
 from assistant.core.table import Note
+from assistant.desk.desk import Desk
+from assistant.desk.pages.report import Evening as Report
+from assistant.games.der_des_ders.deeds import Launched, Sailed, Tried
 from assistant.games.der_des_ders.game import GAME
-from tests.games.der_des_ders.evening import Evening, play
+from tests.games.der_des_ders.evening import Evening, deeds_told, play
 from tests.games.der_des_ders.tables import q
 from tests.pace import allowed
 
@@ -56,3 +60,21 @@ def test_findings_are_quick():
     for position in positions:
         findings.answer(position)
     assert (time.thread_time() - start) / len(positions) < allowed(0.01)
+
+
+@pytest.mark.parametrize("opponent", ["entente", "central"])
+def test_the_report_tells_every_roll_whoever_made_it(opponent):
+    evening = play(opponent, 1)
+    desk = Desk.new(GAME, "1914")
+    for edit in evening.done:
+        desk.edit(edit)
+    report = Report.of(desk, whole=True)
+    told = [deed for edit in evening.done for deed in deeds_told(edit)]
+    plan = sum(fight.rules.count("11 (3)") for fight in report.fights)
+    rolls = {kind: sum(isinstance(deed, kind) for deed in told) for kind in (Launched, Tried, Sailed)}
+    found = Counter(fight.kind.key for fight in report.fights)
+    assert found["kind-offensive"] - plan == rolls[Launched] and found["kind-technology"] == rolls[Tried]
+    assert found["kind-naval-entente"] + found["kind-naval-central"] == rolls[Sailed]
+    assert {luck.side for luck in report.luck} == {"entente", "central"}
+    hits = sum(luck.won for luck in report.luck if luck.kind.key == "kind-offensive")
+    assert hits == sum(fight.amount for fight in report.fights if fight.kind.key == "kind-offensive") > 0

@@ -92,8 +92,8 @@ def test_the_dice_frame_what_fell():
 def test_a_warning_is_no_reason_to_be_folded_away():
     table = laid("1914", put("turn", "turn:6"), *ENTENTE, *in_progress(18), Note("overflow", 1))
     answer = table.ask(attack("france", "allemagne", 1))
-    assert [r.text.key for r in answer.reasons if r.kind is ReasonKind.REJECTED] == ["breaks-short", "absorb-first"]
-    assert [r.text.key for r in answer.reasons[:2]] == ["breaks-short", "absorb-first"]
+    assert [r.text.key for r in answer.reasons if r.kind is ReasonKind.REJECTED] == ["absorb-first", "breaks-short"]
+    assert [r.text.key for r in answer.reasons[:2]] == ["absorb-first", "breaks-short"]
     assert answer.tone is Role.WARNING
 
 

@@ -10,7 +10,7 @@ from assistant.core.calc import encode_exact
 from assistant.core.questions import tag
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
-from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import Board, printed_board, read
 from assistant.games.der_des_ders.calculator import CALCULATOR
 from assistant.games.der_des_ders.game import GAME, status
@@ -33,7 +33,7 @@ FRENCH = {"defender": "allemagne", "attacker": "france", "pr": 2}
 
 
 def test_the_1914_set_up_is_read_as_the_rules_have_it_and_the_others_forget_nothing():
-    state, rules = mirror.table(laid())
+    state, rules = log.table(laid())
     assert state == set_up(rules.board) and mirror.board(laid()) == Board()
     for setup in set(GAME.setups) - {"empty"}:
         found = laid(setup).ask("findings")
@@ -296,7 +296,7 @@ def test_corrections_of_the_players_board_are_used_and_no_longer_assumed():
     assumed = [{one.text.key for one in table.ask("attack", **asked).assumed} for table in (shipped, own)]
     ours = {"unconfirmed-attack-value", "unconfirmed-max-tech"}
     assert ours <= assumed[0] and not ours & assumed[1]
-    _, rules = mirror.table(own)
+    _, rules = log.table(own)
     assert rules.board.sectors["italy"].initial_breakdown == 6 and rules.board.operational_value.values[7] == 2
     assert "ottoman" not in rules.board.neighbours["greece"]
     assert own.says("my-board")["unconfirmed"] < shipped.says("my-board")["unconfirmed"]
@@ -320,7 +320,7 @@ def test_the_map_is_the_only_home_of_what_it_prints():
 
 
 def test_readings_of_this_table_are_used():
-    _, rules = mirror.table(laid("1914", Note("natural-rule-armistice", True), Note("system-attacker", "per-die")))
+    _, rules = log.table(laid("1914", Note("natural-rule-armistice", True), Note("system-attacker", "per-die")))
     assert rules.readings.natural_rule_armistice and rules.readings.system_attacker == "per_die"
 
 

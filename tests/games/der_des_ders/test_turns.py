@@ -7,8 +7,9 @@ from assistant.core import phase_log
 from assistant.core.questions import Ask, tag
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
-from assistant.games.der_des_ders import mirror
-from assistant.games.der_des_ders.log_edits import entries, launched
+from assistant.games.der_des_ders import deeds, log
+from assistant.games.der_des_ders.deeds import Launched, Lost, Reinforced, Tried
+from assistant.games.der_des_ders.diary import entries
 from tests.games.der_des_ders.tables import (
     BOWL,
     DISCARDED,
@@ -29,7 +30,7 @@ FEW_SERBS = put("sector-serbie", "rupture:1")
 
 
 def nothing_noted(hands):
-    return not hands.table.register(phase_log.REGISTER)
+    return not log.done(hands.table, *deeds.SPENDING, Lost)
 
 
 # --- reinforcements and technologies
@@ -127,7 +128,7 @@ FOUR = ["event-1#1", "event-2#1", "event-3#1", "event-4#1"]
         ([EVENTS], "draw", {"drawn": FOUR}, "draw-too-many"),
         ([EVENTS], "draw", {"drawn": ["event-30#1"]}, "event-not-in-bowl"),
         ([Note("phase", "end"), Note("overflow", 2)], "end-turn", {}, "absorb-first"),
-        ([Note("phase", "second")], "end-turn", {}, "not-its-phase"),
+        ([Note("phase", "second")], "end-turn", {}, "naval-missing"),
         ([Note("phase", "end"), Note("pending", [2])], "end-turn", {}, "event-others-wait"),
         ([EVENTS, put("turn", "turn:2"), Note("opponent", "none")], "initiative", {}, "not-its-phase"),
         (OTHERS, "naval", {"side": "entente"}, "not-its-phase"),
@@ -171,7 +172,7 @@ SERBIAN = ("attack", {"defender": "autriche_hongrie", "attacker": "serbie"})
         (ATTACKED, DEFENCE, {"order-technology-attacked"}),
         (REINFORCED, DEFENCE, {"order-technology-reinforced"}),
         (REINFORCED, FRENCH, {"order-offensive"}),
-        (REINFORCED, SERBIAN, {"order-offensive", "order-operational-value"}),
+        (REINFORCED, SERBIAN, {"order-offensive"}),
         (ATTACKED, ("attack", {"defender": "allemagne", "attacker": "russie"}), set()),
         (ATTACKED, ("reinforce", {"zone": "serbie"}), set()),
         ([], DEFENCE, set()),
@@ -204,9 +205,10 @@ def test_what_comes_next_is_the_step_at_which_the_side_stands(edits, first, last
 VERDUN, SOMME, GAZA = 17, 18, 23
 
 
-def must(*events, side, **held):
+def must(*events, side, phase="first", **held):
     bowl = (put(f"event-{event}", BOWL) for event in range(5, 22))
-    return laid("1914", put("turn", "turn:6"), *bowl, *holding(**held), *spending(side), *in_progress(*events))
+    lies = (*bowl, *holding(**held), *spending(side), *in_progress(*events), Note("phase", phase))
+    return laid("1914", put("turn", "turn:6"), *lies)
 
 
 def attack(defender, attacker, pr):
@@ -224,16 +226,16 @@ def attack(defender, attacker, pr):
         (("technology", {"side": "central", "tech": "attack", "extra_pr": 1}), {"technology-obligation"}),
         (("technology", {"side": "central", "tech": "attack"}), set()),
         (("reinforce", {"zone": "bulgarie", "steps": 1}), set()),
-        (("naval", {"side": "central"}), {"naval-obligation"}),
+        (("naval", {"side": "central"}), {"finding-obligation-missed"}),
     ],
 )
 def test_verdun_warns_before_it_is_broken(question, keys):
     told = must(VERDUN, side="central", entente=5, central=3).told(question[0], **question[1])
-    assert {key for key in told if key.startswith("breaks") or key.endswith("-obligation")} == keys
+    assert {key for key in told if key.startswith("breaks") or "-obligation" in key} == keys
 
 
 def somme(phase="first"):
-    return must(SOMME, side="entente", entente=5, central=3).done(Note("phase", phase))
+    return must(SOMME, side="entente", phase=phase, entente=5, central=3)
 
 
 def launch(table, pr, attacker="france"):
@@ -261,8 +263,8 @@ def test_too_few_points_for_two_obligations_leave_the_choice():
 def test_the_somme_not_launched_is_a_finding_until_the_turn_ends(phase, finding):
     table = somme(phase)
     assert table.findings == finding
-    assert ("finding-obligation-missed" in table.told("end-turn")) == (phase in ("second", "end"))
-    assert table.done(Note("phase", "end")).accept("end-turn").findings == []
+    assert "finding-obligation-missed" in table.told("end-turn")
+    assert somme("end").accept("end-turn").findings == []
 
 
 @pytest.mark.parametrize(
@@ -286,7 +288,7 @@ def test_an_obligation_is_met_whichever_way(way, finding, said):
 
 
 def test_an_offensive_remembers_against_whom_and_with_how_much():
-    (one,) = launched(launch(somme(), 2))
+    (one,) = log.done(launch(somme(), 2), Launched)
     assert (one.attacker, one.defender, one.pr, one.all_out) == ("france", "germany", 2, False)
 
 
@@ -312,7 +314,7 @@ def test_hands_that_push_an_enemy_down_are_asked_who_attacked(way):
 @pushed
 def test_steps_of_two_moves_are_one_offensive_and_what_was_put_back_or_right_is_none(way):
     hands = way(Hands(*RICH, *OURS)).drag("sector-allemagne", "rupture:6")
-    assert len(mirror.done(hands.table, mirror.LOSS)) == 1
+    assert len(log.done(hands.table, Lost)) == 1
     for back in (
         lambda hands: hands.drag("sector-allemagne", "rupture:8"),
         lambda hands: hands.write("rupture allemagne 8"),
@@ -330,10 +332,10 @@ def test_many_markers_in_one_edit_are_noted_as_if_one_by_one():
         ("tech-entente-defence", "tech-entente-defence:1"),
         ("resources-entente", "resources:5"),
     )
-    steps = [(mirror.REINFORCEMENT, "serbie")] * 2
-    told = [(deed.did, deed.zone) for deed in mirror.every(hands.table)]
-    assert told == [*steps, (mirror.TECHNOLOGY, "tech-entente-defence:1"), (mirror.LOSS, "allemagne")]
-    assert not mirror.every(hands.undo().table)
+    told = log.ledger(hands.table).of(Lost, Reinforced, Tried)
+    assert [type(deed) for deed in told] == [Lost, Reinforced, Tried]
+    assert (told[1].steps, told[1].cost, told[2].level) == (2, 3, 1)
+    assert nothing_noted(hands.undo())
 
 
 @pytest.mark.parametrize("phase", ["initiative", "events", "income", "end"])
@@ -470,7 +472,7 @@ def test_another_turn_forgets_the_last_whichever_way_it_begins(way):
     state = table.state
     assert (state.turn, state.attacked, state.reinforced, state.tech_attempted["entente"]) == (2, (), {}, ())
     assert table.fact("phase") == "initiative" and not table.fact("drawn")
-    assert not any(fact.partition("/")[0] in (phase_log.REGISTER, *mirror.FORMER) for fact in table.table.facts)
+    assert not any(fact.partition("/")[0] in (phase_log.REGISTER, *deeds.FORMER) for fact in table.table.facts)
     assert hands.undo().table.state.attacked == ("france", "serbia")
 
 

@@ -60,3 +60,4 @@ verdict-against = Against § { $rule }.
 verdict-unpaid = It cannot be paid (§ { $rule }).
 verdict-owed = Something is still owed (§ { $rule }).
 verdict-unknown = Not known: it rests on what is not on the table (§ { $rule }).
+in-turn = { $first }; { $second }

@@ -60,3 +60,4 @@ verdict-against = Contraire au § { $rule }.
 verdict-unpaid = Cela ne peut pas être payé (§ { $rule }).
 verdict-owed = Quelque chose reste dû (§ { $rule }).
 verdict-unknown = On ne le sait pas : cela dépend de ce qui n’est pas sur la table (§ { $rule }).
+in-turn = { $first } ; { $second }

@@ -14,7 +14,7 @@ no-such-marker =
        *[other] There is no marker “{ $word }”. The nearest is “{ $nearest }”.
     }
 marker-too-high = { $marker } goes up to level { $levels }.
-no-such-face = A counter has a front (0) and a back (1), no face { $face }.
+no-such-face = This counter has no face { $face }: the front is 0, the back 1.
 fact-without-name = A fact needs a name.
 not-on-table = This table’s file holds something that cannot be shown ({ $where }): { $text } It stays in the file.
 not-on-table-more = And { $n ->

@@ -71,3 +71,26 @@ card-loses = { $side ->
     [one] one step
    *[other] { $n } steps
 }
+kit-module-positions = { $n ->
+    [one] One position was
+   *[other] { $n } positions were
+} left: a game has at most { $most }.
+balance-pieces = Pieces in the module: { $n }. They are { $copies } counters of { $kinds } kinds{ $merged ->
+    [0] {""}
+   *[other] , { $merged } that stand in a window and are set up as well
+}{ $unread ->
+    [0] {""}
+   *[other] , { $unread } that could not be read
+}{ $unseen ->
+    [0] .
+   *[other] , and { $unseen } of which VASSAL shows nothing: { $names }.
+}
+balance-faces = Faces and states of counters: { $n }, { $drawn } with a picture, { $bare } without.
+balance-places = Places: { $n }, { $same } called as VASSAL calls them, { $told } with something added that tells them apart.
+balance-position = { $name }: { $n } { $n ->
+    [one] piece
+   *[other] pieces
+}, { $laid } laid, { $left } left.
+kit-value-attack = Attack
+kit-value-defence = Defence
+kit-value-movement = Movement

@@ -40,9 +40,9 @@ report-lead = { $turns ->
     [1] one entry in the journal
    *[other] { $deeds } entries in the journal
 }, { $fights ->
-    [0] no fight with dice
-    [1] one fight with dice
-   *[other] { $fights } fights with dice
+    [0] no dice thrown
+    [1] one roll of the dice
+   *[other] { $fights } rolls of the dice
 }.
 report-points = Points at the end of each turn
 report-fights = Fights
@@ -54,6 +54,12 @@ report-went = For the attacker
 report-good = won
 report-bad = lost
 report-even = even
+report-rolls = Rolls of the dice
+report-roller = Side
+report-kind = What
+report-times = Rolls
+report-mean = To expect
+report-amount = Fell
 report-rules = The rules that these fights apply, in our own words
 report-luck = Luck against expectation
 report-side = Attacker

@@ -71,3 +71,26 @@ card-loses = { $side ->
     [one] un pas
    *[other] { $n } pas
 }
+kit-module-positions = { $n ->
+    [one] Une position a été laissée
+   *[other] { $n } positions ont été laissées
+} de côté : un jeu en a au plus { $most }.
+balance-pieces = Pièces du module : { $n }. Ce sont { $copies } pions de { $kinds } sortes{ $merged ->
+    [0] {""}
+   *[other] , { $merged } rangées dans une fenêtre et posées aussi
+}{ $unread ->
+    [0] {""}
+   *[other] , { $unread } illisibles
+}{ $unseen ->
+    [0] .
+   *[other] , et { $unseen } dont VASSAL ne montre rien : { $names }.
+}
+balance-faces = Faces et états de pions : { $n }, { $drawn } avec une image, { $bare } sans.
+balance-places = Lieux : { $n }, { $same } nommés comme VASSAL les nomme, { $told } avec un ajout qui les distingue.
+balance-position = { $name } : { $n } { $n ->
+    [one] pièce
+   *[other] pièces
+}, { $laid } posées, { $left } laissées.
+kit-value-attack = Attaque
+kit-value-defence = Défense
+kit-value-movement = Mouvement

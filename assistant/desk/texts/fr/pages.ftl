@@ -40,9 +40,9 @@ report-lead = { $turns ->
     [1] une entrée au journal
    *[other] { $deeds } entrées au journal
 }, { $fights ->
-    [0] aucun combat aux dés
-    [1] un combat aux dés
-   *[other] { $fights } combats aux dés
+    [0] aucun jet de dés
+    [1] un jet de dés
+   *[other] { $fights } jets de dés
 }.
 report-points = Points à la fin de chaque tour
 report-fights = Combats
@@ -54,6 +54,12 @@ report-went = Pour l’attaquant
 report-good = gagné
 report-bad = perdu
 report-even = égalité
+report-rolls = Jets de dés
+report-roller = Camp
+report-kind = Quoi
+report-times = Jets
+report-mean = À attendre
+report-amount = Obtenu
 report-rules = Les règles que ces combats appliquent, dites avec nos mots
 report-luck = La chance et ce qu’on pouvait attendre
 report-side = Attaquant

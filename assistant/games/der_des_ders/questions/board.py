@@ -11,7 +11,7 @@ from assistant.core.game import Standing
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Question
 from assistant.core.text import Text
-from assistant.games.der_des_ders import mirror, turn_sequence
+from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.board import read
 from assistant.games.der_des_ders.questions.cards import columns, grid, number
 from assistant.games.der_des_ders.questions.offensives import Attack
@@ -25,7 +25,7 @@ def fight_here(position: Position, zone: str) -> Question | None:
 
 def standings(position: Position) -> dict[str, Standing]:
     """Return what the map says in each sector: its breakdown and operational value, or that it is not at war."""
-    state, rules = mirror.table(position)
+    state, rules = log.table(position)
     found = {}
     for sector in rules.board.sectors:
         box, status = state.breakdown[sector], state.status[sector]
@@ -41,7 +41,7 @@ def inspected(position: Position, zone: str) -> tuple[Text, ...]:
     sector = mirror.sector_at(position, zone) if "sector" in position.board.zones[zone].tags else ""
     if not sector:
         return ()
-    state, rules = mirror.table(position)
+    state, rules = log.table(position)
     printed = rules.board.sectors[sector]
     if not state.at_war(sector):
         status = say(f"inspect-{state.status[sector]}", side=SIDE_NAMES[printed.side])

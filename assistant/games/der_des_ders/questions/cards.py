@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from random import Random
 from typing import Any, Generic, Literal, TypeVar
@@ -21,19 +21,16 @@ from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.dice import Dice, Use
-from assistant.games.der_des_ders.offensives import broken_by, obligations, points_needed
+from assistant.games.der_des_ders.purchases import Attempt, naval_law
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.words import (
-    EVENT_NAMES,
     SECTOR_NAMES,
     SIDE_NAMES,
     SIDES,
     TECH_NAMES,
     SectorId,
     Side,
-    because,
-    fact,
     say,
 )
 
@@ -184,6 +181,28 @@ def out_of(rows: Iterable[tuple[Text, Fraction, str]], title: Text) -> Chances:
     return Chances(title, tuple(Chance(label, int(chance * rolls), tone) for label, chance, tone in rows))
 
 
+def counted(chances: Chances, side: Side, kind: str, amounts: Iterable[int], fell: int | None) -> Chances:
+    """Return chances as the luck of an evening counts them: who rolled, the amount of each outcome, that which fell."""
+    rows = tuple(replace(row, amount=n) for row, n in zip(chances.rows, amounts, strict=True))
+    fallen = None if fell is None else next((at for at, row in enumerate(rows) if row.amount == fell), None)
+    return replace(chances, rows=rows, side=side, kind=say(f"kind-{kind}"), fallen=fallen)
+
+
+def technology_chances(tried: Attempt, success: bool | None = None) -> Chances:
+    """Return the chances of an attempt, and with its die which fell (6.5.1)."""
+    rows = ((say("tech-row-yes"), tried.probability, "good"), (say("tech-row-no"), 1 - tried.probability, "bad"))
+    title = say("technology-level", tech=TECH_NAMES[tried.tech], level=tried.level)
+    return counted(out_of(rows, title), tried.side, "technology", (1, 0), None if success is None else int(success))
+
+
+def naval_chances(state: State, rules: Rules, side: Side, spent: int, value: int | None = None) -> Chances:
+    """Return the chances of a naval roll, and with its die what it came to (6.6)."""
+    law = sorted(naval_law(state, rules, side, spent).items())
+    key = "naval-lost" if side == "central" else "naval-gained"
+    rows = ((say(key, n=n), chance, "good" if (n > 0) == (side == "central") else "bad") for n, chance in law)
+    return counted(out_of(rows, say("naval-title")), side, f"naval-{side}", (n for n, _ in law), value)
+
+
 def decimal(value: Fraction) -> Text:
     """Return an exact value to two decimals, for reading; the exact one is in the answer's data."""
     return say("decimal", n=decimals(value))
@@ -285,40 +304,9 @@ def programs_chance(position: Position, question: Question | str) -> Random:
     return Random(repr((position.fact("luck"), lying, facts, repr(question))))
 
 
-# What a card remarks without forbidding it: another phase, the order of 6.5, points that a compulsory offensive needs.
-
 # 6.5: "in this order".
 Step = Literal["technology", "offensive", "reinforcement", "naval"]
 STEPS: tuple[Step, ...] = ("technology", "offensive", "reinforcement", "naval")
-
-
-def not_now(position: Position, *phases: str) -> tuple[Reason, ...]:
-    """Return the remarks that the table stands at none of `phases` (6.1), and that points are still to be absorbed (6.6)."""
-    found = []
-    now = str(position.fact("phase"))
-    if position.knows("phase") and now not in phases:
-        found.append(fact("not-its-phase", rule="6.1", phase=say(f"fact-phase-{now}")))
-    if position.fact("overflow"):
-        found.append(fact("absorb-first", rule="6.6", n=position.fact("overflow")))
-    return tuple(found)
-
-
-def spends(position: Position, state: State, rules: Rules, side: Side, step: Step, cost: int = 0) -> tuple[Reason, ...]:
-    """Return the remarks on a side's spending: its phase, the order of 6.5, what compulsory offensives still need (11).
-
-    Args:
-        state: the position of the rules, before the spending.
-    """
-    found = list(not_now(position, *_phases_of(position, side)))
-    found += out_of_order(state, rules, side, step)
-    needed = points_needed(state, rules, side)
-    if cost and needed and state.pr[side] - cost < needed:
-        found.append(because("11", "technology-obligation"))
-    return tuple(found)
-
-
-def _phases_of(position: Position, side: Side) -> tuple[str, ...]:
-    return ("first",) if mirror.leader(position) == side else ("second",)
 
 
 def current_step(state: State, rules: Rules, side: Side) -> Step:
@@ -327,63 +315,3 @@ def current_step(state: State, rules: Rules, side: Side) -> Step:
     if any(state.reinforced.get(sector) for sector in mine):
         return "reinforcement"
     return "offensive" if any(sector in state.attacked for sector in mine) else "technology"
-
-
-def out_of_order(state: State, rules: Rules, side: Side, step: Step) -> Iterator[Reason]:
-    """Yield what speaks of a step that comes before one already done, with what that changed (6.5)."""
-    mine = rules.board.of_side(side)
-    attacked = tuple(SECTOR_NAMES[sector] for sector in mine if sector in state.attacked)
-    reinforced = tuple(SECTOR_NAMES[sector] for sector in mine if state.reinforced.get(sector))
-    if step == "technology" and attacked:
-        yield fact("order-technology-attacked", rule="6.5", sectors=attacked)
-    elif step == "technology" and reinforced:
-        yield fact("order-technology-reinforced", rule="6.5", sectors=reinforced)
-    elif step == "offensive" and reinforced:
-        yield fact("order-offensive", rule="6.5", sectors=reinforced)
-
-
-def before_attacking(position: Position, state: State, rules: Rules, attacker: SectorId) -> tuple[Reason, ...]:
-    """Return the remarks on an offensive of a sector: those on its side's spending, and what reinforcements gave it (6.5)."""
-    found = list(spends(position, state, rules, rules.board.side(attacker), "offensive"))
-    raised, box = state.reinforced.get(attacker, 0), state.breakdown[attacker]
-    values = rules.board.operational_value.values
-    was, now = values[max(0, box - raised)], values[box]
-    if was != now:
-        name = SECTOR_NAMES[attacker]
-        found.append(fact("order-operational-value", rule="6.5", sector=name, before=was, now=now))
-    return tuple(found)
-
-
-def seen(remarks: Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return remarks as warnings: a fight panel folds away every other reason."""
-    return tuple(replace(remark, kind=ReasonKind.REJECTED) for remark in remarks)
-
-
-def breaking(state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int) -> tuple[Reason, ...]:
-    """Return the warnings that an offensive breaks a compulsory one (11).
-
-    Args:
-        state: the position of the rules, before the offensive.
-        attacker: the sector that would attack.
-        pr: the points that it would be given.
-    """
-    return tuple(
-        because(
-            f"11 ({duty.event})",
-            f"breaks-{how}",
-            event=EVENT_NAMES[duty.event],
-            attacker=SECTOR_NAMES[attacker],
-            defender=SECTOR_NAMES[duty.defender],
-            least=duty.attackers[0].min_pr,
-        )
-        for duty, how in broken_by(state, rules, attacker, defender, pr)
-    )
-
-
-def before_sailing(position: Position, state: State, rules: Rules, side: Side) -> tuple[Reason, ...]:
-    """Return the remarks on a naval roll, which ends a side's phase: the compulsory offensives not yet launched (11)."""
-    due = (duty for duty in obligations(state, rules, side) if not duty.void)
-    return (
-        *spends(position, state, rules, side, "naval"),
-        *(because(f"11 ({d.event})", "naval-obligation", event=EVENT_NAMES[d.event]) for d in due),
-    )

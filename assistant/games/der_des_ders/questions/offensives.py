@@ -40,16 +40,24 @@ from assistant.core.questions import (
     ZoneId,
 )
 from assistant.core.text import Text
-from assistant.games.der_des_ders import log_edits, mirror, offensives
+from assistant.games.der_des_ders import log, mirror, offensives
 from assistant.games.der_des_ders.battle import Battle, armistice_chance, fight, prize
+from assistant.games.der_des_ders.deeds import Launched, telling
 from assistant.games.der_des_ders.dice import Dice, at_least, hit_law
-from assistant.games.der_des_ders.offensives import GAZA, Offensive, attack_modifiers, attackers_of, free_dice, prepare
+from assistant.games.der_des_ders.offensives import (
+    GAZA,
+    SCHLIEFFEN,
+    Offensive,
+    attack_modifiers,
+    attackers_of,
+    free_dice,
+    prepare,
+)
 from assistant.games.der_des_ders.questions.cards import (
     at_table,
     back,
-    before_attacking,
-    breaking,
     columns,
+    counted,
     decimal,
     grid,
     number,
@@ -59,8 +67,6 @@ from assistant.games.der_des_ders.questions.cards import (
     refused,
     remarked,
     rolled,
-    seen,
-    spends,
     the_sector,
     the_side,
 )
@@ -97,7 +103,8 @@ def fight_panel(
     """
     attacker, defender = ready.attacker, ready.defender
     standing = state.breakdown[defender]
-    chances = hit_chances(ready, standing, rules)
+    law = hit_chances(ready, standing, rules)
+    chances = counted(law, rules.board.side(attacker), "offensive", range(len(law.rows)), hits)
     shown = Fight(
         title=say("fight-title", attacker=SECTOR_NAMES[attacker], defender=SECTOR_NAMES[defender]),
         attacker=Party(
@@ -139,7 +146,9 @@ def hit_chances(ready: Offensive, standing: int, rules: Rules) -> Chances:
 def _dice(state: State, rules: Rules, ready: Offensive) -> Sum:
     """Return the dice: one for each point, those of events, artillery; no event leaves fewer than none."""
     lines = [SumLine(say("dice-line-bought"), ready.cost, "6.7")]
-    for event, amount in free_dice(state, rules, ready.attacker, ready.defender):
+    if ready.is_free:
+        lines = [SumLine(say("event-only", event=EVENT_NAMES[SCHLIEFFEN]), ready.pool.attack_dice, "11 (3)")]
+    for event, amount in () if ready.is_free else free_dice(state, rules, ready.attacker, ready.defender):
         kept = max(amount, -sum(line.amount for line in lines))
         lines.append(SumLine(say("event-only", event=EVENT_NAMES[event]), kept, f"11 ({event})"))
     if guns := ready.pool.artillery_dice:
@@ -181,7 +190,7 @@ def _prices(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
 
 def _helping(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
     """Yield what helps the attacker, and what takes from his own dice: technologies and events, as the rules have them."""
-    for amount, reason in attack_modifiers(state, rules, ready.attacker, ready.defender, schlieffen=False):
+    for amount, reason in attack_modifiers(state, rules, ready.attacker, ready.defender, ready.is_free):
         if reason.text.key != "modifier-defence":
             yield _modifier(amount, reason)
     if ready.pool.artillery_modifier:
@@ -193,7 +202,7 @@ def _helping(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
 
 def _hindering(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
     """Yield what helps the defender: his Defence, the rerolls that he or an event may ask for."""
-    for amount, reason in attack_modifiers(state, rules, ready.attacker, ready.defender, schlieffen=False):
+    for amount, reason in attack_modifiers(state, rules, ready.attacker, ready.defender, ready.is_free):
         if reason.text.key == "modifier-defence":
             yield _modifier(amount, reason)
     if ready.pool.defender_reroll:
@@ -233,7 +242,7 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
 
     def answer(self, position: Position) -> Answer:
         """Return the offensives, each as a question."""
-        state, rules = mirror.table(position)
+        state, rules = log.table(position)
         side = the_side(self.side)
         targets = rules.board.of_side(enemy(side))
         found = [c for target in targets for c in ranked_attackers(state, rules, target, state.pr[side], True)]
@@ -257,10 +266,7 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
         verdict = say("choose-offensive-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
         return Answer(
             verdict,
-            reasons_of(
-                position,
-                (*spends(position, state, rules, side, "offensive"), *_still_due(position, state, rules, side)),
-            ),
+            reasons_of(position, _still_due(position, state, rules, side)),
             body,
             Highlights(zones),
             follow_ups=(*follow, back()),
@@ -270,7 +276,7 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
 
 def _still_due(position: Position, state: State, rules: Rules, side: Side) -> tuple[Reason, ...]:
     """Return the compulsory offensives that a side has still to launch: another one may break them (11)."""
-    found = offensives.duties(state, rules, side, log_edits.launched(position))
+    found = offensives.duties(state, rules, side, log.done(position, Launched))
     return tuple(offensives.explain(duty.obligation) for duty in found if duty.standing == "due")
 
 
@@ -313,7 +319,7 @@ class Attack(Question, frozen=True, tag="attack"):
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
         """Light the sectors at war, and the neighbours of the target."""
-        state, rules = mirror.table(position)
+        state, rules = log.table(position)
         if blank == "defender":
             return frozenset(mirror.zone_of(position, s) for s in rules.board.sectors if state.at_war(s))
         target = mirror.sector_at(position, str(filled.get("defender", "")))
@@ -323,7 +329,7 @@ class Attack(Question, frozen=True, tag="attack"):
 
     def _who(self, position: Position, target: SectorId) -> Answer:
         """Compare everyone who could attack the target now."""
-        state, rules = mirror.table(position)
+        state, rules = log.table(position)
         side = enemy(rules.board.side(target))
         found = ranked_attackers(state, rules, target, state.pr[side] or MANY, best_effort=True)
         end = mirror.zone_of(position, target)
@@ -348,10 +354,10 @@ class Attack(Question, frozen=True, tag="attack"):
 
     def _attack(self, position: Position, attacker: SectorId, target: SectorId) -> Answer:
         corrected = {path: value for path, value in self.overrides.items() if path.partition(".")[0] in TABLE_PATHS}
-        state, rules = mirror.situation(position, Placed, corrected).table()
+        state, rules = log.situation(position, Placed, corrected).table()
         most = max(1, min(operational_value(state, rules, attacker), state.pr[rules.board.side(attacker)]))
         values = {"attacker": attacker, "defender": target, "pr": most if self.pr is None else self.pr}
-        given = mirror.situation(position, OffensiveGiven, self.overrides, **values)
+        given = log.situation(position, OffensiveGiven, self.overrides, **values)
         worked = offensive_setup(given)
         ready = worked.result
         start, end = mirror.zone_of(position, attacker), mirror.zone_of(position, target)
@@ -366,26 +372,25 @@ class Attack(Question, frozen=True, tag="attack"):
 
         roll = rolled(position, self, work)
         battle = roll.result
-        breaks = breaking(state, rules, attacker, target, given.pr)
-        told = remarked(seen((*breaks, *before_attacking(position, state, rules, attacker))), worked)
         parts: dict[str, Any] = {
             "names": at_table(position),
-            "tone": Role.WARNING if breaks else Role.SUBJECT,
             "highlights": attack_lights(position, ready),
             "throws": roll.throws,
         }
         if battle is None:
-            return answered(
+            shown = answered(
                 offensive_odds(state, rules, ready),
                 given,
-                told,
+                worked,
                 body=(fight_panel(position, state, rules, ready),),
                 follow_ups=roll.more,
                 **parts,
             )
+            launched = offensives.launching(state, rules, attacker, target, given.pr)
+            return replace(shown, meant=telling((), launched)[0])
         offers = battle_offer(position, state, rules, battle, self.dice)
         verdict = say("attack-result", hits=battle.resolution.hits, left=battle.target_breakdown, **names)
-        card = answered(verdict, given, told, offers=offers, **parts)
+        card = answered(verdict, given, worked, offers=offers, **parts)
         return replace(
             card,
             body=(
@@ -424,7 +429,7 @@ def battle_offer(
     """Return the offer that moves everything a battle moved: losses, points, victory points, what is remembered of it."""
     ready = battle.offensive
     launched = offensives.launching(before, rules, ready.attacker, ready.defender, ready.cost)
-    edits = edits_between(position, before, battle.state, rules, rolls=battle.armistice, launched=launched)
+    edits = edits_between(position, before, battle.state, rules, rolls=battle.armistice, deed=launched)
     names = {"sector": SECTOR_NAMES[ready.defender], "left": battle.target_breakdown}
     key = "offer-battle-fallen" if battle.target_breakdown == 0 else "offer-battle"
     label = say(key, hits=battle.resolution.hits, **names)
@@ -448,10 +453,10 @@ class Obligations(Question, frozen=True, tag="obligations"):
 
     def answer(self, position: Position) -> Answer:
         """Return what must be attacked, by whom, for how much, and which were launched already."""
-        given = mirror.situation(position, ObligationsGiven, self.overrides, side=self.side)
+        given = log.situation(position, ObligationsGiven, self.overrides, side=self.side)
         worked = obligations(given)
         state, rules = given.table()
-        found = offensives.duties(state, rules, given.side, log_edits.launched(position))
+        found = offensives.duties(state, rules, given.side, log.done(position, Launched))
         due = [duty.obligation for duty in found if duty.standing == "due"]
         follow = tuple(
             FollowUp(
@@ -466,7 +471,7 @@ class Obligations(Question, frozen=True, tag="obligations"):
             for duty in due
             for able in duty.attackers
         )
-        remarks = [standing_of(duty) for duty in found if duty.standing not in ("due", "void")]
+        remarks = [offensives.standing_of(duty) for duty in found if duty.standing not in ("due", "void")]
         needed = offensives.points_needed(state, rules, given.side)
         if needed > state.pr[given.side]:
             remarks.append(because("11", "obligations-poor", needed=needed, held=state.pr[given.side]))
@@ -480,13 +485,3 @@ class Obligations(Question, frozen=True, tag="obligations"):
             highlights=Highlights({mirror.zone_of(position, duty.defender): Role.TARGET for duty in due}),
             follow_ups=(*follow, back()),
         )
-
-
-def standing_of(duty: offensives.Duty) -> Reason:
-    """Return the sentence of what has become of a compulsory offensive: launched, too weak, or no longer possible (11)."""
-    event = duty.obligation.event
-    names: dict[str, Any] = {"event": EVENT_NAMES[event], "defender": SECTOR_NAMES[duty.obligation.defender]}
-    if duty.by is not None:
-        names |= {"attacker": SECTOR_NAMES[duty.by.attacker], "pr": duty.by.pr}
-        names["target"] = SECTOR_NAMES[duty.by.defender] if duty.by.defender else ""
-    return because(f"11 ({event})", f"obligation-{duty.standing}", **names)

@@ -24,29 +24,28 @@ from assistant.core.questions import (
     ZoneId,
     ZoneIds,
 )
-from assistant.core.table import Edit, Note
+from assistant.core.table import Edit, Note, Several
 from assistant.core.text import Text, verbatim
-from assistant.games.der_des_ders import mirror, purchases, topics_spending
+from assistant.games.der_des_ders import log, mirror, purchases, topics_spending
 from assistant.games.der_des_ders.battle import Settled, lose_steps, settle
+from assistant.games.der_des_ders.deeds import Reinforced, Sailed, Tried, telling
 from assistant.games.der_des_ders.dice import Dice
-from assistant.games.der_des_ders.log_edits import sailed
 from assistant.games.der_des_ders.planning import Aim, Plan, Strike, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     at_table,
     back,
-    before_sailing,
     booked,
     columns,
     decimal,
     grid,
+    naval_chances,
     number,
     offer,
     out_of,
     reasons_of,
     refused,
-    remarked,
     rolled,
-    spends,
+    technology_chances,
     the_sector,
     the_side,
     thrown,
@@ -55,12 +54,12 @@ from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.table_edits import edits_between, next_phase, war_won
 from assistant.games.der_des_ders.topics_spending import (
+    Attempted,
     NavalAbsorbGiven,
     NavalLawGiven,
     NavalResultGiven,
     ReinforcementGiven,
     TechAttemptGiven,
-    Tried,
     attempts_of,
     blows_of,
     naval_absorb,
@@ -84,7 +83,7 @@ class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
 
     def answer(self, position: Position) -> Answer:
         """Return the open technologies, each as a question."""
-        state, rules = mirror.table(position)
+        state, rules = log.table(position)
         side = the_side(self.side)
         rows, exact, follow = [], [], []
         for tech in purchases.open_technologies(state, rules, side):
@@ -98,8 +97,7 @@ class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
         header = (say("choose-column-technology"), *(say("choose-column-for", pr=pr) for pr in (1, 2, 3)))
         body = grid(say("choose-chances"), header, rows, exact=exact)
         verdict = say("choose-technology-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
-        remarks = reasons_of(position, spends(position, state, rules, side, "technology"))
-        return Answer(verdict, remarks, body, follow_ups=(*follow, back()), value={"open": len(rows)})
+        return Answer(verdict, (), body, follow_ups=(*follow, back()), value={"open": len(rows)})
 
 
 def attempts(rich: State, rules: Rules, side: Side, tech: Tech) -> list[purchases.Attempt]:
@@ -124,31 +122,34 @@ class Technology(Question, frozen=True, tag="technology"):
     def answer(self, position: Position) -> Answer:
         """Return the odds of the attempt, or its result."""
         values = {"side": self.side, "tech": self.tech, "extra_pr": self.extra_pr}
-        given = mirror.situation(position, TechAttemptGiven, self.overrides, **values, die=next(iter(self.dice), None))
+        given = log.situation(position, TechAttemptGiven, self.overrides, **values, die=next(iter(self.dice), None))
         worked = tech_attempt(given)
         tried, name = worked.result, TECH_NAMES[given.tech]
         if isinstance(tried, Refusal):
             return refused(position, say("technology-refused", tech=name), given, worked)
         state, rules = given.table()
         roll = rolled(position, self, lambda dice: dice.roll("technology"))
+        fell = () if tried.success is None else (technology_chances(tried, tried.success),)
         shown = answered(
             self._verdict(given, tried),
             given,
-            remarked(spends(position, state, rules, given.side, "technology", tried.cost), worked),
+            worked,
             names=at_table(position),
-            body=_prices(state, rules, given.side, given.tech),
+            body=fell or _prices(state, rules, given.side, given.tech),
             throws=roll.throws,
         )
+        deed = Tried(by=given.side, tech=given.tech, level=tried.level, cost=tried.cost)
         if tried.after is None:
-            return replace(shown, follow_ups=(*roll.more, *self._dearer(state, given.side)))
+            more = (*roll.more, *self._dearer(state, given.side))
+            return replace(shown, follow_ups=more, meant=telling((), deed)[0])
         key = "offer-tech-unlocked" if tried.success else "offer-tech-failed"
         label = say(key, tech=name, level=tried.level, cost=tried.cost)
         line = booked(label, self.dice, given.side)
-        offers = offer(label, edits_between(position, state, tried.after, rules), "6.5.1", booked=line)
+        offers = offer(label, edits_between(position, state, tried.after, rules, deed=deed), "6.5.1", booked=line)
         return replace(shown, offers=offers)
 
     @staticmethod
-    def _verdict(given: TechAttemptGiven, tried: Tried) -> Text:
+    def _verdict(given: TechAttemptGiven, tried: Attempted) -> Text:
         attempt, name = tried, TECH_NAMES[given.tech]
         if tried.success is None:
             chance = odds(attempt.probability)
@@ -180,7 +181,7 @@ class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
 
     def answer(self, position: Position) -> Answer:
         """Return the sectors, each as a question."""
-        state, rules = mirror.table(position)
+        state, rules = log.table(position)
         side = the_side(self.side)
         rows, about, follow = [], [], []
         for sector in rules.board.of_side(side):
@@ -197,7 +198,7 @@ class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
         body = grid(say("choose-missing"), columns("choose", "sector", "box", "missing", "next"), rows, about)
         return Answer(
             say("choose-reinforcement-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side]),
-            reasons_of(position, spends(position, state, rules, side, "reinforcement")),
+            (),
             body,
             Highlights({zone: Role.SOURCE for (zone,) in about}),
             follow_ups=(*follow, back()),
@@ -224,7 +225,7 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
     def answer(self, position: Position) -> Answer:
         """Return the cost of the steps, with the edits that buy them."""
         sector = the_sector(position, self.zone, "zone")
-        given = mirror.situation(position, ReinforcementGiven, self.overrides, sector=sector, steps=self.steps)
+        given = log.situation(position, ReinforcementGiven, self.overrides, sector=sector, steps=self.steps)
         worked = reinforcement(given)
         state, rules = given.table()
         lights = Highlights({mirror.zone_of(position, sector): Role.TARGET})
@@ -236,18 +237,18 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
             return dice.rolls(bought.revolution_dice, "revolution")
 
         roll = rolled(position, self, work)
-        remarks = spends(position, state, rules, rules.board.side(sector), "reinforcement", bought.cost)
         card = answered(
             say("reinforce-verdict", sector=name, cost=bought.cost, after=bought.after),
             given,
-            remarked(remarks, worked),
+            worked,
             names=at_table(position),
             body=_risk(state, rules, bought),
             highlights=lights,
             throws=roll.throws,
         )
+        deed = Reinforced(by=rules.board.side(sector), sector=sector, steps=bought.steps, cost=bought.cost)
         if roll.result is None:
-            return replace(card, follow_ups=roll.more)
+            return replace(card, follow_ups=roll.more, meant=telling((), deed)[0])
         after = purchases.after_purchase(state, rules, bought, roll.result)
         rolls: tuple[Reason, ...] = ()
         if roll.result:
@@ -258,7 +259,7 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
         label = say("offer-reinforce", sector=name, after=bought.after, cost=bought.cost)
         did = say("reinforce-booked", sector=name, after=bought.after, cost=bought.cost)
         line = booked(did, self.dice, rules.board.side(sector))
-        offers = offer(label, edits_between(position, state, after, rules), "6.5.3", booked=line)
+        offers = offer(label, edits_between(position, state, after, rules, deed=deed), "6.5.3", booked=line)
         return replace(card, reasons=(*rolls, *card.reasons), offers=offers)
 
 
@@ -291,30 +292,27 @@ class Naval(Question, frozen=True, tag="naval"):
         return self._rolled(position, self.dice[0]) if self.dice else self._law(position)
 
     def _law(self, position: Position) -> Answer:
-        given = mirror.situation(position, NavalLawGiven, self.overrides, side=self.side, pr_spent=self.pr)
+        given = log.situation(position, NavalLawGiven, self.overrides, side=self.side, pr_spent=self.pr)
         worked = naval_distribution(given)
         state, rules = given.table()
-        remarks = before_sailing(position, state, rules, given.side)
         if worked.result.forbidden:
             verdict = say("naval-no-roll", side=SIDE_NAMES[given.side])
             line = booked(say("naval-not-rolled"), side=given.side)
             ended = offer(say("offer-no-naval-roll"), phase_over(position, self.side), "6.6", booked=line)
-            return answered(
-                verdict, given, remarked(remarks, worked), names=at_table(position), offers=ended, throws=()
-            )
-        key = "naval-lost" if given.side == "central" else "naval-gained"
-        rows = ((say(key, n=n), chance, "") for n, chance in sorted(worked.result.law.items()))
+            return answered(verdict, given, worked, names=at_table(position), offers=ended, throws=())
         mean = worked.value.expected
         roll = rolled(position, self, lambda dice: dice.roll("naval"))
-        return answered(
+        shown = answered(
             say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=mean),
             given,
-            remarked(remarks, worked),
+            worked,
             names=at_table(position),
-            body=(out_of(rows, say("naval-title")),),
+            body=(naval_chances(state, rules, given.side, given.pr_spent),),
             follow_ups=(*roll.more, *self._dearer(state, given.side)),
             throws=roll.throws,
         )
+        meant = (*telling((), Sailed(by=given.side, cost=given.pr_spent)), *phase_over(position, self.side))
+        return replace(shown, meant=Several(meant))
 
     def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:
         if self.pr >= state.pr[side]:
@@ -323,15 +321,14 @@ class Naval(Question, frozen=True, tag="naval"):
 
     def _rolled(self, position: Position, die: int) -> Answer:
         values = {"side": self.side, "pr_spent": self.pr, "die": die}
-        given = mirror.situation(position, NavalResultGiven, self.overrides, **values)
+        given = log.situation(position, NavalResultGiven, self.overrides, **values)
         worked = naval_result(given)
         state, rules = given.table()
         roll = worked.result
         if isinstance(roll, Refusal):
             return refused(position, say("naval-refused"), given, worked)
         edits = (
-            *edits_between(position, state, roll.state, rules),
-            *sailed(position, given.side, roll.cost),
+            *edits_between(position, state, roll.state, rules, deed=Sailed(by=given.side, cost=roll.cost)),
             *phase_over(position, self.side),
         )
         then = Ask("now")
@@ -341,8 +338,9 @@ class Naval(Question, frozen=True, tag="naval"):
         return answered(
             naval_words(given.side, roll),
             given,
-            remarked(before_sailing(position, state, rules, given.side), worked),
+            worked,
             names=at_table(position),
+            body=(naval_chances(state, rules, given.side, roll.cost, roll.value),) if roll.rolls else (),
             offers=offer(say("offer-naval"), edits, "6.6", then, _sailed(given.side, roll, die)),
             follow_ups=_absorbing(roll.overflow),
             throws=thrown("naval"),
@@ -386,7 +384,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
 
     def answer(self, position: Position) -> Answer:
         """Return whether these steps absorb the loss, with the edits that take them; the Entente chooses them one by one."""
-        state, rules = mirror.table(position)
+        state, rules = log.table(position)
         missing = int(position.fact("overflow") or 0) if self.missing is None else self.missing
         due = min(missing, purchases.steps_left(state, rules))
         shifts: dict[SectorId, int] = {}
@@ -402,14 +400,14 @@ class Absorb(Question, frozen=True, tag="absorb"):
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
         """Light the sectors of the Entente at war."""
-        state, rules = mirror.table(position)
+        state, rules = log.table(position)
         return frozenset(mirror.zone_of(position, s) for s in rules.board.of_side("entente") if state.at_war(s))
 
     def _choose(
         self, position: Position, state: State, rules: Rules, shifts: Mapping[SectorId, int], due: int
     ) -> Answer:
         """Let the owner name the next sector: the rules leave the choice to the Entente."""
-        given = mirror.situation(position, NavalAbsorbGiven, self.overrides, shifts=shifts, overflow=due)
+        given = log.situation(position, NavalAbsorbGiven, self.overrides, shifts=shifts, overflow=due)
         worked = naval_absorb(given)
         left = due - sum(shifts.values())
         rows, about, follow = [], [], []
@@ -444,7 +442,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
         yield FollowUp(say("absorb-cautious", parts=_parts(shifts)), replace(self, zones=zones))
 
     def _absorb(self, position: Position, shifts: Mapping[SectorId, int], missing: int) -> Answer:
-        given = mirror.situation(position, NavalAbsorbGiven, self.overrides, shifts=shifts, overflow=missing)
+        given = log.situation(position, NavalAbsorbGiven, self.overrides, shifts=shifts, overflow=missing)
         worked = naval_absorb(given)
         state, rules = given.table()
         lights = Highlights({mirror.zone_of(position, sector): Role.TARGET for sector in shifts})
@@ -506,7 +504,7 @@ class Best(Question, frozen=True, tag="best"):
 
     def answer(self, position: Position) -> Answer:
         """Return the plans, best first."""
-        given = mirror.situation(
+        given = log.situation(
             position, topics_spending.BestUseGiven, self.overrides, side=self.side, pr=self.pr, aim=self.aim
         )
         worked = topics_spending.best_use(given)

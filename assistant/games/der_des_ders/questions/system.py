@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Prose, Reason, ReasonKind
+from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import (
@@ -27,21 +28,23 @@ from assistant.core.questions import (
 )
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text
-from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import Marker, MarkerType, face, markers, poppy_face, read
+from assistant.games.der_des_ders.deeds import Reinforced, Sailed, Tried
 from assistant.games.der_des_ders.dice import Dice
-from assistant.games.der_des_ders.log_edits import sailed
-from assistant.games.der_des_ders.offensives import Launched, Offensive, launching
+from assistant.games.der_des_ders.mirror import SYSTEM
+from assistant.games.der_des_ders.offensives import Offensive, launching
 from assistant.games.der_des_ders.purchases import Attempt, Purchase
 from assistant.games.der_des_ders.questions import offensives
 from assistant.games.der_des_ders.questions.cards import (
     booked,
+    naval_chances,
     offer,
-    out_of,
     programs_chance,
     reasons_of,
     rolled,
     taken_for_granted,
+    technology_chances,
 )
 from assistant.games.der_des_ders.questions.offensives import attack_lights, offensive_odds
 from assistant.games.der_des_ders.questions.spending import phase_over
@@ -67,13 +70,11 @@ from assistant.games.der_des_ders.words import (
     TECH_NAMES,
     Side,
     because,
-    fact,
     say,
 )
 
 # The Coquelicots that a player draws by hand for the system: told in words, because no number is printed on them (12.2, 12.4).
 
-SYSTEM = "system"  # the fact that remembers the system's phase: what it drew and how far it has come
 LONGEST = 3  # words of a sector's name
 KINDS: Mapping[MarkerType, str] = {"technology": "t", "offensive": "o", "reinforcement": "r", "naval": "n"}
 WORDS: Mapping[str, MarkerType] = {
@@ -98,7 +99,7 @@ class Poppies(Question, frozen=True, tag="poppies"):
         side = next((s for s in SIDES if s == position.fact("opponent")), None)
         if side is None:
             return Answer(say("system-nobody"), tone=Role.BLOCKED)
-        state, _ = mirror.table(position)
+        state, _ = log.table(position)
         drawn = tuple(faces_of(self.faces))
         faces = msgspec.to_builtins(drawn)
         due = state.pr[side]
@@ -214,7 +215,7 @@ class System(Question, frozen=True, tag="system"):
         side = next((s for s in SIDES if s == position.fact("opponent")), None)
         if side is None:
             return Answer(say("system-nobody"), tone=Role.BLOCKED, throws=())
-        given = mirror.situation(position, Placed, self.overrides)
+        given = log.situation(position, Placed, self.overrides)
         state, rules = given.table()
         if position.fact(SYSTEM) is None:
             return self._draw(position, state, side, given)
@@ -239,9 +240,7 @@ class System(Question, frozen=True, tag="system"):
     def _draw(self, position: Position, state: State, side: Side, given: Placed) -> Answer:
         bowl = tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
         due = min(state.pr[side], len(bowl))
-        draws = because("12.4", "system-draws", side=SIDE_NAMES[side], n=due)
-        its_turn = mirror.spender(position) == side
-        reasons = [draws] if its_turn else [draws, fact("system-not-its-phase", rule="6.1")]
+        reasons = [because("12.4", "system-draws", side=SIDE_NAMES[side], n=due)]
         picked = self.drawn or tuple(programs_chance(position, "coquelicots").sample(bowl, due))
         label = say("offer-poppies-shown" if self.drawn else "offer-poppies", n=len(picked))
         edits: tuple[Edit, ...] = (Note(SYSTEM, {"markers": list(picked)}),)
@@ -339,8 +338,7 @@ class System(Question, frozen=True, tag="system"):
             )
         after, winner = done.phase.state, done.phase.winner
         edits = (
-            *edits_between(position, state, after, rules, rolls=done.rolls, launched=_launched(step, rules)),
-            *(sailed(position, step.phase.side, step.action.spend) if isinstance(step.action, NavalPlan) else ()),
+            *edits_between(position, state, after, rules, rolls=done.rolls, deed=_deed(step, rules)),
             note_phase(position, done.phase),
             *((Note("overflow", done.overflow),) if done.overflow else ()),
             *war_won(winner),
@@ -351,7 +349,7 @@ class System(Question, frozen=True, tag="system"):
         return Answer(
             outcome,
             (*reasons_of(position, done.reasons), *why),
-            cardboard(position, edits),
+            (*_odds(position, step, rules, done), *cardboard(position, edits)),
             offers=offer(say("offer-system-step", step=outcome), edits, "12.4", onward, line),
             follow_ups=() if self.dice else waiting,
             value={"actions": done.lines, "winner": winner},
@@ -382,7 +380,7 @@ def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
     """Return the system's phase as the table remembers it."""
     noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
     faces = faces_noted(position, side)
-    rules = mirror.situation(position, Placed).rules()
+    rules = log.situation(position, Placed).rules()
     opened = open_phase(state, rules, side, faces)
     if noted.get("stage") not in STAGES:
         return opened
@@ -399,11 +397,19 @@ def note_phase(position: Position, phase: SystemPhase) -> Edit:
     return note_faces(position, stage=phase.stage, queue=queue, used=list(phase.used))
 
 
-def _launched(step: Step, rules: Rules) -> Launched | None:
-    if not isinstance(step.action, Offensive):
-        return None
-    ready = step.action
-    return launching(step.phase.state, rules, ready.attacker, ready.defender, ready.cost)
+def _deed(step: Step, rules: Rules) -> Deed | None:
+    """Return an action of the system as the turn remembers it."""
+    side = step.phase.side
+    match step.action:
+        case Offensive() as ready:
+            return launching(step.phase.state, rules, ready.attacker, ready.defender, ready.cost)
+        case Attempt() as tried:
+            return Tried(by=side, tech=tried.tech, level=tried.level, cost=tried.cost)
+        case Purchase() as bought:
+            return Reinforced(by=side, sector=bought.sector, steps=bought.steps, cost=bought.cost)
+        case NavalPlan() as plan:
+            return Sailed(by=side, cost=plan.spend)
+    return None
 
 
 def _announced(step: Step) -> Text:
@@ -420,15 +426,19 @@ def _announced(step: Step) -> Text:
     return say("system-finished")
 
 
-def _odds(position: Position, step: Step, rules: Rules) -> tuple[Block, ...]:
-    if isinstance(step.action, Attempt):
-        chance = step.action.probability
-        rows = ((say("tech-row-yes"), chance, ""), (say("tech-row-no"), 1 - chance, ""))
-        return (out_of(rows, say("technology-chance")),)
-    if isinstance(step.action, Offensive):
-        state = step.phase.state
-        odds = Prose(offensive_odds(state, rules, step.action))
-        return (odds, offensives.fight_panel(position, state, rules, step.action, decided=True))
+def _odds(position: Position, step: Step, rules: Rules, done: Done | None = None) -> tuple[Block, ...]:
+    """Return the chances of an action, and once its dice lie which outcome fell."""
+    state, line = step.phase.state, done.lines[0] if done else None
+    match step.action:
+        case Attempt() as tried:
+            return (technology_chances(tried, line.success if isinstance(line, TechAction) else None),)
+        case Offensive() as ready:
+            hits = line.hits if isinstance(line, OffensiveAction) else None
+            panel = offensives.fight_panel(position, state, rules, ready, hits, decided=True)
+            return (panel,) if done else (Prose(offensive_odds(state, rules, ready)), panel)
+        case NavalPlan() as plan:
+            value = line.value if isinstance(line, NavalAction) else None
+            return (naval_chances(state, rules, step.phase.side, plan.spend, value),)
     return ()
 
 

@@ -27,7 +27,9 @@ from assistant.core.questions import (
 )
 from assistant.core.table import Edit, Note
 from assistant.core.text import Text
-from assistant.games.der_des_ders import events, mirror, turn_sequence
+from assistant.games.der_des_ders import events, log, mirror, turn_sequence
+from assistant.games.der_des_ders.book import named, still_due
+from assistant.games.der_des_ders.deeds import Collected, telling
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.events import Marked, apply_marker
 from assistant.games.der_des_ders.questions.cards import (
@@ -36,16 +38,15 @@ from assistant.games.der_des_ders.questions.cards import (
     booked,
     columns,
     grid,
-    not_now,
     number,
     offer,
     out_of,
     programs_chance,
     reasons_of,
     refused,
-    remarked,
     rolled,
 )
+from assistant.games.der_des_ders.questions.offensives import fight_panel
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.table_edits import edits_between, into_bowl, lay, next_phase, points_edits, war_won
@@ -64,14 +65,12 @@ from assistant.games.der_des_ders.topics_turn import income as collected
 from assistant.games.der_des_ders.turn_sequence import Collection
 from assistant.games.der_des_ders.words import (
     EVENT_NAMES,
-    EVENT_YEARS,
     SECTOR_NAMES,
     SIDE_NAMES,
     SIDES,
     Side,
     because,
     enemy,
-    fact,
     say,
 )
 
@@ -92,19 +91,14 @@ class Initiative(Question, frozen=True, tag="initiative"):
     def answer(self, position: Position) -> Answer:
         """Return who has it, with the edits that pay for it."""
         opponent = position.fact("opponent")
-        state, rules = mirror.table(position)
+        state, rules = log.table(position)
         if opponent in SIDES:
-            answer = self._solitaire(position, state, enemy(opponent))
-        elif state.turn == 1:
+            return self._solitaire(position, state, enemy(opponent))
+        if state.turn == 1:
             why = because("6.2", "initiative-first-turn")
             first = _has_initiative("central", ())
-            answer = Answer(why.text, (why,), offers=first, value={"winner": "central"}, throws=())
-        elif len(self.dice) < 2:
-            answer = self._odds(position, state, rules)
-        else:
-            answer = self._rolled(position, state)
-        remarks = reasons_of(position, not_now(position, "initiative"))
-        return replace(answer, reasons=(*remarks, *answer.reasons)) if remarks else answer
+            return Answer(why.text, (why,), offers=first, value={"winner": "central"}, throws=())
+        return self._rolled(position, state) if len(self.dice) >= 2 else self._odds(position, state, rules)
 
     @property
     def _bids(self) -> dict[str, int]:
@@ -113,7 +107,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
     def _rolled(self, position: Position, state: State) -> Answer:
         dice = {"entente": self.dice[0], "central": self.dice[1]}
         values = {"turn": state.turn, "bids": self._bids, "dice": dice, "stock": dict(state.pr)}
-        given = mirror.situation(position, InitiativeGiven, self.overrides, **values)
+        given = log.situation(position, InitiativeGiven, self.overrides, **values)
         worked = initiative(given)
         won = worked.result
         if isinstance(won, Refusal):
@@ -130,7 +124,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
         )
 
     def _odds(self, position: Position, state: State, rules: Rules) -> Answer:
-        given = mirror.situation(position, BidsGiven, self.overrides, turn=state.turn, bids=self._bids)
+        given = log.situation(position, BidsGiven, self.overrides, turn=state.turn, bids=self._bids)
         worked = initiative_probability(given)
         chances = {"entente": worked.result.entente, "central": worked.result.central}
         rows = ((say("side", side=SIDE_NAMES[side]), chances[side], "") for side in SIDES)
@@ -148,7 +142,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
 
     def _solitaire(self, position: Position, state: State, human: Side) -> Answer:
         values = {"turn": state.turn, "human": human, "stock": state.pr[human]}
-        given = mirror.situation(position, SoloGiven, self.overrides, **values, wants_it=self.buy)
+        given = log.situation(position, SoloGiven, self.overrides, **values, wants_it=self.buy)
         worked = solo_initiative(given)
         won = worked.result
         paid = points_edits(position, human, won.stock_after) if won.cost else ()
@@ -196,21 +190,10 @@ def applied(position: Position) -> tuple[int, ...]:
     return tuple(int(event) for event in position.fact("drawn") or ())
 
 
-def still_due(position: Position) -> int:
-    """Return how many markers are still to be drawn this turn: three, or all that are left (6.3)."""
-    already = len(applied(position)) + len(pending(position))
-    return max(0, min(events.DRAWN_EACH_TURN - already, len(mirror.events_at(position, mirror.BOWL))))
-
-
 def next_marker(position: Position, *but: int) -> Ask:
     """Return the question of the next marker to apply, those in `but` apart; what comes next in the turn if there is none."""
     waiting = [event for event in pending(position) if event not in but]
     return Ask("event-dice", {"number": waiting[0]}) if waiting else NOW
-
-
-def named(event: int) -> Text:
-    """Return a marker as people call it: its number and its name."""
-    return say("event-named", n=event, event=EVENT_NAMES[event])
 
 
 class Draw(Question, frozen=True, tag="draw"):
@@ -221,12 +204,11 @@ class Draw(Question, frozen=True, tag="draw"):
     def answer(self, position: Position) -> Answer:
         """Return what is in the bowl and offer to draw."""
         bowl, due = mirror.events_at(position, mirror.BOWL), still_due(position)
-        reasons = [*not_now(position, "events"), because("6.3", "bowl-now", n=len(bowl), due=due)]
+        reasons = [because("6.3", "bowl-now", n=len(bowl), due=due)]
         shown = (position.kind(c) for c in self.drawn if c in position.table.counters)
         chosen = tuple(int(kind.get("event")) for kind in shown if kind.type == "event")
         offers: tuple[Offer, ...] = ()
         if chosen:
-            reasons += _odd_draw(position, chosen, bowl, due)
             offers = _taken(position, chosen, say("offer-drawn", events=tuple(map(named, chosen))))
         elif due:
             picked = tuple(programs_chance(position, "draw").sample(bowl, due))
@@ -242,23 +224,6 @@ class Draw(Question, frozen=True, tag="draw"):
     def eligible(cls, position: Position, blank: str, filled: Any) -> frozenset[str] | None:  # noqa: ARG003
         """Light the markers in the bowl."""
         return frozenset(mirror.event_marker(event) for event in mirror.events_at(position, mirror.BOWL))
-
-
-def _odd_draw(position: Position, chosen: tuple[int, ...], bowl: tuple[int, ...], due: int) -> list[Reason]:
-    """Return what a draw by hand has that no draw can have: too many markers, or some that are not in the bowl."""
-    found = []
-    if len(chosen) > due:
-        found.append(fact("draw-too-many", rule="6.3", n=len(chosen), due=due))
-    absent = tuple(event for event in chosen if event not in bowl)
-    return [*found, *(_absent(position, event) for event in absent)]
-
-
-def _absent(position: Position, event: int) -> Reason:
-    """Return why a marker cannot be drawn now: it was applied already, or it does not lie in the bowl yet."""
-    if mirror.drawn(position, event):
-        return fact("event-already", rule="6.3", event=named(event))
-    year = str(EVENT_YEARS[event]) if event in EVENT_YEARS else ""
-    return fact("event-not-in-bowl" if year else "event-not-yet", rule="6.3", event=named(event), year=year)
 
 
 def _taken(position: Position, markers: tuple[int, ...], label: Text) -> tuple[Offer, ...]:
@@ -292,7 +257,7 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         wants = self.number == events.JUTLAND
         die = next(iter(self.dice), 1) if wants else None
         overrides = {**_entering(position, self.number), **self.overrides}
-        given = mirror.situation(position, EventGiven, overrides, event=self.number, die=die)
+        given = log.situation(position, EventGiven, overrides, event=self.number, die=die)
         state, rules = given.table()
 
         def work(dice: Dice) -> Marked:
@@ -300,14 +265,13 @@ class EventDice(Question, frozen=True, tag="event-dice"):
 
         roll = rolled(position, self, work)
         done, worked, name = roll.result, apply_event(given), named(self.number)
-        remarks = reasons_of(position, self._remarks(position))
         lights = Highlights(counters=_lit(position, (self.number,)))
         if done is None:
             reasons = () if wants else reasons_of(position, worked)
             follow = (*roll.more, *self._each_die(wants))
             return Answer(
                 say("event-needs-dice", event=name),
-                (*remarks, *reasons),
+                reasons,
                 highlights=lights,
                 follow_ups=follow,
                 situation=given,
@@ -326,33 +290,22 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         line = booked(say("event-booked", event=name), self.dice)
         offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
         plain = replace(worked, reasons=done.reasons, assumed=())
+        fought = done.battle
+        panel = (
+            fight_panel(position, state, rules, fought.offensive, fought.resolution.hits, decided=True)
+            if fought
+            else None
+        )
         return answered(
             verdict,
             given,
-            remarked(remarks, plain),
+            plain,
             names=at_table(position),
+            body=(panel,) if panel else (),
             highlights=lights,
             offers=offers,
             throws=roll.throws,
         )
-
-    def _remarks(self, position: Position) -> list[Reason]:
-        """What cannot be now: another phase, a marker applied twice, one that was not drawn or whose year is to come."""
-        found = list(not_now(position, "events"))
-        waiting = pending(position)
-        if self.number in waiting:
-            return found
-        if not mirror.drawn(position, self.number):
-            in_bowl = self.number in mirror.events_at(position, mirror.BOWL)
-            if not in_bowl and mirror.event_marker(self.number) in position.table.counters:
-                found.append(_absent(position, self.number))
-        elif self.number in applied(position) or self.number in mirror.in_force(position):
-            found.append(_absent(position, self.number))
-        if waiting:
-            found.append(fact("event-others-wait", rule="6.3", events=tuple(map(named, waiting))))
-        elif position.knows("drawn") and len(applied(position)) >= events.DRAWN_EACH_TURN:
-            found.append(fact("draw-too-many", rule="6.3", n=len(applied(position)) + 1, due=events.DRAWN_EACH_TURN))
-        return found
 
     def _each_die(self, wants: bool) -> tuple[FollowUp, ...]:
         if not wants:
@@ -404,7 +357,7 @@ class InForce(Question, frozen=True, tag="events"):
 
     def answer(self, position: Position) -> Answer:
         """Return the markers in force with their effects."""
-        state, _ = mirror.table(position)
+        state, _ = log.table(position)
         reasons = [
             because(f"11 ({event})", "event-in-force", n=event, event=EVENT_NAMES[event], effect=say(f"event-{event}"))
             for event in state.events
@@ -439,13 +392,12 @@ class Income(Question, frozen=True, tag="income"):
         """Return both collections, offered as one edit."""
         die = next(iter(self.dice), None)
         given = {
-            side: mirror.situation(position, IncomeGiven, self.overrides, side=side, gallipoli_die=die)
-            for side in SIDES
+            side: log.situation(position, IncomeGiven, self.overrides, side=side, gallipoli_die=die) for side in SIDES
         }
         worked = {side: collected(given[side]) for side in SIDES}
         got = {side: worked[side].result for side in SIDES}
         state, rules = given["entente"].table()
-        reasons: list[Reason] = list(reasons_of(position, not_now(position, "income")))
+        reasons: list[Reason] = []
         for side in SIDES:
             reasons += (because("6.4", "collects", side=SIDE_NAMES[side]), *reasons_of(position, worked[side]))
         points = {mirror.zone_of(position, s): n for side in SIDES for s, n in got[side].by_sector.items()}
@@ -462,7 +414,8 @@ class Income(Question, frozen=True, tag="income"):
             )
             gained = {side: got[side].income for side in SIDES}
             line = booked(say("income-booked", **gained), () if die is None else (die,))
-            offers = offer(say("offer-income"), (*edits, *next_phase("first")), "6.4", booked=line)
+            done = (*telling(edits, Collected()), *next_phase("first"))
+            offers = offer(say("offer-income"), done, "6.4", booked=line)
         return Answer(
             say("income-gallipoli-die")
             if waits

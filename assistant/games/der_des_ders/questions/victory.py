@@ -14,9 +14,9 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Highlights, Offer, Overrides, Question, Role, Rolls, SideId, ZoneId
 from assistant.core.table import Edit
 from assistant.core.text import Text, verbatim
-from assistant.games.der_des_ders import log_edits, mirror, turn_sequence
+from assistant.games.der_des_ders import diary, log, mirror, turn_sequence
 from assistant.games.der_des_ders.battle import Blow, Settled, armistice_chance, settle
-from assistant.games.der_des_ders.log_edits import TurningPoint
+from assistant.games.der_des_ders.diary import TurningPoint
 from assistant.games.der_des_ders.questions.cards import (
     at_table,
     back,
@@ -62,7 +62,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
     def answer(self, position: Position) -> Answer:
         """Return what becomes of the sector, with the edits that settle it."""
         sector = the_sector(position, self.zone, "zone")
-        given = mirror.situation(
+        given = log.situation(
             position,
             SurrenderGiven,
             self.overrides,
@@ -71,7 +71,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
             armistice_die=next(iter(self.dice), None),
         )
         state, rules = given.table()
-        due = next((point for point in log_edits.armistice_rolls_due(position, state) if point.sector == sector), None)
+        due = next((point for point in diary.armistice_rolls_due(position, state) if point.sector == sector), None)
         if due is not None:
             return self._owed(position, state, rules, due)
         worked = surrender(given)
@@ -108,7 +108,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
     def _owed(self, position: Position, state: State, rules: Rules, due: TurningPoint) -> Answer:
         """Settle a surrender that hands made: the points as far as the track lacks them, and the Armistice roll."""
         sector, side = due.sector, enemy(rules.board.side(due.sector))
-        least, _ = log_edits.counted(position, state, rules)[side]
+        least, _ = diary.counted(position, state, rules)[side]
         vp = max(state.vp[side], least)
         blow = Blow(replace(state, vp={**state.vp, side: vp}), sector, True, side)
         roll = rolled(position, self, lambda dice: settle((blow,), rules, dice))
@@ -124,7 +124,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
             return replace(card, follow_ups=roll.more)
         (made,) = roll.result.rolls
         track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
-        noted = log_edits.entered(position, replace(due, side=side, die=made.die))
+        noted = diary.entered(position, replace(due, side=side, die=made.die))
         reasons = (*reasons_of(position, roll.result.reasons), *card.reasons)
         offers = _settling(sector, blow, (*track, noted), roll.result, self.dice)
         return replace(card, reasons=reasons, offers=offers)
@@ -151,9 +151,9 @@ class Armistice(Question, frozen=True, tag="armistice"):
     def answer(self, position: Position) -> Answer:
         """Return the chance, and whether the die wins."""
         side = the_side(self.side)
-        state, _ = mirror.table(position)
+        state, _ = log.table(position)
         values = {"vp": state.vp[side] if self.vp is None else self.vp, "die": next(iter(self.dice), None)}
-        given = mirror.situation(position, ArmisticeGiven, self.overrides, **values)
+        given = log.situation(position, ArmisticeGiven, self.overrides, **values)
         worked = armistice(given)
         chance = odds(worked.result.probability)
         verdict = say("armistice-verdict", side=SIDE_NAMES[side], vp=given.vp, chance=chance)
@@ -170,8 +170,8 @@ class Points(Question, frozen=True, tag="points"):
 
     def answer(self, position: Position) -> Answer:
         """Return both sides' points, side by side."""
-        state, rules = mirror.table(position)
-        worked = victory(mirror.situation(position, VictoryGiven, vp=dict(state.vp)))
+        state, rules = log.table(position)
+        worked = victory(log.situation(position, VictoryGiven, vp=dict(state.vp)))
         rows, value = [], msgspec.structs.asdict(worked.value)
         for side in SIDES:
             got = turn_sequence.collect(state, rules, side).income
@@ -195,9 +195,9 @@ class War(Question, frozen=True, tag="war"):
 
     def answer(self, position: Position) -> Answer:
         """Return the summary; at the end of the war it says who won and how."""
-        state, rules = mirror.table(position)
+        state, rules = log.table(position)
         over = position.fact("phase") == "over"
-        points = log_edits.entries(position)
+        points = diary.entries(position)
         verdict = won_text(position) if over else say("war-verdict", turn=state.turn, n=len(points))
         zones = {mirror.zone_of(position, point.sector): Role.SUBJECT for point in points if point.sector}
         value = {"winner": position.fact("winner"), "by": position.fact("won-by"), "turning_points": points}
@@ -211,12 +211,12 @@ def won_text(position: Position) -> Text:
     winner: Side = "central" if position.fact("winner") == "central" else "entente"
     by = str(position.fact("won-by") or "")
     key = f"game-over-{by}" if by in ("armistice", "points") else "game-over"
-    return say(key, side=SIDE_NAMES[winner], turn=mirror.table(position)[0].turn)
+    return say(key, side=SIDE_NAMES[winner], turn=log.table(position)[0].turn)
 
 
 def how_it_went(position: Position, state: State, rules: Rules) -> tuple[Block, ...]:
     """Return the turning points in their order, then both sides side by side."""
-    points = log_edits.entries(position)
+    points = diary.entries(position)
     rows = (_row(point, rules) for point in points)
     about = ((mirror.zone_of(position, point.sector),) if point.sector else () for point in points)
     header = columns("war", "turn", "what", "vp", "die")

@@ -5,22 +5,21 @@ The planner is loaded when somebody asks: a table opens without.
 
 from __future__ import annotations
 
-import functools
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
 
 import msgspec
 
-from assistant.core.ai_match import Contest, NextStep, Party, Played, factors_of
+from assistant.core.ai_match import Contest, NextStep, Played, player, players
 from assistant.core.blocks import Reason, ReasonKind, percent
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterId, CounterIds, FollowUp, Highlights, Question, Role, Rolls, ZoneId
 from assistant.games.empires import combat, mirror
 from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase
-from assistant.games.empires.opponent.skills import LEVELS, Weights, multiplied, skill
+from assistant.games.empires.opponent.skills import LEVELS, PARTIES, Weights, multiplied, skill
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.words import (
     CAMP,
@@ -49,10 +48,10 @@ class Opponent(NextStep, frozen=True, tag="opponent"):
     """What does the power whose phase it is do next, if nobody plays it? The same question is a hint for one's own power."""
 
     def answer(self, position: Position) -> Answer:
-        """Return one step with its reasons; once it is accepted, the next is asked for (7, 9)."""
-        from assistant.games.empires.opponent.cards import next_step
+        """Return the next steps with their reasons; once they are accepted, those after them are asked for (7, 9)."""
+        from assistant.games.empires.opponent import cards
 
-        return next_step(self, position)
+        return cards.Opponent(position, self.without, self.spared).answer(self)
 
 
 # The opponent outside its own phase: the losses it takes, and the missions it spends against an enemy's aviation (9.2, 10.4).
@@ -176,40 +175,27 @@ def _lots() -> Player:
     return Lots()
 
 
-def _planner(name: str, factors: Mapping[str, float] | None = None) -> Player:
+def _planner(name: str, factors: Mapping[str, float]) -> Player:
     from assistant.games.empires.opponent.simulated_games import Planner
 
-    return Planner(multiplied(skill(name), factors or {}))
+    return Planner(multiplied(skill(name), factors))
 
 
-# The players by name, the weakest first: a new one for each game and camp. What they think with is loaded then.
-PLAYERS: Mapping[str, Callable[[], Player]] = {
-    "random": _lots,
-    **{name: functools.partial(_planner, name) for name in LEVELS},
-}
-PARTIES = (
-    Party("central", say("contest-central"), ("germany", "austria_hungary")),
-    Party("entente", say("contest-entente"), ("allies", "russia")),
-)
+PLAYERS = players(LEVELS, _planner, _lots)
 
 
-def _player(words: str) -> Player:
-    name, factors = factors_of(words)
-    return _planner(name, factors) if factors else PLAYERS[name]()
-
-
-def contest(position: Position, players: tuple[str, str], seed: int, turns: int = 0) -> Played:
+def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int = 0) -> Played:
     """Play a game from a table as it lies: the Central Powers' player, then that of the Entente.
 
     Args:
         position: where it begins; its readings are in force.
-        players: by name, with weights multiplied where that is said.
+        chosen: by name, with weights multiplied where that is said.
         seed: of the dice, and of a player who draws lots.
     """
     from assistant.games.empires.opponent.model import state_of
     from assistant.games.empires.opponent.simulated_games import play
 
-    one, other = (_player(words) for words in players)
+    one, other = (player(words, PLAYERS, _planner) for words in chosen)
     done = play(state_of(position), {"central": one, "entente": other}, seed, None, turns or LAST_TURN)
     order = [POWERS.index(side) for party in PARTIES for side in party.sides]
     points = tuple(tuple(float(row[n]) for n in order) for row in done.points)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import functools
-import tomllib
 from collections.abc import Mapping
-from importlib import resources
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
+from assistant.core import opponent
+from assistant.core.ai_match import Party
 from assistant.core.position import Position
-from assistant.games.empires.words import level, temper
+from assistant.games.empires.words import level, say, temper
 
 # weights.toml: what a player counts, and how much.
 
@@ -38,10 +37,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     enough: float
 
 
-@functools.cache
-def chart() -> dict[str, Any]:
-    """Return weights.toml."""
-    return tomllib.loads(resources.files(__package__).joinpath("weights.toml").read_text(encoding="utf-8"))
+chart = functools.partial(opponent.chart, __package__)
 
 
 @functools.cache
@@ -54,6 +50,10 @@ def weights(name: str) -> Weights:
 
 # The levels whose players plan; he who draws lots weighs nothing.
 LEVELS = ("greedy", "recruit", "officer", "marshal")
+PARTIES = (
+    Party("central", say("contest-central"), ("germany", "austria_hungary")),
+    Party("entente", say("contest-entente"), ("allies", "russia")),
+)
 
 
 class Skill(NamedTuple):
@@ -68,16 +68,13 @@ class Skill(NamedTuple):
 def skill(name: str, spirit: str = "even") -> Skill:
     """Return a player by the name of his level: the weights of weights.toml, each multiplied as his temper has it."""
     row = chart()["levels"][name]
-    by = weights(row["weights"])
-    for field, factor in chart()["tempers"].get(spirit, {}).items():
-        by = replace(by, **{field: getattr(by, field) * factor})
+    by = opponent.multiplied(weights(row["weights"]), chart()["tempers"].get(spirit, {}))
     return Skill(by, int(row["width"]), int(row["tries"]))
 
 
 def multiplied(player: Skill, factors: Mapping[str, float]) -> Skill:
     """Return a player some of whose weights are multiplied."""
-    by = player.by
-    return player._replace(by=replace(by, **{name: getattr(by, name) * factor for name, factor in factors.items()}))
+    return player._replace(by=opponent.multiplied(player.by, factors))
 
 
 def skill_of(position: Position) -> Skill:

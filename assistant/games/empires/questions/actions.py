@@ -5,11 +5,13 @@ entrenching, gas (7, 9-13).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
+
+from msgspec.structs import replace
 
 from assistant.core import common_questions
 from assistant.core.blocks import Grid, Reason, ReasonKind
-from assistant.core.calc import with_overrides
+from assistant.core.cards import offer
 from assistant.core.common_questions import tiles_of
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -24,13 +26,14 @@ from assistant.core.questions import (
     Role,
     SideId,
     ZoneId,
+    among,
 )
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.empires import diplomacy, log, mirror, research, words
 from assistant.games.empires.combat import MODIFIERS
 from assistant.games.empires.deeds import Fought
-from assistant.games.empires.questions.cards import army_name, assumed, fact, reasons_of, together, zone_name
+from assistant.games.empires.questions.cards import acting, army_name, assumed, card, fact, solved, together, zone_name
 from assistant.games.empires.questions.victory import track_name, war_follow_up
 from assistant.games.empires.words import CAMP, POWER_NAMES, Explanation, Power, date_of, say
 
@@ -122,11 +125,6 @@ OFFENSIVE = words.Duty("turn", "zones", 1, "allies")  # what Germany's Offensive
 # Questions of the other actions: diplomacy, research, missions, entrenching, gas; what a phase begins with (9-13).
 
 
-def acting(position: Position, side: str) -> Power:
-    """Return the power that acts: the one named, else the one whose phase it is."""
-    return mirror.power(side) if side else mirror.phase(position)
-
-
 class Diplomacy(Question, frozen=True, tag="diplomacy"):
     """May this marker be moved, and how far?"""
 
@@ -140,38 +138,22 @@ class Diplomacy(Question, frozen=True, tag="diplomacy"):
         power = acting(position, self.side)
         boxes = position.board.track(f"diplomacy-{self.track}")
         pawn = f"diplomacy-{self.track}#1"
-        given = with_overrides(
-            diplomacy.DiplomacyGiven(
-                actor=power,
-                track=self.track,
-                turn=mirror.turn(position),
-                position=position.box(pawn) or 0,
-                last_box=int(boxes[-1].tags["box"]),
-                russian_cities_held=russian_cities_held(position),
-                options=mirror.options(position),
-            ),
-            self.overrides,
-        )
-        work = Explanation(mirror.edition(position), given.options)
-        found: diplomacy.Diplomacy = diplomacy.diplomacy(given, work).value
-        name = track_name(self.track)
-        offers: tuple[Offer, ...] = ()
-        box = f"diplomacy-{self.track}:{found.position}"
-        if found.legal and box in position.board.zones and pawn in position.table.counters:
-            names = {"track": name, "box": found.position}
-            label = say("offer-diplomacy", **names)
-            edits = [Move((pawn,), box), *counted(position, power, "diplomacy")]
-            line = say("diplomacy-booked", power=POWER_NAMES[power], **names)
-            offers = (Offer(label, together(edits, line), "first 11" if work.first else "12"),)
-        return Answer(
-            verdict=say("diplomacy-yes" if found.legal else "diplomacy-no", power=POWER_NAMES[power], track=name),
-            reasons=reasons_of(position, work),
-            offers=offers,
+        asked = diplomacy.DiplomacyGiven(
+            actor=power, track=self.track, turn=mirror.turn(position), position=position.box(pawn) or 0,
+            last_box=int(boxes[-1].tags["box"]), russian_cities_held=russian_cities_held(position),
+        )  # fmt: skip
+        given, found, work = solved(position, asked, self.overrides, diplomacy.diplomacy)
+        name, box = track_name(self.track), f"diplomacy-{self.track}:{found.position}"
+        names = {"track": name, "box": found.position}
+        open_ = found.legal and box in position.board.zones and pawn in position.table.counters
+        edits = [Move((pawn,), box), *counted(position, power, "diplomacy")] if open_ else []
+        line = say("diplomacy-booked", power=POWER_NAMES[power], **names)
+        return card(
+            position, say("diplomacy-yes" if found.legal else "diplomacy-no", power=POWER_NAMES[power], track=name),
+            work, found, situation=given, legal=found.legal,
+            offers=offer(say("offer-diplomacy", **names), edits, work.cite("12", "11"), booked=line),
             follow_ups=(war_follow_up(self.track),) if found.triggers else (),
-            tone=Role.SUBJECT if found.legal else Role.WARNING,
-            situation=given,
-            value=found,
-        )
+        )  # fmt: skip
 
 
 def russian_cities_held(position: Position) -> int:
@@ -195,23 +177,12 @@ class Missions(Question, frozen=True, tag="missions"):
         """Return the missions after the action, with the offer to move the marker (13)."""
         power = acting(position, self.side)
         _, most = research.missions_track(mirror.working(position))
-        given = with_overrides(
-            research.MissionsGiven(
-                missions=min(most, mirror.missions(position, power)), options=mirror.options(position)
-            ),
-            self.overrides,
-        )
-        work = Explanation(mirror.edition(position), given.options)
-        found: research.Missions = research.missions(given, work).value
+        asked = research.MissionsGiven(missions=min(most, mirror.missions(position, power)))
+        given, found, work = solved(position, asked, self.overrides, research.missions)
         label = say("offer-missions", power=POWER_NAMES[power], n=found.missions)
         edits = [*mission_edits(position, power, found.missions), *counted(position, power, "missions")]
-        return Answer(
-            verdict=say("missions-verdict", power=POWER_NAMES[power], before=given.missions, after=found.missions),
-            reasons=reasons_of(position, work),
-            offers=(Offer(label, together(edits, label), "first 12"),) if edits else (),
-            situation=given,
-            value=found,
-        )
+        verdict = say("missions-verdict", power=POWER_NAMES[power], before=given.missions, after=found.missions)
+        return card(position, verdict, work, found, situation=given, offers=offer(label, edits, "first 12"))
 
 
 def mission_edits(position: Position, power: Power, n: int) -> list[Edit]:
@@ -220,21 +191,19 @@ def mission_edits(position: Position, power: Power, n: int) -> list[Edit]:
     return [Move((pawn,), box)] if pawn in position.table.counters and box in position.board.zones else []
 
 
+def held_zones(position: Position, filled: Mapping[str, Any]) -> set[str]:
+    """Return the zones where the power has armies."""
+    power = acting(position, str(filled.get("side") or ""))
+    return {army.zone for army in mirror.armies_on_map(position) if mirror.power_of(position, army) == power}
+
+
 class Entrench(Question, frozen=True, tag="entrench"):
     """May the armies of this zone entrench?"""
 
     live = True
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(held_zones)]
     side: SideId = ""
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the zones where the power has armies."""
-        if blank != "zone":
-            return None
-        power = acting(position, str(filled.get("side") or ""))
-        return frozenset(a.zone for a in mirror.armies_on_map(position) if mirror.power_of(position, a) == power)
 
     def answer(self, position: Position) -> Answer:
         """Return the level of the trench after the action, with the offer to lay it (11)."""
@@ -243,30 +212,19 @@ class Entrench(Question, frozen=True, tag="entrench"):
         power = acting(position, self.side)
         moved = log.moved(position)
         here = [a for a in position.counters_in(self.zone, "army") if mirror.power_of(position, a) == power]
-        given = with_overrides(
-            research.EntrenchGiven(
-                level=mirror.trench(position, self.zone, CAMP[power]),  # type: ignore[arg-type]
-                armies=tuple(research.Digger(since="moved" if army.id in moved else "start") for army in here),
-                options=mirror.options(position),
-            ),
-            self.overrides,
+        asked = research.EntrenchGiven(
+            level=mirror.trench(position, self.zone, CAMP[power]),  # type: ignore[arg-type]
+            armies=tuple(research.Digger(since="moved" if army.id in moved else "start") for army in here),
         )
-        work = Explanation(mirror.edition(position), given.options)
-        found: research.Entrenched = research.entrench(given, work).value
-        label = say("offer-entrench", zone=zone_name(position, self.zone), n=found.level)
-        line = say("booked-by", power=POWER_NAMES[power], words=say("entrench-booked", **label.args))
+        given, found, work = solved(position, asked, self.overrides, research.entrench)
+        names = {"zone": zone_name(position, self.zone), "n": found.level}
+        line = say("booked-by", power=POWER_NAMES[power], words=say("entrench-booked", **names))
         edits = [Mark(mirror.TRENCH_OF[CAMP[power]], self.zone, found.level), *counted(position, power, "entrenchment")]
-        return Answer(
-            verdict=say(
-                "entrench-yes" if found.legal else "entrench-no", zone=zone_name(position, self.zone), n=found.level
-            ),
-            reasons=reasons_of(position, work),
-            highlights=Highlights({self.zone: Role.SUBJECT}),
-            offers=(Offer(label, together(edits, line), "first 10" if work.first else "11"),) if found.legal else (),
-            tone=Role.SUBJECT if found.legal else Role.WARNING,
-            situation=given,
-            value=found,
-        )
+        return card(
+            position, say("entrench-yes" if found.legal else "entrench-no", **names), work, found, situation=given,
+            legal=found.legal, highlights=Highlights({self.zone: Role.SUBJECT}),
+            offers=offer(say("offer-entrench", **names), edits if found.legal else (), work.cite("11", "10"), booked=line),
+        )  # fmt: skip
 
 
 class Gas(Question, frozen=True, tag="gas"):
@@ -279,20 +237,12 @@ class Gas(Question, frozen=True, tag="gas"):
     def answer(self, position: Position) -> Answer:
         """Return the targets, each as an offer that also notes the year (10.6)."""
         power = acting(position, self.side)
-        given = with_overrides(self._situation(position, power), self.overrides)
-        work = Explanation(mirror.edition(position), given.options)
-        found: research.Targets = research.gas(given, work).value
-        if "gas" not in {tile for tile, _ in log.tiles(position, power)}:
-            work.assume("gas-no-tile", power=POWER_NAMES[power])
-        why = reasons_of(position, work)
-        return Answer(
-            verdict=say("gas-verdict", power=POWER_NAMES[power], n=len(found.targets)),
-            reasons=why,
+        given, found, work = solved(position, self.situation(position, power), self.overrides, research.gas)
+        shown = card(
+            position, say("gas-verdict", power=POWER_NAMES[power], n=len(found.targets)), work, found, situation=given,
             highlights=Highlights(counters=dict.fromkeys(found.targets, Role.TARGET)),
-            offers=tuple(self._offers(position, power, found, why, work)),
-            situation=given,
-            value=found,
-        )
+        )  # fmt: skip
+        return replace(shown, offers=tuple(self._offers(position, power, found, shown.reasons, work)))
 
     def _offers(
         self, position: Position, power: Power, found: research.Targets, why: Sequence[Reason], work: Explanation
@@ -310,11 +260,10 @@ class Gas(Question, frozen=True, tag="gas"):
             label = say("offer-gas", army=army_name(position, army), zone=zone_name(position, zone))
             edits: list[Edit] = [Flip((army,), 1), Note(f"{mirror.YEARLY}/{power}", {**row, "gas": year})]
             line = say("booked-by", power=POWER_NAMES[power], words=label)
-            yield Offer(
-                label, together(edits, line), "first 9.5" if work.first else "10.6", said=said.get((army, zone))
-            )
+            yield Offer(label, together(edits, line), work.cite("10.6", "9.5"), said=said.get((army, zone)))
 
-    def _situation(self, position: Position, power: Power) -> research.GasGiven:
+    def situation(self, position: Position, power: Power) -> research.GasGiven:
+        """Return what the rules need to know of the enemies in trenches, and of the friends near them."""
         # Armies of surrendered Russia are not attacked any more (12).
         enemies = [
             a
@@ -346,8 +295,8 @@ class Gas(Question, frozen=True, tag="gas"):
             enemy_armies=tuple(
                 research.GasTarget(id=a.id, zone=a.zone, full=a.face == 0) for a in enemies if a.zone in trenches
             ),
+            available="gas" in {tile for tile, _ in log.tiles(position, power)},
             used_this_year=gas_used(position, power),
-            options=mirror.options(position),
         )
 
 
@@ -359,7 +308,7 @@ def unseen(position: Position, *powers: Power) -> Iterator[Reason]:
     for power in dict.fromkeys(powers):
         yield from common_questions.unseen(position, power, log.available(position, power))
         if due := log.due_tiles(position, power):
-            yield assumed("tiles-due", (f"development-{power}:2",), power=POWER_NAMES[power], n=len(due))
+            yield assumed("tiles-due", about=(f"development-{power}:2",), power=POWER_NAMES[power], n=len(due))
 
 
 class Secrets(common_questions.SecretsQuestion, frozen=True, tag="secrets"):
@@ -375,7 +324,7 @@ class Secrets(common_questions.SecretsQuestion, frozen=True, tag="secrets"):
 
     def rule(self, position: Position) -> str:
         """Return the rule by which tiles are secret until they are used."""
-        return "first 9" if mirror.working(position).first else "10"
+        return mirror.working(position).cite("10", "9")
 
 
 # Research on the table: what each tile of a power needs and gives, and what an action does with one (2, 10).
@@ -384,21 +333,19 @@ class Secrets(common_questions.SecretsQuestion, frozen=True, tag="secrets"):
 PLACES = {"tiles-": "to-come", ":1": "box-1", ":2": "box-2", ":available": "available"}
 
 
+def open_tiles(position: Position, filled: Mapping[str, Any]) -> set[str]:
+    """Return the power's tiles that may still be moved."""
+    power = acting(position, str(filled.get("side") or ""))
+    return {tile.id for tile in tiles_of(position, power) if _box(tile.zone) is not None}
+
+
 class Research(Question, frozen=True, tag="research"):
     """What does a Research action do with this tile? Without a tile: what each of them needs and gives."""
 
     live = True
-    counter: CounterId = ""
+    counter: Annotated[CounterId, among(open_tiles)] = ""
     side: SideId = ""
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the power's tiles that may still be moved."""
-        if blank != "counter":
-            return None
-        power = acting(position, str(filled.get("side") or ""))
-        return frozenset(tile.id for tile in tiles_of(position, power) if _box(tile.zone) is not None)
 
     def answer(self, position: Position) -> Answer:
         """Return where the tile goes and from when it serves, with the offer to move it (10)."""
@@ -410,23 +357,15 @@ class Research(Question, frozen=True, tag="research"):
             raise QuestionError("counter", say("tile-not-open", tile=self.counter))
         kind = position.kinds.kinds[lying.kind]
         power = mirror.power(kind.side)
-        given = with_overrides(
-            research.ResearchGiven(turn=mirror.turn(position), box=box, options=mirror.options(position)),  # type: ignore[arg-type]
-            self.overrides,
-        )
-        work = Explanation(mirror.edition(position), given.options)
-        found: research.Researched = research.research(given, work).value
+        asked = research.ResearchGiven(turn=mirror.turn(position), box=box)  # type: ignore[arg-type]
+        given, found, work = solved(position, asked, self.overrides, research.research)
         allowed = box == 1 or _may_place(position, power, lying, work)
-        return Answer(
-            verdict=say("research-verdict" if allowed else "research-not-yet", box=found.box),
-            reasons=reasons_of(position, work),
-            highlights=Highlights(counters={lying.id: Role.SUBJECT}),
+        return card(
+            position, say("research-verdict" if allowed else "research-not-yet", box=found.box), work, found,
+            situation=given, legal=allowed, highlights=Highlights(counters={lying.id: Role.SUBJECT}),
             offers=tuple(_offers(position, power, lying, found.box, work)),
             follow_ups=(FollowUp(say("ask-tiles"), Research(side=power)),),
-            tone=Role.SUBJECT if allowed else Role.WARNING,
-            situation=given,
-            value=found,
-        )
+        )  # fmt: skip
 
 
 def _offers(position: Position, power: Power, tile: Counter, box: int, work: Explanation) -> Iterator[Offer]:
@@ -434,7 +373,7 @@ def _offers(position: Position, power: Power, tile: Counter, box: int, work: Exp
     kind = position.kinds.kinds[tile.kind]
     hidden = bool(position.fact(mirror.SECRET)) or kind.is_secret(tile.face)
     down: list[Edit] = [Flip((tile.id,), 1)] if hidden and not kind.is_secret(tile.face) else []
-    rule = "first 9" if work.first else "10"
+    rule = work.cite("10", "9")
     edits: list[Edit] = [*down, Move((tile.id,), f"development-{power}:{box}"), *counted(position, power, "research")]
     label = say("offer-research", power=POWER_NAMES[power], box=box)
     name = say("a-tile") if hidden else kind.name
@@ -443,7 +382,7 @@ def _offers(position: Position, power: Power, tile: Counter, box: int, work: Exp
         first = say("offer-first-tile", n=left)
         line = say("first-tile-booked", power=POWER_NAMES[power], tile=name)
         laid = together([*down, Move((tile.id,), f"development-{power}:1")], line)
-        yield Offer(first, laid, "first 2" if work.first else "2", Research(side=power))
+        yield Offer(first, laid, work.cite("2", "2"), Research(side=power))
     line = say("research-booked", power=POWER_NAMES[power], tile=name, box=box)
     # Players who do not lay the first tiles on this table: this one is researched all the same.
     yield Offer(label, Several(tuple(edits), line, {"did": "research"} if left else None), rule)
@@ -493,17 +432,17 @@ def _list(position: Position, power: Power) -> Answer:
     header = tuple(say(f"tiles-column-{column}") for column in ("tile", "gives"))
     hidden = len(tiles) - len(seen)
     left = log.first_tiles_left(position, power)
-    return Answer(
-        verdict=say("tiles-verdict", power=POWER_NAMES[power], n=len(ready), hidden=hidden, left=left),
-        reasons=(
+    return card(
+        position, say("tiles-verdict", power=POWER_NAMES[power], n=len(ready), hidden=hidden, left=left), work,
+        {"ready": sorted(ready), "hidden": hidden, "first": left},
+        more=(
             *((fact("tiles-first", power=POWER_NAMES[power], n=left),) if left else ()),
             *((fact("tiles-hidden", n=hidden),) if hidden else ()),
         ),
         body=(Grid(say("tiles-title", power=POWER_NAMES[power]), header, tuple(rows), tuple(about)),),
         highlights=Highlights(counters=dict.fromkeys(ready, Role.REACHABLE)),
         follow_ups=tuple(FollowUp(words, Research(counter=tile), said=words) for tile, words in ready.items()),
-        value={"ready": sorted(ready), "hidden": hidden, "first": left},
-    )
+    )  # fmt: skip
 
 
 def _place(tile: Counter) -> str:

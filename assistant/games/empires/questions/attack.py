@@ -10,8 +10,10 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from assistant.core.blocks import Aid, Fight, Fighter, Part, Party, Reason, percent
+from assistant.core.blocks import Aid, Fight, Party, Reason, percent
 from assistant.core.calc import with_overrides
+from assistant.core.cards import unread
+from assistant.core.fight_card import Duel, switch
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -27,6 +29,7 @@ from assistant.core.questions import (
     Role,
     Rolls,
     ZoneId,
+    among,
 )
 from assistant.core.table import Counter, Edit, Several
 from assistant.games.empires import combat, log, loss_allocation, mirror
@@ -34,16 +37,18 @@ from assistant.games.empires.deeds import attack_told
 from assistant.games.empires.questions import combatants
 from assistant.games.empires.questions.actions import unseen
 from assistant.games.empires.questions.attack_plan import Plan, eligibility
-from assistant.games.empires.questions.cards import army_name, assumed, reasons_of, unread, zone_name
+from assistant.games.empires.questions.cards import army_name, assumed, card, ground_of, names_of, printed, zone_name
 from assistant.games.empires.questions.combatants import (
     Sides,
+    attacked,
+    attacking,
     best_lead,
     chosen,
     face,
     fighter,
     first_target,
+    shared_zones,
     sides_fighting,
-    sides_in,
     turk_beside,
 )
 from assistant.games.empires.words import POWER_NAMES, Explanation, Power, plays, say
@@ -105,15 +110,16 @@ def fight(
         "lead": POWER_NAMES[powers[0]],
         "target": POWER_NAMES[powers[1]],
     }
+    duel = _duel(declared, eligibility(position, declared.zone, powers[0]).max_supports)
     return Fight(
         title=say("fight-title", **title),
         attacker=Party(
-            tuple(_attackers(declared, eligibility(position, declared.zone, powers[0]).max_supports)),
+            tuple(duel.attackers()),
             tuple(_attacking_aids(position, declared, given, work)),
             own,
         ),
         defender=Party(
-            tuple(_defenders(declared)),
+            tuple(duel.defenders()),
             tuple(_defending_aids(position, given, overrides, work)),
             theirs,
         ),
@@ -123,37 +129,18 @@ def fight(
     )
 
 
-def _attackers(declared: Declared, most: int) -> Iterator[Fighter]:
-    """Yield the attacking armies, the leader first; a click turns each in a round: leads, supports, idle.
-
-    `most`: how many may support. An idle army that finds no room takes the lead, and the leader steps back.
-    """
-    lead, supports = declared.lead.id, tuple(army.id for army in declared.supports)
-    idle = tuple(army.id for army in declared.sides.attackers if army.id != lead and army.id not in supports)
-    others, room = (*supports, *idle), max(most, len(supports))
-    yield _fighter(lead, "leads", _with(others[0], (lead, *supports)[:room]) if others else {})
-    for army in supports:
-        yield _fighter(army, "supports", _with(lead, tuple(one for one in supports if one != army)))
-    for army in idle:
-        helps = len(supports) < room
-        yield _fighter(army, "idle", _with(lead, (*supports, army)) if helps else _with(army, (lead, *supports)[:room]))
+def _duel(declared: Declared, most: int) -> Duel:
+    """Return who takes part; `most`: how many may support."""
+    lead, target = declared.lead.id, declared.target.id
+    supports = tuple(army.id for army in declared.supports)
+    idle = tuple(army.id for army in declared.sides.attackers if army.id not in (lead, *supports))
+    spared = tuple(army.id for army in declared.sides.defenders if army.id != target)
+    return Duel(lead, supports, idle, target, spared, most, _blanks, lambda part: say(f"part-{part}"))
 
 
-def _with(lead: str, supports: tuple[str, ...]) -> dict[str, Any]:
-    """Return the blanks of an attack with this leader and these supports; with none it is `alone`."""
-    kept = tuple(army for army in supports if army != lead)
-    return {"lead": lead, "supports": kept, "alone": not kept}
-
-
-def _defenders(declared: Declared) -> Iterator[Fighter]:
-    yield _fighter(declared.target.id, "attacked", {})
-    for army in declared.sides.defenders:
-        if army is not declared.target:
-            yield _fighter(army.id, "spared", {"target": army.id})
-
-
-def _fighter(army: str, part: Part, turned: Mapping[str, Any]) -> Fighter:
-    return Fighter(army, part, say(f"part-{part}"), turned)
+def _blanks(duel: Duel) -> dict[str, Any]:
+    """Return the blanks of an attack; with no supports it is `alone`."""
+    return {"lead": duel.lead, "target": duel.target, "supports": duel.supports, "alone": not duel.supports}
 
 
 def _attacking_aids(
@@ -166,39 +153,32 @@ def _attacking_aids(
         elsewhere = log.aviation_used(position, power)
         away = elsewhere if elsewhere and elsewhere != declared.zone else ""
         figure = say("aid-used-in", zone=zone_name(position, away)) if away else _missions(left)
-        can = spend.aviation or (left and not away)
-        yield Aid(
-            say("aid-aviation"), figure, bool(spend.aviation), {"aviation": int(not spend.aviation)} if can else {},
-            _rule(work, "10.4", "9.3"),
-        )  # fmt: skip
-    if given.combat.trench and combat.tanks_level(fighting.attacker, fighting.techs, work.first):
-        can = spend.tanks or left
-        yield Aid(
-            say("aid-tanks"), _missions(left), spend.tanks, {"tanks": not spend.tanks} if can else {},
-            _rule(work, "10.5", "9.4"),
-        )  # fmt: skip
+        flies = bool(spend.aviation)
+        turned: dict[str, Any] = {"aviation": int(not spend.aviation)}
+        rule = work.cite("10.4", "9.3")
+        yield switch(say("aid-aviation"), figure, turned, rule, on=flies, can=bool(left) and not away)
+    if fighting.trench and combat.tanks_level(fighting.attacker, fighting.techs, work.first):
+        turned, rule = {"tanks": not spend.tanks}, work.cite("10.5", "9.4")
+        yield switch(say("aid-tanks"), _missions(left), turned, rule, on=spend.tanks, can=bool(left))
 
 
 def _defending_aids(
     position: Position, given: loss_allocation.DistributionGiven, overrides: Mapping[str, Any], work: Explanation
 ) -> Iterator[Aid]:
     fighting, spend = given.combat, given.combat.spend
-    if fighting.trench or "combat.trench" in overrides:
+    corrected = "combat.trench" in overrides
+    if fighting.trench or corrected:
         kept = {path: value for path, value in overrides.items() if path != "combat.trench"}
-        turned = kept if "combat.trench" in overrides else {**kept, "combat.trench": 0}
+        turned: dict[str, Any] = {"overrides": kept if corrected else {**kept, "combat.trench": 0}}
         worth = combat.trench_bonus(fighting.zone, fighting.trench, work.first)
-        yield Aid(
-            say("aid-trench", level=fighting.trench), say("aid-worth", n=worth), bool(fighting.trench),
-            {"overrides": turned}, _rule(work, "9.2", "8.2"),
-        )  # fmt: skip
+        label, figure = say("aid-trench", level=fighting.trench), say("aid-worth", n=worth)
+        yield switch(label, figure, turned, work.cite("9.2", "8.2"), on=bool(fighting.trench), can=True)
     defender = fighting.defender
     if spend.aviation and combat.can_counter(defender, fighting.techs, work.options.minor_air_counter):
         left = mirror.missions(position, defender.of)
-        can = spend.counter or left
-        yield Aid(
-            say("aid-counter"), _missions(left), bool(spend.counter),
-            {"countered": 0 if spend.counter else spend.aviation} if can else {}, _rule(work, "10.4", "9.3"),
-        )  # fmt: skip
+        turned = {"countered": 0 if spend.counter else spend.aviation}
+        rule = work.cite("10.4", "9.3")
+        yield switch(say("aid-counter"), _missions(left), turned, rule, on=bool(spend.counter), can=bool(left))
 
 
 def may_counter(position: Position, given: loss_allocation.DistributionGiven, flown: int) -> bool:
@@ -214,10 +194,6 @@ def may_counter(position: Position, given: loss_allocation.DistributionGiven, fl
 
 def _missions(left: int) -> Any:
     return say("aid-missions", n=left)
-
-
-def _rule(work: Explanation, newer: str, older: str) -> str:
-    return f"first {older}" if work.first else newer
 
 
 def others_ready(position: Position, declared: Declared, power: Power) -> bool:
@@ -237,10 +213,10 @@ class Attack(Question, frozen=True, tag="attack"):
     live = True
     # What the blanks ask, and what is said with the combat.
     follows = frozenset({"situation.trench", "combat.dice", "combat.zone.name"})
-    zone: ZoneId
-    lead: CounterId = ""
-    target: CounterId = ""
-    supports: CounterIds = ()
+    zone: Annotated[ZoneId, among(shared_zones)]
+    lead: Annotated[CounterId, among(attacking)] = ""
+    target: Annotated[CounterId, among(attacked)] = ""
+    supports: Annotated[CounterIds, among(attacking)] = ()
     dice: Rolls = ()  # before the numbers: digits typed after the zone are dice
     alone: bool = False  # nobody supports; otherwise, where none is named, those do whom the majority allows
     tanks: bool = False
@@ -248,21 +224,11 @@ class Attack(Question, frozen=True, tag="attack"):
     countered: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
     overrides: Overrides = {}
 
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the armies and zones that the blank may mean."""
-        if blank == "zone":
-            return frozenset(zone for zone in position.occupied if all(sides_in(position, zone)))
-        if blank in ("lead", "supports", "target") and filled.get("zone") in position.board.zones:
-            sides = sides_in(position, str(filled["zone"]))
-            return frozenset(army.id for army in (sides.defenders if blank == "target" else sides.attackers))
-        return None
-
     def answer(self, position: Position) -> Answer:
         """Return the 36 rolls by outcome with their legal results; with two dice the results of this outcome (9.2)."""
-        declared = self._declared(position)
-        _, lead, supports, target, sides = declared
-        given = with_overrides(self._situation(position, lead, target, supports, sides), self.overrides)
+        declared = self.declared(position)
+        _, lead, supports, target, _ = declared
+        given = with_overrides(self.situation(position, declared), self.overrides)
         options = given.combat.options
         work = Explanation(mirror.edition(position), options)
         sums = combat.potential(given.combat, work)
@@ -285,25 +251,27 @@ class Attack(Question, frozen=True, tag="attack"):
             value = loss_allocation.Allocations(ways)
             verdict = say(f"rolled-{rolled}", attacker=sums.attacker.total, defender=sums.defender.total, **args)
             offers = tuple(combatants.loss_offers(position, given, ways, self.zone, work))
-        return Answer(
-            verdict=verdict,
-            reasons=(
-                *reasons_of(position, work),
+        values = (
+            *printed(position, (lead.id, target.id)),
+            *printed(position, (army.id for army in supports), ("support",)),
+            ground_of(position, self.zone),
+        )
+        return card(
+            position, verdict, work, value, situation=given,
+            more=(
                 *unseen(position, mirror.power_of(position, lead), mirror.power_of(position, target)),
                 *self._taken(position, declared),
-                *self._unread(position, lead, target, supports),
+                *unread(names_of(position), values),
             ),
             body=(fight(position, declared, given, sums, self.overrides, work),),
             highlights=Highlights(
-                zones={self.zone: Role.TARGET},
-                counters={**{army.id: Role.PATH for army in supports}, lead.id: Role.SUBJECT, target.id: Role.TARGET},
+                {self.zone: Role.TARGET},
+                {**{army.id: Role.PATH for army in supports}, lead.id: Role.SUBJECT, target.id: Role.TARGET},
             ),
             offers=offers,
             follow_ups=tuple(self._follow_ups(position, declared, given, bool(offers))),
-            situation=given,
-            value=value,
             meant=None if offers else self._meant(declared),
-        )
+        )  # fmt: skip
 
     def _meant(self, declared: Declared) -> Edit:
         """Return the attack as it is declared, to be judged before the dice are thrown."""
@@ -312,7 +280,7 @@ class Attack(Question, frozen=True, tag="attack"):
         told = attack_told(self.zone, declared.lead.id, supports, declared.target.id, (), spent)
         return Several((), None, told)
 
-    def _declared(self, position: Position) -> Declared:
+    def declared(self, position: Position) -> Declared:
         """Return the attack with what was left open chosen: the leading army, its supports, its target.
 
         Raises:
@@ -330,9 +298,9 @@ class Attack(Question, frozen=True, tag="attack"):
             supports = usual_supports(position, self.zone, lead, sides)
         return Declared(self.zone, lead, supports, target, sides)
 
-    def _situation(
-        self, position: Position, lead: Counter, target: Counter, supports: tuple[Counter, ...], sides: Sides
-    ) -> loss_allocation.DistributionGiven:
+    def situation(self, position: Position, declared: Declared) -> loss_allocation.DistributionGiven:
+        """Return what the rules need to know of an attack."""
+        _, lead, supports, target, sides = declared
         camp = mirror.camp_of(position, target)
         place = mirror.ground(position, self.zone, turk_beside(position, sides.defenders))
         trench = mirror.trench(position, self.zone, camp)
@@ -371,19 +339,12 @@ class Attack(Question, frozen=True, tag="attack"):
     def _taken(self, position: Position, declared: Declared) -> Iterator[Reason]:
         """Yield the armies that were chosen because the asker named none."""
         if not self.lead:
-            yield assumed("lead-taken", (declared.lead.id,), army=army_name(position, declared.lead.id))
+            yield assumed("lead-taken", about=(declared.lead.id,), army=army_name(position, declared.lead.id))
         if not self.supports and declared.supports:
             helpers = tuple(army.id for army in declared.supports)
-            yield assumed("supports-taken", helpers, armies=tuple(army_name(position, army) for army in helpers))
+            yield assumed("supports-taken", about=helpers, armies=tuple(army_name(position, army) for army in helpers))
         if not self.target:
-            yield assumed("target-taken", (declared.target.id,), army=army_name(position, declared.target.id))
-
-    def _unread(
-        self, position: Position, lead: Counter, target: Counter, supports: tuple[Counter, ...]
-    ) -> tuple[Reason, ...]:
-        values = [(army.id, army.face, "combat") for army in (lead, target)]
-        values += [(army.id, army.face, "support") for army in supports]
-        return unread(position, values, (self.zone,))
+            yield assumed("target-taken", about=(declared.target.id,), army=army_name(position, declared.target.id))
 
     def _follow_ups(
         self, position: Position, declared: Declared, given: loss_allocation.DistributionGiven, rolled: bool

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from assistant.core.blocks import Block, Grid, Reason, ReasonKind, percent
-from assistant.core.calc import with_overrides
+from assistant.core.cards import Printed, unread
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -20,6 +20,7 @@ from assistant.core.questions import (
     Role,
     SideId,
     ZoneId,
+    among,
 )
 from assistant.core.table import Counter
 from assistant.core.text import Text, verbatim
@@ -27,8 +28,8 @@ from assistant.games.empires import attack_plan, combat, log, mirror
 from assistant.games.empires.combat import surplus
 from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.questions.actions import gas_used, unseen
-from assistant.games.empires.questions.cards import army_name, reasons_of, unread, zone_name
-from assistant.games.empires.questions.combatants import Sides, sides_fighting, sides_in, turk_beside
+from assistant.games.empires.questions.cards import army_name, card, ground_of, names_of, printed, solved, zone_name
+from assistant.games.empires.questions.combatants import Sides, attacking, shared_zones, sides_fighting, turk_beside
 from assistant.games.empires.words import Explanation, Power, say
 
 SHOWN = 8
@@ -42,47 +43,28 @@ class Eligible(Question, frozen=True, tag="eligible"):
     """Who may attack in this zone, whom first, with how many supports?"""
 
     live = True
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(shared_zones)]
     side: SideId = ""
-    far: CounterIds = ()
-    idle: CounterIds = ()
+    far: Annotated[CounterIds, among(attacking)] = ()
+    idle: Annotated[CounterIds, among(attacking)] = ()
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the zones where enemies stand together, and the armies of the chosen one.
-
-        `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
-        filled already.
-        """
-        return fight_choices(position, blank, filled)
 
     def answer(self, position: Position) -> Answer:
         """Return who may attack, whom first, how many attacks and supports (9.2)."""
         sides = sides_fighting(position, self.zone, _attacker(self.side))
-        given = with_overrides(self._situation(position, sides), self.overrides)
-        work = Explanation(mirror.edition(position), given.options)
-        found: combat.Eligibility = combat.attack_eligibility(given, work).value
-        return Answer(
-            verdict=say(
-                "eligible-verdict", zone=zone_name(position, self.zone), attacks=found.max_attacks,
-                supports=found.max_supports,
-            ),
-            reasons=reasons_of(position, work),
-            highlights=Highlights(
-                zones={self.zone: Role.TARGET},
-                counters={
-                    **dict.fromkeys(found.eligible, Role.SUBJECT),
-                    **dict.fromkeys(found.first_targets, Role.TARGET),
-                },
-            ),
+        asked = self.situation(position, sides)
+        given, found, work = solved(position, asked, self.overrides, combat.attack_eligibility)
+        counts = {"attacks": found.max_attacks, "supports": found.max_supports}
+        firsts = dict.fromkeys(found.first_targets, Role.TARGET)
+        return card(
+            position, say("eligible-verdict", zone=zone_name(position, self.zone), **counts), work, found, situation=given,
+            legal=found.legal,
+            highlights=Highlights({self.zone: Role.TARGET}, {**dict.fromkeys(found.eligible, Role.SUBJECT), **firsts}),
             follow_ups=(FollowUp(say("ask-plan"), Plan(zone=self.zone, side=self.side)),),
-            tone=Role.SUBJECT if found.legal else Role.WARNING,
-            situation=given,
-            value=found,
         )  # fmt: skip
 
-    def _situation(self, position: Position, sides: Sides) -> combat.EligibilityGiven:
+    def situation(self, position: Position, sides: Sides) -> combat.EligibilityGiven:
+        """Return what the rules need to know of a zone's armies, and of the attacks made there."""
         now = log.manoeuvre(position)
         spent = {army for action in range(1, now) for army in log.armies_of(position, action)}
         idle = {*self.idle, *log.fighters(position), *spent, *_at_peace(position, sides)}
@@ -126,75 +108,47 @@ def eligibility(position: Position, zone: str, side: Power) -> combat.Eligibilit
 
     `position`: the table as it lies, with board and counters; `zone`: its id; `side`: who plays, by id.
     """
-    given = Eligible(zone=zone, side=side)._situation(position, sides_fighting(position, zone, side))
+    given = Eligible(zone=zone, side=side).situation(position, sides_fighting(position, zone, side))
     found: combat.Eligibility = combat.attack_eligibility(given, mirror.working(position)).value
     return found
-
-
-def fight_choices(position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-    """Return what the blanks of a question about a shared zone may mean.
-
-    `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
-    filled already.
-    """
-    if blank == "zone":
-        return frozenset(zone for zone in position.occupied if all(sides_in(position, zone)))
-    if blank in ("far", "idle") and filled.get("zone") in position.board.zones:
-        return frozenset(army.id for army in sides_in(position, str(filled["zone"])).attackers)
-    return None
 
 
 class Plan(Question, frozen=True, tag="plan"):
     """How should the attacks on this zone be made? Every plan, over the whole sequence of attacks."""
 
     live = True
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(shared_zones)]
     side: SideId = ""
     aim: Literal["steps", "clear", "unhurt"] = "steps"
-    idle: CounterIds = ()
+    idle: Annotated[CounterIds, among(attacking)] = ()
     missions: bool = False
     gas: bool = False
     trench: Literal["best", "always", "never"] = "best"
     overrides: Overrides = {}
 
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the zones where enemies stand together, and the armies of the chosen one.
-
-        `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
-        filled already.
-        """
-        return fight_choices(position, blank, filled)
-
     def answer(self, position: Position) -> Answer:
         """Return all plans, the best by the aim first, exact over all rolls of all attacks (9.2)."""
         sides = sides_fighting(position, self.zone, _attacker(self.side))
-        given = with_overrides(self._situation(position, sides), self.overrides)
-        work = Explanation(mirror.edition(position), given.options)
-        found: attack_plan.Plans = attack_plan.attack_plan(given, work).value
-        return Answer(
-            verdict=self._verdict(position, found),
-            reasons=(
-                *reasons_of(position, work),
+        given, found, work = solved(position, self._situation(position, sides), self.overrides, attack_plan.attack_plan)
+        return card(
+            position, self._verdict(position, found), work, found, situation=given,
+            more=(
                 *unseen(position, *(mirror.power_of(position, side[0]) for side in sides)),
-                *self._used(position, sides),
-                *unread(position, _rests_on(sides), (self.zone,)),
+                *self._used(position, sides, work),
+                *unread(names_of(position), (*_rests_on(position, sides), ground_of(position, self.zone))),
             ),
-            body=tuple(_table(position, found)),
-            highlights=_best_attacks(self.zone, found),
+            body=tuple(_table(position, found)), highlights=_best_attacks(self.zone, found),
             follow_ups=tuple(self._follow_ups(position, found)),
-            situation=given,
-            value=found,
-        )
+        )  # fmt: skip
 
-    def _used(self, position: Position, sides: Sides) -> Iterator[Reason]:
+    def _used(self, position: Position, sides: Sides, work: Explanation) -> Iterator[Reason]:
         """Yield what the plans do without because it was used before: Aviation in this phase, gas in this year (10.4, 10.6)."""
-        power, first = mirror.power_of(position, sides.attackers[0]), mirror.working(position).first
+        power = mirror.power_of(position, sides.attackers[0])
         if self.missions and (zone := log.aviation_used(position, power)):
             text = say("aviation-used", zone=zone_name(position, zone))
-            yield Reason(text, "first 9.3" if first else "10.4", ReasonKind.REJECTED, (zone,))
+            yield Reason(text, work.cite("10.4", "9.3"), ReasonKind.REJECTED, (zone,))
         if self.gas and gas_used(position, power):
-            yield Reason(say("gas-used-plan"), "first 9.5" if first else "10.6", ReasonKind.REJECTED)
+            yield Reason(say("gas-used-plan"), work.cite("10.6", "9.5"), ReasonKind.REJECTED)
 
     def _verdict(self, position: Position, found: attack_plan.Plans) -> Text:
         zone = zone_name(position, self.zone)
@@ -238,7 +192,6 @@ class Plan(Question, frozen=True, tag="plan"):
             retreat_open=_can_retreat(position, sides.defenders[0]),
             trench_use=self.trench,
             aim=self.aim,
-            options=mirror.options(position),
         )
 
     def _follow_ups(self, position: Position, found: attack_plan.Plans) -> Iterator[FollowUp]:
@@ -256,14 +209,12 @@ class Plan(Question, frozen=True, tag="plan"):
                 )
 
 
-def _rests_on(sides: Sides) -> Iterator[tuple[str, int, str]]:
+def _rests_on(position: Position, sides: Sides) -> Iterator[Printed]:
     """Yield the printed values that plans rest on: combat values on every face an army may show, support if any may support."""
     helping = surplus(len(sides.attackers), len(sides.defenders)) > 0
     for army in (*sides.attackers, *sides.defenders):
-        for face in range(army.face, 2):
-            yield army.id, face, "combat"
-            if helping and army in sides.attackers:
-                yield army.id, face, "support"
+        columns = ("combat", "support") if helping and army in sides.attackers else ("combat",)
+        yield from printed(position, (army.id,), columns, range(army.face, 2))
 
 
 def _values(position: Position, army: Counter) -> dict[str, Any]:

@@ -37,7 +37,7 @@ from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.actions import Gas, russian_cities_held
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible
-from assistant.games.empires.questions.cards import army_in_place, army_name, named, zone_name
+from assistant.games.empires.questions.cards import army_in_place, army_name, names_of, zone_name
 from assistant.games.empires.questions.recruitment import points_left
 from assistant.games.empires.questions.supply import lines
 from assistant.games.empires.questions.victory import mends, minus, off_track
@@ -312,7 +312,7 @@ def moved(_: Ledger, deed: Moved, before: Position) -> Found:
     if deed.cost == 0:
         theatre = mirror.theatre(before)
         why = _barred(theatre, theatre.army(deed.army), deed, mirror.working(before))
-        text = named(before, why) if why else say("phase-no-way", cost=0, allowance=ALLOWANCE, **names)
+        text = names_of(before).text(why) if why else say("phase-no-way", cost=0, allowance=ALLOWANCE, **names)
         yield Objection(text, (deed.army, deed.zone))
     elif deed.kind == "move" and deed.cost > ALLOWANCE:
         yield Objection(say("phase-too-far", cost=deed.cost, allowance=ALLOWANCE, **names), (deed.army, deed.zone))
@@ -384,8 +384,8 @@ def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
         asked = Attack(
             zone=deed.zone, lead=deed.lead, target=deed.target, supports=deed.supports, alone=not deed.supports
         )
-        declared = asked._declared(before)
-        given = Eligible(zone=deed.zone, side=deed.by)._situation(before, declared.sides)
+        declared = asked.declared(before)
+        given = Eligible(zone=deed.zone, side=deed.by).situation(before, declared.sides)
     except QuestionError as error:
         yield Objection(error.text, (deed.zone,))
         return
@@ -418,8 +418,8 @@ def losses(_: Ledger, deed: Fought, before: Position) -> Found:
             zone=deed.zone, lead=deed.lead, target=deed.target, supports=deed.supports, alone=not deed.supports, dice=deed.dice,
             tanks=bool(deed.tanks), aviation=deed.aviation, countered=deed.counter,
         )  # fmt: skip
-        declared = asked._declared(before)
-        given = asked._situation(before, declared.lead, declared.target, declared.supports, declared.sides)
+        declared = asked.declared(before)
+        given = asked.situation(before, declared)
     except QuestionError:
         return  # said of the attack
     sums = combat.potential(given.combat, mirror.working(before))
@@ -570,13 +570,11 @@ def aviation_twice(ledger: Ledger, now: Position) -> Found:
 def gassed(ledger: Ledger, deed: Gassed, before: Position) -> Found:
     """Gas needs its tile, serves once a year, and hits full armies in certain trenches nearby."""
     power = mirror.power(deed.by)
-    if "gas" not in {tile for tile, _ in log.tiles(before, power)}:
-        yield Objection(say("gas-no-tile", power=POWER_NAMES[power]), (deed.army,))
     if any(found.by == power for found in ledger.of(Gassed)):
         yield Objection(say("gas-used"), (deed.army,))
         return
     work = mirror.working(before)
-    found: research.Targets = research.gas(Gas(side=power)._situation(before, power), work).value
+    found: research.Targets = research.gas(Gas(side=power).situation(before, power), work).value
     if deed.army and deed.army not in found.targets:
         rejected = (r.text for r in work.reasons if r.kind is ReasonKind.REJECTED and not r.text.args)
         why = (
@@ -590,7 +588,7 @@ def _why(before: Position, work: Explanation, thing: str) -> Text | None:
     for reason in work.reasons:
         text = reason.text.args.get("why", reason.text)
         if reason.kind is ReasonKind.REJECTED and isinstance(text, Text) and thing in text.args.values():
-            return named(before, text)
+            return names_of(before).text(text)
     return None
 
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeVar
 
-from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.board import is_assumption
-from assistant.core.calc import Worked
+from msgspec.structs import replace
+
+from assistant.core.blocks import Reason
+from assistant.core.calc import Situation, Worked, with_overrides
+from assistant.core.cards import Names, Printed, answered, reasons
 from assistant.core.position import Position
+from assistant.core.questions import Answer, Role
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
 from assistant.core.text import Name, Text
+from assistant.games.empires import mirror
 from assistant.games.empires.mirror import CEDED, on_map, reserve_of
-from assistant.games.empires.words import Explanation, say
+from assistant.games.empires.theatre import State, Theatre, theatre_of
+from assistant.games.empires.words import Explanation, Power, say
+
+S = TypeVar("S", bound=Situation)
+_, _, fact, assumed = reasons(say)  # what lies on the table; what no rule function knows of
 
 
 def zone_name(position: Position, zone: str) -> Name | str:
@@ -21,13 +29,23 @@ def zone_name(position: Position, zone: str) -> Name | str:
     return known.name if known else zone
 
 
+def sorted_names(position: Position, zones: Iterable[str]) -> list[Name | str]:
+    """Return the names of zones in their order on the board's list, which is the same whatever is asked."""
+    order = {zone: n for n, zone in enumerate(position.board.zones)}
+    return [zone_name(position, zone) for zone in sorted(zones, key=order.__getitem__)]
+
+
 def army_name(position: Position, counter: str) -> Text | str:
     """Return an army in words: what is printed, whether it is reduced. Cardboard has no numbers to tell copies apart."""
     lying = position.table.counters.get(counter)
     if lying is None:
         return counter
-    name = position.kinds.kinds[lying.kind].name
-    return say("army-reduced" if lying.face else "army-full", name=name)
+    return army_printed(position, lying.kind, lying.face)
+
+
+def army_printed(position: Position, kind: str, face: int) -> Text:
+    """Return a face of an army in words."""
+    return say("army-reduced" if face else "army-full", name=position.kinds.kinds[kind].name)
 
 
 def army_in_place(position: Position, counter: str) -> Text | str:
@@ -38,41 +56,50 @@ def army_in_place(position: Position, counter: str) -> Text | str:
     return say("army-in-zone", army=army_name(position, counter), zone=zone_name(position, lying.zone))
 
 
-def named(position: Position, text: Text) -> Text:
-    """Return a text of the rules with the ids in it replaced by the names of zones and armies."""
-    return Text(text.package, text.key, {key: _renamed(position, value) for key, value in text.args.items()})
+def acting(position: Position, side: str) -> Power:
+    """Return the power that acts: the one named, else the one whose phase it is."""
+    return mirror.power(side) if side else mirror.phase(position)
 
 
-def _renamed(position: Position, value: Any) -> Any:
-    if isinstance(value, Text):
-        return named(position, value)
-    if isinstance(value, tuple):
-        return tuple(_renamed(position, item) for item in value)
-    if isinstance(value, str):
-        if value in position.table.counters:
-            return army_in_place(position, value)
-        if value in position.board.zones:
-            return position.board.zones[value].name
-    return value
+def names_of(position: Position) -> Names:
+    """Return what zones and armies are called."""
+    return Names(position, army_in_place)
 
 
-def _ids(position: Position, text: Text) -> Iterable[str]:
-    for value in text.args.values():
-        for item in value if isinstance(value, tuple) else (value,):
-            if isinstance(item, Text):
-                yield from _ids(position, item)
-            elif isinstance(item, str) and (item in position.table.counters or item in position.board.zones):
-                yield item
+class Ground(NamedTuple):
+    """The map that a question is about, with the rules in force; `situation` is None where nobody corrected it."""
+
+    theatre: Theatre
+    work: Explanation
+    situation: Any
 
 
-def reasons_of(position: Position, worked: Worked | Explanation) -> tuple[Reason, ...]:
-    """Return reasons and assumptions of the rules as the card shows them, each with what it speaks of."""
-    reasons = [
-        Reason(named(position, reason.text), reason.rule, reason.kind, tuple(_ids(position, reason.text)))
-        for reason in worked.reasons
-    ]
-    reasons += [Reason(named(position, text), "", ReasonKind.ASSUMED) for text in worked.assumed]
-    return tuple(reasons)
+def ground(position: Position, overrides: Mapping[str, Any], kind: type[State] = State, **more: Any) -> Ground:
+    """Return the map as it lies, or as the asker corrected it: a situation of that kind, with its further values."""
+    if not overrides:
+        return Ground(mirror.theatre(position), mirror.working(position), None)
+    given = with_overrides(mirror.state(position, kind, **more), overrides)
+    return Ground(theatre_of(given), Explanation(mirror.edition(position), given.options), given)
+
+
+def solved(
+    position: Position, given: S, overrides: Mapping[str, Any], topic: Callable[[S, Explanation], Worked]
+) -> tuple[S, Any, Explanation]:
+    """Return a situation by the table's readings, as the asker corrected it; what the rules make of it; what they noted."""
+    corrected = with_overrides(replace(given, options=mirror.options(position)), overrides)
+    work = Explanation(mirror.edition(position), corrected.options)  # type: ignore[attr-defined]
+    return corrected, topic(corrected, work).value, work
+
+
+def card(
+    position: Position, verdict: Text, work: Explanation, value: Any, *, more: Iterable[Reason] = (), legal: bool = True,
+    situation: Any = None, **shown: Any,
+) -> Answer:  # fmt: skip
+    """Return the card of a question: `more` are reasons that the table adds; `legal`: whether what is asked may be done."""
+    tone = Role.SUBJECT if legal else Role.WARNING
+    return answered(
+        verdict, situation, work.answer(value), names=names_of(position), reasons=tuple(more), tone=tone, **shown
+    )
 
 
 # What is said of several zones in the same words is said once.
@@ -107,51 +134,20 @@ def _joined(group: list[Reason]) -> Reason:
     return Reason(text, first.rule, first.kind, about)
 
 
-def fact(key: str, about: tuple[str, ...] = (), **args: Any) -> Reason:
-    """Return a reason that rests on what lies on the table."""
-    return Reason(say(key, **args), "", ReasonKind.FACT, about)
+def printed(
+    position: Position, armies: Iterable[str], columns: Iterable[str] = ("combat",), faces: Iterable[int] | None = None
+) -> Iterator[Printed]:
+    """Yield the printed values of armies that a fight rests on; on the face that lies up where none is named."""
+    for army in armies:
+        lying = position.table.counters[army]
+        for face in faces if faces is not None else (lying.face,):
+            for column in columns:
+                yield Printed(army, column, None, face, army_printed(position, lying.kind, face))
 
 
-def assumed(key: str, about: tuple[str, ...] = (), **args: Any) -> Reason:
-    """Return an assumption that no rule function knows of."""
-    return Reason(say(key, **args), "", ReasonKind.ASSUMED, about)
-
-
-def unread(position: Position, values: Iterable[tuple[str, int, str]], zones: Iterable[str] = ()) -> tuple[Reason, ...]:
-    """Return one assumption that lists the printed values which nobody read on the player's own copy; none if all were.
-
-    Args:
-        values: counter, face and column of each value that the answer rests on.
-        zones: zones on whose terrain it rests.
-    """
-    found: dict[tuple[str, int], dict[str, Text]] = {}  # by kind and face, then by column
-    about: list[str] = []
-    for counter, face, column in values:
-        kind = position.kinds.kinds[position.table.counters[counter].kind]
-        printed = position.kinds.columns.get(column)
-        source = kind.sources.get(f"{'back' if face else 'front'}_{column}", printed.source if printed else "")
-        if printed and is_assumption(source):
-            about.append(counter)
-            value = say("value-unread", column=printed.name, n=int(kind.face(face).get(column, 0)))
-            found.setdefault((kind.id, face), {})[column] = value
-    for zone in zones:
-        place, terrain = position.board.zones[zone], position.board.columns.get("terrain")
-        if is_assumption(place.sources.get("terrain", terrain.source if terrain else "")):
-            about.append(zone)
-            word = say(f"terrain-{place.tags.get('terrain', 'plain')}")
-            found.setdefault((zone, 0), {})["terrain"] = word
-    if not found:
-        return ()
-    kinds = position.kinds.kinds
-    parts = []
-    for (what, face), listed in found.items():
-        name = say("army-reduced" if face else "army-full", name=kinds[what].name) if what in kinds else None
-        parts.append(say("values-of", what=name or zone_name(position, what), values=tuple(listed.values())))
-    words = parts[-1]
-    for earlier in reversed(parts[:-1]):
-        words = say("values-and", first=earlier, second=words)
-    text = say("values-unread", n=sum(map(len, found.values())), values=words)
-    return (Reason(text, "", ReasonKind.ASSUMED, tuple(dict.fromkeys(about)), printed=True),)
+def ground_of(position: Position, zone: str) -> Printed:
+    """Return the printed terrain of a zone."""
+    return Printed(zone, "terrain", say(f"terrain-{mirror.zone_value(position, zone).terrain}"))
 
 
 def loss_edits(position: Position, counter: Counter, steps: int) -> tuple[Edit, ...]:

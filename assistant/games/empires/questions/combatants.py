@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from assistant.core.blocks import Chance, Chances, Sum, SumLine
@@ -57,6 +57,26 @@ def sides_fighting(position: Position, zone: str, attacker: Power | None = None)
     if not all(any(mirror.may_fight(position, army) for army in side) for side in sides):
         raise QuestionError("zone", say("attack-surrendered", zone=zone_name(position, zone)))
     return sides
+
+
+def shared_zones(position: Position, _: Mapping[str, Any]) -> list[str]:
+    """Return the zones where enemies stand together."""
+    return [zone for zone in position.occupied if all(sides_in(position, zone))]
+
+
+def _side(position: Position, filled: Mapping[str, Any], n: int) -> list[str] | None:
+    zone = filled.get("zone")
+    return [army.id for army in sides_in(position, str(zone))[n]] if zone in position.board.zones else None
+
+
+def attacking(position: Position, filled: Mapping[str, Any]) -> list[str] | None:
+    """Return the armies of the chosen zone that attack."""
+    return _side(position, filled, 0)
+
+
+def attacked(position: Position, filled: Mapping[str, Any]) -> list[str] | None:
+    """Return the armies of the chosen zone that are attacked."""
+    return _side(position, filled, 1)
 
 
 def face(position: Position, army: Counter, column: str) -> int:
@@ -176,7 +196,7 @@ def loss_offers(
     Args:
         given: the losses, and the armies that share them.
     """
-    rule = "first 8.2" if work.first else "9.2"
+    rule = work.cite("9.2", "8.2")
     defender = given.combat.defender.of
     for way in ways:
         edits: list[Edit] = []
@@ -221,7 +241,7 @@ def _retreats(
     work: Explanation,
 ) -> Iterator[Offer]:
     """Yield the losses with each retreat of the army that used its trench, or with its elimination (9.2)."""
-    rule = "first 8.2" if work.first else "9.2"
+    rule = work.cite("9.2", "8.2")
     target = given.situation.defender.target.id
     army = mirror.army_value(position, position.table.counters[target])
     found = retreat_of(mirror.theatre(position), army, work)

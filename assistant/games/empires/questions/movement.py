@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, NamedTuple
 
-import msgspec
+from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Grid, Prose
-from assistant.core.calc import with_overrides
+from assistant.core.blocks import Block, Grid, Prose, Reason, ReasonKind
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -23,6 +22,7 @@ from assistant.core.questions import (
     Question,
     Role,
     ZoneId,
+    among,
 )
 from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Text, verbatim
@@ -30,18 +30,24 @@ from assistant.games.empires import mirror
 from assistant.games.empires import movement as rules
 from assistant.games.empires.deeds import Kind, kind_told
 from assistant.games.empires.movement import would_be_ceded
-from assistant.games.empires.questions.cards import army_name, named, reasons_of, together_by_zone, zone_name
-from assistant.games.empires.theatre import Army, Theatre, theatre_of
+from assistant.games.empires.questions.cards import (
+    Ground,
+    army_name,
+    card,
+    ground,
+    names_of,
+    sorted_names,
+    together_by_zone,
+    zone_name,
+)
+from assistant.games.empires.theatre import Army, Theatre
 from assistant.games.empires.words import Explanation, are_enemies, say
 
 
 def asked(
     position: Position, counter: str, overrides: Mapping[str, Any], field: str = "counter"
-) -> tuple[Theatre, Army, Explanation, Any]:
-    """Return the map, the army that is asked about, the rules, and the situation if the asker corrected it.
-
-    Args:
-        field: its path in the situation.
+) -> tuple[Ground, Army]:
+    """Return the map and the army that is asked about; `field`: its path in the situation.
 
     Raises:
         QuestionError: the counter is no army on the map.
@@ -49,62 +55,55 @@ def asked(
     lying = position.table.counters.get(counter)
     if lying is None or not mirror.is_army(position, lying) or not mirror.on_map(position, lying.zone):
         raise QuestionError(field, say("army-not-on-map", army=counter))
-    work = mirror.working(position)
-    if not overrides:
-        theatre = mirror.theatre(position)
-        return theatre, theatre.army(counter), work, None
-    given = with_overrides(mirror.state(position, rules.ArmyGiven, army=counter), overrides)
-    theatre = theatre_of(given)
-    return theatre, theatre.army(given.army), Explanation(work.edition, given.options), given
+    land = ground(position, overrides, rules.ArmyGiven, army=counter)
+    return land, land.theatre.army(land.situation.army if land.situation else counter)
 
 
-def movable(position: Position) -> frozenset[str]:
+def movable(position: Position, _: Mapping[str, Any] = {}) -> frozenset[str]:
     """Return the armies that a question of movement may be asked about."""
     return frozenset(army.id for army in mirror.armies_on_map(position))
+
+
+def reached(position: Position, filled: Mapping[str, Any]) -> Collection[str] | None:
+    """Return the zones in reach of the army chosen."""
+    chosen = tuple(filled.get("counters") or ())
+    if not movable(position).issuperset(chosen[:1]) or not chosen:
+        return None
+    land, army = asked(position, chosen[0], {})
+    found = rules.range_of(land.theatre, army, land.work).zones
+    return [zone for zone, reach in found.items() if reach.can_end]
 
 
 class Reach(Question, frozen=True, tag="reach"):
     """Where can this army go? With a zone named: the offer to move it there."""
 
     live = True
-    counters: CounterIds
-    to: ZoneId = ""
+    counters: Annotated[CounterIds, among(movable)]
+    to: Annotated[ZoneId, among(reached)] = ""
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the armies on the map; for the zone, those in reach of the army chosen."""
-        if blank == "counters":
-            return movable(position)
-        chosen = filled.get("counters") or ()
-        if blank == "to" and chosen and chosen[0] in movable(position):
-            theatre, army, work, _ = asked(position, str(chosen[0]), {})
-            return frozenset(rules.range_of(theatre, army, work).zones)
-        return None
 
     def answer(self, position: Position) -> Answer:
         """Return every zone in reach of the first army named, with its cost; several armies are offered to move together (9.1)."""
         if not self.counters:
             raise QuestionError("counters", say("army-needed"))
-        theatre, army, work, situation = asked(position, self.counters[0], self.overrides, "counters")
+        (theatre, work, situation), army = asked(position, self.counters[0], self.overrides, "counters")
         if self.to == army.zone:  # "reach verdun 2 fr" names the zone where they stand
-            return msgspec.structs.replace(self, to="").answer(position)
+            return replace(self, to="").answer(position)
         found = rules.range_of(theatre, army, work)
         rules.explain_range(theatre, army, found, work)
         self._crossing(position, army, found, work)
         going = self._going(position, theatre, work)
         far = rules.strategic_zones(theatre, army, Explanation(work.edition, work.options))
         ports = rules.sail(theatre, army, Explanation(work.edition, work.options))
-        return Answer(
-            verdict=self._verdict(position, army, found),
-            reasons=together_by_zone(reasons_of(position, work)),
-            body=(_by_cost(position, found), *_other_ways(position, ports, far)),
+        _refused(theatre, army, self.to, found.zones, found.barred, work)
+        shown = card(
+            position, self._verdict(position, army, found), work, rules.Movement(found.zones), situation=situation,
+            body=(*_by_cost(position, found), *_other_ways(position, ports, far)),
             highlights=_range_drawn(army, found, self.to),
             offers=_in_names(position, self._offers(theatre, going, work)),
             follow_ups=tuple(_follow_ups(army, ports, far, self.to)),
-            situation=situation,
-            value=rules.Movement(found.zones),
-        )
+        )  # fmt: skip
+        return replace(shown, reasons=together_by_zone(_of_goal(shown.reasons, self.to)))
 
     def _crossing(self, position: Position, army: Army, found: rules.Range, work: Explanation) -> None:
         """Note the enemy cities on the way: who passes takes them at the end of the phase (4)."""
@@ -117,7 +116,7 @@ class Reach(Question, frozen=True, tag="reach"):
     def _verdict(self, position: Position, army: Army, found: rules.Range) -> Text:
         name = army_name(position, army.id)
         if not self.to:
-            return say("reach-verdict", army=name, n=len(found.zones))
+            return say("reach-verdict", army=name, n=sum(reach.can_end for reach in found.zones.values()))
         if self.to not in found.zones:
             return say("reach-not", army=name, zone=zone_name(position, self.to))
         return say("reach-to", army=name, zone=zone_name(position, self.to), cost=found.zones[self.to].cost)
@@ -133,7 +132,7 @@ class Reach(Question, frozen=True, tag="reach"):
             reach = found.zones.get(self.to)
             if reach is not None and reach.can_end:
                 going.append((army, found))
-                theatre = theatre.with_army(msgspec.structs.replace(army, zone=self.to))
+                theatre = theatre.with_army(replace(army, zone=self.to))
             elif counter != self.counters[0] or going:
                 key = "reach-no-room" if reach is not None else "reach-too-far"
                 work.reject(key, "4" if reach else "9.1", "3" if reach else "8.1", army=counter, zone=self.to)
@@ -158,40 +157,60 @@ def _moves(
     told: Mapping[str, Any] | None = None,
 ) -> Iterator[Offer]:  # fmt: skip
     """Yield the offer of a movement; where it ends cedes German armies (first 13)."""
-    key, rule = ("offer-move-ceded", "first 13") if ceded else ("offer-move", "first 8.1" if work.first else "9.1")
+    key, rule = ("offer-move-ceded", "first 13") if ceded else ("offer-move", work.cite("9.1", "8.1"))
     label = say(key, n=n, zone=zone)
     notes = [Note(f"{mirror.CEDED}/{army}", {"power": "austria_hungary"}) for army in ceded]
     yield Offer(label, Several((*edits, *notes), None, told), rule)
 
 
+def _refused(
+    theatre: Theatre, army: Army, goal: str, zones: Collection[str], barred: Collection[str], work: Explanation
+) -> None:
+    """Note why an army does not come where the asker wants it, if nothing else says so: the zone is closed to it, or too far."""
+    if goal in theatre.zones and goal not in zones and goal not in barred:
+        why = rules.ban(theatre, army, goal, work) or rules.stay_refusal(theatre, army, goal)
+        if why is not None:
+            work.reject("because", "9.1", "8.1", why=why)
+        else:
+            work.reject("reach-too-far", "9.1", "8.1", army=army.id, zone=goal)
+
+
+def _of_goal(reasons: Iterable[Reason], goal: str) -> Iterator[Reason]:
+    """Yield the reasons of a movement; where a goal is named, what forbids other zones is left out."""
+    for reason in reasons:
+        if not goal or reason.kind is not ReasonKind.REJECTED or not reason.about or goal in reason.about:
+            yield reason
+
+
 def _range_drawn(army: Army, found: rules.Range, to: str) -> Highlights:
-    roles = {zone: Role.TARGET if reach.enemy else Role.REACHABLE for zone, reach in found.zones.items()}
-    paths = (Path((army.zone, *found.way_to(to))),) if to in found.zones else ()
+    def role(reach: rules.Reach) -> Role:
+        return (Role.TARGET if reach.enemy else Role.REACHABLE) if reach.can_end else Role.PATH
+
+    roles = {zone: role(reach) for zone, reach in found.zones.items()}
     return Highlights(
-        zones={**dict.fromkeys(found.barred, Role.BLOCKED), **roles, army.zone: Role.SUBJECT},
-        counters={army.id: Role.SUBJECT},
-        paths=paths,
+        {**dict.fromkeys(found.barred, Role.BLOCKED), **roles, army.zone: Role.SUBJECT},
+        {army.id: Role.SUBJECT},
+        (Path((army.zone, *found.way_to(to))),) if to in found.zones else (),
         figures={zone: str(reach.cost) for zone, reach in found.zones.items()},
     )
 
 
-def _by_cost(position: Position, found: rules.Range) -> Grid:
-    """Return the zones in reach, those of one cost together."""
-    costs = sorted({reach.cost for reach in found.zones.values()})
-    groups = [sorted(zone for zone, reach in found.zones.items() if reach.cost == cost) for cost in costs]
+def _by_cost(position: Position, found: rules.Range) -> Iterator[Block]:
+    """Yield the zones in reach, those of one cost together; apart those that an army only passes."""
+    ends = {zone: reach.cost for zone, reach in found.zones.items() if reach.can_end}
+    groups = [tuple(sorted(zone for zone, n in ends.items() if n == cost)) for cost in sorted(set(ends.values()))]
     rows = tuple(
-        (verbatim(str(cost)), say("reach-zones", zones=tuple(zone_name(position, zone) for zone in zones)))
-        for cost, zones in zip(costs, groups, strict=True)
+        (verbatim(str(ends[zones[0]])), say("reach-zones", zones=tuple(zone_name(position, zone) for zone in zones)))
+        for zones in groups
     )
-    header = (say("reach-column-cost"), say("reach-column-zones"))
-    return Grid(say("reach-title"), header, rows, tuple(map(tuple, groups)))
+    if rows:
+        yield Grid(say("reach-title"), (say("reach-column-cost"), say("reach-column-zones")), rows, tuple(groups))
+    yield from _named_zones("reach-passes", position, tuple(found.zones.keys() - ends.keys()))
 
 
 def _other_ways(position: Position, ports: tuple[str, ...], far: tuple[str, ...]) -> Iterator[Block]:
-    if ports:
-        yield Prose(say("reach-ports", zones=tuple(zone_name(position, zone) for zone in ports)))
-    if far:
-        yield Prose(say("reach-strategic", n=len(far)))
+    yield from _named_zones("reach-ports", position, ports)
+    yield from _named_zones("reach-strategic", position, far)
 
 
 def _follow_ups(army: Army, ports: tuple[str, ...], far: tuple[str, ...], to: str) -> Iterator[FollowUp]:
@@ -215,50 +234,47 @@ class _Voyage(Question, frozen=True):
     live = True
     travel: ClassVar[Travel]
 
-    counter: CounterId
+    counter: Annotated[CounterId, among(movable)]
     to: ZoneId = ""
     overrides: Overrides = {}
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the armies on the map; for the zone, the destinations of the army chosen."""
-        if blank == "counter":
-            return movable(position)
+        """Return the destinations of the army chosen."""
         if blank == "to" and filled.get("counter") in movable(position):
-            theatre, army, work, _ = asked(position, str(filled["counter"]), {})
-            return frozenset(cls.travel.find(theatre, army, work))
-        return None
+            land, army = asked(position, str(filled["counter"]), {})
+            return frozenset(cls.travel.find(land.theatre, army, land.work))
+        return super().eligible(position, blank, filled)
 
     def answer(self, position: Position) -> Answer:
         """Return where the army can go this way, and the offer to go to the zone named (9.1)."""
-        theatre, army, work, situation = asked(position, self.counter, self.overrides)
+        (theatre, work, situation), army = asked(position, self.counter, self.overrides)
         zones = self.travel.find(theatre, army, work)
+        _refused(theatre, army, self.to, zones, (), work)
         offers: tuple[Offer, ...] = ()
         if self.to in zones:
             move = Move((army.id,), self.to)
             ceded = (army.id,) if would_be_ceded(theatre, army, self.to, work) else ()
             told = kind_told(self.travel.kind)
             offers = _in_names(position, _moves([move], ceded, 1, self.to, work, told))
-        return Answer(
-            verdict=say(self.travel.verdict, army=army_name(position, army.id), n=len(zones)),
-            reasons=reasons_of(position, work),
+        shown = card(
+            position, say(self.travel.verdict, army=army_name(position, army.id), n=len(zones)), work, rules.Zones(zones),
+            situation=situation, offers=offers, body=tuple(_named_zones("travel-zones", position, zones)),
             highlights=Highlights(
-                zones={**dict.fromkeys(zones, Role.REACHABLE), army.zone: Role.SUBJECT},
-                counters={army.id: Role.SUBJECT},
+                {**dict.fromkeys(zones, Role.REACHABLE), army.zone: Role.SUBJECT}, {army.id: Role.SUBJECT}
             ),
-            offers=offers,
-            situation=situation,
-            value=rules.Zones(zones),
-        )
+        )  # fmt: skip
+        return replace(shown, reasons=together_by_zone(_of_goal(shown.reasons, self.to)))
+
+
+def _named_zones(key: str, position: Position, zones: tuple[str, ...]) -> Iterator[Prose]:
+    if zones:
+        yield Prose(say(key, zones=tuple(sorted_names(position, zones))))
 
 
 def _in_names(position: Position, offers: Iterable[Offer]) -> tuple[Offer, ...]:
     """Return offers with the names of the board in their labels."""
-    found = []
-    for offer in offers:
-        label = named(position, offer.label)
-        found.append(Offer(label, offer.edit, offer.rule))
-    return tuple(found)
+    return tuple(replace(offer, label=names_of(position).text(offer.label)) for offer in offers)
 
 
 class Sail(_Voyage, frozen=True, tag="sail"):
@@ -283,39 +299,22 @@ class Retreat(Question, frozen=True, tag="retreat"):
     """Where may this army retreat?"""
 
     live = True
-    counter: CounterId
+    counter: Annotated[CounterId, among(movable)]
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Return the armies on the map."""
-        return movable(position) if blank == "counter" else None
 
     def answer(self, position: Position) -> Answer:
         """Return where the army may retreat, each as an offer (9.2)."""
-        theatre, army, work, situation = asked(position, self.counter, self.overrides)
+        (theatre, work, situation), army = asked(position, self.counter, self.overrides)
         found = rules.explained_retreat(theatre, army, work)
-        name = army_name(position, army.id)
-        zones = (*found.clear, *found.with_enemies)
-        rule = "first 8.2" if work.first else "9.2"
-        return Answer(
-            verdict=say("retreat-nowhere", army=name)
-            if found.eliminated
-            else say("retreat-verdict", army=name, n=len(zones)),
-            reasons=reasons_of(position, work),
-            highlights=Highlights(
-                zones={
-                    **dict.fromkeys(found.clear, Role.REACHABLE),
-                    **dict.fromkeys(found.with_enemies, Role.DOUBT),
-                    army.zone: Role.SUBJECT,
-                },
-                counters={army.id: Role.SUBJECT},
-            ),
-            offers=tuple(
-                Offer(say("offer-retreat", zone=zone_name(position, zone)), Move((army.id,), zone), rule)
-                for zone in zones
-            ),
-            tone=Role.WARNING if found.eliminated else Role.SUBJECT,
-            situation=situation,
-            value=found,
+        name, zones, rule = army_name(position, army.id), (*found.clear, *found.with_enemies), work.cite("9.2", "8.2")
+        verdict = (
+            say("retreat-nowhere", army=name) if found.eliminated else say("retreat-verdict", army=name, n=len(zones))
         )
+        lit = {**dict.fromkeys(found.clear, Role.REACHABLE), **dict.fromkeys(found.with_enemies, Role.DOUBT)}
+        return card(
+            position, verdict, work, found, situation=situation, legal=not found.eliminated,
+            highlights=Highlights({**lit, army.zone: Role.SUBJECT}, {army.id: Role.SUBJECT}),
+            offers=tuple(
+                Offer(say("offer-retreat", zone=zone_name(position, zone)), Move((army.id,), zone), rule) for zone in zones
+            ),
+        )  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from assistant.core.blocks import Reason, Steps
-from assistant.core.calc import with_overrides
+from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
@@ -16,21 +16,30 @@ from assistant.core.text import Text, verbatim
 from assistant.games.empires import log, mirror, words
 from assistant.games.empires import victory as rules
 from assistant.games.empires.questions import actions, recruitment, victory
-from assistant.games.empires.questions.actions import acting, mission_edits
+from assistant.games.empires.questions.actions import mission_edits
 from assistant.games.empires.questions.book import BOOK, remarked
 from assistant.games.empires.questions.cards import (
+    acting,
     army_in_place,
     army_name,
+    card,
     fact,
+    ground,
     loss_edits,
-    reasons_of,
-    together,
     zone_name,
 )
-from assistant.games.empires.questions.victory import beyond, mends, missing, missing_edits, pawn_edits, points_words
+from assistant.games.empires.questions.victory import (
+    VictoryPoints,
+    beyond,
+    mends,
+    missing,
+    missing_edits,
+    pawn_edits,
+    points_words,
+)
 from assistant.games.empires.research import GIFT, GIFTED, missions_track
 from assistant.games.empires.supply import Effects
-from assistant.games.empires.theatre import Theatre, theatre_of
+from assistant.games.empires.theatre import Theatre
 from assistant.games.empires.words import (
     LAST_TURN,
     NEXT_STEP,
@@ -78,19 +87,9 @@ class Begin(Question, frozen=True, tag="begin"):
         if not now:
             phase = POWER_NAMES[mirror.phase(position)]
             verdict = say("begin-verdict-other", power=POWER_NAMES[power], actions=number, phase=phase)
-        return Answer(
-            verdict=verdict,
-            reasons=(*reasons_of(position, work), *_reminders(position, power)),
-            body=(
-                Steps(say("begin-title", power=POWER_NAMES[power]), tuple(_steps(position, power, tiles, duty))),
-                Steps(say("begin-kinds"), tuple(_kinds(position, power))),
-            ),
-            highlights=Highlights(
-                {actions.box_of(power, action): Role.PATH for action in actions.taken(position, power)}
-            ),
-            offers=(*_tile_offers(position, power, tiles, work), *_marker_offers(position, power, work)) if now else (),
-            follow_ups=tuple(_follow_ups(position, power)),
-            value={
+        return card(
+            position, verdict, work,
+            {
                 "season": date.season,
                 "year": date.year,
                 "actions": number,
@@ -100,7 +99,17 @@ class Begin(Question, frozen=True, tag="begin"):
                 "hidden": sum(_is_down(position, tile) for tile in tiles),
                 "duty": duty,
             },
-        )
+            more=_reminders(position, power),
+            body=(
+                Steps(say("begin-title", power=POWER_NAMES[power]), tuple(_steps(position, power, tiles, duty))),
+                Steps(say("begin-kinds"), tuple(_kinds(position, power))),
+            ),
+            highlights=Highlights(
+                {actions.box_of(power, action): Role.PATH for action in actions.taken(position, power)}
+            ),
+            offers=(*_tile_offers(position, power, tiles, work), *_marker_offers(position, power, work)) if now else (),
+            follow_ups=tuple(_follow_ups(position, power)),
+        )  # fmt: skip
 
 
 def _is_down(position: Position, tile: str) -> bool:
@@ -154,32 +163,27 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
     for action in range(1, log.manoeuvre(position) + 1):
         used = log.armies_of(position, action)
         if used:
-            yield fact("begin-manoeuvre", tuple(used), action=action, n=sum(used.values()), most=most)
+            yield fact("begin-manoeuvre", about=tuple(used), action=action, n=sum(used.values()), most=most)
     if recruitment.purchases_made(position, power):
         yield fact("begin-recruited", left=max(0, recruitment.points_left(position, power).general))
     fought = sorted(log.fought(position))
     if fought:
-        yield fact("begin-fought", tuple(fought), names=tuple(army_name(position, army) for army in fought))
+        yield fact("begin-fought", about=tuple(fought), names=tuple(army_name(position, army) for army in fought))
 
 
 def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work: Explanation) -> Iterator[Offer]:
-    if not tiles:
-        return
-    edits: list[Edit] = [Move(tiles, f"development-{power}:available")]
     more = gift(position, power, tiles, work)
+    edits: list[Edit] = [Move(tiles, f"development-{power}:available")] if tiles else []
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
-    label = say("offer-tiles", n=len(tiles), missions=more)
     line = say("tiles-booked", power=POWER_NAMES[power], n=len(tiles), missions=more)
-    yield Offer(label, together(edits, line), "first 9" if work.first else "10")
+    yield from offer(say("offer-tiles", n=len(tiles), missions=more), edits, work.cite("10", "9"), booked=line)
 
 
 def _marker_offers(position: Position, power: Power, work: Explanation) -> Iterator[Offer]:
     """Yield the offer to lay the markers of the actions as the deeds of the phase say (7)."""
-    edits = actions.counted(position, power)
-    if edits:
-        label = say("offer-markers", power=POWER_NAMES[power], n=actions.used(position, power))
-        yield Offer(label, together(edits, label), "first 4" if work.first else "7")
+    label = say("offer-markers", power=POWER_NAMES[power], n=actions.used(position, power))
+    yield from offer(label, actions.counted(position, power), work.cite("7", "4"))
 
 
 def _follow_ups(position: Position, power: Power) -> Iterator[FollowUp]:
@@ -201,23 +205,21 @@ class Turn(Question, frozen=True, tag="turn"):
         now = mirror.turn(position)
         date = words.calendar(words.CalendarGiven(turn=now), work).value
         penalty = victory.missing(position)
-        offers: list[Offer] = []
-        if penalty:
-            label = say("offer-penalty", points=points_words(penalty))
-            edits = [*pawn_edits(position, penalty), *victory.missing_edits(position)]
-            offers.append(Offer(label, together(edits, label), "5"))
-        if now < words.LAST_TURN and "turn#1" in position.table.counters:
-            label, begun = say("offer-next-turn", n=now + 1), say("turn-booked", n=now + 1)
-            offers.append(
-                Offer(label, together([Move(("turn#1",), f"turn:{now + 1}")], begun), "first 1" if work.first else "2")
-            )
-        season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
-        return Answer(
-            verdict=say("turn-verdict", turn=now, season=season, year=verbatim(str(date.year)), phase=phase),
-            reasons=(*reasons_of(position, work), *self._dated(now, work)),
-            offers=tuple(offers),
-            value=date,
+        edits = [*pawn_edits(position, penalty), *victory.missing_edits(position)] if penalty else []
+        onward = (
+            [Move(("turn#1",), f"turn:{now + 1}")] if now < LAST_TURN and "turn#1" in position.table.counters else []
         )
+        season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
+        return card(
+            position, say("turn-verdict", turn=now, season=season, year=verbatim(str(date.year)), phase=phase), work, date,
+            more=self._dated(now, work),
+            offers=(
+                *offer(say("offer-penalty", points=points_words(penalty)), edits, "5"),
+                *offer(
+                    say("offer-next-turn", n=now + 1), onward, work.cite("2", "1"), booked=say("turn-booked", n=now + 1)
+                ),
+            ),
+        )  # fmt: skip
 
     def _dated(self, now: int, work: Explanation) -> Iterator[Reason]:
         """Yield what opens, closes or changes on this turn (3)."""
@@ -251,22 +253,15 @@ DATED = (
 # The end of a phase: control, isolated zones, armies out of supply, points, in that order, each as one edit (4, 5, 6, 7).
 
 
-def _active(position: Position, side: str) -> Power:
-    return mirror.power(side) if side else mirror.phase(position)
-
-
 def _given(
     position: Position, active: Power, overrides: Mapping[str, Any]
 ) -> tuple[Theatre, frozenset[str], Explanation, Any]:
     """Return the map, the zones entered in this phase, the rules, and the situation if the asker corrected it."""
     begun = log.settling_from(position) if active == mirror.phase(position) else position
     entered = log.crossed(begun, active)
-    if not overrides:
-        return mirror.theatre(begun), entered, mirror.working(position), None
-    given = with_overrides(
-        mirror.state(position, rules.MovedGiven, active=active, crossed=tuple(sorted(entered))), overrides
-    )
-    return theatre_of(given), frozenset(given.crossed), Explanation(mirror.edition(position), given.options), given
+    asked = {"active": active, "crossed": tuple(sorted(entered))}
+    theatre, work, situation = ground(position if overrides else begun, overrides, rules.MovedGiven, **asked)
+    return theatre, frozenset(situation.crossed) if situation else entered, work, situation
 
 
 class Control(Question, frozen=True, tag="control"):
@@ -278,21 +273,18 @@ class Control(Question, frozen=True, tag="control"):
 
     def answer(self, position: Position) -> Answer:
         """Return `{zone: new controller}`, with the offer to lay the markers (4)."""
-        active = _active(position, self.side)
+        active = acting(position, self.side)
         theatre, crossed, work, situation = _given(position, active, self.overrides)
         changes = rules.control_changes(theatre, active, crossed, work)
         if situation is None:
             changes = {zone: power for zone, power in changes.items() if position.controller(zone) != power}
-        label, line = say("offer-controls", n=len(changes)), _zones_booked(position, active, "control", changes)
-        edits = list(_control_edits(position, changes))
-        return Answer(
-            verdict=_changed(position, changes),
-            reasons=reasons_of(position, work),
+        line = _zones_booked(position, active, "control", changes)
+        edits = _control_edits(position, changes)
+        return card(
+            position, _changed(position, changes), work, changes, situation=situation,
             highlights=Highlights(dict.fromkeys(changes, Role.SUBJECT)),
-            offers=(Offer(label, together(edits, line), "first 8.1" if work.first else "4"),) if edits else (),
-            situation=situation,
-            value=changes,
-        )
+            offers=offer(say("offer-controls", n=len(changes)), edits, work.cite("4", "8.1"), booked=line),
+        )  # fmt: skip
 
 
 def _zones_booked(position: Position, power: Power, what: str, zones: Iterable[str]) -> Text:
@@ -303,13 +295,17 @@ def _zones_booked(position: Position, power: Power, what: str, zones: Iterable[s
 
 def _armies_booked(position: Position, power: Power, lost: Effects) -> Text:
     """Return the armies that lack of supply reduced and eliminated as a line of the journal."""
-    fates = (("reduced", lost.reduced), ("eliminated", lost.eliminated))
-    parts = tuple(
-        say(f"unsupplied-{fate}", army=army_in_place(position, army)) for fate, armies in fates for army in armies
-    )
+    parts = _fates(position, lost)
     if not parts:  # their markers alone change
         return say("unsupplied-markers-booked", power=POWER_NAMES[power])
     return say("armies-booked", power=POWER_NAMES[power], parts=parts)
+
+
+def _fates(position: Position, lost: Effects) -> tuple[Text, ...]:
+    fates = (("reduced", lost.reduced), ("eliminated", lost.eliminated))
+    return tuple(
+        say(f"unsupplied-{fate}", army=army_in_place(position, army)) for fate, armies in fates for army in armies
+    )
 
 
 def _changed(position: Position, changes: Iterable[str]) -> Text:
@@ -332,7 +328,7 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
 
     def answer(self, position: Position) -> Answer:
         """Return what each step brings, each as an offer, and all of it with the passage to the next phase (7)."""
-        active = _active(position, self.side)
+        active = acting(position, self.side)
         theatre, crossed, work, situation = _given(position, active, self.overrides)
         brought = rules.end_phase(theatre, active, crossed, work)
         found = log.remaining(position, brought) if situation is None else brought
@@ -355,39 +351,36 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
              _zones_booked(position, active, "trenches", (zone for _, zone in alone))),
             (scored, [*pawn_edits(position, points), *(missing_edits(position) if late else ())], scored),
         )  # fmt: skip
-        passing = list(passage(position, active))
-        whole = say("offer-end", power=POWER_NAMES[active])
         everything = [edit for _, edits, _ in parts for edit in edits]
-        rule = "first 4" if work.first else "7"
-        over = say(
-            "phase-booked", power=POWER_NAMES[active], scored=points_words(points) or (say("points-none-booked"),)
-        )
+        rule = work.cite("7", "4")
+        fates = _fates(position, found.armies)
+        zones = [tuple(zone_name(position, zone) for zone in changed) for changed in (found.control, found.isolated)]
+        brings = say(
+            "phase-booked", power=POWER_NAMES[active], scored=points_words(points) or (say("points-none-booked"),),
+            taken=zones[0], n=len(zones[0]), cut=zones[1], m=len(zones[1]), fates=fates, k=len(fates),
+        )  # fmt: skip
         then = NEXT_STEP if plays(position, following(active)) and not is_last(position, active) else None
-        offers = [Offer(whole, together([*everything, *passing], over), rule, then)]
-        offers += [Offer(label, together(edits, line), rule) for label, edits, line in parts if edits]
-        offers += mends(position)
-        return Answer(
-            verdict=say("end-verdict", power=POWER_NAMES[active], n=sum(bool(edits) for _, edits, _ in parts)),
-            reasons=(
+        onward = [*everything, *passage(position, active)]
+        steps = (one for label, edits, line in parts for one in offer(label, edits, rule, booked=line))
+        return card(
+            position, say("end-verdict", power=POWER_NAMES[active], n=sum(bool(edits) for _, edits, _ in parts)), work, found,
+            situation=situation,
+            more=(
                 *_left_undone(position, active),
                 *((fact("end-count", points=points_words(count)),) if count else ()),
-                *reasons_of(position, work),
                 *_unsettled(position, found.isolated),
                 *(() if work.first else beyond(position, points)),
             ),
             body=(Steps(say("end-title"), tuple((label, not edits) for label, edits, _ in parts)),),
             highlights=Highlights(
-                zones={
-                    **dict.fromkeys(found.control, Role.SUBJECT),
-                    **dict.fromkeys(found.isolated, Role.WARNING),
-                },
-                counters=dict.fromkeys((*found.armies.reduced, *found.armies.eliminated), Role.WARNING),
+                {**dict.fromkeys(found.control, Role.SUBJECT), **dict.fromkeys(found.isolated, Role.WARNING)},
+                dict.fromkeys((*found.armies.reduced, *found.armies.eliminated), Role.WARNING),
             ),
-            offers=tuple(offers),
-            follow_ups=(FollowUp(say("ask-vp"), _points()),),
-            situation=situation,
-            value=found,
-        )
+            offers=(
+                *offer(say("offer-end", power=POWER_NAMES[active]), onward, rule, then, brings), *steps, *mends(position)
+            ),
+            follow_ups=(FollowUp(say("ask-vp"), VictoryPoints()),),
+        )  # fmt: skip
 
 
 def _count_changes(position: Position, found: rules.EndOfPhase) -> rules.Points:
@@ -439,16 +432,10 @@ def _left_undone(position: Position, power: Power) -> Iterator[Reason]:
             yield fact("end-duty-open", made=made, n=duty.at_least, unit=duty.unit)
 
 
-def _points() -> Question:
-    from assistant.games.empires.questions.victory import VictoryPoints
-
-    return VictoryPoints()
-
-
 def _unsettled(position: Position, isolated: Mapping[str, Power | None]) -> Iterator[Any]:
     for zone, power in isolated.items():
         if power is None:
-            yield fact("isolated-unsettled", (zone,), zone=zone_name(position, zone))
+            yield fact("isolated-unsettled", about=(zone,), zone=zone_name(position, zone))
 
 
 def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:

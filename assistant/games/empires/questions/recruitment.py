@@ -5,10 +5,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
-from assistant.core.calc import with_overrides
+from assistant.core.calc import Worked
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -22,15 +22,15 @@ from assistant.core.questions import (
     Question,
     Role,
     SideId,
+    among,
 )
 from assistant.core.table import Counter, Edit, Flip, Move, Several
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import log, mirror
 from assistant.games.empires import recruitment as rules
 from assistant.games.empires.deeds import RECRUITS, Bought, Recruited
-from assistant.games.empires.questions.cards import army_name, fact, reasons_of, together, zone_name
+from assistant.games.empires.questions.cards import acting, army_name, card, fact, ground, solved, together, zone_name
 from assistant.games.empires.questions.supply import lines
-from assistant.games.empires.theatre import theatre_of
 from assistant.games.empires.words import NATION_NAMES, POWER_NAMES, POWER_OF, Explanation, Nation, Power, named, say
 
 # The recruitment points of the phase under way: what the action brings, what was bought, what is left (8).
@@ -99,7 +99,7 @@ def reinforceable(position: Position, power: Power) -> tuple[Counter, ...]:
 
 def points_sum(points: rules.RecruitmentPoints, work: Explanation) -> Sum:
     """Return the points of an action, general ones first (8)."""
-    rule = "first 7" if work.first else "8"
+    rule = work.cite("8", "7")
     reserved = [
         SumLine(say("points-line-reserved", nation=NATION_NAMES[nation]), n, rule)
         for nation, n in points.reserved.items()
@@ -116,43 +116,33 @@ class Recruit(Question, frozen=True, tag="recruit"):
 
     def answer(self, position: Position) -> Answer:
         """Return the points, the armies that wait, and the reduced ones that may be reinforced (8)."""
-        power = mirror.power(self.side) if self.side else mirror.phase(position)
-        given = with_overrides(
-            rules.PointsGiven(
-                power=power,
-                turn=mirror.turn(position),
-                state=war_state(position),
-                options=mirror.options(position),
-            ),
-            self.overrides,
-        )
-        work = Explanation(mirror.edition(position), given.options)
-        points = rules.points_of(given.power, given.turn, given.state, work)
+        power = acting(position, self.side)
+        asked = rules.PointsGiven(power=power, turn=mirror.turn(position), state=war_state(position))
+        given, points, work = solved(position, asked, self.overrides, _points)
         waiting, weak = reserve(position, power), reinforceable(position, power)
-        rule = "first 7" if work.first else "8"
         bought = purchases_made(position, power)
         left = rules.left_over(points, bought)
-        return Answer(
-            verdict=say(
+        return card(
+            position, say(
                 "recruit-verdict-left" if bought else "recruit-verdict", power=POWER_NAMES[power], n=points.general,
                 left=max(0, left.general), more=sum(max(0, n) for n in left.reserved.values()),
                 waiting=len(waiting), weak=len(weak),
             ),
-            reasons=(
-                *reasons_of(position, work),
-                *_spent(position, power, bought, left),
-            ),
+            work, rules.PublicPoints(points.general, points.reserved), situation=given,
+            more=_spent(position, power, bought, left),
             body=(points_sum(points, work), _waiting(position, waiting)),
             highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),
-            offers=tuple(_reinforce(position, army, rule) for army in weak),
+            offers=tuple(_reinforce(position, army, work.cite("8", "7")) for army in weak),
             follow_ups=tuple(
                 FollowUp(say("ask-place", army=army_name(position, army.id)), Place(counter=army.id))
                 for army in _one_of_each(waiting)
             ),
-            situation=given,
-            value=rules.PublicPoints(points.general, points.reserved),
             meant=Several((), None, RECRUITS) if power == mirror.phase(position) else None,
         )  # fmt: skip
+
+
+def _points(given: rules.PointsGiven, work: Explanation) -> Worked:
+    return work.answer(rules.points_of(given.power, given.turn, given.state, work))
 
 
 def _spent(position: Position, power: Power, bought: tuple[rules.Purchase, ...], left: rules.Left) -> Iterator[Reason]:
@@ -161,7 +151,7 @@ def _spent(position: Position, power: Power, bought: tuple[rules.Purchase, ...],
         return
     price = sum(rules.PRICES[purchase.kind] for purchase in bought)
     about = tuple(deed.army for deed in log.done(position, Bought) if deed.by == power)
-    yield fact("recruit-spent", about, n=price, left=max(0, left.general))
+    yield fact("recruit-spent", about=about, n=price, left=max(0, left.general))
 
 
 def _reinforce(position: Position, army: Counter, rule: str) -> Offer:
@@ -191,23 +181,28 @@ def _waiting(position: Position, armies: tuple[Counter, ...]) -> Grid:
     return Grid(say("reserve-title"), header, tuple(rows), tuple(tuple(ids) for ids in count.values()))
 
 
+def waiting_armies(position: Position, _: Mapping[str, Any]) -> set[str]:
+    """Return the armies that wait in a reserve."""
+    every = (counter for counter in position.table.counters.values() if mirror.is_army(position, counter))
+    return {army.id for army in every if not mirror.on_map(position, army.zone)}
+
+
+def buyable(position: Position, filled: Mapping[str, Any]) -> list[str]:
+    """Return the armies of the reserve of the power that recruits."""
+    return [army.id for army in reserve(position, acting(position, str(filled.get("side") or "")))]
+
+
+def weakened(position: Position, filled: Mapping[str, Any]) -> list[str]:
+    """Return its reduced armies in supply."""
+    return [army.id for army in reinforceable(position, acting(position, str(filled.get("side") or "")))]
+
+
 class Place(Question, frozen=True, tag="place"):
     """Where may this army of the reserve be placed?"""
 
     live = True
-    counter: CounterId
+    counter: Annotated[CounterId, among(waiting_armies)]
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Return the armies that wait in a reserve."""
-        if blank != "counter":
-            return None
-        return frozenset(
-            counter.id
-            for counter in position.table.counters.values()
-            if mirror.is_army(position, counter) and not mirror.on_map(position, counter.zone)
-        )
 
     def answer(self, position: Position) -> Answer:
         """Return the zones, each with the offers to place the army full or reduced (8)."""
@@ -216,19 +211,14 @@ class Place(Question, frozen=True, tag="place"):
             raise QuestionError("counter", say("army-not-in-reserve", army=self.counter))
         kind = position.kinds.kinds[lying.kind]
         recruit = rules.Recruit(nation=mirror.nation(position, lying.id), cv_full=int(kind.face(0).get("combat", 0)))
-        work, situation, theatre = mirror.working(position), None, mirror.theatre(position)
-        if self.overrides:
-            situation = with_overrides(mirror.state(position, rules.PlacingGiven, army=recruit), self.overrides)
-            work, theatre, recruit = Explanation(work.edition, situation.options), theatre_of(situation), situation.army
-        zones = rules.placed(theatre, recruit, work)
-        return Answer(
-            verdict=say("place-verdict", army=army_name(position, lying.id), n=len(zones)),
-            reasons=(*reasons_of(position, work), *self._left(position, lying)),
+        theatre, work, situation = ground(position, self.overrides, rules.PlacingGiven, army=recruit)
+        zones = rules.placed(theatre, situation.army if situation else recruit, work)
+        return card(
+            position, say("place-verdict", army=army_name(position, lying.id), n=len(zones)), work, rules.Zones(zones),
+            situation=situation, more=self._left(position, lying),
             highlights=Highlights(dict.fromkeys(zones, Role.REACHABLE), {lying.id: Role.SUBJECT}),
-            offers=tuple(self._offers(position, zones, "first 7" if work.first else "8")),
-            situation=situation,
-            value=rules.Zones(zones),
-        )
+            offers=tuple(self._offers(position, zones, work.cite("8", "7"))),
+        )  # fmt: skip
 
     def _left(self, position: Position, lying: Counter) -> Iterator[Reason]:
         power = POWER_OF[mirror.nation(position, lying.id)]
@@ -254,26 +244,14 @@ class Budget(Question, frozen=True, tag="budget"):
     """Can this shopping list be paid? Armies to place full or reduced, and armies to reinforce."""
 
     side: SideId = ""
-    full: CounterIds = ()
-    reduced: CounterIds = ()
-    reinforce: CounterIds = ()
+    full: Annotated[CounterIds, among(buyable)] = ()
+    reduced: Annotated[CounterIds, among(buyable)] = ()
+    reinforce: Annotated[CounterIds, among(weakened)] = ()
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the armies of the reserve, and the reduced ones in supply."""
-        side = str(filled.get("side") or mirror.phase(position))
-        power = mirror.power(side)
-        if blank in ("full", "reduced"):
-            return frozenset(army.id for army in reserve(position, power))
-        if blank == "reinforce":
-            return frozenset(army.id for army in reinforceable(position, power))
-        return None
 
     def answer(self, position: Position) -> Answer:
         """Return whether the points suffice, reserved ones counted (8)."""
-        power = mirror.power(self.side) if self.side else mirror.phase(position)
-        free = points_left(position, power)
+        free = points_left(position, acting(position, self.side))
         points = rules.RecruitmentPoints(
             general=max(0, free.general), reserved={nation: max(0, n) for nation, n in free.reserved.items()}
         )
@@ -285,19 +263,11 @@ class Budget(Question, frozen=True, tag="budget"):
             for kind, armies in wanted.items()
             for army in armies
         )
-        given = with_overrides(
-            rules.PaymentGiven(points=points, purchases=purchases, options=mirror.options(position)), self.overrides
-        )
-        work = Explanation(mirror.edition(position), given.options)
-        found: rules.Payment = rules.recruitment_payment(given, work).value
-        return Answer(
-            verdict=say("budget-yes" if found.payable else "budget-no", n=len(given.purchases)),
-            reasons=reasons_of(position, work),
-            body=(points_sum(given.points, work),),
-            tone=Role.SUBJECT if found.payable else Role.WARNING,
-            situation=given,
-            value=found,
-        )
+        asked = rules.PaymentGiven(points=points, purchases=purchases)
+        given, found, work = solved(position, asked, self.overrides, rules.recruitment_payment)
+        verdict = say("budget-yes" if found.payable else "budget-no", n=len(given.purchases))
+        body = (points_sum(given.points, work),)
+        return card(position, verdict, work, found, situation=given, legal=found.payable, body=body)
 
     def _nation(self, position: Position, army: str, field: str) -> Nation:
         lying = position.table.counters.get(army)

@@ -6,14 +6,13 @@ import functools
 from collections.abc import Iterable, Iterator, Mapping
 
 from assistant.core.blocks import Grid
-from assistant.core.calc import with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterIds, Highlights, Overrides, Path, Question, Role, SideId
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import mirror
 from assistant.games.empires import supply as rules
-from assistant.games.empires.questions.cards import reasons_of, zone_name
-from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
+from assistant.games.empires.questions.cards import card, ground, zone_name
+from assistant.games.empires.theatre import Army, Theatre
 from assistant.games.empires.words import POWER_NAMES, Explanation, say
 
 
@@ -33,16 +32,8 @@ class Supply(Question, frozen=True, tag="supply"):
 
     def answer(self, position: Position) -> Answer:
         """Return `{army: supplied}`, with the lines drawn (6)."""
-        work = mirror.working(position)
-        situation = None
-        if self.overrides:
-            situation = with_overrides(mirror.state(position, State), self.overrides)
-            work = Explanation(work.edition, situation.options)
-            theatre = theatre_of(situation)
-            found = rules.Lines(theatre, work)
-        else:
-            found = lines(position)
-            theatre = found.theatre
+        theatre, work, situation = ground(position, self.overrides)
+        found = lines(position) if situation is None else rules.Lines(theatre, work)
         asked = [army for army in theatre.armies if self._is_asked(army)]
         traced = {army.id: found.of_army(army) for army in asked}
         for army in asked:
@@ -53,15 +44,11 @@ class Supply(Question, frozen=True, tag="supply"):
         if asked:
             work.reading("supply_source")
         out = [army for army in asked if not traced[army.id].found]
-        return Answer(
-            verdict=self._verdict(asked, out),
-            reasons=reasons_of(position, work),
-            body=tuple(_sources(position, traced)),
+        return card(
+            position, self._verdict(asked, out), work, {army: line.found for army, line in traced.items()},
+            situation=situation, legal=not out, body=tuple(_sources(position, traced)),
             highlights=_drawn(theatre, asked, traced, work),
-            tone=Role.WARNING if out else Role.SUBJECT,
-            situation=situation,
-            value={army: line.found for army, line in traced.items()},
-        )
+        )  # fmt: skip
 
     def _is_asked(self, army: Army) -> bool:
         if self.counters:
@@ -117,11 +104,8 @@ class ZoneSupply(Question, frozen=True, tag="zones"):
 
     def answer(self, position: Position) -> Answer:
         """Return `{zone: supplied}` for the zones that somebody controls (6)."""
-        situation = with_overrides(mirror.state(position, State), self.overrides) if self.overrides else None
-        work = (
-            mirror.working(position) if situation is None else Explanation(mirror.edition(position), situation.options)
-        )
-        found = lines(position) if situation is None else rules.Lines(theatre_of(situation), work)
+        theatre, work, situation = ground(position, self.overrides)
+        found = lines(position) if situation is None else rules.Lines(theatre, work)
         owners = {name: zone.controller for name, zone in found.theatre.zones.items()}
         asked = [zone for zone, owner in owners.items() if owner and self.side in ("", owner)]
         supplied = {zone: bool(found.supplies_zone(zone)) for zone in asked}
@@ -129,11 +113,6 @@ class ZoneSupply(Question, frozen=True, tag="zones"):
         for zone in cut:
             work.because("zone-cut", "6", "6", zone=zone)
         rules.note_readings(work)
-        return Answer(
-            verdict=say("zones-cut", n=len(cut), of=len(asked)) if cut else say("zones-all-in", n=len(asked)),
-            reasons=reasons_of(position, work),
-            highlights=Highlights(dict.fromkeys(cut, Role.WARNING)),
-            tone=Role.WARNING if cut else Role.SUBJECT,
-            situation=situation,
-            value=supplied,
-        )
+        verdict = say("zones-cut", n=len(cut), of=len(asked)) if cut else say("zones-all-in", n=len(asked))
+        lit = Highlights(dict.fromkeys(cut, Role.WARNING))
+        return card(position, verdict, work, supplied, situation=situation, legal=not cut, highlights=lit)

@@ -6,17 +6,28 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
-from assistant.core.calc import with_overrides
+from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import (
+    Answer,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    SideId,
+    ZoneId,
+    among,
+)
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text, number, verbatim
 from assistant.games.empires import diplomacy, mirror, victory
-from assistant.games.empires.questions.cards import assumed, fact, reasons_of, together, zone_name
+from assistant.games.empires.questions.cards import assumed, card, fact, solved, zone_name
 from assistant.games.empires.words import (
     LAST_TURN,
     NATION_NAMES,
@@ -71,7 +82,7 @@ def beyond(position: Position, points: Mapping[Power, int]) -> Iterator[Reason]:
         after = (now or 0) + points.get(power, 0)
         if now is not None and on_track(position, after) != after:
             end = minus(on_track(position, after))
-            yield fact("vp-beyond", (f"vp-{power}#1",), power=POWER_NAMES[power], end=end, n=minus(after))
+            yield fact("vp-beyond", about=(f"vp-{power}#1",), power=POWER_NAMES[power], end=end, n=minus(after))
 
 
 def signed(n: int) -> Text:
@@ -142,7 +153,7 @@ def mends(position: Position) -> Iterator[Offer]:
     """Yield the offers that lay the markers where the count puts them (5)."""
     for power, n in off_track(position).items():
         label = say("mend-points", power=POWER_NAMES[power], n=minus(on_track(position, n)))
-        yield Offer(label, together(to_count(position, power, n), label), "5")
+        yield from offer(label, to_count(position, power, n), "5")
 
 
 class VictoryPoints(Question, frozen=True, tag="vp"):
@@ -153,9 +164,8 @@ class VictoryPoints(Question, frozen=True, tag="vp"):
 
     def answer(self, position: Position) -> Answer:
         """Return the count of now, and who is ahead: in version 1.1 by the track, in the first edition by the count (5)."""
-        given = with_overrides(final_situation(position), self.overrides)
-        work = Explanation(mirror.edition(position), given.options)
-        value = _less(position, victory.vp_final(given, work).value)
+        given, count, work = solved(position, final_situation(position), self.overrides, victory.vp_final)
+        value = _less(position, count)
         score = value if work.first or self.overrides else _by_track(position, value)
         best = max(score.values())
         leaders = tuple(POWER_NAMES[power] for power in POWERS if score[power] == best)
@@ -164,14 +174,12 @@ class VictoryPoints(Question, frozen=True, tag="vp"):
         ended = mirror.turn(position) >= LAST_TURN
         # Ties are not covered by the rules (A49): a shared victory.
         key = ("vp-shared" if len(leaders) > 1 else "vp-winner") if ended else "vp-leading"
-        return Answer(
-            verdict=say(key, powers=leaders, n=minus(best)),
-            reasons=(*reasons_of(position, work), *(() if work.first else beyond(position, {}))),
+        return card(
+            position, say(key, powers=leaders, n=minus(best)), work, value, situation=given,
+            more=() if work.first else beyond(position, {}),
             body=(Grid(say("vp-title"), header, rows), *(_sum(position, power, given, value) for power in POWERS)),
             offers=() if self.overrides else tuple(mends(position)),
-            situation=given,
-            value=value,
-        )
+        )  # fmt: skip
 
 
 def _by_track(position: Position, count: Mapping[Power, int]) -> dict[Power, int]:
@@ -204,48 +212,34 @@ def _sum(position: Position, power: Power, given: victory.FinalGiven, value: Map
     return Sum(say("vp-sum", power=POWER_NAMES[power]), tuple(lines))
 
 
+def land(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the zones of the map."""
+    return mirror.land_zones(position.board)
+
+
 class City(Question, frozen=True, tag="city"):
     """What is it worth when this zone changes hands?"""
 
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(land)]
     to: SideId
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Return the zones of the map."""
-        return frozenset(mirror.land_zones(position.board)) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
         """Return the points that move, and the offer to give the zone to its new owner (5)."""
         if not mirror.on_map(position, self.zone):
             raise QuestionError("zone", say("no-such-zone-here", word=self.zone))
-        value = mirror.zone_value(position, self.zone)
-        given = with_overrides(
-            victory.ControlGiven(
-                zone=victory.City(name=self.zone, country=value.country, city=value.city),
-                old=value.controller,
-                new=mirror.power(self.to, "to"),
-                options=mirror.options(position),
-            ),
-            self.overrides,
-        )
-        work = Explanation(mirror.edition(position), given.options)
-        points = victory.vp_control(given, work).value
-        label = say(
-            "offer-control", zone=zone_name(position, self.zone), power=POWER_NAMES[mirror.power(self.to, "to")]
-        )
+        value, new = mirror.zone_value(position, self.zone), mirror.power(self.to, "to")
+        city = victory.City(name=self.zone, country=value.country, city=value.city)
+        asked = victory.ControlGiven(zone=city, old=value.controller, new=new)
+        given, points, work = solved(position, asked, self.overrides, victory.vp_control)
         moved = [] if work.first else pawn_edits(position, points)
-        past = () if work.first else beyond(position, points)
         edits = [control_edit(position, self.zone, self.to), *moved]
-        return Answer(
-            verdict=say("points-move", points=points_words(points)) if points else say("points-none"),
-            reasons=(*reasons_of(position, work), *past),
-            highlights=Highlights({self.zone: Role.SUBJECT}),
-            offers=(Offer(label, together(edits, label), "first 5" if work.first else "5"),),
-            situation=given,
-            value=points,
-        )
+        label = say("offer-control", zone=zone_name(position, self.zone), power=POWER_NAMES[new])
+        return card(
+            position, say("points-move", points=points_words(points)) if points else say("points-none"), work, points,
+            situation=given, more=() if work.first else beyond(position, points),
+            highlights=Highlights({self.zone: Role.SUBJECT}), offers=offer(label, edits, work.cite("5", "5")),
+        )  # fmt: skip
 
 
 # What happens once in a game: a neutral enters the war, Russia surrenders, or a nation never came (5, 12).
@@ -303,43 +297,30 @@ class War(Question, frozen=True, tag="war"):
 
     def answer(self, position: Position) -> Answer:
         """Return the points, and the offer of marker, control, armies and points together; once carried out no more (5, 12)."""
-        given = with_overrides(victory.EventGiven(event=self.event, options=mirror.options(position)), self.overrides)
-        work = Explanation(mirror.edition(position), given.options)
-        points = victory.vp_event(given, work).value
+        given, points, work = solved(position, victory.EventGiven(event=self.event), self.overrides, victory.vp_event)
         label = say(f"offer-{self.event.replace('_', '-')}")
+        homes = dict.fromkeys(mirror.homes(position, self.track), Role.SUBJECT)
         if is_carried_out(position, self.track):
-            zones = mirror.homes(position, self.track)
-            highlights = Highlights(dict.fromkeys(zones, Role.SUBJECT))
-            return Answer(say("war-before", event=label), highlights=highlights, situation=given, value=points)
+            silent = mirror.working(position)  # what followed then is no reason of now
+            lit = Highlights(homes)
+            return card(position, say("war-before", event=label), silent, points, situation=given, highlights=lit)
         placed = self._placed(position)
-        return Answer(
-            verdict=say("points-move", points=points_words(points)),
-            reasons=(
-                *reasons_of(position, work),
-                *self._deployment(position, placed),
-                *(() if work.first else beyond(position, points)),
-            ),
-            highlights=Highlights(
-                {
-                    **dict.fromkeys(mirror.homes(position, self.track), Role.SUBJECT),
-                    **dict.fromkeys((move.zone for move in placed), Role.DOUBT),
-                }
-            ),
+        return card(
+            position, say("points-move", points=points_words(points)), work, points, situation=given,
+            more=(*self._deployment(position, placed), *(() if work.first else beyond(position, points))),
+            highlights=Highlights({**homes, **dict.fromkeys((move.zone for move in placed), Role.DOUBT)}),
             offers=tuple(self._offers(position, label, placed, points, work)),
-            situation=given,
-            value=points,
-        )
+        )  # fmt: skip
 
     def _offers(
         self, position: Position, label: Text, placed: tuple[Move, ...], points: victory.Points, work: Explanation
     ) -> Iterator[Offer]:
         scored = [] if work.first else pawn_edits(position, self._unscored(position, points))
         edits = [*self._consequences(position), *scored]
-        rule = "first 11" if work.first else "12"
+        rule = work.cite("12", "11")
         if placed:
-            deployed = say("offer-deployed", event=label)
-            yield Offer(deployed, together([*edits, *placed], deployed), rule)
-        yield Offer(label, together(edits, label), rule)
+            yield from offer(say("offer-deployed", event=label), [*edits, *placed], rule)
+        yield from offer(label, edits, rule)
 
     def _unscored(self, position: Position, points: victory.Points) -> victory.Points:
         """Return the points that the track does not show yet: players may have moved the markers themselves."""
@@ -354,7 +335,7 @@ class War(Question, frozen=True, tag="war"):
             where = tuple(
                 say("deployed-in", n=len(move.counters), zone=zone_name(position, move.zone)) for move in placed
             )
-            yield assumed("deployment-proposed", tuple(move.zone for move in placed), where=where)
+            yield assumed("deployment-proposed", about=tuple(move.zone for move in placed), where=where)
         proposed = diplomacy.proposal(self.track)
         if any(n > self._room(position, zone, stacked=False) for zone, n in proposed.items()):
             yield assumed(f"reading-entry_overflow-{mirror.options(position).entry_overflow}")

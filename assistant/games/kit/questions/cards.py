@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from assistant.core.blocks import Block, Steps
+from assistant.core.board import RESERVE
 from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, offer
 from assistant.core.common_questions import Finding, FindingsQuestion
@@ -174,7 +175,7 @@ class Overlooked(CardQuestion, FindingsQuestion, frozen=True, tag="findings"):
         lying = seen(self.card, position)
         if self.card.movement is not None:
             for zone, side, stands, most, rule in overstacked(self.card.movement, lying):
-                if zone in position.board.zones:
+                if zone in position.board.zones and position.board.zones[zone].kind != RESERVE:
                     called, name = side_name(position, side), position.board.zones[zone].name
                     text = say("overstacked", zone=name, side=called, n=stands, most=most)
                     yield Finding(text, rule, (zone,), role=Role.WARNING)

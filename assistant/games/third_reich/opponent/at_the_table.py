@@ -5,15 +5,14 @@ The planner is loaded when somebody asks: a table opens without.
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
-from assistant.core.ai_match import Contest, NextStep, Party, Played, factors_of
+from assistant.core.ai_match import Contest, NextStep, Played, player, players
 from assistant.core.blocks import Reason
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Question, Role, ZoneId
-from assistant.games.third_reich.opponent.skills import LEVELS, WEIGHED, multiplied, skill, skill_of
+from assistant.games.third_reich.opponent.skills import LEVELS, PARTIES, WEIGHED, multiplied, skill, skill_of
 from assistant.games.third_reich.questions.cards import zone_name
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.words import (
@@ -22,7 +21,6 @@ from assistant.games.third_reich.words import (
     LEVEL,
     NEXT_STEP,
     OPPONENT,
-    SPOKEN,
     TEMPER,
     Faction,
     plays,
@@ -41,9 +39,9 @@ class Opponent(NextStep, frozen=True, tag="opponent"):
 
     def answer(self, position: Position) -> Answer:
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (3)."""
-        from assistant.games.third_reich.opponent.cards import next_step
+        from assistant.games.third_reich.opponent import cards
 
-        return next_step(self, position)
+        return cards.Opponent(position, self.without, self.spared).answer(self)
 
 
 class AnswersMission(Question, frozen=True, tag="opponent-mission"):
@@ -78,39 +76,26 @@ def _lots() -> Player:
     return Lots()
 
 
-def _planner(name: str, factors: Mapping[str, float] | None = None) -> Player:
+def _planner(name: str, factors: Mapping[str, float]) -> Player:
     from assistant.games.third_reich.opponent.simulated_games import Planner
 
-    return Planner(multiplied(skill(name), factors or {}))
+    return Planner(multiplied(skill(name), factors))
 
 
-# The players by name, the weakest first: a new one for each game and camp. What they think with is loaded then.
-PLAYERS: Mapping[str, Callable[[], Player]] = {
-    "random": _lots,
-    **{name: functools.partial(_planner, name) for name in LEVELS},
-}
-PARTIES = (
-    Party("axis", SPOKEN["axis"], ("axis",)),
-    Party("coalition", say("contest-coalition"), ("allies", "ussr")),
-)
+PLAYERS = players(LEVELS, _planner, _lots)
 
 
-def _player(words: str) -> Player:
-    name, factors = factors_of(words)
-    return _planner(name, factors) if factors else PLAYERS[name]()
-
-
-def contest(position: Position, players: tuple[str, str], seed: int, turns: int = 0) -> Played:
+def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int = 0) -> Played:
     """Play a game from a table as it lies: the Axis's player, then that of Allies and USSR.
 
     Args:
         position: where it begins; its readings are in force.
-        players: by name, with weights multiplied where that is said.
+        chosen: by name, with weights multiplied where that is said.
         seed: of the dice, and of a player who draws lots.
     """
     from assistant.games.third_reich.opponent.simulated_games import play
 
-    one, other = (_player(words) for words in players)
+    one, other = (player(words, PLAYERS, _planner) for words in chosen)
     done = play(position, (one, other), seed, None, turns or LAST_TURN)
     points = tuple(tuple(float(n) for n in row) for row in done.points)
     return Played(float(done.lead), points, done.luck, done.combats, done.steps)

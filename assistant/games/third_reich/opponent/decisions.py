@@ -8,15 +8,9 @@ import functools
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from msgspec import to_builtins
-from msgspec.structs import replace
-
-from assistant.core.phase_log import FOUGHT, EditSequence
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError
-from assistant.core.questions import Ask, Offer, Question
-from assistant.core.table import Flip, Move, Note, parts
-from assistant.core.text import Text
+from assistant.core.questions import Offer
+from assistant.core.table import Flip, Move, parts
 from assistant.games.third_reich.economy import planning, production
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import AIR_BONUS, missions, submarine
@@ -49,11 +43,10 @@ from assistant.games.third_reich.questions.actions import (
 )
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.missions import AirDuel, Missions, atlantic_situation
 from assistant.games.third_reich.questions.owed import happened, income_due, is_under_way
 from assistant.games.third_reich.questions.recruitment import SHARED, Recruit, can_buy, collected, minors, reserve
-from assistant.games.third_reich.words import LAST_TURN, Action, Faction, say
+from assistant.games.third_reich.words import LAST_TURN, Action, Faction
 
 # Missions in the planner's hands: submarines, bombers, an air mission before a combat, the answer to an enemy's (11, 12, 14).
 
@@ -510,147 +503,40 @@ def _moves(offer: Offer, counter: str) -> bool:
     return any(isinstance(part, Move) and counter in part.counters for part in parts(offer.edit))
 
 
-# What a player does in one go, as one offer: actions and purchases, operations and missions, the last losses and the end.
-
-Label = Callable[[tuple[Decision, ...], tuple[Text, ...]], Text]
 # What is done in one go before the operations: what comes in, the actions, what they buy.
 FIRST = (Chore, Income, Take, Develop, Send, Buy)
 
 
-class Bundle(NamedTuple):
-    """Decisions that are done at once.
-
-    Attributes:
-        decisions: what is done; of combats those whose dice lie come first.
-        tables: what each decision finds.
-        offer: for all of it; none for a combat whose dice do not lie.
-        losses: of each combat whose dice lie, what both sides lose.
-        alone: the losses without what follows them in the same offer.
-        next: a combat that waits for its dice behind those of which they lie, and the table that it finds.
-        after: the table that actions and purchases leave.
-    """
-
-    decisions: tuple[Decision, ...]
-    tables: tuple[Position, ...]
-    offer: Offer | None
-    losses: tuple[Text, ...] = ()
-    alone: Offer | None = None
-    next: tuple[Decision, Position] | None = None
-    after: Position | None = None
-
-
-def bundled(
-    position: Position,
-    skill: Skill,
-    barred: frozenset[str],
-    label: Label,
-    dice: tuple[int, ...] = (),
-    *,
-    whole: bool = False,
-) -> Bundle | None:
-    """Return the next step with those after it that are of its kind and need no dice; None where none can be done.
+def following(
+    decision: Decision, lying: Callable[[], Position], skill: Skill, barred: frozenset[str], *, whole: bool
+) -> Iterator[Decision]:
+    """Yield what is done after a step in the same go, each asked for when those before it are done.
 
     Args:
-        barred: armies, zones and tiles that stay out of it; what the table refuses is added.
-        label: what several steps are called together, by the decisions and the losses of combats among them.
-        whole: whether operations that come to mind once others are made, their missions flown, belong to the same offer.
+        whole: whether operations that come to mind once others are made, their missions flown, belong to it.
     """
-    decision = decide(position, skill, barred)
-    if isinstance(decision.step, Strike):
-        return Bundle((decision,), (position,), offer_of(position, decision.step, dice))
-    offer = offer_of(position, decision.step)
-    if offer is None:
-        return None
-    chain = EditSequence(position, noted)
-    chain.add(offer.edit)
-    done = [decision]
-    then = _on(done, chain, skill, barred) or offer.then
-    while whole and isinstance(done[-1].step, Operate | Fly):
-        found = decide(chain.position, skill, barred)
-        more = offer_of(chain.position, found.step) if isinstance(found.step, Operate) else None
-        if more is None:
-            break
-        chain.add(more.edit)
-        done.append(found)
-        then = _on(done, chain, skill, barred) or more.then
-    after = chain.position if isinstance(done[-1].step, FIRST) else None
-    if len(done) == 1:
-        return Bundle((decision,), (position,), offer, after=after)
-    together = replace(chain.offer(label(tuple(done), ()), offer.rule), then=then)
-    return Bundle(tuple(done), tuple(chain.tables), together, after=after)
-
-
-def _on(done: list[Decision], chain: EditSequence, skill: Skill, barred: frozenset[str]) -> Question | Ask | None:
-    """Add what follows the last step of a chain; return what it leads to."""
-    then = None
-    for following in _following(done[-1], chain, skill, barred):
-        more = offer_of(chain.position, following.step)
-        if more is None:
-            break
-        chain.add(more.edit)
-        done.append(following)
-        then = more.then
-    return then
-
-
-def rolled(
-    position: Position, skill: Skill, barred: frozenset[str], label: Label, dice: tuple[int, ...]
-) -> Bundle | None:
-    """Return combats with the dice that lie, one behind the other; what closes the phase follows the last.
-
-    Args:
-        position: the table as it lies; the next step is a combat.
-        label: what several steps are called together.
-        dice: the attacker's first, two of each combat.
-    """
-    done, losses, chain = list[Decision](), list[Text](), EditSequence(position, noted)
-    decision, rule = decide(position, skill, barred), ""
-    for n in range(0, len(dice), 2):
-        if not isinstance(decision.step, Strike):
-            raise QuestionError("dice", say("opponent-no-more-attacks"))
-        asked = struck(decision.step, dice[n : n + 2])
-        offer = next(iter(asked.answer(chain.position).offers), None)
-        if offer is None:
-            return None
-        done.append(decision)
-        chain.add(offer.edit)
-        chain.note(Note(FOUGHT, to_builtins(asked)))
-        losses.append(offer.label)
-        rule = offer.rule
-        decision = decide(chain.position, skill, barred)
-    alone = chain.offer(label(tuple(done), tuple(losses)), rule)
-    if isinstance(decision.step, Strike):
-        return Bundle(tuple(done), tuple(chain.tables), alone, tuple(losses), None, (decision, chain.position))
-    then = _on(done, chain, skill, barred)
-    if len(done) == len(losses):
-        return Bundle(tuple(done), tuple(chain.tables), alone, tuple(losses))
-    whole = replace(chain.offer(label(tuple(done), tuple(losses)), rule), then=then)
-    return Bundle(tuple(done), tuple(chain.tables), whole, tuple(losses), alone)
-
-
-def _following(
-    decision: Decision, chain: EditSequence, skill: Skill, barred: frozenset[str]
-) -> Iterator[Decision]:  # fmt: skip
-    """Yield what is done after a step, each asked for when those before it are done."""
     if isinstance(decision.step, Operate):
         for going in list(all_goings(decision.plan))[1:]:
             yield Decision(Operate(going), decision.plan)
     if isinstance(decision.step, Operate | Fly):
-        while (flown := flies(chain.position, skill, barred)) is not None:
+        while (flown := flies(lying(), skill, barred)) is not None:
             yield Decision(flown)
+        if whole and isinstance((found := decide(lying(), skill, barred)).step, Operate):
+            yield found
+            yield from following(found, lying, skill, barred, whole=True)
         return
     while isinstance(decision.step, FIRST):
-        found = decide(chain.position, skill, barred, operations=False)
+        found = decide(lying(), skill, barred, operations=False)
         if not isinstance(found.step, FIRST):
             break
         yield found
     if isinstance(decision.step, Strike):
-        found = decide(chain.position, skill, barred)
+        found = decide(lying(), skill, barred)
         if isinstance(found.step, FIRST):
             yield found
-            yield from _following(found, chain, skill, barred)
+            yield from following(found, lying, skill, barred, whole=whole)
             return
-    if chain.position.fact("combat-begun"):  # what was bought after the combats may have been the last of the phase
-        found = decide(chain.position, skill, barred)
+    if lying().fact("combat-begun"):  # what was bought after the combats may have been the last of the phase
+        found = decide(lying(), skill, barred)
         if isinstance(found.step, End):
             yield found

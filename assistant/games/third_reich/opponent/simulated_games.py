@@ -6,12 +6,13 @@ import random
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
+from assistant.core.opponent import Bundle
 from assistant.core.phase_log import with_notes
 from assistant.core.position import Position
 from assistant.core.questions import Offer
-from assistant.core.text import verbatim
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.decisions import Bundle, bundled, offer_of
+from assistant.games.third_reich.opponent.cards import Opponent
+from assistant.games.third_reich.opponent.decisions import offer_of
 from assistant.games.third_reich.opponent.operations import Marches, combat_chances, fight_of, is_ready
 from assistant.games.third_reich.opponent.skills import Skill, weights
 from assistant.games.third_reich.questions.log import theatre
@@ -23,7 +24,6 @@ from assistant.games.third_reich.words import FACTIONS, LAST_TURN
 
 Dice = tuple[int, int]
 Watch = Callable[[Position, Bundle, Position], None]
-REFUSALS = 12  # steps that a table refuses before a phase is ended
 
 
 class Player(Protocol):
@@ -44,46 +44,13 @@ class Planner:
 
     def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:  # noqa: ARG002
         """Return the next steps, found anew from the table."""
-        return steps_of(position, self.skill, frozenset(), dice)
+        return Opponent(position, player=self.skill, whole=False).steps(dice)
 
     def answer(self, position: Position, zone: str) -> Offer | None:
         """Return how an enemy's air mission is cancelled, if that is worth a marker."""
         return plan.answers_mission(
             position, zone, self.skill.of("allies" if theatre(position).phase == "axis" else "axis")
         )
-
-
-def steps_of(position: Position, skill: Skill, barred: frozenset[str], dice: tuple[int, ...] = ()) -> Bundle:
-    """Return the next steps; what the table refuses stays out of them, and at last the phase ends."""
-    for _ in range(REFUSALS):
-        found = bundled(position, skill, barred, lambda done, _: verbatim(str(len(done))), dice)
-        if found is not None:
-            return found
-        barred |= about(plan.decide(position, skill, barred).step)
-    return ending(position)
-
-
-def ending(position: Position) -> Bundle:
-    """Return the end of the phase."""
-    from assistant.games.third_reich.opponent.decisions import offer_of
-
-    return Bundle((plan.Decision(plan.End()),), (position,), offer_of(position, plan.End()))
-
-
-def about(step: plan.Step) -> frozenset[str]:
-    """Return the armies, zones and tiles of a step: what stays out of the plans when it cannot be done."""
-    match step:
-        case plan.Operate():
-            return frozenset({step.going.army})
-        case plan.Strike():
-            return frozenset({step.zone})
-        case plan.Develop():
-            return frozenset({step.tile})
-        case plan.Buy() | plan.Send():
-            return plan.counters_of(step.offer)
-        case plan.Fly():
-            return plan.counters_of(step.flight.offer)
-    return frozenset()
 
 
 class Game(NamedTuple):
@@ -129,8 +96,8 @@ def play(
             bundle = players[camp].bundle(position, chance, dice)
             combats += 1
             luck[camp] += _luck(step, dice)
-        assert bundle.offer is not None, step
-        edit = bundle.offer.edit
+        assert bundle.offers, step
+        edit = bundle.offers[0].edit
         after = position.after(with_notes(edit, tuple(noted(position, edit, position.after(edit)))))
         for one in bundle.decisions:
             if not isinstance(one.step, plan.Fly):
@@ -179,6 +146,11 @@ GOES_ON = 0.85  # how often he buys, operates or attacks once more
 WORTH = 3.0
 
 
+def _alone(position: Position, step: plan.Step, dice: tuple[int, ...] = ()) -> Bundle:
+    offer = offer_of(position, step, dice)
+    return Bundle((plan.Decision(step),), (position,), () if offer is None else (offer,))
+
+
 class Lots:
     """A player who draws lots: an action, a purchase, an operation, a combat, as long as there are some."""
 
@@ -188,14 +160,14 @@ class Lots:
     def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
         """Return what is done next; of a combat its result once dice are given."""
         if dice and self.struck is not None:
-            return Bundle((plan.Decision(self.struck),), (position,), offer_of(position, self.struck, dice))
+            return _alone(position, self.struck, dice)
         for step in self._steps(position, chance):
-            offer = offer_of(position, step)
+            found = _alone(position, step)
             if isinstance(step, plan.Strike):
                 self.struck = step
-            if offer is not None or isinstance(step, plan.Strike):
-                return Bundle((plan.Decision(step),), (position,), offer)
-        return Bundle((plan.Decision(plan.End()),), (position,), offer_of(position, plan.End()))
+            if found.offers or isinstance(step, plan.Strike):
+                break
+        return found
 
     def answer(self, position: Position, zone: str) -> Offer | None:  # noqa: ARG002
         """Return None: he lets missions fly."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import functools
-import tomllib
 from collections.abc import Mapping
-from importlib import resources
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
+from assistant.core import opponent
+from assistant.core.ai_match import Party
 from assistant.core.position import Position
-from assistant.games.third_reich.words import level, temper
+from assistant.games.third_reich.words import COALITION, SPOKEN, level, say, temper
 
 # weights.toml: what a player counts, and how much.
 
@@ -46,10 +45,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     italy: float
 
 
-@functools.cache
-def chart() -> dict[str, Any]:
-    """Return weights.toml."""
-    return tomllib.loads(resources.files(__package__).joinpath("weights.toml").read_text(encoding="utf-8"))
+chart = functools.partial(opponent.chart, __package__)
 
 
 @functools.cache
@@ -64,7 +60,11 @@ def weights(name: str) -> Weights:
 
 # The levels whose players plan (he who draws lots weighs nothing), and what they weigh as either camp.
 LEVELS = ("greedy", "officer", "marshal")
-CAMPS = ("axis", "coalition")
+CAMPS = ("axis", COALITION)
+PARTIES = (
+    Party("axis", SPOKEN["axis"], ("axis",)),
+    Party(COALITION, say("contest-coalition"), ("allies", "ussr")),
+)
 WEIGHED = tuple(f"{camp}.{name}" for camp in CAMPS for name in Weights.__struct_fields__)
 
 
@@ -88,14 +88,9 @@ class Skill(NamedTuple):
 def skill(name: str, spirit: str = "even") -> Skill:
     """Return a player by the name of his level: the weights of weights.toml, each multiplied as his temper has it."""
     row = chart()["levels"][name]
-    axis, coalition = (_tempered(weights(row[camp]), spirit) for camp in CAMPS)
+    factors = chart()["tempers"].get(spirit, {})
+    axis, coalition = (opponent.multiplied(weights(row[camp]), factors) for camp in CAMPS)
     return Skill(axis, coalition, bool(row["rolls"]), int(row["tries"]))
-
-
-def _tempered(by: Weights, spirit: str) -> Weights:
-    for field, factor in chart()["tempers"].get(spirit, {}).items():
-        by = replace(by, **{field: getattr(by, field) * factor})
-    return by
 
 
 def multiplied(player: Skill, factors: Mapping[str, float]) -> Skill:
@@ -108,7 +103,7 @@ def multiplied(player: Skill, factors: Mapping[str, float]) -> Skill:
 
 def _of_camp(camp: str, by: Weights, factors: Mapping[str, float]) -> Weights:
     told = {words.removeprefix(f"{camp}."): n for words, n in factors.items() if words.startswith(f"{camp}.")}
-    return replace(by, **{name: getattr(by, name) * factor for name, factor in told.items()})
+    return opponent.multiplied(by, told)
 
 
 def skill_of(position: Position) -> Skill:

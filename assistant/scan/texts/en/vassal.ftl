@@ -20,14 +20,6 @@ vassal-slots-unread = { $n ->
 } could not be read.
 vassal-prototypes-missing = Prototypes that are not there or name themselves ({ $n }): { $names }.
 vassal-traits-unread = Traits of pieces that were not read, with how often: { $names }.
-vassal-layers-left = { $n ->
-    [one] One piece has
-   *[other] { $n } pieces have
-} several layers of pictures; faces were made of the innermost that changes.
-vassal-faces-left = { $n ->
-    [one] One piece has
-   *[other] { $n } pieces have
-} more than two faces; the files hold the first two.
 vassal-picture-missing = { $board }: its picture “{ $image }” is not in the module.
 vassal-size-from-zones = { $board }: no picture tells its size; that of its zones was taken.
 vassal-board-without-size = { $board }: nothing tells its size; the board was left out.
@@ -36,9 +28,9 @@ vassal-too-many-areas = The boards have { $n } { $n ->
    *[other] areas
  }; neighbours were guessed for none, since that is done up to { $most }.
 vassal-links-guessed = VASSAL says nothing of neighbours: { $n ->
-    [one] one link was guessed from a common border. Please check it.
-   *[other] { $n } links were guessed from common borders. Please check them.
-}
+    [one] one link was guessed
+   *[other] { $n } links were guessed
+} from common borders, { $near } of them across a gap. Please check them.
 vassal-faces-missing = { $n ->
     [one] One picture of pieces is
    *[other] { $n } pictures of pieces are
@@ -80,3 +72,48 @@ vassal-more-remarks = { $n } { $n ->
     [one] more remark
    *[other] more remarks
  } of this kind.
+vassal-masked = Masked piece
+vassal-decks = Decks
+vassal-at-start = At the start
+vassal-at-start-source = published (what the VASSAL module lays at the start)
+vassal-save-source = published (VASSAL save { $name })
+vassal-pieces-board = { $n ->
+    [one] One piece begins
+   *[other] { $n } pieces begin
+} on a board that is not laid out, and { $n ->
+    [one] is
+   *[other] are
+} not laid.
+vassal-pieces-invisible = { $n ->
+    [one] One piece is
+   *[other] { $n } pieces are
+} invisible to you, and { $n ->
+    [one] is
+   *[other] are
+} not laid.
+vassal-pieces-masked = { $n ->
+    [one] One piece is masked by a player. It lies there as unknown.
+   *[other] { $n } pieces are masked by a player. They lie there as unknown.
+}
+vassal-pieces-unseen = { $n ->
+    [one] VASSAL shows nothing of one piece, which is
+   *[other] VASSAL shows nothing of { $n } pieces, which are
+} not laid.
+vassal-faces-undrawn = { $n ->
+    [one] One picture was
+   *[other] { $n } pictures were
+} designed in VASSAL and never written into the module: { $names }. Save the module once in VASSAL’s editor.
+vassal-numbering-unknown = The numbers of { $place } are made by “{ $kind }”, which is not known here. { $n ->
+    [one] Its cell has
+   *[other] Its { $n } cells have
+} column and row for a name.
+vassal-names-checked = Names of places checked against the save: { $agreed } of { $n } are the same.
+vassal-boards-elsewhere = The boards of this module lie in files of their own, which are not read.
+vassal-zones-alone = { $n ->
+    [one] One zone has
+   *[other] { $n } zones have
+} no neighbour: { $names }.
+vassal-states-cut = { $n ->
+    [one] One kind of piece has
+   *[other] { $n } kinds of pieces have
+} more states than are kept as faces. Those of its first layer are, and those that positions show.

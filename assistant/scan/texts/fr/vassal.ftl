@@ -20,14 +20,6 @@ vassal-slots-unread = { $n ->
 }
 vassal-prototypes-missing = Prototypes absents ou qui se nomment eux-mêmes ({ $n }) : { $names }.
 vassal-traits-unread = Traits de pièces qui n’ont pas été lus, avec leur nombre : { $names }.
-vassal-layers-left = { $n ->
-    [one] Une pièce a
-   *[other] { $n } pièces ont
-} plusieurs couches d’images ; les faces viennent de la plus intérieure qui change.
-vassal-faces-left = { $n ->
-    [one] Une pièce a
-   *[other] { $n } pièces ont
-} plus de deux faces ; les fichiers gardent les deux premières.
 vassal-picture-missing = { $board } : son image « { $image } » n’est pas dans le module.
 vassal-size-from-zones = { $board } : aucune image ne dit sa taille ; celle de ses zones a été prise.
 vassal-board-without-size = { $board } : rien ne dit sa taille ; le plateau a été laissé de côté.
@@ -36,9 +28,9 @@ vassal-too-many-areas = Les plateaux ont { $n } { $n ->
    *[other] surfaces
  } ; aucun voisinage n’a été deviné, ce qui se fait jusqu’à { $most }.
 vassal-links-guessed = VASSAL ne dit rien des voisinages : { $n ->
-    [one] un lien a été deviné d’après une frontière commune. À vérifier.
-   *[other] { $n } liens ont été devinés d’après les frontières communes. À vérifier.
-}
+    [one] un lien a été deviné
+   *[other] { $n } liens ont été devinés
+} d’après les frontières communes, dont { $near } par-dessus un vide. À vérifier.
 vassal-faces-missing = { $n ->
     [one] Une image de pièces n’est
    *[other] { $n } images de pièces ne sont
@@ -80,3 +72,42 @@ vassal-more-remarks = { $n } { $n ->
     [one] autre remarque
    *[other] autres remarques
  } de ce genre.
+vassal-masked = Pièce masquée
+vassal-decks = Pioches
+vassal-at-start = Au début
+vassal-at-start-source = publié (ce que le module VASSAL pose au début)
+vassal-save-source = publié (sauvegarde VASSAL { $name })
+vassal-pieces-board = { $n ->
+    [one] Une pièce commence sur un plateau qui n’est pas étalé ; elle n’est pas posée.
+   *[other] { $n } pièces commencent sur un plateau qui n’est pas étalé ; elles ne sont pas posées.
+}
+vassal-pieces-invisible = { $n ->
+    [one] Une pièce vous est invisible ; elle n’est pas posée.
+   *[other] { $n } pièces vous sont invisibles ; elles ne sont pas posées.
+}
+vassal-pieces-masked = { $n ->
+    [one] Une pièce est masquée par un joueur. Elle est posée comme inconnue.
+   *[other] { $n } pièces sont masquées par un joueur. Elles sont posées comme inconnues.
+}
+vassal-pieces-unseen = { $n ->
+    [one] VASSAL ne montre rien d’une pièce ; elle n’est pas posée.
+   *[other] VASSAL ne montre rien de { $n } pièces ; elles ne sont pas posées.
+}
+vassal-faces-undrawn = { $n ->
+    [one] Une image a été dessinée dans VASSAL sans être écrite
+   *[other] { $n } images ont été dessinées dans VASSAL sans être écrites
+} dans le module : { $names }. Enregistrez le module une fois avec l’éditeur de VASSAL.
+vassal-numbering-unknown = Les numéros de { $place } viennent de « { $kind} », inconnu ici. { $n ->
+    [one] Sa case a
+   *[other] Ses { $n } cases ont
+} colonne et rangée pour nom.
+vassal-names-checked = Noms de lieux comparés à la sauvegarde : { $agreed } sur { $n } sont les mêmes.
+vassal-boards-elsewhere = Les plateaux de ce module sont dans des fichiers à part, qui ne sont pas lus.
+vassal-zones-alone = { $n ->
+    [one] Une zone n’a
+   *[other] { $n } zones n’ont
+} aucune voisine : { $names }.
+vassal-states-cut = { $n ->
+    [one] Une sorte de pièce a
+   *[other] { $n } sortes de pièces ont
+} plus d’états qu’il n’en est gardé comme faces. Ceux de la première couche le sont, et ceux que montrent les positions.

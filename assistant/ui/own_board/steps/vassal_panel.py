@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,17 +28,16 @@ from assistant.core.board import Zone, ZoneId
 from assistant.core.counter_files import lay_out
 from assistant.core.game import Game
 from assistant.core.kinds import KindId
-from assistant.core.limits import MOST_FACE, MOST_FACES
+from assistant.core.limits import MOST_FACES
 from assistant.core.problems import DataError
 from assistant.core.text import Text
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.boards import editing
 from assistant.scan.fit.registration import Landmark
-from assistant.scan.pictures.headers import header_of
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import Report
-from assistant.scan.vassal.archive import Archive
 from assistant.scan.vassal.build import open_with_extensions
+from assistant.scan.vassal.composites import Faces
 from assistant.scan.vassal.match import Matched, Pairs, PrintedFace, known_zone, matched, pairs_of, pictures_of
 from assistant.scan.vassal.module import Module, module_of, read_module, write_module
 from assistant.scan.vassal.save import Laid, read_position
@@ -141,17 +139,16 @@ class CounterPairs(QWidget):
         module, set_id, wanted = self.module, self.workbench.game.counters, self.pairs.pictures()
 
         def work(report: Report) -> tuple[int, tuple[str, ...]]:
-            from assistant.scan.vassal.counter_pictures import counter_png
-
             made: dict[PrintedFace, bytes] = {}
             unread: list[str] = []
             with open_with_extensions(module) as archive:
-                for n, (face, entry) in enumerate(wanted.items()):
+                faces = Faces(archive)
+                for n, (face, look) in enumerate(wanted.items()):
                     report(n / len(wanted))
                     try:
-                        made[face] = counter_png(archive.read(entry, MOST_ENTRY), Path(entry).name)
+                        made[face] = faces.png(look, face[0])
                     except DataError:
-                        unread.append(Path(entry).name)
+                        unread.append(face[0])
             own_counters.keep(set_id, made, aside=True)
             return len({kind for kind, _ in made}), tuple(unread)
 
@@ -254,25 +251,21 @@ def images_of(module: Path, pairs: Pairs) -> Mapping[KindId, QImage]:
     """Return small pictures of the first pieces; a picture larger than any counter is none."""
     found: dict[KindId, QImage] = {}
     with open_with_extensions(module) as archive:
+        faces = Faces(archive)
         for piece in pairs.pieces.values():
-            entry = pictures_of(piece)[0]
-            if len(found) < MOST_FACES and (image := _small(archive, entry)) is not None:
+            if len(found) < MOST_FACES and (image := _small(faces, pictures_of(piece)[0])) is not None:
                 found[piece.id] = image
     return found
 
 
-def _small(archive: Archive, entry: str) -> QImage | None:
+def _small(faces: Faces, look: str) -> QImage | None:
     try:
-        data = archive.read(entry, MOST_ENTRY)
-        header = header_of(io.BytesIO(data), entry)
+        image = QImage.fromData(faces.png(look, look))
     except DataError:
         return None
-    if header.width * header.height > MOST_FACE:
-        return None
-    image = QImage.fromData(data)
     size = QSize(2 * ICON, 2 * ICON)
     smooth = Qt.TransformationMode.SmoothTransformation
-    return None if image.isNull() else image.scaled(size, Qt.AspectRatioMode.KeepAspectRatio, smooth)
+    return image.scaled(size, Qt.AspectRatioMode.KeepAspectRatio, smooth)
 
 
 # What a VASSAL module holds: its boards to begin with, its counters to look at, and all that was not understood.
@@ -504,8 +497,8 @@ class VassalPanel(QWidget):
 
         def work(_report: Report) -> tuple[Text, ...]:
             if laid is not None:
-                return write_module(module, folder, laid.counters, laid.setup)
-            return write_module(module, folder, module.counters)
+                return write_module(module, folder, laid.counters, (laid.setup,))
+            return write_module(module, folder, module.counters, ())
 
         self.workbench.run(
             "board-keeping", work, lambda _remarks: self.workbench.tell("board-shared", path=str(folder))
@@ -571,7 +564,7 @@ class VassalPanel(QWidget):
         row = self.boards.currentRow()
         self.boards.clear()
         likely: dict[int, int] = {}  # zones known by name of each board that can be begun with
-        for n, sheet in enumerate(module.board.sheets.values()):
+        for n, sheet in enumerate(module.board.sheets[key] for key in module.parts):
             known = len(self._named(module, workbench.game.map, sheet.id))
             zones = len(module.board.on_sheet(sheet.id))
             words = own("board-vassal-board", name=sheet.name, zones=zones, known=known)

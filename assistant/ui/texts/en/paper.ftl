@@ -39,6 +39,7 @@ source-assumption = assumption
 source-published = published elsewhere
 face-front = front
 face-back = reduced
+face-state = state { $n }
 crash-title = Something went wrong in the program
 crash-words = Your table is safe: every edit was saved before it was shown. This text lets others see what happened.
 copy = Copy

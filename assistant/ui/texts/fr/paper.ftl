@@ -39,6 +39,7 @@ source-assumption = supposition
 source-published = publié ailleurs
 face-front = recto
 face-back = réduit
+face-state = état { $n }
 crash-title = Le programme a rencontré un défaut
 crash-words = Votre table est sauve : chaque modification a été enregistrée avant d’être montrée. Ce texte permet de voir ce qui s’est passé.
 copy = Copier

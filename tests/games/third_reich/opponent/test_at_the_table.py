@@ -9,13 +9,12 @@ import pytest
 from assistant.core.position import Position
 from assistant.core.questions import Ask
 from assistant.core.table import Flip, Move, Note, parts
-from assistant.core.text import render, verbatim
+from assistant.core.text import render
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import OVER
 from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.at_the_table import PLAYERS
-from assistant.games.third_reich.opponent.cards import broken_through, open_zones, reasons_of
-from assistant.games.third_reich.opponent.decisions import bundled
+from assistant.games.third_reich.opponent.cards import Opponent, broken_through, open_zones
 from assistant.games.third_reich.opponent.model import OFF, Table
 from assistant.games.third_reich.opponent.operations import operated
 from assistant.games.third_reich.opponent.planner import plan_operations
@@ -71,8 +70,8 @@ def test_missions_fly_and_are_answered():
     flown: list[plan.Fly] = []
     for step in walk("third-reich", "summer-1941", 2, opponent="axis"):
         assert theatre(step.before).phase == "axis"
-        found = bundled(step.before, skill("officer"), frozenset(), lambda done, _: verbatim(str(len(done))))
-        flown = [one.step for one in found.decisions if isinstance(one.step, plan.Fly)] if found is not None else []
+        found = Opponent(step.before, whole=False).bundled()
+        flown = [one.step for one in found.decisions if isinstance(one.step, plan.Fly)]
         if flown:
             break
     assert all(one.flight.after.kills > one.flight.before.kills for one in flown)
@@ -112,14 +111,14 @@ def test_games_are_lawful(players, seed, turns):
     """Every step is an offer of the table's own questions, and the findings have nothing against the table that it leaves."""
     done: set[str] = set()
 
-    def watch(before: Position, bundle, left: Position) -> None:
+    def watch(_: Position, bundle, left: Position) -> None:
         done.update(type(one.step).__name__ for one in bundle.decisions)
         wrong = set(q.findings().answer(left).value) - REMINDERS
         assert not wrong, (wrong, bundle.decisions)
         if any(isinstance(one.step, plan.End) for one in bundle.decisions):
             # An attack that is owed is left out only where nobody may make it: the armies that owed it have died.
-            owed = set(q.findings().answer(before).value) & {"attack-owed"}
-            assert not owed or players[0] == "random", before
+            owed = set(q.findings().answer(bundle.tables[-1]).value) & {"attack-owed"}
+            assert not owed or players[0] == "random", bundle
 
     one, other = (PLAYERS[name]() for name in players)
     game = play(start(GAME, "winter-1940"), (one, other), seed, watch, turns)
@@ -187,7 +186,8 @@ def test_armour_breaks_through_where_others_attack_with_margin_enough():
                     army = one.step.going.army
                     assert q.breakthrough(zone=zone, army=army).answer(lying).value.allowed
                     crossed.add(zone)
-                    told.extend(render(reason.text, "fr") for reason in reasons_of(bundle) if reason.rule == "13.1")
+                    why = Opponent(bundle.tables[0]).reasons(bundle)
+                    told.extend(render(reason.text, "fr") for reason in why if reason.rule == "13.1")
         # Italians whose four comrades at home fell are no fault of who moves (9).
         assert set(q.findings().answer(left).value) <= REMINDERS | {"finding-italians-stay"}
 

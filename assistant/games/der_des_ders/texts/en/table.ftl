@@ -197,7 +197,6 @@ offer-events-over = The bowl is empty: on to the income
 
 # The system
 system-nobody = No side is played by the system. Choose one in the facts of this table.
-system-not-its-phase = It is not the system’s spending phase.
 system-draw-verdict = System ({ $side }): { $n ->
     [0] no Coquelicot
     [one] one Coquelicot
@@ -542,11 +541,9 @@ not-its-phase = The table stands at another phase: { $phase }.
 order-technology-attacked = Technologies come before offensives: a level unlocked now did not serve { $sectors }.
 order-technology-reinforced = Technologies come before reinforcements, which { $sectors } already received.
 order-offensive = Offensives come before reinforcements, which { $sectors } already received.
-order-operational-value = { $sector } attacks with the operational value { $now } that its reinforcements gave it; it was { $before }.
 breaks-elsewhere = { $event }: { $attacker } must attack { $defender } this turn, and has only one offensive.
 breaks-short = { $event }: the offensive against { $defender } takes at least { $least } PR.
 breaks-points = { $event }: this leaves too few PR for the compulsory offensive against { $defender } ({ $least } PR).
-naval-obligation = { $event }: its compulsory offensive has not been launched, and the naval roll ends the phase.
 obligations-poor = The compulsory offensives need { $needed } PR and { $held } are left: the owner chooses which comes first.
 obligation-met = { $event }: done, { $attacker } has attacked { $defender }{ $pr ->
     [0] {""}
@@ -731,3 +728,31 @@ poppies-booked = { $n ->
  }
 system-done-booked = the system’s phase ends
 system-skip-booked = a marker of the system passed over
+
+# What the rules have against what was done
+phase-skipped = Steps of the turn passed over: { $phases }.
+turn-jumped = The marker goes on one box when a turn ends: turn { $turn } comes next.
+bid-too-high = { $side }: { $n } PR bid; three at the most.
+initiative-unpaid = Taking the initiative costs { $n } PR, the price printed in the turn’s box.
+initiative-undecided = Nobody has decided the initiative; the track gives turn { $turn } to the { $side }.
+draw-too-few = { $n ->
+    [one] One event marker is still to be drawn.
+   *[other] { $n } event markers are still to be drawn.
+  }
+entry-undrawn = { $sector } enters the war only by its marker, { $event }, which has not been drawn.
+entry-again = { $sector } has left the war; no rule brings a sector back.
+income-missing = { $side }: nothing was collected; its stock would be { $due } PR.
+income-other = { $side }: { $held } PR after the collection, { $due } by its sectors.
+phase-unpaid = { $side }: at least { $price } PR spent, { $paid } paid.
+tech-skipped = Levels are unlocked in order: the next one is { $level }.
+naval-twice = { $side }: this turn’s naval roll has been made.
+naval-missing = { $side }: the naval roll was not made.
+war-is-over = The war ends with this turn: the points are counted.
+poppies-other = The system draws as many Coquelicots as it has PR: { $due }, not { $n }.
+system-idle = { $side }: the system has not played its phase.
+
+# What the luck of the evening counts
+kind-offensive = Offensives, in hits
+kind-technology = Technologies, in levels unlocked
+kind-naval-central = U-boats, in PR lost by the Entente
+kind-naval-entente = Blockade, in PR gained by Germany

@@ -221,7 +221,6 @@ offer-events-over = Le bol est vide : passer à la collecte
 
 # Le système
 system-nobody = Aucun camp n’est joué par le système. Choisissez-en un dans les données de cette table.
-system-not-its-phase = Ce n’est pas la phase de dépense du système.
 system-draw-verdict = Système ({ $side }) : { $n ->
     [0] aucun Coquelicot
     [one] { $n } Coquelicot
@@ -566,11 +565,9 @@ not-its-phase = La table en est à une autre phase : { $phase }.
 order-technology-attacked = Les technologies viennent avant les offensives, déjà lancées sans le niveau débloqué maintenant ({ $sectors }).
 order-technology-reinforced = Les technologies viennent avant les renforts, déjà reçus ({ $sectors }).
 order-offensive = Les offensives viennent avant les renforts, déjà reçus ({ $sectors }).
-order-operational-value = { $sector } : valeur opérationnelle { $now } grâce à ses renforts, au lieu de { $before }.
 breaks-elsewhere = { $event } : l’offensive de ce secteur ({ $attacker }) doit viser { $defender } ce tour, et il n’en a qu’une.
 breaks-short = { $event } : l’offensive contre { $defender } demande au moins { $least } PR.
 breaks-points = { $event } : il ne reste pas assez de PR pour l’offensive obligatoire contre { $defender } ({ $least } PR).
-naval-obligation = { $event } : son offensive obligatoire n’a pas été lancée, et le jet naval termine la phase.
 obligations-poor = Les offensives obligatoires demandent { $needed } PR et il en reste { $held } : leur camp choisit laquelle passe d’abord.
 obligation-met = { $event } : c’est fait, { $attacker } a attaqué { $defender }{ $pr ->
     [0] {""}
@@ -758,3 +755,31 @@ poppies-booked = { $n ->
  }
 system-done-booked = la phase du système s’achève
 system-skip-booked = un marqueur du système est passé
+
+# Ce que les règles opposent à ce qui a été fait
+phase-skipped = Étapes du tour sautées : { $phases }.
+turn-jumped = Le marqueur avance d’une case à l’issue du tour : le tour { $turn } vient ensuite.
+bid-too-high = { $side } : { $n } PR misés, trois au plus.
+initiative-unpaid = Prendre l’initiative coûte { $n } PR, le prix imprimé dans la case du tour.
+initiative-undecided = Personne n’a décidé de l’initiative ; la piste donne le tour { $turn } à { $side }.
+draw-too-few = { $n ->
+    [one] Un marqueur Événement reste à piocher.
+   *[other] { $n } marqueurs Événement restent à piocher.
+  }
+entry-undrawn = { $sector } n’entre en guerre que par son marqueur, { $event }, qui n’a pas été pioché.
+entry-again = { $sector } a quitté la guerre ; aucune règle n’y ramène un secteur.
+income-missing = { $side } : rien n’a été collecté ; son stock serait de { $due } PR.
+income-other = { $side } : { $held } PR après la collecte, { $due } d’après ses secteurs.
+phase-unpaid = { $side } : au moins { $price } PR de dépenses, { $paid } payés.
+tech-skipped = Les niveaux se débloquent dans l’ordre : le suivant est le { $level }.
+naval-twice = { $side } : le jet naval de ce tour est déjà fait.
+naval-missing = { $side } : le jet naval n’a pas été fait.
+war-is-over = La guerre s’achève avec ce tour : on compte les points.
+poppies-other = Le système pioche autant de Coquelicots que de PR : { $due }, et non { $n }.
+system-idle = { $side } : le système n’a pas joué sa phase.
+
+# Ce que compte la chance de la soirée
+kind-offensive = Offensives, en touches
+kind-technology = Technologies, en niveaux débloqués
+kind-naval-central = Sous-marins, en PR perdus par l’Entente
+kind-naval-entente = Blocus, en PR gagnés par l’Allemagne

@@ -65,26 +65,16 @@ opponent-end = { $power }: the phase is over. Next: { $next }
 opponent-end-last = { $power }: the last phase is over, and the game with it
 opponent-flies = A mission flies in support (Aviation): nobody can cancel it here
 opponent-drives = A mission brings tanks: the trench does not count in this attack
-opponent-over = The game is over: its last phase was ended
-opponent-stuck = { $power }: no further step is possible on this table; go on by hand
 
 opponent-plan = The plan of this Manoeuvre
 opponent-hidden = { $power }: its tiles lie face down here. Ask at the table itself.
-opponent-cannot = Not possible on our table
 
-opponent-options = What each action would bring, in points of lead: { $worth }
-opponent-gain = +{ $n }
-opponent-even = about 0
-opponent-loss = −{ $n }
-opponent-worth = { $action } { $gain }
 opponent-brings-plan = What is left of the plan, in points of lead: { $gain }
 opponent-brings = It brings, in points of lead: { $gain }
 opponent-clears = { $clear } to clear { $zone } over all attacks of the plan
 opponent-takes = It takes { $zones } at the end of the phase
 opponent-to-attack = It joins the attack on { $zone }: all movements of an action come before its attacks
-opponent-rather = Rather than “{ $instead }”, in points of lead: { $more }
-opponent-hint = A hint ({ $power }): the program does not play this power
-opponent-set-up = What positions are worth is an estimate, weighed by play against itself on our proposed set-up
+opponent-estimate = What positions are worth is an estimate, weighed by play against itself on our proposed set-up
 
 ask-defence = { $power }: take the losses
 defence-verdict = As the program takes them ({ $power }): { $losses }
@@ -116,30 +106,22 @@ contest-marshal = Marshal
 contest-officer = Officer
 contest-luck = steps of armies better than the mean of the rolls
 
-opponent-together = To be done together
 opponent-deed-brings = { $deed }; in points of lead: { $gain }
 opponent-wears = Next to no chance to clear { $zone } now: the attack is owed, or wears the enemy down
-opponent-seat = The program plays: { $camp }
 
-opponent-move = { $army }: { $start } → { $zone }
+opponent-move = { $army }: { $start } → { $zone }{ $n ->
+    [0] {""}
+   *[other] {" "}(by way of { $via })
+}
 opponent-sail = { $army }: { $start } → { $zone }, by sea
 opponent-strategic = { $army }: { $start } → { $zone }, strategic movement
 opponent-dig = { $power }: entrench in { $zone }
 opponent-research = { $power }: research, { $tile }
 opponent-diplomacy = { $power }: diplomacy, { $track }
-opponent-part-attack = { $zone }: attack with { $n ->
-    [one] one army
-   *[other] { $n } armies
-}, { $clear } to clear it
-opponent-part-wear = { $zone }: attack with { $n ->
-    [one] one army
-   *[other] { $n } armies
-}, to wear it down
 opponent-brings-each = In points of lead, each recruitment point brings at first: { $gain }
 opponent-held = Held by the enemy still, and left out of the plan: { $zones }
 
 # What an offer of several steps holds.
-opponent-several = { $power }: { $told }
 opponent-some-moves = { $n ->
     [one] one movement
    *[other] { $n } movements
@@ -157,30 +139,15 @@ opponent-some-gas = gas
 opponent-some-digs = entrenchment
 opponent-some-researches = research
 opponent-some-talks = diplomacy
+opponent-some-attacks = { $n ->
+    [one] one attack
+   *[other] { $n } attacks
+}
 opponent-some-end = the end of the phase
 
-# Attacks that are rolled for one behind the other.
-opponent-at = { $zone }
-opponent-rolled-title = Fought already
-opponent-rolled = { $zone }, dice { $ours } and { $theirs }: { $losses }
-opponent-losses-of = Losses of { $n } attacks
-opponent-losses-end = { $losses }; the phase is over
-opponent-losses-and-more = { $losses }; then { $n ->
-    [one] one more action
-   *[other] { $n } more actions
-} and the end of the phase
-opponent-losses-alone = Only the losses for now
-opponent-losses-first = How the losses of this attack are taken comes before the dice of another.
-opponent-no-more-attacks = There are more dice than attacks.
-opponent-afterwards = What follows at once
 question-opponent-refusing = Which step is not possible?
-opponent-which = Which of these steps is not possible on your table?
-opponent-can = All of it is possible
 
 # What lies behind a deed.
-opponent-means-take = Intention ({ $power }): take { $taken }
-opponent-means-wear = Intention ({ $power }): wear the enemy down in { $worn }
-opponent-means-both = Intention ({ $power }): take { $taken }; wear the enemy down in { $worn }
 opponent-guards-city = It guards the city of { $zone }; enemies stand in { $enemies }
 opponent-faces = It faces the enemies in { $enemies }, from { $zone }
 opponent-holds-city = It holds the city of { $zone }
@@ -196,7 +163,6 @@ opponent-tile-ready = The tile serves from turn { $turn } on
 opponent-tile-later = The tile needs another Research action before it serves
 opponent-dig-falls = Chance that { $zone } falls if it is attacked, by the estimate: { $before }; behind the trench: { $after }
 opponent-spent = Recruitment points spent: { $spent } of { $n }
-opponent-fails = If it fails, enemies in { $enemies } can walk into { $zones }
 opponent-duty = The calendar obliges { $power } to such an attack on this turn
 
 # In the bar: a power that the program plays, with its pawn.

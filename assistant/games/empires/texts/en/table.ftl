@@ -12,13 +12,6 @@ nobody = nobody
 army-full = { $name }
 army-reduced = { $name } (reduced)
 army-in-zone = { $army }, in { $zone }
-values-unread = { $n ->
-    [one] Printed value assumed
-   *[other] Printed values assumed
-} — { $values }
-values-of = { $what }: { $values }
-values-and = { $first }; { $second }
-value-unread = { $column } { $n }
 terrain-plain = plain
 terrain-forest = forest
 terrain-desert = desert
@@ -151,6 +144,7 @@ ask-aim-clear = Rank by clearing the zone
 ask-aim-unhurt = Rank by losing nothing
 
 reach-verdict = { $army } reaches { $n ->
+    [0] no zone
     [one] one zone
    *[other] { $n } zones
  }
@@ -164,10 +158,9 @@ supply-title = Sources
 supply-column-source = Source
 supply-column-armies = Armies
 reach-ports = By sea: { $zones }
-reach-strategic = By strategic movement: { $n ->
-    [one] one zone
-   *[other] { $n } zones
- }
+reach-strategic = By strategic movement: { $zones }
+reach-passes = Only to pass through: { $zones }
+travel-zones = Where: { $zones }
 ask-sail = By sea
 ask-strategic = By strategic movement
 sail-verdict = { $army } reaches { $n ->
@@ -176,6 +169,7 @@ sail-verdict = { $army } reaches { $n ->
    *[other] { $n } ports
  } by sea
 strategic-verdict = { $army } reaches { $n ->
+    [0] no zone
     [one] one zone
    *[other] { $n } zones
  } by strategic movement
@@ -317,7 +311,7 @@ gas-verdict = { $power }: gas may hit { $n ->
     [one] one army
    *[other] { $n } armies
  }
-gas-no-tile = { $power }: no gas among the available tiles on this table
+gas-no-tile = No gas among the available tiles
 offer-gas = Gas on { $army } in { $zone }
 
 begin-verdict = { $power }: { $used } of { $actions } { $actions ->
@@ -458,7 +452,16 @@ unsupplied-markers-booked = End of the phase, { $power }: markers of supply put 
 trenches-booked = End of the phase, { $power }: trench lifted in { $zones }
 unsupplied-reduced = { $army } reduced
 unsupplied-eliminated = { $army } eliminated
-phase-booked = End of the phase, { $power }. Victory points: { $scored }
+phase-booked = End of the phase, { $power }{ $n ->
+    [0] {""}
+   *[other] ; control changes in { $taken }
+}{ $m ->
+    [0] {""}
+   *[other] ; out of supply: { $cut }
+}{ $k ->
+    [0] {""}
+   *[other] ; { $fates }
+}. Victory points: { $scored }
 points-none-booked = no change
 diplomacy-booked = { $power }, diplomacy: { $track } to box { $box }
 booked-by = { $power }: { $words }

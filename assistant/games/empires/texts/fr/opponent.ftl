@@ -1,6 +1,6 @@
 # L’adversaire : ce qu’il fait, et pourquoi.
 
-question-opponent = Prochain pas de l’adversaire
+question-opponent = Prochaine étape de l’adversaire
 question-opponent-words = adversaire robot conseil
 question-opponent-without = Laissés de côté : Armées, tuiles, marqueurs
 question-opponent-spared = Laissées de côté : zones
@@ -37,7 +37,7 @@ fact-opponent-germany = { power-germany }
 fact-opponent-allies = { power-allies }
 fact-opponent-russia = { power-russia }
 fact-opponent-austria_hungary = { power-austria_hungary }
-fact-opponent-note = Pendant sa phase, demandez « Prochain pas de l’adversaire » : il annonce chaque pas avec ses raisons, vous déplacez les pions.
+fact-opponent-note = Pendant sa phase, demandez « Prochaine étape de l’adversaire » : il annonce chaque étape avec ses raisons, vous déplacez les pions.
 fact-opponent_level = Force du programme
 fact-opponent_level-officer = Officier : il prépare toute l’action
 fact-opponent_level-recruit = Recrue : les points, les pertes, et les villes ouvertes
@@ -65,26 +65,16 @@ opponent-end = { $power } : la phase est finie. Ensuite : { $next }
 opponent-end-last = { $power } : la dernière phase est finie, et la partie avec elle
 opponent-flies = Une Mission appuie l’attaque (Aviation) : personne ne peut la contrer ici
 opponent-drives = Une Mission engage les Tanks : la Tranchée ne compte pas dans cette attaque
-opponent-over = La partie est finie : sa dernière phase est terminée
-opponent-stuck = { $power } : aucun autre pas n’est possible sur cette table ; continuez à la main
 
 opponent-plan = Le plan de cette Manœuvre
 opponent-hidden = { $power } : ses tuiles sont ici face cachée. Posez la question à la table même.
-opponent-cannot = Impossible sur notre table
 
-opponent-options = Ce que chaque action apporterait, en points d’avance : { $worth }
-opponent-gain = +{ $n }
-opponent-even = environ 0
-opponent-loss = −{ $n }
-opponent-worth = { $action } { $gain }
 opponent-brings-plan = Le reste du plan, en points d’avance : { $gain }
 opponent-brings = Apport en points d’avance : { $gain }
 opponent-clears = { $zone } : { $clear } de chances de vider la zone, sur toutes les attaques du plan
 opponent-takes = Prend à la fin de la phase : { $zones }
 opponent-to-attack = Rejoint l’attaque ({ $zone }) : tous les mouvements d’une action précèdent ses attaques
-opponent-rather = Plutôt que « { $instead } », en points d’avance : { $more }
-opponent-hint = Simple conseil ({ $power }) : le programme ne joue pas cette puissance
-opponent-set-up = La valeur des positions est une estimation, pesée en jouant contre soi-même sur notre déploiement proposé
+opponent-estimate = La valeur des positions est une estimation, pesée en jouant contre soi-même sur notre déploiement proposé
 
 ask-defence = { $power } : prendre les pertes
 defence-verdict = Au choix du programme ({ $power }) : { $losses }
@@ -116,30 +106,22 @@ contest-marshal = Maréchal
 contest-officer = Officier
 contest-luck = pertes en sa faveur, au-delà de la moyenne des lancers
 
-opponent-together = À faire ensemble
 opponent-deed-brings = { $deed } ; en points d’avance : { $gain }
 opponent-wears = Presque aucune chance de vider { $zone } maintenant : l’attaque est due, ou use l’ennemi
-opponent-seat = Le programme joue : { $camp }
 
-opponent-move = { $army } : { $start } → { $zone }
+opponent-move = { $army } : { $start } → { $zone }{ $n ->
+    [0] {""}
+   *[other] {" "}(par { $via })
+}
 opponent-sail = { $army } : { $start } → { $zone }, par mer
 opponent-strategic = { $army } : { $start } → { $zone }, Mouvement stratégique
 opponent-dig = { $power } : Retranchement ({ $zone })
 opponent-research = { $power } : Recherche ({ $tile })
 opponent-diplomacy = { $power } : Diplomatie ({ $track })
-opponent-part-attack = { $zone } : attaque avec { $n ->
-    [one] une Armée
-   *[other] { $n } Armées
-}, { $clear } de chances de vider la zone
-opponent-part-wear = { $zone } : attaque avec { $n ->
-    [one] une Armée
-   *[other] { $n } Armées
-}, pour user l’ennemi
 opponent-brings-each = Apport du premier Point de Recrutement, en points d’avance : { $gain }
 opponent-held = Toujours aux mains de l’ennemi, et laissé de côté : { $zones }
 
 # Ce que contient une offre de plusieurs étapes.
-opponent-several = { $power } : { $told }
 opponent-some-moves = { $n ->
     [one] un mouvement
    *[other] { $n } mouvements
@@ -157,36 +139,15 @@ opponent-some-gas = Gaz
 opponent-some-digs = Retranchement
 opponent-some-researches = Recherche
 opponent-some-talks = Diplomatie
+opponent-some-attacks = { $n ->
+    [one] une Attaque
+   *[other] { $n } Attaques
+}
 opponent-some-end = fin de la phase
 
-# Des attaques dont on lance les dés l’une après l’autre.
-opponent-at = { $zone }
-opponent-rolled-title = Attaques déjà livrées
-opponent-rolled = { $zone }, dés { $ours } et { $theirs } : { $losses }
-opponent-losses-of = Les pertes de { $n } attaques
-opponent-losses-end = { $losses } ; la phase est finie
-opponent-losses-and-more = { $losses } ; puis { $n ->
-    [one] une autre action
-   *[other] { $n } autres actions
-} et la fin de la phase
-opponent-losses-alone = Les pertes seules, pour l’instant
-opponent-losses-first = Le choix des pertes de cette attaque vient avant les dés d’une autre.
-opponent-no-more-attacks = Il y a plus de dés que d’attaques.
-opponent-afterwards = Ce qui suit aussitôt
 question-opponent-refusing = Quelle étape est impossible ?
-opponent-which = Laquelle de ces étapes est impossible sur votre table ?
-opponent-can = Tout est possible
 
 # Ce qui se cache derrière un geste.
-opponent-means-take = Intention ({ $power }) : prendre { $n ->
-    [one] une zone
-   *[other] des zones
-} ({ $taken })
-opponent-means-wear = Intention ({ $power }) : user l’ennemi ({ $worn })
-opponent-means-both = Intention ({ $power }) : prendre { $n ->
-    [one] une zone
-   *[other] des zones
-} ({ $taken }) ; user l’ennemi ({ $worn })
 opponent-guards-city = Garde la ville ({ $zone }) ; ennemis voisins : { $enemies }
 opponent-faces = Fait face à l’ennemi depuis { $zone } : { $enemies }
 opponent-holds-city = Tient la ville ({ $zone })
@@ -202,7 +163,6 @@ opponent-tile-ready = La tuile sert dès le tour { $turn }
 opponent-tile-later = Une autre action de Recherche est nécessaire avant que la tuile serve
 opponent-dig-falls = Chances de tomber si l’ennemi attaque, selon l’estimation ({ $zone }) : { $before } ; retranchée : { $after }
 opponent-spent = Points de Recrutement dépensés : { $spent } sur { $n }
-opponent-fails = En cas d’échec, l’ennemi ({ $enemies }) peut entrer sans combat : { $zones }
 opponent-duty = Le calendrier oblige à une telle attaque à ce tour ({ $power })
 
 # Dans la barre : une puissance que joue le programme, avec son pion.

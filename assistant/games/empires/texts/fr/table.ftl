@@ -12,13 +12,6 @@ nobody = personne
 army-full = { $name }
 army-reduced = { $name } (réduite)
 army-in-zone = { $army } ({ $zone })
-values-unread = { $n ->
-    [one] Valeur imprimée supposée
-   *[other] Valeurs imprimées supposées
-} — { $values }
-values-of = { $what } : { $values }
-values-and = { $first } ; { $second }
-value-unread = { $column } { $n }
 terrain-plain = plaine
 terrain-forest = forêt
 terrain-desert = désert
@@ -161,10 +154,9 @@ supply-title = Sources
 supply-column-source = Source
 supply-column-armies = Armées
 reach-ports = Par mer : { $zones }
-reach-strategic = Par Mouvement stratégique : { $n ->
-    [one] { $n } zone
-   *[other] { $n } zones
- }
+reach-strategic = Par Mouvement stratégique : { $zones }
+reach-passes = Seulement de passage : { $zones }
+travel-zones = Où : { $zones }
 ask-sail = Par mer
 ask-strategic = Par Mouvement stratégique
 sail-verdict = { $army } { $n ->
@@ -306,7 +298,7 @@ gas-verdict = { $power } : le Gaz { $n ->
     [one] peut toucher { $n } Armée
    *[other] peut toucher { $n } Armées
  }
-gas-no-tile = { $power } : pas de Gaz parmi les tuiles disponibles sur cette table
+gas-no-tile = Pas de Gaz parmi les tuiles disponibles
 offer-gas = Gaz sur { $army } ({ $zone })
 
 begin-verdict = { $power } : { $used ->
@@ -448,7 +440,16 @@ unsupplied-markers-booked = Fin de Phase d’Actions ({ $power }) : marqueurs de
 trenches-booked = Fin de Phase d’Actions ({ $power }), tranchées retirées : { $zones }
 unsupplied-reduced = { $army } réduite
 unsupplied-eliminated = { $army } éliminée
-phase-booked = Fin de Phase d’Actions ({ $power }). Points de victoire : { $scored }
+phase-booked = Fin de Phase d’Actions ({ $power }){ $n ->
+    [0] {""}
+   *[other] {" "}; changement de contrôle : { $taken }
+}{ $m ->
+    [0] {""}
+   *[other] {" "}; non ravitaillées : { $cut }
+}{ $k ->
+    [0] {""}
+   *[other] {" "}; { $fates }
+}. Points de victoire : { $scored }
 points-none-booked = inchangés
 diplomacy-booked = { $power }, Diplomatie : { $track } en case { $box }
 booked-by = { $power } : { $words }

@@ -46,23 +46,13 @@ opponent-fly = { $faction }: an air mission over { $zone }
 opponent-fly-why = { $zone }: with the mission { $kills } to eliminate the army attacked, without it { $before }
 opponent-end = { $faction }: the phase is over. Next: { $next }
 opponent-end-last = { $faction }: the last phase is over, and the game with it
-opponent-over = The game is over: its last phase was ended
 
-opponent-together = To be done together
 opponent-plan = The plan of these operations
-opponent-options = What each action would bring, by estimate: { $worth }
-opponent-gain = +{ $n }
-opponent-loss = −{ $n }
-opponent-worth = { $action } { $gain }
 opponent-brings = It brings { $gain } by the program’s estimate
 opponent-buys = What is bought brings { $gain } by the program’s estimate
 opponent-chances = { $kills } to eliminate the army attacked, { $dies } to lose the attacker
 opponent-clears = { $clear } to clear { $zone } over all combats of the plan
 opponent-takes = It takes { $zones } at the end of the phase
-opponent-rather = Rather than “{ $instead }”: { $more } more
-opponent-cannot = Not possible on our table
-opponent-seat = The program plays: { $camp }
-opponent-hint = A hint ({ $faction }): the program does not play this faction
 opponent-estimate = What positions are worth is an estimate, set by hand after games against itself: a German supply source counts 5
 
 contest-coalition = Allies and USSR
@@ -71,24 +61,17 @@ contest-greedy = Greedy
 contest-officer = Officer
 contest-marshal = Marshal
 contest-luck = steps of armies better than the mean of the rolls
-opponent-operate = { $army }: { $start } → { $zone } ({ $op }, { $n } { $n ->
+opponent-operate = { $army }: { $start } → { $zone }{ $through ->
+    [0] {""}
+   *[other] {" "}by way of { $via }
+} ({ $op }, { $n } { $n ->
     [one] point
    *[other] points
 })
 opponent-part-go = { $army }: { $start } → { $zone }
-opponent-part-attack = { $zone }: attack with { $n ->
-    [one] one army
-   *[other] { $n } armies
-}, { $clear } to clear it
-opponent-part-wear = { $zone }: attack with { $n ->
-    [one] one army
-   *[other] { $n } armies
-}, to wear it down
-opponent-even = about 0
 opponent-breaks = { $army }: breaks through { $through } to { $zone }, beside an attack strong enough before the dice
 
 # What an offer of several steps holds.
-opponent-several = { $faction }: { $told }
 opponent-some-chores = what is due at the start
 opponent-some-actions = { $n ->
     [one] one action
@@ -114,33 +97,18 @@ opponent-some-flights = { $n ->
     [one] one air mission
    *[other] { $n } air missions
 }
+opponent-some-combats = { $n ->
+    [one] one combat
+   *[other] { $n } combats
+}
 opponent-some-end = the end of the phase
 
-# Combats that are rolled for one behind the other.
-opponent-at = { $zone }
-opponent-rolled-title = Fought already
-opponent-rolled = { $zone }, dice { $ours } and { $theirs }: { $losses }
-opponent-losses-of = Losses of { $n } combats
-opponent-losses-end = { $losses }; the phase is over
-opponent-losses-and-more = { $losses }; then { $n ->
-    [one] one more step
-   *[other] { $n } more steps
-} and the end of the phase
-opponent-losses-alone = Only the losses for now
-opponent-no-more-attacks = There are more dice than combats.
-opponent-afterwards = What follows at once
 question-opponent-refusing = Which step is not possible?
-opponent-which = Which of these steps is not possible on your table?
-opponent-can = All of it is possible
 
 # What operations are for.
-opponent-means-take = Intention ({ $faction }): take { $taken }
-opponent-means-wear = Intention ({ $faction }): wear the enemy down in { $worn }
-opponent-means-both = Intention ({ $faction }): take { $taken }; wear the enemy down in { $worn }
 opponent-means-stand = Intention ({ $faction }): no attack, armies to where they stand better
 opponent-means-none = Intention ({ $faction }): no operation, the armies stay where they are
 opponent-spent = Points of the Recruitment action spent: { $spent } of { $n }
-opponent-fails = If the zone holds, enemies in { $enemies } can walk into { $zones }
 
 # In the bar: a power that the program plays, with its pawn.
 status-played = { $text } ♟

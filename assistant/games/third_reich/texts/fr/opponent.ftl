@@ -1,6 +1,6 @@
 # L’adversaire : ce qu’il fait, et pourquoi.
 
-question-opponent = Prochain pas de l’adversaire
+question-opponent = Prochaine étape de l’adversaire
 question-opponent-words = adversaire robot conseil
 question-opponent-without = Laissées de côté : Armées, tuiles
 question-opponent-spared = Laissées de côté : zones
@@ -12,7 +12,7 @@ fact-opponent-axis = l’Axe
 fact-opponent-coalition = les Alliés et l’URSS
 fact-opponent-allies = les Alliés
 fact-opponent-ussr = l’URSS
-fact-opponent-note = Pendant sa phase, demandez « Prochain pas de l’adversaire » : il annonce chaque pas avec ses raisons, vous déplacez les pions.
+fact-opponent-note = Pendant sa phase, demandez « Prochaine étape de l’adversaire » : il annonce chaque étape avec ses raisons, vous déplacez les pions.
 fact-opponent-level = Force du programme
 fact-opponent-level-officer = Officier : il voit ce qui peut venir
 fact-opponent-level-recruit = Recrue : les zones et les pertes, rien au-delà
@@ -46,23 +46,13 @@ opponent-fly = { $faction } : une Mission aérienne sur { $zone }
 opponent-fly-why = { $zone } : avec la mission, { $kills } de chances d’éliminer l’Armée attaquée ; sans elle, { $before }
 opponent-end = { $faction } : la phase est finie. Ensuite : { $next }
 opponent-end-last = { $faction } : la dernière phase est finie, et la partie avec elle
-opponent-over = La partie est finie : sa dernière phase est terminée
 
-opponent-together = À faire ensemble
 opponent-plan = Le plan de ces opérations
-opponent-options = Apport estimé de chaque action : { $worth }
-opponent-gain = +{ $n }
-opponent-loss = −{ $n }
-opponent-worth = { $action } { $gain }
 opponent-brings = Apport, selon l’estimation du programme : { $gain }
 opponent-buys = Apport des recrutements, selon l’estimation du programme : { $gain }
 opponent-chances = Chances d’éliminer l’Armée attaquée : { $kills } ; de perdre l’attaquant : { $dies }
 opponent-clears = { $zone } : { $clear } de chances de vider la zone, sur tous les combats du plan
 opponent-takes = Prend à la fin de la phase : { $zones }
-opponent-rather = Plutôt que « { $instead } » : { $more }
-opponent-cannot = Impossible sur notre table
-opponent-seat = Le programme joue : { $camp }
-opponent-hint = Simple conseil ({ $faction }) : le programme ne joue pas cette faction
 opponent-estimate = La valeur des positions est une estimation, réglée à la main après des parties contre soi-même : une source de ravitaillement allemande y vaut 5
 
 contest-coalition = Alliés et URSS
@@ -71,24 +61,17 @@ contest-greedy = Glouton
 contest-officer = Officier
 contest-marshal = Maréchal
 contest-luck = pertes en sa faveur, au-delà de la moyenne des lancers
-opponent-operate = { $army } : { $start } → { $zone } ({ $op }, { $n } { $n ->
+opponent-operate = { $army } : { $start } → { $zone }{ $through ->
+    [0] {""}
+   *[other] {" "}par { $via }
+} ({ $op }, { $n } { $n ->
     [one] point
    *[other] points
 })
 opponent-part-go = { $army } : { $start } → { $zone }
-opponent-part-attack = { $zone } : attaque avec { $n ->
-    [one] une Armée
-   *[other] { $n } Armées
-}, { $clear } de chances de vider la zone
-opponent-part-wear = { $zone } : attaque avec { $n ->
-    [one] une Armée
-   *[other] { $n } Armées
-}, pour user l’ennemi
-opponent-even = environ 0
 opponent-breaks = { $army } : percée par { $through } jusqu’à { $zone }, à côté d’un combat assez favorable avant les dés
 
 # Ce que contient une offre de plusieurs étapes.
-opponent-several = { $faction } : { $told }
 opponent-some-chores = ce qui est dû au début
 opponent-some-actions = { $n ->
     [one] une action
@@ -114,39 +97,18 @@ opponent-some-flights = { $n ->
     [one] une Mission aérienne
    *[other] { $n } Missions aériennes
 }
+opponent-some-combats = { $n ->
+    [one] un combat
+   *[other] { $n } combats
+}
 opponent-some-end = fin de la phase
 
-# Des combats dont on lance les dés l’un après l’autre.
-opponent-at = { $zone }
-opponent-rolled-title = Combats déjà livrés
-opponent-rolled = { $zone }, dés { $ours } et { $theirs } : { $losses }
-opponent-losses-of = Les pertes de { $n } combats
-opponent-losses-end = { $losses } ; la phase est finie
-opponent-losses-and-more = { $losses } ; puis { $n ->
-    [one] une autre étape
-   *[other] { $n } autres étapes
-} et la fin de la phase
-opponent-losses-alone = Les pertes seules, pour l’instant
-opponent-no-more-attacks = Il y a plus de dés que de combats.
-opponent-afterwards = Ce qui suit aussitôt
 question-opponent-refusing = Quelle étape est impossible ?
-opponent-which = Laquelle de ces étapes est impossible sur votre table ?
-opponent-can = Tout est possible
 
 # Le but des opérations.
-opponent-means-take = Intention ({ $faction }) : prendre { $n ->
-    [one] une zone
-   *[other] des zones
-} ({ $taken })
-opponent-means-wear = Intention ({ $faction }) : user l’ennemi ({ $worn })
-opponent-means-both = Intention ({ $faction }) : prendre { $n ->
-    [one] une zone
-   *[other] des zones
-} ({ $taken }) ; user l’ennemi ({ $worn })
 opponent-means-stand = Intention ({ $faction }) : aucune attaque, des Armées mieux placées
 opponent-means-none = Intention ({ $faction }) : aucune opération, les Armées restent en place
 opponent-spent = Points de l’action Recrutement dépensés : { $spent } sur { $n }
-opponent-fails = Si la zone tient, l’ennemi ({ $enemies }) peut entrer sans combat : { $zones }
 
 # Dans la barre : une puissance que joue le programme, avec son pion.
 status-played = { $text } ♟

@@ -1,0 +1,505 @@
+"""The program's player at the table, alike for every game: its steps, those done in one go, its card, its refusals.
+
+A game gives the planner and its words: a subclass of `Driver` says what is decided, which offers of the table's questions do it,
+what follows it without dice, and why. All else is here: steps done together as one offer, each a line of the journal; fights rolled
+for one behind the other; what cannot be done on the players' table, left out; whom the program plays.
+"""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from importlib import resources
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from assistant.core.ai_match import NextStep, Party
+from assistant.core.blocks import Block, Fight, Reason, ReasonKind, Steps, decimals, percent
+from assistant.core.cards import in_turn
+from assistant.core.phase_log import FOUGHT, EditSequence, Noted
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Throw, tag
+from assistant.core.table import Note, Several
+from assistant.core.text import Say, Text, speaker
+
+own = speaker(__name__)
+W = TypeVar("W", bound=msgspec.Struct)
+
+# Weights: how well and in what spirit the program plays.
+
+
+@functools.cache
+def chart(package: str) -> dict[str, Any]:
+    """Return weights.toml of a game's opponent."""
+    return tomllib.loads(resources.files(package).joinpath("weights.toml").read_text(encoding="utf-8"))
+
+
+def multiplied(by: W, factors: Mapping[str, float]) -> W:
+    """Return weights, some of them multiplied."""
+    return replace(by, **{name: getattr(by, name) * factor for name, factor in factors.items()})
+
+
+# Words that every opponent says.
+
+
+def points_words(gain: float) -> Text:
+    """Return a gain or a loss with its sign, to one decimal; what rounds to nothing has no sign."""
+    tenths = round(gain * 10)
+    if tenths == 0:
+        return own("opponent-even")
+    return own("opponent-loss" if tenths < 0 else "opponent-gain", n=decimals(Fraction(abs(tenths), 10), 1))
+
+
+def chance_words(chance: float) -> Text:
+    """Return a chance of the planner as a figure of cards."""
+    exact: Text = percent(min(Fraction(1), max(Fraction(0), Fraction(chance).limit_denominator(36**3))))
+    return exact
+
+
+class Plan(NamedTuple):
+    """An operation of a plan in words: a movement, or the zone that so many armies attack, with the chance to clear it."""
+
+    going: Text | None = None
+    zone: str = ""
+    n: int = 0
+    clear: float = 0.0
+
+
+class Bundle(NamedTuple):
+    """Decisions that are done at once.
+
+    Attributes:
+        decisions: what is done; of fights those whose dice lie come first.
+        tables: what each decision finds.
+        offers: for all of it; of a fight every way to take its losses, none while its dice do not lie.
+        losses: of each fight whose dice lie and leave no choice, what the sides lose.
+        alone: the losses without what follows them in the same offer.
+        next: a fight that waits for its dice behind those of which they lie, and the table that it finds.
+        left: the table that all of it leaves, where no fight is in it.
+    """
+
+    decisions: tuple[Any, ...]
+    tables: tuple[Position, ...]
+    offers: tuple[Offer, ...] = ()
+    losses: tuple[Text, ...] = ()
+    alone: Offer | None = None
+    next: tuple[Any, Position] | None = None
+    left: Position | None = None
+
+
+class _Doing:
+    """Decisions done one after another: the tables that each finds, and its line of the journal."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver, self.chain = driver, EditSequence(driver.position, driver.setting.noted)
+        self.done, self.lines = list[Any](), list[Text]()
+        self.then: Question | Ask | None = None
+
+    def add(self, decision: Any, offer: Offer) -> None:
+        line = offer.edit.label if isinstance(offer.edit, Several) else None
+        self.lines.append(line or self.driver.deed(self.chain.position, decision.step))
+        self.done.append(decision)
+        self.chain.add(offer.edit)
+        self.then = offer.then
+
+    def on(self) -> None:
+        """Do what follows the last decision as far as it needs no dice."""
+        for following in self.driver.following(self.done[-1], lambda: self.chain.position):
+            offers = self.driver.offers(self.chain.position, following)
+            if len(offers) != 1:
+                break
+            self.add(following, offers[0])
+
+    def offer(self, label: Text, rule: str) -> Offer:
+        edit = self.chain.edit(own("opponent-booked", steps=in_turn(self.lines)))
+        return Offer(label, edit, rule, self.then)
+
+
+class Setting(NamedTuple):
+    """What a game's opponent speaks with and of.
+
+    Attributes:
+        strike: the step of a fight; end: the decision to end the phase.
+        kinds: what steps are called where they are counted: the text `opponent-some-<kind>`.
+        result: asks who has won.
+        fact: whom the program plays.
+        plan: the title of the operations ahead; estimate: what the worth of positions rests on.
+        dice: those that the card of one fight asks for.
+    """
+
+    say: Say
+    noted: Noted
+    parties: tuple[Party, Party]
+    strike: type
+    end: Any
+    kinds: Mapping[type, str]
+    result: FollowUp
+    fact: str
+    plan: Text
+    estimate: Text
+    dice: tuple[Throw, ...] | None = None
+
+
+class Driver(ABC):
+    """The program's player in one phase of a table; a game's own says what it plans and how that is called.
+
+    Attributes:
+        without, spared: counters and zones that stay out of its plans.
+    """
+
+    setting: ClassVar[Setting]
+    tries: ClassVar[int] = 12  # steps that the table refuses before the phase is ended
+
+    def __init__(self, position: Position, without: Iterable[str] = (), spared: Iterable[str] = ()) -> None:
+        self.position = position
+        self.without, self.spared = list(without), list(spared)
+
+    # What a game says.
+
+    @abstractmethod
+    def side(self, position: Position) -> str:
+        """Return whose phase it is."""
+
+    @abstractmethod
+    def plays(self, position: Position) -> bool:
+        """Tell whether the program plays whose phase it is."""
+
+    @abstractmethod
+    def called(self, side: str) -> Text:
+        """Return the name of a side."""
+
+    @abstractmethod
+    def is_over(self, position: Position) -> bool:
+        """Tell whether the last phase of the game was ended."""
+
+    @abstractmethod
+    def is_last(self, position: Position) -> bool:
+        """Tell whether the phase is the last of the game."""
+
+    @abstractmethod
+    def decide(self, position: Position) -> Any:
+        """Return the next decision: its `step`, `plan`, `options`, `rival`."""
+
+    @abstractmethod
+    def offers(self, position: Position, decision: Any, dice: tuple[int, ...] = ()) -> tuple[Offer, ...]:
+        """Return what the questions of the table offer for a decision: of a fight whose dice lie the ways that may be chosen."""
+
+    @abstractmethod
+    def following(self, decision: Any, lying: Callable[[], Position]) -> Iterator[Any]:
+        """Yield what is done after a decision in the same go, each asked for when those before it are done."""
+
+    @abstractmethod
+    def fight(self, position: Position, step: Any, dice: tuple[int, ...] = ()) -> Question:
+        """Return the fight of a step as the question of the table."""
+
+    @abstractmethod
+    def deed(self, position: Position, step: Any) -> Text:
+        """Return what is done, in one sentence."""
+
+    @abstractmethod
+    def planned(self, position: Position, one: Any) -> Plan:
+        """Return an operation of a plan."""
+
+    @abstractmethod
+    def about(self, position: Position, step: Any) -> tuple[str, ...]:
+        """Return the counters and zones of a step: what stays out of the plans when it cannot be done."""
+
+    @abstractmethod
+    def is_secret(self, position: Position, step: Any) -> bool:
+        """Tell whether a step lays a tile that those at the table must not know."""
+
+    @abstractmethod
+    def lights(self, position: Position, step: Any) -> Highlights:
+        """Return what is lit of a step."""
+
+    @abstractmethod
+    def why(self, found: Bundle) -> Iterable[Reason]:
+        """Return why these steps."""
+
+    @abstractmethod
+    def why_fight(self, position: Position, decision: Any, found: Bundle, *, fallen: bool) -> Iterable[Reason]:
+        """Return why this fight; `fallen`: its dice lie."""
+
+    def value(self, found: Bundle) -> dict[str, Any]:
+        """Return what scripts read of the steps."""
+        return {"step": type(found.decisions[0].step).__name__.lower(), "n": len(found.decisions)}
+
+    # Steps done in one go.
+
+    def steps(self, dice: tuple[int, ...] = ()) -> Bundle:
+        """Return what is done next; what the table refuses stays out of it, and at last the phase ends."""
+        for _ in range(self.tries):
+            found = self.bundled(dice)
+            if found.offers or (not dice and isinstance(found.decisions[0].step, self.setting.strike)):
+                return found
+            refused = set(self.about(found.tables[-1], found.decisions[-1].step))
+            counters = refused & self.position.table.counters.keys()
+            self.without += counters
+            self.spared += refused - counters
+        return Bundle((self.setting.end,), (self.position,), self.offers(self.position, self.setting.end))
+
+    def bundled(self, dice: tuple[int, ...] = ()) -> Bundle:
+        """Return the next step with those after it that belong to it and need no dice; fights with those of which they lie."""
+        decision = self.decide(self.position)
+        if isinstance(decision.step, self.setting.strike):
+            return self._fights(decision, dice)
+        first = self.offers(self.position, decision)
+        if len(first) != 1:
+            return Bundle((decision,), (self.position,), first)
+        doing = _Doing(self)
+        doing.add(decision, first[0])
+        doing.on()
+        done, tables, left = tuple(doing.done), tuple(doing.chain.tables), doing.chain.position
+        whole = first[0] if len(done) == 1 else doing.offer(self.together(done), first[0].rule)
+        return Bundle(done, tables, (whole,), left=left)
+
+    def _fights(self, decision: Any, dice: tuple[int, ...]) -> Bundle:
+        if not dice:
+            return Bundle((decision,), (self.position,))
+        doing, losses, rule = _Doing(self), list[Text](), ""
+        chain = doing.chain
+        for n in range(0, len(dice), 2):
+            if not isinstance(decision.step, self.setting.strike):
+                raise QuestionError("dice", own("opponent-no-more-fights"))
+            lying, fallen = chain.position, dice[n : n + 2]
+            fought = Note(FOUGHT, msgspec.to_builtins(self.fight(lying, decision.step, fallen)))
+            offers = self.offers(lying, decision, fallen)
+            if len(offers) != 1:
+                if len(dice) > n + 2:
+                    raise QuestionError("dice", own("opponent-losses-first"))
+                each = tuple(self._chosen(doing, decision, offer, fought) for offer in offers)
+                return Bundle((*doing.done, decision), (*chain.tables, lying), each, tuple(losses))
+            doing.add(decision, offers[0])
+            chain.note(fought)
+            losses.append(offers[0].label)
+            rule = offers[0].rule
+            decision = self.decide(chain.position)
+        alone = doing.offer(self.together(tuple(doing.done), tuple(losses)), rule)
+        if isinstance(decision.step, self.setting.strike):
+            waits = (decision, chain.position)
+            return Bundle(tuple(doing.done), tuple(chain.tables), (alone,), tuple(losses), next=waits)
+        doing.on()
+        done, tables = tuple(doing.done), tuple(chain.tables)
+        if len(done) == len(losses):
+            return Bundle(done, tables, (alone,), tuple(losses))
+        whole = doing.offer(self.together(done, tuple(losses)), rule)
+        return Bundle(done, tables, (whole,), tuple(losses), alone)
+
+    def _chosen(self, doing: _Doing, decision: Any, offer: Offer, fought: Note) -> Offer:
+        """Return one of several ways to take the losses of the last fight, behind the fights before it."""
+        one = _Doing(self)
+        one.chain, one.done, one.lines = doing.chain.copy(), [*doing.done], [*doing.lines]
+        one.add(decision, offer)
+        one.chain.note(fought)
+        return one.offer(offer.label, offer.rule)
+
+    def together(self, done: Sequence[Any], losses: tuple[Text, ...] = ()) -> Text:
+        """Return what several steps are called, by their kinds; a fight alone by its losses."""
+        if len(losses) == len(done) == 1:
+            return losses[0]
+        counts = Counter(self.setting.kinds[type(one.step)] for one in done)
+        told = tuple(self.setting.say(f"opponent-some-{kind}", n=n) for kind, n in counts.items())
+        return own("opponent-several", side=self.called(self.side(self.position)), told=told)
+
+    def deeds(self, found: Bundle) -> tuple[Text, ...]:
+        """Return what is done, a sentence a step, each as its own table has it."""
+        return tuple(self.deed(lying, one.step) for one, lying in zip(found.decisions, found.tables, strict=True))
+
+    # The card.
+
+    def answer(self, asked: NextStep) -> Answer:
+        """Return the next steps with their reasons; once they are accepted, those after them are asked for."""
+        if self.is_over(self.position):
+            return Answer(
+                own("opponent-over"), follow_ups=(self.setting.result,), value={"step": "none", "n": 0}, throws=()
+            )
+        found = self.steps(asked.dice)
+        fights = isinstance(found.decisions[0].step, self.setting.strike)
+        return self._fight_card(asked, found) if fights else self._card(asked, found)
+
+    def _card(self, asked: NextStep, found: Bundle) -> Answer:
+        several = len(found.decisions) > 1
+        refusing = several and asked.refusing
+        deeds = self.deeds(found)
+        together = (Steps(own("opponent-together"), _open(deeds)),) if several else ()
+        offers = () if refusing else self._onward(asked, found)
+        return Answer(
+            own("opponent-which") if refusing else self.together(found.decisions) if several else deeds[0],
+            (*self.why(found), *self._level()),
+            (*together, *self._plan(self.position, found.decisions[0])),
+            self.lit(found),
+            (*offers, *(self._seats() if offers else ())),
+            self._refusals(asked, self._cannot(asked, found), several=several),
+            value=self.value(found),
+            throws=(),
+        )
+
+    def _fight_card(self, asked: NextStep, found: Bundle) -> Answer:
+        """Return the card of fights: the one whose dice fell last, or the one that waits for its own behind those."""
+        settled, place, deeds = len(found.losses), len(asked.dice) // 2 - 1, self.deeds(found)
+        decision, lying = found.next or (found.decisions[max(place, 0)], found.tables[max(place, 0)])
+        fallen = () if found.next else asked.dice[2 * place :]
+        card = self.fight(lying, decision.step, fallen).answer(lying)
+        declared = tuple(block.settled if isinstance(block, Fight) else block for block in card.body)
+        pairs = zip(found.decisions, found.tables, strict=True)
+        fights = [*[*pairs][: max(place + 1, 1)], *((found.next,) if found.next else ())]
+        return Answer(
+            card.verdict if fallen else self.deed(lying, decision.step),
+            (*self.why_fight(lying, decision, found, fallen=bool(fallen)), *self._level()),
+            (
+                *declared,
+                *self._rolled(found, asked.dice, settled if found.next else place),
+                *(_steps("opponent-afterwards", deeds[settled:]) if settled > place >= 0 else ()),
+                *self._plan(lying, decision),
+            ),
+            self.lit(Bundle((decision,), (lying,))),
+            self._onward(asked, found),
+            () if asked.dice else tuple(self._cannot(asked, found)),
+            value={**self.value(found), "rolled": len(asked.dice) // 2},
+            throws=tuple(Throw(self._where(*one), 2, onward=True) for one in fights)
+            if len(fights) > 1
+            else self.setting.dice,
+        )
+
+    def _where(self, decision: Any, lying: Position) -> Text:
+        return own("opponent-at", zone=_zone(lying, self.fight(lying, decision.step).zone))  # type: ignore[attr-defined]
+
+    def _rolled(self, found: Bundle, dice: tuple[int, ...], number: int) -> Iterator[Block]:
+        """Yield the fights that were rolled for before the one that is shown, with their dice and what was lost."""
+        fights = zip(found.decisions[:number], found.tables, found.losses, strict=False)
+        yield from _steps("opponent-rolled-title", [
+            own("opponent-rolled", zone=self._where(one, lying), ours=dice[2 * n], theirs=dice[2 * n + 1], losses=lost)
+            for n, (one, lying, lost) in enumerate(fights)
+        ])  # fmt: skip
+
+    def _plan(self, position: Position, decision: Any) -> Iterator[Block]:
+        rows = [self.operation(position, one) for one in decision.plan]
+        if rows:
+            yield Steps(self.setting.plan, _open(rows))
+
+    def operation(self, position: Position, one: Any) -> Text:
+        """Return an operation of a plan in words."""
+        going, zone, n, clear = self.planned(position, one)
+        if going is not None:
+            return going
+        if round(clear, 2) == 0:
+            return own("opponent-part-wear", zone=_zone(position, zone), n=n)
+        return own("opponent-part-attack", zone=_zone(position, zone), n=n, clear=chance_words(clear))
+
+    def lit(self, found: Bundle) -> Highlights:
+        """Return what is lit of all steps; the first that speaks of a thing has it."""
+        lights = [self.lights(lying, one.step) for one, lying in zip(found.decisions, found.tables, strict=True)]
+        zones = {zone: role for light in reversed(lights) for zone, role in light.zones.items()}
+        counters = {counter: role for light in reversed(lights) for counter, role in light.counters.items()}
+        return Highlights(zones, counters, tuple(path for light in lights for path in light.paths))
+
+    def _onward(self, asked: NextStep, found: Bundle) -> tuple[Offer, ...]:
+        """Return the offers, each with what comes next once it is accepted."""
+        filled = {"without": asked.without, "spared": asked.spared}
+        then = Ask("opponent", {name: value for name, value in filled.items() if value})
+        last = found.next is None and type(found.decisions[-1].step) is type(self.setting.end.step)
+        result = Ask(tag(self.setting.result.question)) if last and self.is_last(self.position) else None
+        sealed = any(self.is_secret(self.position, one.step) for one in found.decisions)
+        onward = [replace(one, then=one.then or result if last else then, sealed=sealed) for one in found.offers]
+        if found.alone is not None:
+            onward.append(replace(found.alone, label=own("opponent-losses-alone"), then=then))
+        return tuple(onward)
+
+    def _refusals(self, asked: NextStep, each: Iterator[FollowUp], *, several: bool) -> tuple[FollowUp, ...]:
+        """Return what leads to another plan: of one step at once, of several behind the question which of them it is."""
+        back = replace(asked, refusing=not asked.refusing)
+        if not several:
+            return tuple(each)
+        if not asked.refusing:
+            return (FollowUp(own("opponent-cannot"), back),)
+        return (*each, FollowUp(own("opponent-can"), back, usual=True))
+
+    def _cannot(self, asked: NextStep, found: Bundle) -> Iterator[FollowUp]:
+        """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
+        told: dict[str, tuple[Text, list[str]]] = {}  # steps alike are one to those who look at the table
+        for one, lying, deed in zip(found.decisions, found.tables, self.deeds(found), strict=True):
+            if not self.is_secret(lying, one.step):
+                told.setdefault(repr(deed), (deed, []))[1].extend(self.about(lying, one.step))
+        for deed, names in told.values():
+            counters = [name for name in dict.fromkeys(names) if name in self.position.table.counters]
+            zones = [name for name in dict.fromkeys(names) if name not in counters]
+            without, spared = (*asked.without, *counters), (*asked.spared, *zones)
+            if names:
+                out = replace(asked, without=without, spared=spared, dice=(), refusing=False)
+                yield FollowUp(deed if len(found.decisions) > 1 else own("opponent-cannot"), out)
+
+    def _seats(self) -> Iterator[Offer]:
+        """Yield who might be played by the program, while nobody is: accepted, it plays at once, or when its phase comes."""
+        if self.position.fact(self.setting.fact) == "none":
+            for party in self.setting.parties:
+                label = own("opponent-seat", camp=party.name)
+                plays_now = self.side(self.position) in party.sides
+                edit = Several((Note(self.setting.fact, party.id),), label)
+                yield Offer(label, edit, then=Ask("opponent") if plays_now else None)
+
+    def _level(self) -> Iterator[Reason]:
+        if not self.plays(self.position):
+            name = self.called(self.side(self.position))
+            yield Reason(own("opponent-hint", side=name), "", ReasonKind.FACT)
+        yield Reason(self.setting.estimate, "", ReasonKind.ASSUMED)
+
+    # Reasons that every game gives.
+
+    def options(self, decision: Any, name: Callable[[str], Text], rule: str) -> Reason:
+        """Return what each kind of action would bring."""
+        others = sorted(decision.options.items(), key=lambda one: (-one[1], one[0]))
+        worth = tuple(own("opponent-worth", action=name(kind), gain=points_words(gain)) for kind, gain in others)
+        return Reason(own("opponent-options", worth=worth), rule, ReasonKind.FACT)
+
+    def rather(self, position: Position, decision: Any, rule: str) -> Iterator[Reason]:
+        """Yield the operation that was refused for the first of the plan; none where it is as good, or alike."""
+        if decision.rival is None:
+            return
+        more = decision.plan[0].gain - decision.rival.gain
+        if round(more, 1) > 0:
+            words = self.operation(position, decision.rival)
+            text = own("opponent-rather", instead=words, more=points_words(more))
+            yield Reason(text, rule, ReasonKind.REJECTED)
+
+    def means(self, position: Position, taken: Iterable[str], worn: Iterable[str], rule: str) -> Iterator[Reason]:
+        """Yield what a plan is for, in one sentence: zones to be taken, enemies to be worn down."""
+        won = list(dict.fromkeys(taken))
+        hurt = [zone for zone in dict.fromkeys(worn) if zone not in won]
+        key = "both" if won and hurt else "take" if won else "wear" if hurt else ""
+        if key:
+            told = {"taken": _zones(position, won), "worn": _zones(position, hurt)}
+            name = self.called(self.side(position))
+            yield Reason(
+                own(f"opponent-means-{key}", side=name, n=len(won), **told), rule, ReasonKind.FACT, (*won, *hurt)
+            )
+
+    def fails(self, position: Position, found: Mapping[str, Iterable[str]], rule: str) -> Iterator[Reason]:
+        """Yield what a fight that does not clear its zone would open: zones, each with those whence enemies may walk in."""
+        if found:
+            beside = tuple(dict.fromkeys(zone for zones in found.values() for zone in zones))
+            text = own("opponent-fails", zones=_zones(position, found), enemies=_zones(position, beside))
+            yield Reason(text, rule, about=tuple(found))
+
+
+def _open(rows: Iterable[Text]) -> tuple[tuple[Text, bool], ...]:
+    return tuple((row, False) for row in rows)
+
+
+def _steps(key: str, rows: Sequence[Text]) -> Iterator[Block]:
+    if rows:
+        yield Steps(own(key), _open(rows))
+
+
+def _zone(position: Position, zone: str) -> Any:
+    return position.board.zones[zone].name
+
+
+def _zones(position: Position, zones: Iterable[str]) -> tuple[Any, ...]:
+    return tuple(_zone(position, zone) for zone in zones)

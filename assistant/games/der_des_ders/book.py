@@ -1,0 +1,614 @@
+"""The book of La Der des Ders: what the rules have against deeds, one function a rule, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.core.blocks import Reason
+from assistant.core.cards import offer
+from assistant.core.judgement import Book, Found, Grade, Objection
+from assistant.core.ledger import Deed, Entry, Ledger
+from assistant.core.position import Position
+from assistant.core.questions import Ask, FollowUp
+from assistant.core.table import Move
+from assistant.core.text import Text
+from assistant.games.der_des_ders import diary, events, log, mirror, offensives, purchases, state, turn_sequence
+from assistant.games.der_des_ders.deeds import (
+    SPENDING,
+    Applied,
+    Collected,
+    Drew,
+    Entered,
+    Launched,
+    Led,
+    Lost,
+    Passed,
+    Readied,
+    Reinforced,
+    Sailed,
+    Tried,
+    Turned,
+)
+from assistant.games.der_des_ders.rules import Refusal, Rules
+from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.table_edits import lay
+from assistant.games.der_des_ders.words import (
+    EVENT_NAMES,
+    EVENT_YEARS,
+    SECTOR_NAMES,
+    SIDE_NAMES,
+    SIDES,
+    SectorId,
+    Side,
+    enemy,
+    say,
+)
+
+BOOK = Book(lambda _, number: number)
+GALLIPOLI_MOST = 6  # what the die of event 8 may take
+
+
+def _zones(position: Position, *sectors: SectorId) -> tuple[str, ...]:
+    return tuple(mirror.zone_of(position, sector) for sector in sectors if sector)
+
+
+def _told(refusal: Refusal | Reason, about: tuple[str, ...] = ()) -> Objection:
+    """Return what a chapter refuses as an objection; a want of points is one that cannot be paid."""
+    reason = refusal.reason if isinstance(refusal, Refusal) else refusal
+    unpaid = isinstance(refusal, Refusal) and refusal.code == "pr"
+    return Objection(reason.text, about or reason.about, Grade.UNPAID if unpaid else Grade.AGAINST, reason.rule)
+
+
+def named(event: int) -> Text:
+    """Return a marker as people call it: its number and its name."""
+    return say("event-named", n=event, event=EVENT_NAMES[event])
+
+
+# What lies wrong, whoever did it (3, 6.3, 7).
+
+
+@BOOK.state("3.3")
+def faults(now: Position) -> Found:
+    """Tracks and markers show what play can reach."""
+    position, rules = log.table(now)
+    for fault in state.faults(position, rules.board):
+        fallen = fault.key == "fault-breakdown" and fault.args["n"] == 0
+        if fault.key != "fault-vp" and not fallen:  # said by the rules on points and on surrender
+            yield Objection(fault, rule="3.4" if fault.key == "fault-level" else "")
+
+
+@BOOK.state("3.5")
+def strayed(now: Position) -> Found:
+    """A sector's marker lies on the breakdown track or on its own sector."""
+    for sector, zone in mirror.zones_of(now.board).items():
+        marker = mirror.sector_marker(now, sector)
+        lying = now.table.counters.get(marker)
+        if lying is not None and lying.zone != zone and mirror.breakdown_box(now, lying.zone) is None:
+            label = say("offer-stray", sector=SECTOR_NAMES[sector])
+            (mend,) = offer(label, (lay(now, marker, zone),), "3.5", Ask("now"))
+            yield Objection(say("finding-stray", sector=SECTOR_NAMES[sector]), (marker,), mend=mend)
+
+
+@BOOK.state("6.3", passing=True)
+def years(now: Position) -> Found:
+    """The markers of every year that has begun have joined the bowl."""
+    turn = log.state(now).turn
+    added = (event for begun in range(2, turn + 1) for event in events.markers_added(begun))
+    waits = {event: now.table.counters.get(mirror.event_marker(event)) for event in added}
+    late = tuple(e for e, lying in waits.items() if lying is not None and lying.zone == f"events-{EVENT_YEARS[e]}")
+    if late:
+        label, booked = say("offer-year", n=len(late)), say("year-booked", n=len(late))
+        moved = Move(tuple(map(mirror.event_marker, late)), mirror.BOWL)
+        (mend,) = offer(label, (moved,), "6.3", Ask("now"), booked)
+        yield Objection(say("finding-year", n=len(late), turn=turn), mend=mend)
+
+
+@BOOK.state("7")
+def fallen(now: Position) -> Found:
+    """A sector on box 0 surrenders, which gives points and a roll; so does one that hands took off the track."""
+    position, rules = log.table(now)
+    for sector in rules.board.sectors:
+        if position.at_war(sector) and position.breakdown[sector] == 0:
+            yield _unsettled(now, sector, say("finding-surrender", sector=SECTOR_NAMES[sector]))
+    over = now.fact("phase") == "over"
+    for point in diary.armistice_rolls_due(now, position) if not over else ():
+        side = SIDE_NAMES[point.side] if point.side else ""
+        text = say("finding-armistice", sector=SECTOR_NAMES[point.sector], side=side, vp=point.vp)
+        yield _unsettled(now, point.sector, text)
+
+
+def _unsettled(now: Position, sector: SectorId, text: Text) -> Objection:
+    zone = mirror.zone_of(now, sector)
+    asked = Ask("surrender", {"zone": zone})
+    return Objection(text, (zone,), then=FollowUp(say("settle-surrender", sector=SECTOR_NAMES[sector]), asked, True))
+
+
+@BOOK.state("7", passing=True)
+def points(now: Position) -> Found:
+    """The victory points are those of the fallen sectors (14)."""
+    position, rules = log.table(now)
+    for side, (least, most) in diary.counted(now, position, rules).items():
+        shown, pawn, name = position.vp[side], mirror.pawn(f"vp-{side}"), SIDE_NAMES[side]
+        if least <= shown <= most:
+            continue
+        due = least if shown < least else most
+        edits = (lay(now, pawn, f"vp:{due}"),) if f"vp:{due}" in now.board.zones else ()
+        booked = say("points-booked", side=name, due=due)
+        (mend,) = offer(say("offer-points", side=name, due=due), edits, "7", Ask("now"), booked) or (None,)
+        yield Objection(say("finding-points", side=name, shown=shown, due=due), (pawn,), mend=mend)
+
+
+@BOOK.state("6.6", passing=True)
+def overflowing(now: Position) -> Found:
+    """Points that the Entente could not pay are absorbed by steps."""
+    n = now.fact("overflow")
+    if n and now.fact("phase") != "over":
+        yield Objection(say("absorb-first", n=n), then=FollowUp(say("absorb-follow", n=n), Ask("absorb")))
+
+
+# The sequence of a turn (6.1).
+
+
+def _left(deed: Passed | Turned, before: Position) -> tuple[str, ...]:
+    """Return the steps of the turn that a deed leaves: the one under way, and those that it passes over."""
+    was = str(before.fact("phase"))
+    if was not in log.PHASES or (isinstance(deed, Passed) and (deed.laid or deed.now not in log.PHASES)):
+        return ()
+    until = log.PHASES.index(deed.now) if isinstance(deed, Passed) else len(log.PHASES)
+    return log.PHASES[log.PHASES.index(was) : until]
+
+
+def _endings(ledger: Ledger, phase: str) -> Iterator[Entry]:
+    """Yield the entries that left a step of the turn."""
+    for entry in ledger.entries:
+        if isinstance(entry.deed, Passed | Turned) and phase in _left(entry.deed, entry.before):
+            yield entry
+
+
+def _spent(ledger: Ledger) -> Iterator[tuple[Side, Entry]]:
+    """Yield the sides whose spending is over, with the entry that ended it."""
+    for phase in ("first", "second"):
+        for entry in _endings(ledger, phase):
+            leader = mirror.leader(entry.before)
+            yield leader if phase == "first" else enemy(leader), entry
+
+
+def _since(ledger: Ledger, now: Position, *phases: str) -> Position:
+    """Return the table as it lay when the first of these steps known began; at the opening of the turn, if none is."""
+    begun = {e.deed.now: e.before for e in ledger.entries if isinstance(e.deed, Passed)}
+    found = next((begun[phase] for phase in phases if phase in begun), ledger.opening)
+    return found if found.table.counters else now
+
+
+@BOOK.rule("6.1", of=(Passed, Turned))
+def skipped(_: Ledger, deed: Passed | Turned, before: Position) -> Found:
+    """The steps follow one another."""
+    over = [phase for phase in _left(deed, before)[1:] if phase != "end"]
+    if over:
+        yield Objection(say("phase-skipped", phases=tuple(say(f"fact-phase-{phase}") for phase in over)))
+
+
+@BOOK.rule("6.1", of=SPENDING)
+def out_of_phase(_: Ledger, deed: Deed, before: Position) -> Found:
+    """Each side spends in its own phase."""
+    if deed.by and before.knows("phase") and mirror.spender(before) != deed.by:
+        phase = say(f"fact-phase-{before.fact('phase')}")
+        about = _zones(before, getattr(deed, "attacker", getattr(deed, "sector", "")))
+        yield Objection(say("not-its-phase", phase=phase), about, order=True)
+
+
+@BOOK.rule("6.1", of=(Led, Drew, Applied, Collected))
+def out_of_step(_: Ledger, deed: Deed, before: Position) -> Found:
+    """The initiative is taken, markers are drawn, and points collected, in their step of the turn."""
+    step = "initiative" if isinstance(deed, Led) else "income" if isinstance(deed, Collected) else "events"
+    if before.knows("phase") and before.fact("phase") != step:
+        phase = say(f"fact-phase-{before.fact('phase')}")
+        yield Objection(say("not-its-phase", phase=phase), order=True)
+
+
+@BOOK.rule("3.3.1", of=(Turned,))
+def jumped(_: Ledger, deed: Turned, before: Position) -> Found:
+    """The turn's marker goes on by one box."""
+    turn = log.state(before).turn
+    if deed.turn != turn + 1:
+        yield Objection(say("turn-jumped", turn=turn + 1), (mirror.pawn("turn"),))
+
+
+# Initiative (6.2, 12.3).
+
+
+@BOOK.rule("6.2", of=(Led,))
+def led(_: Ledger, deed: Led, before: Position) -> Found:
+    """The Central Powers begin the war; bids are of 0 to 3 points; against the system the track decides or its price is paid."""
+    turn = log.state(before).turn
+    if turn == 1:
+        if deed.side != "central":
+            yield Objection(say("initiative-first-turn"))
+        return
+    rules = log.rules(before)
+    track = rules.board.initiative_track.values[turn - 1]
+    human = enemy(side) if (side := _system(before)) else None
+    if human is None:
+        for bidder, paid in deed.paid.items():
+            if paid > 3:
+                yield Objection(say("bid-too-high", side=SIDE_NAMES[bidder], n=paid))
+    elif deed.side != track:
+        price = rules.board.solo_initiative_cost.values[turn - 1]
+        if deed.side != human:
+            text = say("initiative-track", turn=turn, side=SIDE_NAMES[track])
+            yield Objection(text, rule="12.3")
+        elif deed.paid.get(human, 0) < price:
+            yield Objection(say("initiative-unpaid", n=price), (f"turn:{turn}",), Grade.UNPAID, "12.3")
+
+
+def _system(position: Position) -> Side | None:
+    """Return the side that the system plays."""
+    return next((side for side in SIDES if side == position.fact("opponent")), None)
+
+
+@BOOK.account("6.2")
+def undecided(ledger: Ledger, now: Position) -> Found:
+    """Somebody has the initiative before the markers are drawn."""
+    position, rules = log.table(now)
+    track = rules.board.initiative_track.values[position.turn - 1]
+    for entry in _endings(ledger, "initiative"):
+        if not ledger.of(Led) and mirror.leader(entry.before) != track:
+            asked = _late("initiative")
+            yield Objection(say("initiative-undecided", turn=position.turn, side=SIDE_NAMES[track]), then=asked)
+
+
+def _late(question: str, **filled: str) -> FollowUp:
+    """Return the way to what was left undone."""
+    return FollowUp(say(f"next-{question}"), Ask(question, filled), usual=True)
+
+
+# Event markers (6.3, 8, 11).
+
+
+@BOOK.account("6.3")
+def drew_too_many(ledger: Ledger, now: Position) -> Found:
+    """Three markers are drawn a turn."""
+    drawn = (*(deed.event for deed in ledger.of(Drew)), *(deed.event for deed in ledger.of(Applied)))
+    taken = tuple(event for event in dict.fromkeys(drawn) if event != mirror.LAFAYETTE)
+    if len(taken) > events.DRAWN_EACH_TURN:
+        about = tuple(mirror.event_marker(event) for event in taken[events.DRAWN_EACH_TURN :])
+        text = say("draw-too-many", n=len(taken), due=events.DRAWN_EACH_TURN)
+        yield Objection(text, tuple(marker for marker in about if marker in now.table.counters))
+
+
+@BOOK.rule("6.3", of=(Drew, Applied))
+def not_in_the_bowl(ledger: Ledger, deed: Drew | Applied, before: Position) -> Found:
+    """What takes effect was drawn, once, from the bowl."""
+    marker, waiting = mirror.event_marker(deed.event), before.fact("pending") or ()
+    bowl = mirror.events_at(before, mirror.BOWL)
+    drew = isinstance(deed, Applied) and deed.event in (*waiting, *(drawn.event for drawn in ledger.of(Drew)))
+    if marker not in before.table.counters or deed.event not in EVENT_NAMES or deed.event in bowl or drew:
+        return
+    if mirror.drawn(before, deed.event) or deed.event in (*mirror.in_force(before), *waiting):
+        yield Objection(say("event-already", event=named(deed.event)), (marker,))
+    else:
+        year = str(EVENT_YEARS.get(deed.event, ""))
+        text = say("event-not-in-bowl" if year else "event-not-yet", event=named(deed.event), year=year)
+        yield Objection(text, (marker,))
+
+
+@BOOK.rule("6.3", of=(Applied,))
+def out_of_draw_order(_: Ledger, deed: Applied, before: Position) -> Found:
+    """Markers take effect in the order of the draw."""
+    others = tuple(int(event) for event in before.fact("pending") or ())
+    if others and deed.event != others[0]:
+        waiting = tuple(named(event) for event in others if event != deed.event and event in EVENT_NAMES)
+        yield Objection(say("event-others-wait", events=waiting), order=True)
+
+
+@BOOK.account("6.3")
+def undrawn(ledger: Ledger, now: Position) -> Found:
+    """Three markers, or all that are left, are drawn and applied before anybody collects."""
+    turned = next((entry.before for entry in ledger.entries if isinstance(entry.deed, Turned)), None)
+    left, at = any(_endings(ledger, "events")), turned or now
+    waiting = tuple(event for event in at.fact("pending") or () if event in EVENT_NAMES)
+    if left and (missing := still_due(at)):
+        yield Objection(say("draw-too-few", n=missing), then=_late("draw"))
+    if waiting and (left or turned):
+        yield Objection(say("event-others-wait", events=tuple(map(named, waiting))))
+
+
+def still_due(position: Position) -> int:
+    """Return how many markers are still to be drawn this turn: three, or all that are left (6.3)."""
+    drawn = (*(position.fact("drawn") or ()), *(position.fact("pending") or ()))
+    bowl = set(mirror.events_at(position, mirror.BOWL))
+    # Reading of 6.3 [A-21]: three are drawn together, so that 42 cannot follow 38 in the same turn.
+    if events.NEGOTIATIONS in drawn and not log.rules(position).readings.armistice_drawn_at_once:
+        bowl -= {mirror.ARMISTICE}
+    return max(0, min(events.DRAWN_EACH_TURN - len(drawn), len(bowl)))
+
+
+@BOOK.account("8")
+def entered(ledger: Ledger, now: Position) -> Found:
+    """A sector enters the war by its marker alone, and never comes back."""
+    applied = {deed.event for deed in ledger.of(Applied)}
+    for entry in ledger.entries:
+        if not isinstance(entry.deed, Entered):
+            continue
+        sector, before = entry.deed.sector, entry.before
+        event = next((event for event, joins in events.WAR_ENTRY.items() if joins == sector), 0)
+        if event in applied or event in (before.fact("pending") or ()):
+            continue
+        if mirror.lying(before).status[sector] != "neutral":
+            text = say("entry-again", sector=SECTOR_NAMES[sector])
+            yield Objection(text, _zones(now, sector), Grade.UNKNOWN, "7")
+        elif event and not mirror.drawn(before, event):
+            yield Objection(say("entry-undrawn", sector=SECTOR_NAMES[sector], event=named(event)), _zones(now, sector))
+
+
+# Collection (6.4).
+
+
+@BOOK.account("6.4")
+def collected(ledger: Ledger, _: Position) -> Found:
+    """Both sides collect what their sectors produce, up to 20."""
+    for entry in _endings(ledger, "income") if not ledger.of(Collected) else ():
+        position, rules = log.table(entry.before)
+        opening = log.state(_since(entry.ledger, entry.before, "income", "events"))
+        for side in SIDES:
+            begun = position.with_pr(side, opening.pr[side])
+            due = turn_sequence.collect(begun, rules, side).state.pr[side]
+            gallipoli = side == "entente" and turn_sequence.GALLIPOLI in position.events
+            least = max(0, due - GALLIPOLI_MOST) if gallipoli else due
+            if not least <= position.pr[side] <= due - gallipoli:
+                names = {"side": SIDE_NAMES[side], "due": due, "held": position.pr[side]}
+                key = "income-missing" if position.pr[side] == opening.pr[side] else "income-other"
+                yield Objection(say(key, **names), (mirror.pawn(f"resources-{side}"),), then=_late("income"))
+
+
+# Spending: the order of 6.5, what it costs, and technologies.
+
+
+@BOOK.rule("6.5", of=(Tried, Launched))
+def out_of_order(ledger: Ledger, deed: Tried | Launched, _: Position) -> Found:
+    """Technologies come before offensives, these before reinforcements."""
+    attacked = tuple(d.attacker for d in ledger.of(Launched) if d.by == deed.by) if isinstance(deed, Tried) else ()
+    raised = tuple(dict.fromkeys(d.sector for d in ledger.of(Reinforced) if d.by == deed.by))
+    if attacked or raised:
+        kind = "technology" if isinstance(deed, Tried) else "offensive"
+        key = f"order-{kind}" + ("" if kind == "offensive" else "-attacked" if attacked else "-reinforced")
+        names = tuple(SECTOR_NAMES[sector] for sector in attacked or raised)
+        yield Objection(say(key, sectors=names), order=True)
+
+
+@BOOK.account("6.5")
+def unpaid(ledger: Ledger, _: Position) -> Found:
+    """What was done in a phase was paid for; an offensive and an attempt cost one point at the least."""
+    for side, entry in _spent(ledger):
+        phase = str(entry.before.fact("phase"))
+        if phase not in ("first", "second") or mirror.spender(entry.before) != side:
+            continue
+        price = sum(_least(e.deed) for e in entry.ledger.entries if e.step >= 0 and e.deed.by == side)
+        opening = _since(entry.ledger, entry.before, phase)
+        paid = mirror.points(opening, side) - mirror.points(entry.before, side)
+        if paid < price:
+            names = {"side": SIDE_NAMES[side], "price": price, "paid": max(0, paid)}
+            yield Objection(say("phase-unpaid", **names), (mirror.pawn(f"resources-{side}"),), Grade.UNPAID)
+
+
+def _least(deed: Deed) -> int:
+    """Return what a deed cost, at the least."""
+    match deed:
+        case Tried() | Reinforced():
+            return max(1, deed.cost)
+        case Launched():
+            return deed.pr or 1
+        case Sailed():
+            return deed.cost
+    return 0
+
+
+@BOOK.rule("6.5.1", of=(Tried,))
+def tried(_: Ledger, deed: Tried, before: Position) -> Found:
+    """The next box of a track, once a turn, in its year, for a point and more."""
+    position, rules = log.table(before)
+    side: Side = "central" if deed.by == "central" else "entente"
+    found = purchases.attempt(position, rules, side, deed.tech, max(0, deed.cost - 1))
+    box = (f"tech-{side}-{deed.tech}:{deed.level}",)
+    about = box if box[0] in before.board.zones else ()
+    if isinstance(found, Refusal):
+        yield _told(found, about)
+    elif found.level != deed.level:
+        yield Objection(say("tech-skipped", level=found.level), about)
+
+
+# Mastery of the seas (6.6).
+
+
+@BOOK.rule("6.6", of=(Sailed,))
+def sailed(ledger: Ledger, deed: Sailed, before: Position) -> Found:
+    """One roll a side, unless an event forbids it; what is spent is held."""
+    position, rules = log.table(before)
+    side: Side = "central" if deed.by == "central" else "entente"
+    why = purchases.forbidden(position, rules, side)
+    if why is not None:
+        yield _told(why)
+    if any(other.by == deed.by for other in ledger.of(Sailed)):
+        yield Objection(say("naval-twice", side=SIDE_NAMES[side]))
+    if deed.cost > position.pr[side]:
+        text = say("not-enough-pr", side=SIDE_NAMES[side], cost=deed.cost, held=position.pr[side])
+        yield Objection(text, grade=Grade.UNPAID)
+
+
+@BOOK.account("6.6")
+def did_not_sail(ledger: Ledger, _: Position) -> Found:
+    """Each side must roll after its spending, unless an event forbids it."""
+    for side in ashore(ledger):
+        yield Objection(say("naval-missing", side=SIDE_NAMES[side]), then=_late("naval", side=side))
+
+
+def ashore(ledger: Ledger) -> Iterator[Side]:
+    """Yield the sides that ended their spending without their naval roll."""
+    for side, entry in _spent(ledger):
+        position, rules = log.table(entry.before)
+        if all(sailing.by != side for sailing in ledger.of(Sailed)) and not purchases.forbidden(position, rules, side):
+            yield side
+
+
+@BOOK.rule("6.6", of=(*SPENDING, Turned))
+def absorbs_first(_: Ledger, __: Deed, before: Position) -> Found:
+    """What the Entente could not pay is absorbed at once."""
+    if before.fact("overflow"):
+        yield Objection(say("absorb-first", n=before.fact("overflow")), order=True)
+
+
+# Reinforcements and the Revolution (6.5.3, 9).
+
+
+@BOOK.rule("6.5.3", of=(Reinforced,))
+def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
+    """Sectors at war, but German Africa, up to their initial breakdown; the n-th step of a turn costs n points."""
+    position, rules = log.table(before)
+    found = purchases.reinforce(position, rules, deed.sector, deed.steps)
+    if isinstance(found, Refusal):
+        yield _told(found, _zones(before, deed.sector))
+    elif deed.cost and deed.cost < found.cost:
+        names = {"side": SIDE_NAMES[rules.board.side(deed.sector)], "price": found.cost, "paid": deed.cost}
+        yield Objection(say("phase-unpaid", **names), _zones(before, deed.sector), Grade.UNPAID)
+
+
+def revolution(now: Position) -> Found:
+    """Yield that Russia leaves the war at the end of the turn in which the Revolution is complete."""
+    position, rules = log.table(now)
+    if position.revolution >= rules.board.revolution_last_square.value and position.at_war("russia"):
+        yield Objection(say("finding-revolution"), _zones(now, "russia"), rule="9")
+
+
+@BOOK.rule("9", of=(Turned,))
+def revolution_unheeded(_: Ledger, deed: Turned, before: Position) -> Found:
+    """Who turns the turn's marker by hand takes Russia out of the war."""
+    yield from () if deed.closed else revolution(before)
+
+
+# Offensives (6.7, 11).
+
+
+@BOOK.rule("6.7", of=(Launched,))
+def launched(_: Ledger, deed: Launched, before: Position) -> Found:
+    """A sector at war attacks a neighbour once a turn, with as many points as its operational value at the most."""
+    position, rules = log.table(before)
+    if not deed.defender:
+        return
+    found = offensives.refusal(position, rules, deed.attacker, deed.defender, deed.pr)
+    if not deed.pr and found is not None and found.code in ("no_pr", "pr"):
+        return  # nobody told the points
+    fell = not deed.pr and not position.at_war(deed.defender)  # told after the defender's fall
+    if found is not None and not (fell and found.code == "not_at_war"):
+        yield _told(found, _zones(before, deed.attacker, deed.defender))
+
+
+@BOOK.account("6.7")
+def untold(ledger: Ledger, now: Position) -> Found:
+    """Steps that hands took off an enemy are those of an offensive, which is somebody's of the turn."""
+    for deed in ledger.of(Lost):
+        name, (zone,) = SECTOR_NAMES[deed.sector], _zones(now, deed.sector)
+        asked = FollowUp(say("who-attacked", sector=name), Ask("attacked", {"zone": zone}), usual=True)
+        yield Objection(say("finding-who-attacked", sector=name), (zone,), Grade.UNKNOWN, then=asked)
+
+
+@BOOK.rule("11", of=(Tried, Reinforced, Launched))
+def breaks_a_duty(_: Ledger, deed: Deed, before: Position) -> Found:
+    """A compulsory offensive keeps its sector, and its points, from the start of the phase [A-44]."""
+    position, rules = log.table(before)
+    if deed.by not in SIDES or deed.by == _system(before):
+        return  # the system keeps nothing back [A-37]
+    if isinstance(deed, Launched):
+        for duty, how in offensives.broken_by(position, rules, deed.attacker, deed.defender, deed.pr):
+            if how == "short" and not deed.pr:
+                continue
+            names = {"event": EVENT_NAMES[duty.event], "attacker": SECTOR_NAMES[deed.attacker]}
+            names["defender"] = SECTOR_NAMES[duty.defender]
+            text = say(f"breaks-{how}", least=duty.attackers[0].min_pr, **names)
+            yield Objection(text, _zones(before, duty.defender), rule=f"11 ({duty.event})")
+        return
+    needed = offensives.points_needed(position, rules, deed.by)
+    cost = getattr(deed, "cost", 0)
+    if cost and needed and position.pr[deed.by] - cost < min(needed, position.pr[deed.by]):
+        yield Objection(say("technology-obligation"))
+
+
+@BOOK.account("11")
+def missed_a_duty(ledger: Ledger, _: Position) -> Found:
+    """A compulsory offensive is launched before its side's phase ends."""
+    for side, entry in _spent(ledger):
+        yield from _unmet(entry.before, ledger, *log.table(entry.before), side, now=False)
+
+
+@BOOK.due("11")
+def owed_a_duty(ledger: Ledger, now: Position) -> Found:
+    """A side owes its compulsory offensives from the beginning of its phase."""
+    position, rules = log.table(now)
+    phase, leader = now.fact("phase"), mirror.leader(now)
+    begun = {"first": (leader,), "second": SIDES, "end": SIDES}.get(str(phase), ())
+    ended = {side for side, _ in _spent(ledger)}
+    for side in begun:
+        if side not in ended:
+            yield from _unmet(now, ledger, position, rules, side, now=mirror.spender(now) == side)
+
+
+def _unmet(at: Position, ledger: Ledger, position: State, rules: Rules, side: Side, *, now: bool) -> Found:
+    """Yield the compulsory offensives of a side that are not launched, or with too little; `now`: they still can be."""
+    if side == _system(at) and rules.readings.system_obligations == "ignored":
+        return
+    made = [deed for deed in ledger.of(Launched) if deed.by in ("", side)]
+    for duty in offensives.duties(position, rules, side, made):
+        event, about = duty.obligation.event, _zones(at, duty.obligation.defender)
+        if duty.standing in ("short", "missed"):
+            yield Objection(offensives.standing_of(duty).text, about, rule=f"11 ({event})")
+        elif duty.standing == "due":
+            text = say("finding-obligation" if now else "finding-obligation-missed", event=EVENT_NAMES[event])
+            then = _launching(at, duty.obligation) if now else None
+            yield Objection(text, about, rule=f"11 ({event})", then=then)
+
+
+def _launching(at: Position, duty: offensives.Obligation) -> FollowUp:
+    able = duty.attackers[0]
+    defender, attacker = _zones(at, duty.defender, able.attacker)
+    asked = Ask("attack", {"defender": defender, "attacker": attacker, "pr": able.min_pr})
+    return FollowUp(say("attack-from", attacker=SECTOR_NAMES[able.attacker], pr=able.min_pr), asked)
+
+
+# The end of the war, and the system (10, 12.4).
+
+
+@BOOK.rule("10", of=(Turned,))
+def played_on(_: Ledger, __: Turned, before: Position) -> Found:
+    """The war ends with the fourteenth turn, or with that of the Armistice."""
+    position = log.state(before)
+    if position.turn == events.TURNS or mirror.ARMISTICE in position.events:
+        yield Objection(say("war-is-over"))
+
+
+@BOOK.rule("12.4", of=(Readied,))
+def drew_poppies(_: Ledger, deed: Readied, before: Position) -> Found:
+    """The system draws as many Coquelicots as it has points."""
+    side = _system(before)
+    bowl = len(before.counters_in(mirror.POPPY_BOWL, "coquelicot")) + len(
+        before.counters_in(mirror.POPPIES_DRAWN, "coquelicot")
+    )
+    due = min(log.state(before).pr[side], bowl) if side else deed.n
+    if deed.n != due:
+        yield Objection(say("poppies-other", n=deed.n, due=due))
+
+
+@BOOK.account("12.4")
+def system_idle(ledger: Ledger, _: Position) -> Found:
+    """The system plays its phase with the Coquelicots that it draws."""
+    played = ledger.of(Readied) or ledger.opening.fact(mirror.SYSTEM)
+    for side, entry in _spent(ledger) if not played else ():
+        opening = _since(entry.ledger, entry.before, str(entry.before.fact("phase")))
+        if side == _system(entry.before) and mirror.points(opening, side):
+            yield Objection(say("system-idle", side=SIDE_NAMES[side]), then=_late("system"))
+
+
+def undone(position: Position) -> frozenset[str]:
+    """Return the steps of the turn that were left with something undone."""
+    book, leader = log.ledger(position), mirror.leader(position)
+    steps = {"initiative": undecided, "events": undrawn, "income": collected}
+    found = {phase for phase, rule in steps.items() if any(rule(book, position))}
+    return frozenset((*found, *("first" if side == leader else "second" for side in ashore(book))))

@@ -1,0 +1,308 @@
+"""The ledger of a turn: its deeds read off the edits, by whatever road they came, and the position that follows from them (6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from assistant.core.calc import encode_exact, with_overrides
+from assistant.core.decoding import decode_situation
+from assistant.core.ledger import Deed, Entry, Keeper, Ledger
+from assistant.core.position import Position, once
+from assistant.core.problems import QuestionError
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
+from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders.board import printed_board
+from assistant.games.der_des_ders.deeds import (
+    Applied,
+    Collected,
+    Drew,
+    Entered,
+    Launched,
+    Led,
+    Lost,
+    Passed,
+    Readied,
+    Reinforced,
+    Righted,
+    Sailed,
+    Tried,
+    Turned,
+    is_known,
+    is_row,
+    opened,
+    told,
+)
+from assistant.games.der_des_ders.purchases import price
+from assistant.games.der_des_ders.rules import Rules, rules_of
+from assistant.games.der_des_ders.state import Placed, Printed, State
+from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId
+
+D = TypeVar("D", bound=Deed)
+S = TypeVar("S", bound=Printed)
+PHASES = ("initiative", "events", "income", "first", "second", "end")  # 6.1
+BEGUN = (Led, Drew, Applied, Collected, Tried, Launched, Lost, Reinforced, Sailed, Readied)
+
+
+class _Reader:
+    """Reads one edit: `at` is the table as it lies between its parts, still in the step of the turn in which the edit began."""
+
+    def __init__(self, ledger: Ledger, before: Position, edit: Edit) -> None:
+        self.ledger, self.first, self.at = ledger, before, before
+        self.side = mirror.spender(before)
+        self.quiet = False  # within a group that says itself what it means
+        self.passed: str = ""  # the step of the turn that the edit leads to
+        self.over = False  # another turn has begun
+        self.edit(edit)
+        self.end()
+
+    def add(self, deed: Deed, before: Position | None = None) -> None:
+        self.ledger = self.ledger.with_deed(deed, before or self.at)
+
+    def drop(self, *gone: Entry) -> None:
+        for entry in gone:
+            self.ledger = self.ledger.without(entry)
+
+    def entries(self, *types: type[Deed], **values: Any) -> list[Entry]:
+        """Return the entries of deeds of these types that have these values, the latest first."""
+        return [
+            entry
+            for entry in reversed(self.ledger.entries)
+            if isinstance(entry.deed, types) and all(getattr(entry.deed, k, None) == v for k, v in values.items())
+        ]
+
+    def edit(self, edit: Edit) -> None:
+        """Read a group of edits, or one."""
+        if not isinstance(edit, Several):
+            if not self.over:
+                self.part(edit)
+            return
+        kept, deed = self.quiet, told(edit.deed)
+        if deed is not None:
+            self.tell(deed)
+            self.quiet = True
+        elif any(is_row(part) and part.value for part in edit.edits if isinstance(part, Note)):
+            self.quiet = True  # rows of an earlier version say what was done
+        for part in edit.edits:
+            self.edit(part)
+        self.quiet = kept
+
+    def tell(self, deed: Deed) -> None:
+        """Add a deed that an edit or a row tells; it explains the steps that hands took off its sector."""
+        sector = getattr(deed, "defender", "") if isinstance(deed, Launched) else getattr(deed, "sector", "")
+        if isinstance(deed, Launched | Righted) and sector:
+            self.drop(*self.entries(Lost, sector=sector))
+        if not isinstance(deed, Righted):
+            self.add(deed)
+        self.over |= isinstance(deed, Turned)
+
+    def part(self, part: Edit) -> None:
+        if isinstance(part, Note) and part.fact == "phase":
+            self.passed = str(part.value)
+            return
+        match part:
+            case Move():
+                for name in part.counters:
+                    if name in self.at.table.counters:
+                        self.moved(name, self.at.table.counters[name].zone, part.zone)
+            case Note():
+                self.note(part)
+            case Flip() | Mark():
+                pass
+        self.at = self.at.after(part)
+
+    def moved(self, name: str, was: str, zone: str) -> None:
+        match self.at.kind(name).type:
+            case "sector":
+                self.sector(mirror.sector_of(self.at, name), mirror.breakdown_box(self.at, was), zone)
+            case "event" if mirror.BOWL in (was, zone) and was != zone:
+                self.event(int(self.at.kind(name).get("event")), out=was == mirror.BOWL)
+            case "pawn" if not self.quiet:
+                self.pawn(name, was, zone)
+
+    def event(self, event: int, *, out: bool) -> None:
+        if not out:
+            self.drop(*self.entries(Drew, event=event))
+        elif self.at.fact("phase") == "events" or self.entries(*BEGUN):
+            self.add(Drew(event=event), self.first)
+
+    def sector(self, sector: SectorId, was: int | None, zone: str) -> None:
+        """Say what a sector's marker was moved for: bought, attacked, or either taken back; or it enters the war."""
+        now = mirror.breakdown_box(self.at, zone)
+        if was is None and now is not None and not self.quiet:
+            self.add(Entered(sector=sector), self.first)
+        if self.quiet or self.side is None or was is None:
+            return
+        owner = printed_board().side(sector)
+        waits = owner == "entente" and bool(self.at.fact("overflow"))  # steps absorb a naval loss (6.6)
+        if owner != self.side and not waits:
+            self.attacked(sector, was, now or 0)
+        elif owner == self.side and now is not None and not (waits and now < was):
+            self.bought(sector, now - was)
+
+    def bought(self, sector: SectorId, steps: int) -> None:
+        """Add the steps that hands bought for a sector; steps taken back are those bought last."""
+        for entry in self.entries(Reinforced, sector=sector) if steps < 0 else ():
+            if steps >= 0:
+                break
+            self.drop(entry)
+            steps += entry.deed.steps  # type: ignore[attr-defined]
+        if steps > 0:
+            had = sum(entry.deed.steps for entry in self.entries(Reinforced, sector=sector))  # type: ignore[attr-defined]
+            self.add(Reinforced(by=self.side or "", sector=sector, steps=steps, cost=price(had, steps)))
+
+    def attacked(self, sector: SectorId, was: int, now: int) -> None:
+        """An enemy sector that hands push down was attacked; pushed up to where it stood, it was not."""
+        if now < was and not self.entries(Lost, sector=sector):
+            self.add(Lost(by=self.side or "", sector=sector, start=was))
+        elif now > was:
+            known = (*self.entries(Lost, sector=sector), *self.entries(Launched, defender=sector))
+            self.drop(*(e for e in known if 0 < e.deed.start <= now))  # type: ignore[attr-defined]
+
+    def pawn(self, name: str, was: str, zone: str) -> None:
+        box, before = mirror.tech_box(self.at, zone), mirror.tech_box(self.at, was)
+        if box and before and box[:2] == before[:2] and name == mirror.pawn(f"tech-{box[0]}-{box[1]}"):
+            if box[0] == self.side and box[2] > before[2]:
+                self.add(Tried(by=box[0], tech=box[1], level=box[2]))
+            elif box[2] < before[2]:
+                self.drop(*self.entries(Tried, by=box[0], tech=box[1], level=before[2]))
+        elif name == mirror.pawn("turn"):
+            then, now = mirror.number_of(self.at, zone), mirror.number_of(self.at, was)
+            if then is not None and now is not None and then != now:
+                self.over = True
+                if then > now and (self.entries(*BEGUN) or self.at.fact("phase") == "end"):
+                    self.add(Turned(turn=then))
+
+    def note(self, note: Note) -> None:
+        if (
+            note.fact == "initiative"
+            and note.value in SIDES
+            and (self.passed or self.first.fact("phase") == "initiative")
+        ):
+            self.drop(*self.entries(Led))
+            self.add(Led(side=note.value), self.first)
+        elif note.fact == "drawn" and isinstance(note.value, list | tuple):
+            for event in _more(note.value, self.first.fact("drawn")):
+                self.add(Applied(event=event), self.first)
+        elif note.fact == "pending" and isinstance(note.value, list | tuple):
+            for event in _more(note.value, self.first.fact("pending")):
+                if not self.entries(Drew, event=event):
+                    self.add(Drew(event=event), self.first)
+        elif note.fact == mirror.SYSTEM and isinstance(note.value, Mapping) and not self.first.fact(mirror.SYSTEM):
+            self.add(Readied(by=self.side or "", n=len(note.value.get("faces") or note.value.get("markers") or ())))
+        elif is_row(note):
+            self.row(note)
+
+    def row(self, note: Note) -> None:
+        """Believe a row that an edit of an earlier version, or a player, writes or strikes."""
+        before, now = list(opened(self.at)), list(opened(self.at.after(note)))
+        for deed in before:
+            if deed in now:
+                now.remove(deed)
+            else:
+                self.drop(*[entry for entry in self.ledger.entries if entry.deed == deed][:1])
+        for deed in filter(is_known, now):
+            self.tell(deed)
+
+    def end(self) -> None:
+        """Read the end of the edit: who paid for the initiative, and the step of the turn that it leads to."""
+        for entry in self.entries(Led)[:1]:
+            if entry.step == len(self.ledger.edits):
+                paid = {side: mirror.points(self.first, side) - mirror.points(self.at, side) for side in SIDES}
+                self.drop(entry)
+                self.add(msgspec.structs.replace(entry.deed, paid=paid), self.first)
+        was = str(self.first.fact("phase"))
+        if self.passed and self.passed != was and not self.over:
+            known = was in PHASES and self.passed in PHASES
+            after = PHASES.index(self.passed) - PHASES.index(was) if known else 0
+            begun = bool(self.entries(*BEGUN) or [e for e in self.entries(Passed) if not e.deed.laid])  # type: ignore[attr-defined]
+            laid = after < 1 or not (begun or after == 1)
+            self.add(Passed(by=self.side or "", was=was, now=self.passed, laid=laid))
+
+
+def _more(now: Iterable[Any], before: Iterable[Any] | None) -> list[int]:
+    """Return the events that a list has gained."""
+    found = [event for event in now if isinstance(event, int)]
+    for event in before or ():
+        if event in found:
+            found.remove(event)
+    return found
+
+
+KEEPER = Keeper(
+    span=lambda position: mirror.box(position, mirror.pawn("turn"), "turn"),
+    read=lambda ledger, before, edit: _Reader(ledger, before, edit).ledger,
+    opened=opened,
+)
+
+
+def ledger(position: Position) -> Ledger:
+    """Return the ledger of the turn under way."""
+    return KEEPER.of(position)
+
+
+def done(position: Position, *types: type[D], by: str = "") -> tuple[D, ...]:
+    """Return the deeds of these types of the turn under way, in order, of one side if named."""
+    return tuple(deed for deed in ledger(position).of(*types) if not by or deed.by == by)
+
+
+# The position as the rules see it: what lies on the table, and what was done this turn.
+
+
+@once
+def state(position: Position) -> State:
+    """Return the position that the table shows, with what its ledger remembers of this turn."""
+    deeds = ledger(position)
+    attacked = {deed.attacker for deed in deeds.of(Launched)}
+    bought: Counter[str] = Counter()
+    for deed in deeds.of(Reinforced):
+        bought[deed.sector] += deed.steps
+    return msgspec.structs.replace(
+        mirror.lying(position),
+        attacked=tuple(sector for sector in SECTORS if sector in attacked),
+        tech_attempted={
+            side: tuple(
+                f"{tech}:{deed.level}"
+                for tech in TECHS
+                for deed in deeds.of(Tried)
+                if (deed.by, deed.tech) == (side, tech)
+            )
+            for side in SIDES
+        },
+        reinforced={sector: bought[sector] for sector in SECTORS if bought[sector]},
+    )
+
+
+def situation(position: Position, wanted: type[S], overrides: Mapping[str, Any] | None = None, **values: Any) -> S:
+    """Return the situation of a calculator's topic filled in from the table, with the asker's corrections.
+
+    Args:
+        overrides: values by dotted path, such as `state.pr.entente`.
+        values: the blanks that the table does not know; None is left out.
+
+    Raises:
+        QuestionError: a value or a correction cannot be; `field` is its path.
+    """
+    data = {name: value for name, value in values.items() if value is not None}
+    try:
+        filled = decode_situation(msgspec.to_builtins(data, enc_hook=encode_exact), wanted, at="")
+    except QuestionError as error:
+        raise QuestionError(error.field.lstrip("."), error.text) from None
+    lies: dict[str, Any] = {"options": mirror.readings(position), "board": mirror.board(position)}
+    if issubclass(wanted, Placed):
+        lies["state"] = state(position)
+    return with_overrides(msgspec.structs.replace(filled, **lies), overrides or {})
+
+
+def table(position: Position) -> tuple[State, Rules]:
+    """Return the table as the rules see it, without any correction."""
+    return state(position), rules(position)
+
+
+@once
+def rules(position: Position) -> Rules:
+    """Return the board and the readings of this table."""
+    return rules_of(mirror.board(position), mirror.readings(position))

@@ -1,0 +1,279 @@
+"""What a piece looks like: its pictures one over the other, in the order and at the places that VASSAL draws them.
+
+A look is kept as a word: the entry of the one picture that it is, else a list of steps in JSON. It is drawn on demand.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from assistant.core.limits import MOST_FACE
+from assistant.core.problems import DataError
+from assistant.core.text import Text
+from assistant.scan.pictures.headers import header_of
+from assistant.scan.vassal.archive import Archive
+from assistant.scan.vassal.counter_pictures import Coloured, decoded, picture_size, small_png
+from assistant.scan.vassal.pieces import Label, Layer, Mask, Part, Piece, Turn, said
+
+Draw = Callable[[bytes, tuple[int, int]], bytes]  # an SVG and a size in pixels to a PNG; empty if it cannot be drawn
+Find = Callable[[str], str | None]  # the entry of the archive that holds a picture
+
+MOST_KEPT = 64_000_000  # pixels of pictures that are kept for the next look
+LINE = 1.17  # height of a line of Java's usual letters, to their size
+TEXT, TURN = 0, 1  # what a step begins with that is no picture
+USUAL = (256, 256)  # pixels of a drawing that does not tell its size
+
+
+def look_of(piece: Piece, entry: Find, known: Mapping[str, str]) -> str:
+    """Return what a piece looks like to a player who has not masked it; "" if there is nothing to see.
+
+    Args:
+        known: values of properties that the piece does not have itself.
+    """
+    known = {**known, **_about(piece)}
+    steps: list[tuple[Any, ...]] = []
+
+    def lay(image: str, offset: tuple[int, int] = (0, 0), scale: float = 1.0) -> None:
+        if found := entry(image):
+            steps.append((found, *offset, scale))
+
+    lay(piece.image)
+    for part in piece.parts:
+        match part:
+            case Layer():
+                if 0 < part.level <= len(part.images):
+                    lay(part.images[part.level - 1], part.offset, part.scale)
+            case Turn() if steps and part.degrees % 360:
+                steps.append((TURN, part.degrees))
+            case Label() if words := said(part.words, known):
+                style = (part.size, part.ink, part.paper, part.place, *part.offset, part.just, part.turn)
+                steps.append((TEXT, words, *style))
+            case Mask() if part.on:
+                steps.clear()
+                lay(part.image)
+    if not steps:
+        return ""
+    plain = len(steps) == 1 and steps[0][1:] == (0, 0, 1.0) and not steps[0][0].startswith("[")
+    return steps[0][0] if plain else msgspec.json.encode(steps).decode()
+
+
+def labels(piece: Piece, known: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the words of a piece's labels."""
+    words = [part.words for part in piece.parts if isinstance(part, Label)]
+    if not words:
+        return ()
+    known = {**known, **_about(piece)}
+    return tuple(said(one, known) for one in words)
+
+
+def _about(piece: Piece) -> dict[str, str]:
+    """Return the values that labels and layers of a piece may ask for."""
+    levels = {f"{part.name}_Level": str(part.level) for part in piece.parts if isinstance(part, Layer) and part.name}
+    return {**levels, **piece.properties, "BasicName": piece.name, "PieceName": piece.name, "pieceName": piece.name}
+
+
+def resolved(piece: Piece, known: Mapping[str, str]) -> Piece:
+    """Return a piece whose layers that follow properties are at the level that these give."""
+    if not any(isinstance(part, Layer) and part.follows for part in piece.parts):
+        return piece
+    known = {**known, **_about(piece)}
+
+    def at(part: Part) -> Part:
+        return replace(part, level=_level(part, known)) if isinstance(part, Layer) and part.follows else part
+
+    return replace(piece, parts=tuple(map(at, piece.parts)))
+
+
+def _level(layer: Layer, known: Mapping[str, str]) -> int:
+    name, wanted = layer.only
+    if layer.level < 1 or (name and (known.get(name.strip("{} $"), "false") == "true") != wanted):
+        return 0
+    try:
+        level = int(known.get(layer.follows.strip("{} $"), "") or layer.first) - layer.first + 1
+    except ValueError:
+        level = 1
+    return min(max(level, 1), len(layer.images))
+
+
+class Faces:
+    """Draws looks out of an archive; each picture is taken out of it once."""
+
+    def __init__(self, archive: Archive, draw: Draw | None = None) -> None:
+        self._archive, self._draw = archive, draw
+        self._pictures: dict[str, Coloured | Text] = {}
+        self._kept = 0
+
+    def pixels(self, look: str) -> Coloured:
+        """Return a look as it is drawn, as large as the module's pictures are.
+
+        Raises:
+            DataError: a picture of it cannot be read.
+        """
+        if not look.startswith("["):
+            return self._picture(look)
+        canvas = _Canvas()
+        for kind, *step in msgspec.json.decode(look):
+            if kind == TURN:
+                canvas.turn(*step)
+            elif kind == TEXT:
+                canvas.write(*step)
+            else:
+                x, y, scale = step
+                canvas.lay(self._picture(kind), (x, y), scale)
+        return canvas.pixels
+
+    def png(self, look: str, name: str) -> bytes:
+        """Return a look as a small PNG, as counters wear it (`small_png`).
+
+        Raises:
+            DataError: a picture of it cannot be read, or there is nothing on it.
+        """
+        return small_png(self.pixels(look), name)
+
+    def plain(self, look: str) -> tuple[bytes, str] | None:
+        """Return bytes and kind of the file that a look of one picture is; None where it must be drawn."""
+        if look.startswith("["):
+            return None
+        data = self._archive.read(look)
+        return data, header_of(io.BytesIO(data), look).kind
+
+    def _picture(self, entry: str) -> Coloured:
+        if entry not in self._pictures:
+            if self._kept > MOST_KEPT:
+                self._pictures.clear()
+                self._kept = 0
+            try:
+                data = self._archive.read(entry)
+                if header_of(io.BytesIO(data), entry).kind == "svg" and self._draw is not None:
+                    data = self._draw(data, picture_size(data, entry) or USUAL)
+                pixels = decoded(data, Path(entry).name)
+                self._pictures[entry] = pixels
+                self._kept += pixels.shape[0] * pixels.shape[1]
+            except DataError as error:
+                self._pictures[entry] = error.text
+        found = self._pictures[entry]
+        if isinstance(found, Text):
+            raise DataError(found)
+        return found
+
+
+class _Canvas:
+    """Pixels round the point of a piece; `left` and `top` are where they begin."""
+
+    def __init__(self) -> None:
+        self.pixels: Coloured = np.zeros((0, 0, 4), np.uint8)
+        self.left = self.top = 0
+
+    def lay(self, picture: Coloured, offset: tuple[int, int], scale: float) -> None:
+        high, wide = picture.shape[:2]
+        left, top = -(wide // 2), -(high // 2)
+        if scale != 1.0:
+            left, top, wide, high = (int(scale * side) for side in (left, top, wide, high))
+            if wide < 1 or high < 1 or wide * high > MOST_FACE:
+                return
+            picture = _resized(picture, (wide, high))
+        self._over(picture, left + offset[0], top + offset[1])
+
+    def turn(self, degrees: float) -> None:
+        """Turn all that is there clockwise about the point."""
+        import cv2
+
+        high, wide = self.pixels.shape[:2]
+        if not high or not wide:
+            return
+        cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+        corners = [(x, y) for x in (self.left, self.left + wide) for y in (self.top, self.top + high)]
+        turned = [(x * cos - y * sin, x * sin + y * cos) for x, y in corners]
+        left, top = (math.floor(min(at) + 1e-6) for at in zip(*turned, strict=True))
+        right, bottom = (math.ceil(max(at) - 1e-6) for at in zip(*turned, strict=True))
+        x, y = self.left + 0.5, self.top + 0.5
+        matrix = np.array(
+            [[cos, -sin, x * cos - y * sin - left - 0.5], [sin, cos, x * sin + y * cos - top - 0.5]], np.float64
+        )
+        if (right - left) * (bottom - top) <= MOST_FACE:
+            found: Any = cv2.warpAffine(
+                _weighed(self.pixels), matrix, (right - left, bottom - top), flags=cv2.INTER_LINEAR
+            )
+            self.pixels, self.left, self.top = _unweighed(found), left, top
+
+    def write(
+        self, words: str, size: int, ink: str, paper: str, place: str, x: int, y: int, just: str, turn: int
+    ) -> None:
+        """Write words against the box of what is there."""
+        picture = _written(words, size, ink, paper)
+        high, wide = self.pixels.shape[:2]
+        y += {"t": self.top, "b": self.top + high}.get(place[0], 0)
+        x += {"l": self.left, "r": self.left + wide}.get(place[1], 0)
+        y -= {"b": picture.shape[0], "c": picture.shape[0] // 2}.get(just[0], 0)
+        x -= {"r": picture.shape[1], "c": picture.shape[1] // 2}.get(just[1], 0)
+        if not turn:
+            self._over(picture, x, y)
+            return
+        label = _Canvas()
+        label._over(picture, x, y)
+        label.turn(turn)
+        self._over(label.pixels, label.left, label.top)
+
+    def _over(self, picture: Coloured, left: int, top: int) -> None:
+        high, wide = picture.shape[:2]
+        old_high, old_wide = self.pixels.shape[:2]
+        if not old_high:
+            self.pixels, self.left, self.top = picture.copy(), left, top
+            return
+        x0, y0 = min(left, self.left), min(top, self.top)
+        x1, y1 = max(left + wide, self.left + old_wide), max(top + high, self.top + old_high)
+        if (x1 - x0) * (y1 - y0) > MOST_FACE:  # nobody sees a picture as far off as this
+            return
+        if (x0, y0, x1 - x0, y1 - y0) != (self.left, self.top, old_wide, old_high):
+            grown = np.zeros((y1 - y0, x1 - x0, 4), np.uint8)
+            grown[self.top - y0 :, self.left - x0 :][:old_high, :old_wide] = self.pixels
+            self.pixels, self.left, self.top = grown, x0, y0
+        beneath = self.pixels[top - y0 :, left - x0 :][:high, :wide]
+        upper, lower = _weighed(picture), _weighed(beneath)
+        beneath[:] = _unweighed(upper + lower * (1 - upper[..., 3:] / 255))
+
+
+def _weighed(pixels: Coloured) -> Any:
+    found = pixels.astype(np.float32)
+    found[..., :3] *= found[..., 3:] / 255
+    return found
+
+
+def _unweighed(pixels: Any) -> Coloured:
+    pixels[..., :3] *= 255 / np.maximum(pixels[..., 3:], 1)
+    return np.asarray(np.clip(np.rint(pixels), 0, 255), np.uint8)
+
+
+def _resized(picture: Coloured, size: tuple[int, int]) -> Coloured:
+    import cv2
+
+    smaller = size[0] * size[1] < picture.shape[0] * picture.shape[1]
+    found: Any = cv2.resize(_weighed(picture), size, interpolation=cv2.INTER_AREA if smaller else cv2.INTER_LINEAR)
+    return _unweighed(found)
+
+
+def _written(words: str, size: int, ink: str, paper: str) -> Coloured:
+    from PIL import Image, ImageDraw, ImageFont
+
+    font = ImageFont.load_default(size)
+    lines = words.split("\n")[:20]
+    step = math.ceil(LINE * size)
+    wide = max(1, min(2_000, math.ceil(max(font.getlength(line) for line in lines))))
+    image = Image.new("RGBA", (wide, step * len(lines)), _colour(paper))
+    pen = ImageDraw.Draw(image)
+    for n, line in enumerate(lines):
+        pen.text((0, step * n + 0.93 * size), line, _colour(ink), font, anchor="ls")
+    return np.asarray(image, np.uint8)
+
+
+def _colour(words: str) -> tuple[int, ...]:
+    numbers = [int(word) for word in words.split(",") if word.strip().isdecimal()]
+    return tuple(min(number, 255) for number in (*numbers, 255)[:4]) if len(numbers) >= 3 else (0, 0, 0, 0)

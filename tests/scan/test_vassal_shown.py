@@ -1,0 +1,266 @@
+"""A module as VASSAL shows it: what pieces look like, which state they are in, what lies where and what stays hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from assistant.core.text import render
+from assistant.scan.vassal.archive import open_archive
+from assistant.scan.vassal.composites import Faces, look_of, resolved
+from assistant.scan.vassal.module import Module, read_module
+from assistant.scan.vassal.pieces import Prototypes, read_piece
+from assistant.scan.vassal.save import Laid, at_start, read_position
+from tests.scan import vassal_modules as make
+
+Trait = tuple[str, str]
+RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
+PICTURES = {
+    "map.png": make.picture(600, 400),
+    "red.png": make.picture(40, 20, RED),
+    "green.png": make.picture(10, 10, GREEN),
+    "blue.png": make.picture(20, 20, BLUE),
+    "mask.png": make.picture(30, 30),
+}
+LABEL = "label;;;10;255,255,255;0,0,0;t;0;c;0;b;c;;;;"
+
+
+def layer(images: str, level: str, *, x: int = 0, scale: str = "1.0", follows: str = "", names: str = "") -> Trait:
+    fields = (
+        f"emb2;;2;K;;2;;;2;;;;1;false;{x};0;{images};{names};true;Step;;;{str(bool(follows)).lower()};{follows};1;1"
+    )
+    return f"{fields};false;;;;;{scale}", level
+
+
+# Traits, the outermost first, and what is seen: size and colours by point from the piece's own.
+LOOKS: list[tuple[str, Sequence[Trait], tuple[int, int], dict[tuple[int, int], tuple[int, int, int]]]] = [
+    ("red.png", [], (40, 20), {(0, 0): RED}),
+    ("red.png", [layer("green.png", "1", x=12)], (40, 20), {(0, 0): RED, (12, 0): GREEN}),
+    ("red.png", [layer("green.png", "-1")], (40, 20), {(0, 0): RED}),
+    ("red.png", [layer(",green.png", "1")], (40, 20), {(0, 0): RED}),  # a level without a picture
+    ("", [layer("green.png,blue.png", "2")], (20, 20), {(0, 0): BLUE}),
+    ("red.png", [layer("blue.png", "1", scale="0.5")], (40, 20), {(3, 0): BLUE, (8, 0): RED}),
+    ("red.png", [layer("green.png", "1", x=30)], (55, 20), {(0, 0): RED, (32, 0): GREEN}),
+    ("red.png", [("rotate;4;;;", "1"), layer("green.png", "1", x=12)], (20, 40), {(0, 0): RED, (0, 12): GREEN}),
+    ("red.png", [("rotate;1;;;", "90"), layer("green.png", "1", x=12)], (20, 40), {(0, -12): GREEN}),
+    ("red.png", [layer("green.png", "1", x=12), ("rotate;4;;;", "1")], (27, 40), {(12, 0): GREEN, (0, 15): RED}),
+    ("red.png", [(LABEL, "$Strength$"), ("mark;Strength", "8")], (40, 32), {(0, 0): RED}),
+    ("red.png", [(LABEL, "$nothing$")], (40, 20), {(0, 0): RED}),
+    ("red.png", [layer("green.png,blue.png", "1", follows="Strength"), ("mark;Strength", "2")], (40, 20), {(0, 0): BLUE}),
+    ("red.png", [layer("green.png", "1"), ("obs;K;blue.png;Mask;P;Unit", "ann")], (20, 20), {(0, 0): GREEN, (8, 8): BLUE}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("image", "traits", "size", "points"), LOOKS)
+def test_pieces_look_as_vassal_draws_them(
+    image: str,
+    traits: Sequence[Trait],
+    size: tuple[int, int],
+    points: dict[tuple[int, int], tuple[int, int, int]],
+    tmp_path: Path,
+) -> None:
+    make.module(tmp_path / "a.vmod", make.build_file(), PICTURES)
+    piece = resolved(read_piece(*make.piece("Unit", image, traits), Prototypes()), {})
+    with open_archive(tmp_path / "a.vmod") as archive:
+        look = look_of(piece, lambda name: f"images/{name}" if name in PICTURES else None, {})
+        pixels = Faces(archive).pixels(look)
+    assert pixels.shape[1::-1] == size
+    # The point lies in the middle of the base picture; what reaches out grows to the right and upwards here.
+    right = {55: 20, 27: 10}.get(size[0], size[0] // 2)
+    down = size[1] - 10 if size[1] == 32 else size[1] // 2
+    for (x, y), colour in points.items():
+        assert tuple(pixels[down + y, right + x, :3]) == colour
+
+
+def deck(name: str, cards: str, face_down: str = "Always", board: str = "") -> str:
+    tag = "VASSAL.build.module.map.DrawPile"
+    return f'<{tag} name="{name}" x="300" y="200" faceDown="{face_down}" owningBoard="{board}">{cards}</{tag}>'
+
+
+def stack(x: int, y: int, slots: str, board: str = "Board") -> str:
+    tag = "VASSAL.build.module.map.SetupStack"
+    return f'<{tag} name="s" owningBoard="{board}" x="{x}" y="{y}">{slots}</{tag}>'
+
+
+def slot(name: str, gpid: int, image: str = "red.png", traits: Sequence[Trait] = ()) -> str:
+    return make.slot(name, make.piece(name, image, traits)).replace('gpid="7"', f'gpid="{gpid}"')
+
+
+CARD = [("obs;K;mask.png;Mask;P;Card", "null")]
+BOARD = make.board(
+    make.zoned(make.zone("West", "0,0;300,0;300,400;0,400") + make.zone("East", "300,0;600,0;600,400;300,400"))
+)
+STEPS = layer("green.png,blue.png,mask.png", "2", names="+ 1,+ 2,+ 3")
+
+
+@pytest.fixture
+def module(tmp_path: Path) -> Module:
+    """A module with a corps of steps, set up twice; a stack on a board that is not there; two decks; a program of its own."""
+    slots = slot("Corps", 1, traits=[STEPS]) + slot("Counter of turns", 2, "")
+    begun = (
+        stack(100, 100, slot("Corps", 11, traits=[STEPS]) + slot("Corps", 12, traits=[STEPS]))
+        + stack(400, 100, slot("Corps", 13, traits=[layer("green.png,blue.png,mask.png", "3", names="+ 1,+ 2,+ 3")]))
+        + stack(10, 10, slot("Ghost", 14), "Elsewhere")
+        + deck("Draw", slot("Storm", 21, traits=CARD) + slot("Ambush", 22, traits=CARD), board="Board")
+        + deck("Open", slot("Peace", 23, traits=CARD), "Never")
+    )
+    build = make.build_file(BOARD + begun, slots, edge=10)
+    return read_module(make.module(tmp_path / "a.vmod", build, PICTURES))
+
+
+def position(module: Module, *commands: str) -> Laid:
+    save = module.path.with_name("late.vsav")
+    save.write_bytes(make.save_bytes(["MainBoardPicker\tBoard\t0\t0", "SETUP_STACK\t", *commands]))
+    return read_position(module, save)
+
+
+def test_what_lies_there_when_a_game_begins(module: Module) -> None:
+    laid = at_start(module)
+    assert laid is not None and laid.setup.zones == {
+        "west": ("corps", "corps"), "east": ("corps/face3",), "draw": ("ambush/back", "storm/back"), "open": ("peace",)
+    }  # fmt: skip
+    assert laid.left == {"board": 1}
+    kinds = laid.counters.kinds
+    assert {key: kind.copies for key, kind in kinds.items()} == {
+        "corps": 3, "ghost": 1, "storm": 1, "ambush": 1, "peace": 1
+    }  # fmt: skip
+    assert [face["levels"] for face in kinds["corps"].faces] == ["2", "1", "3", "-1"]
+    assert kinds["storm"].is_secret(1) and module.board.zones["draw"].sheet == "decks"
+    assert module.catalogue.balance.unseen == ["Counter of turns"]
+
+
+def test_a_save_that_laid_its_stacks_gets_them_not_again(module: Module) -> None:
+    assert not position(module).setup.zones
+    save = module.path.with_name("young.vsav")
+    save.write_bytes(make.save_bytes(["MainBoardPicker\tBoard\t0\t0"]))
+    begun = at_start(module)
+    assert begun is not None and read_position(module, save).setup.zones == begun.setup.zones
+
+
+def test_states_beyond_those_of_the_module_are_kept(module: Module) -> None:
+    armed = make.piece("Corps", "red.png", [layer("green.png,blue.png,mask.png", "1")], "Main;110;110;11;0")
+    turned = make.piece("Corps", "red.png", [("rotate;6;;;", "2"), STEPS], "Main;410;110;99;0")
+    laid = position(module, make.added("1", armed), make.added("2", turned))
+    assert laid.setup.zones["west"] == ("corps/back",)
+    assert laid.counters.kinds["corps"].faces[1]["level"] == 1
+    assert laid.setup.zones["east"] == ("corps/face5",)
+    assert laid.counters.kinds["corps"].faces[4]["levels"] == "2 120"
+    assert len(module.counters.kinds["corps"].faces) == len(laid.counters.kinds["corps"].faces) - 1
+
+
+HIDDEN = [
+    ([("obs;K;mask.png;Mask;P;Unit", "ann")], ("unit",), "vassal-pieces-masked"),
+    ([("obs;K;none.png;Mask;P;?", "ann")], ("masked-piece",), "vassal-pieces-masked"),
+    ([("hide;I;Invisible;", "ann")], (), "vassal-pieces-invisible"),
+]
+
+
+@pytest.mark.parametrize(("traits", "laid", "key"), HIDDEN)
+def test_what_a_player_hid_is_not_laid_open(
+    traits: Sequence[Trait], laid: tuple[str, ...], key: str, module: Module
+) -> None:
+    decoy = make.piece("Decoy", "red.png", traits, "Main;110;110;31;0")
+    found = position(module, make.added("1", decoy))
+    assert found.setup.zones.get("west", ()) == laid
+    assert [remark.key for remark in found.remarks] == [key]
+    assert "Decoy" not in str(found.counters.kinds) and all(render(text, "fr") for text in found.remarks)
+
+
+def test_cards_of_a_deck_lie_in_it_face_down_in_no_order(module: Module) -> None:
+    def card(name: str, gpid: int) -> str:
+        made = make.piece(name, "red.png", [("obs;K;mask.png;Mask;P;Card", "ann")], f"Main;310;210;{gpid};0")
+        return make.added(str(gpid), made)
+
+    pile = make.added("9", ("deck;true;0,0,0;9;9;Always;Always;false;false;false;;;;Draw", "Main;310;210;true;21,22"))
+    for cards in ((card("Storm", 21), card("Ambush", 22)), (card("Ambush", 22), card("Storm", 21))):
+        assert position(module, *cards, pile).setup.zones == {"draw": ("ambush/back", "storm/back")}
+
+
+TWINS = [
+    ([("mark;Strength", "3")], [("mark;Strength", "5")], 2),
+    ([(LABEL, "3-4")], [(LABEL, "5-2")], 2),
+    ([layer("green.png", "1")], [layer("green.png", "-1")], 1),  # one kind in two states
+    ([], [], 1),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "kinds"), TWINS)
+def test_twins_are_two_kinds_if_anything_tells_them_apart(
+    one: Sequence[Trait], other: Sequence[Trait], kinds: int, tmp_path: Path
+) -> None:
+    slots = slot("Infantry", 1, traits=one) + slot("Infantry", 2, traits=other)
+    found = read_module(make.module(tmp_path / "a.vmod", make.build_file(BOARD, slots), PICTURES)).counters.kinds
+    assert len(found) == kinds and sum(kind.copies for kind in found.values()) == 2
+
+
+GRID = 'hType="N" vType="N" hLeading="1" vLeading="1" hOff="1" vOff="1" stagger="true"'
+SQUARES = f'<{make.BOARD}.SquareGrid dx="50" dy="50" x0="25" y0="{{y0}}">{{numbers}}</{make.BOARD}.SquareGrid>'
+
+
+def numbering(kind: str, more: str) -> str:
+    return f"<{make.BOARD}.mapgrid.{kind} {GRID} {more}/>"
+
+
+# A grid in a zone, the zone's outline and format, and what VASSAL calls places.
+NAMES = [
+    # VASSAL counts from the bounds of the zone: 200 high, 4 rows.
+    ("25", numbering("SquareGridNumbering", 'vDescend="true"'), "$gridLocation$", {(25, 25): "0105", (125, 175): "0302"}),
+    # Java cuts towards nought: the row above the first is called like it.
+    ("75", numbering("SquareGridNumbering", ""), "$gridLocation$", {(25, 75): "0101 (1-2)", (25, 125): "0102"}),
+    # A format that hides the number: cells all the same.
+    ("25", numbering("SquareGridNumbering", ""), "$name$", {(25, 25): "Pitch (1-1)", (125, 175): "Pitch (3-4)"}),
+    # A numbering that is nobody's knowledge: neutral names, and a remark.
+    ("25", numbering("ZodiacGridNumbering", ""), "$gridLocation$", {(25, 25): "c1 r1", (125, 175): "c3 r4"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("y0", "numbers", "words", "places"), NAMES)
+def test_cells_are_called_as_vassal_calls_them(
+    y0: str, numbers: str, words: str, places: dict[tuple[int, int], str], tmp_path: Path
+) -> None:
+    zone = make.zone("Pitch", "0,0;200,0;200,200;0,200", SQUARES.format(y0=y0, numbers=numbers), words)
+    module = read_module(make.module(tmp_path / "a.vmod", make.build_file(make.board(make.zoned(zone))), PICTURES))
+    for point, name in places.items():
+        found = module.board.zone_at("board", *point)
+        assert found is not None and found.name.en == name
+    known = "vassal-numbering-unknown" in {remark.key for remark in module.remarks}
+    assert known == ("Zodiac" in numbers)
+
+
+@pytest.mark.parametrize(
+    ("stagger", "names"), [("true", ("0101", "0202", "0302")), ("false", ("0102", "0202", "0301"))]
+)
+def test_hexes_numbered_along_a_slant(stagger: str, names: tuple[str, ...], tmp_path: Path) -> None:
+    """VASSAL's `slantRow`: with a column of 2 a row is one further down, or up."""
+    numbers = GRID.replace('stagger="true"', f'stagger="{stagger}"')
+    grid = make.hexes(60, 70, 40, 40, numbers).replace("HexGridNumbering", "ObliqueHexGridNumbering")
+    module = read_module(make.module(tmp_path / "a.vmod", make.build_file(make.board(grid)), PICTURES))
+    for point, name in zip(((40, 40), (100, 75), (160, 40)), names, strict=True):
+        found = module.board.zone_at("board", *point)
+        assert found is not None and found.name.en == name
+
+
+def test_pictures_of_a_mac_and_of_old_packers_are_found(tmp_path: Path) -> None:
+    unflagged = "été.png".encode().decode("cp437")  # as a zip without the flag is read
+    names = ["re\u0301sume\u0301.png", unflagged]
+    slots = "".join(slot(name, n, image) for n, (name, image) in enumerate((("A", "résumé.png"), ("B", "été.png"))))
+    pictures = {**PICTURES, **dict.fromkeys(names, make.picture(9, 9))}
+    kinds = read_module(make.module(tmp_path / "a.vmod", make.build_file(BOARD, slots), pictures)).counters.kinds
+    assert [kind.faces[0]["image"] for kind in kinds.values()] == [f"images/{name}" for name in names]
+
+
+def test_a_look_is_bounded(tmp_path: Path) -> None:
+    make.module(tmp_path / "a.vmod", make.build_file(), PICTURES)
+    far = [
+        layer("green.png", "1", x=900_000),
+        layer("green.png", "1", scale="90000"),
+        (LABEL.replace("10", "99999", 1), "W" * 9_000),
+    ]
+    piece = read_piece(*make.piece("Unit", "red.png", far), Prototypes())
+    with open_archive(tmp_path / "a.vmod") as archive:
+        pixels = Faces(archive).pixels(look_of(piece, lambda name: f"images/{name}", {}))
+    assert pixels.size < 4 * 16_000_000 and cv2.countNonZero(np.ascontiguousarray(pixels[..., 0]))
