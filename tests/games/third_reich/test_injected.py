@@ -164,7 +164,7 @@ def test_whole_games_are_silent_and_no_injected_breach_passes_unsaid() -> None:
     unsaid, accused = list[object](), list[object]()
 
     def watch(before: Position, bundle, _: Position) -> None:
-        for found in objections(GAME, before, GAME.with_notes(before, bundle.offer.edit)):
+        for found in objections(GAME, before, GAME.with_notes(before, bundle.offers[0].edit)):
             if found.grade not in (Grade.UNKNOWN, Grade.OWED):
                 accused.append((found.rule, found.text.key, bundle.decisions[0].step))
         if chance.random() < 0.3:
