@@ -205,7 +205,9 @@ def _far(seen: Theatre, given: SurrenderBlank) -> Grid:
         )
         for country, toll in sorted(tolls.items(), key=lambda item: item[1].need - item[1].have)
     )
-    about = tuple((*toll.zones, *toll.left) for _, toll in sorted(tolls.items(), key=lambda item: item[1].need - item[1].have))
+    about = tuple(
+        (*toll.zones, *toll.left) for _, toll in sorted(tolls.items(), key=lambda item: item[1].need - item[1].have)
+    )
     header = tuple(say(f"surrender-column-{key}") for key in ("country", "met", "counts"))
     return Grid(say("surrender-distance"), header, rows, about)
 
