@@ -267,6 +267,33 @@ def test_hexes_numbered_along_a_slant(stagger: str, names: tuple[str, ...], tmp_
         assert found is not None and found.name.en == name
 
 
+@pytest.mark.parametrize(("gap", "links"), [(0, 1), (-6, 1), (8, 1), (30, 0)])
+def test_zones_drawn_by_hand_are_neighbours_across_small_gaps(gap: int, links: int, tmp_path: Path) -> None:
+    zones = make.zone("West", "0,0;250,0;250,400;0,400")
+    zones += make.zone("East", f"{250 + gap},0;600,0;600,400;{250 + gap},400")
+    zones += make.zone("Box", "0,500;50,500;50,550;0,550")
+    build = make.build_file(make.board(make.zoned(zones), more='width="600" height="600"', image=""))
+    module = read_module(make.module(tmp_path / "a.vmod", build, {}))
+    assert len(module.board.links) == links
+    (alone,) = (remark for remark in module.remarks if remark.key == "vassal-zones-alone")
+    assert "Box" in render(alone) and ("West" in render(alone)) == (not links)
+
+
+def test_boards_in_files_of_their_own_are_said_to_lie_there(tmp_path: Path) -> None:
+    build = make.build_file(rest="<VASL.build.module.map.ASLBoardPicker/>")
+    module = read_module(make.module(tmp_path / "a.vmod", build, {}))
+    assert "vassal-boards-elsewhere" in {remark.key for remark in module.remarks} and not module.parts
+
+
+def test_names_are_checked_against_those_that_vassal_wrote_into_the_save(module: Module) -> None:
+    def came(gpid: int, place: str) -> str:
+        old = f"4;OldMap;Main;OldX;110;OldY;110;OldLocationName;{place}"
+        return make.added(str(gpid), make.piece("Corps", "red.png", [STEPS], f"Main;410;110;{gpid};{old}"))
+
+    laid = position(module, came(1, "West"), came(11, "Draw"), came(12, "Elsewhere"))
+    assert [text.args for text in laid.remarks if text.key == "vassal-names-checked"] == [{"agreed": 2, "n": 3}]
+
+
 def test_pictures_of_a_mac_and_of_old_packers_are_found(tmp_path: Path) -> None:
     unflagged = "été.png".encode().decode("cp437")  # as a zip without the flag is read
     names = ["re\u0301sume\u0301.png", unflagged]

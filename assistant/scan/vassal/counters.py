@@ -327,14 +327,11 @@ def _called(piece: Piece) -> str:
     return ", ".join(name.strip("+ ") for name in names if name.strip("+ "))
 
 
-def _copies(made: _Made) -> int:
-    return max(made.listed, made.set_up, made.lying, 1)
-
-
 def _kind(key: str, made: _Made) -> Kind:
     name = Name(made.piece.name or key, made.piece.name or key)
     faces = tuple(made.faces) if len(made.faces) > 1 else ({k: v for k, v in made.faces[0].items() if k == "image"},)
-    return Kind(key, "", "", "counter", _copies(made), name, faces, made.tags)
+    copies = max(made.listed, made.set_up, made.lying, 1)
+    return Kind(key, "", "", "counter", copies, name, faces, made.tags)
 
 
 def _remark_on(pieces: Sequence[Piece], remarks: list[Text]) -> None:
