@@ -403,3 +403,23 @@ def sheet_odd(position: Position, unit: Corps) -> Text:
 def corps_label(position: Position, unit: Corps) -> Text:
     """Return a corps and where it stands."""
     return say("corps-label", corps=corps_name(position, unit), zone=position.zone(unit.zone).name)
+
+
+# What blanks of questions may be.
+
+Filled = Mapping[str, Any]
+
+
+def corps_ids(position: Position, _: Filled) -> list[str]:
+    """Return the corps in play."""
+    return [unit.id for unit in all_corps(position)]
+
+
+def fleet_ids(position: Position, _: Filled) -> list[str]:
+    """Return the fleets in play."""
+    return [fleet[0] for fleet in fleets(position)]
+
+
+def seas(position: Position, _: Filled) -> list[str]:
+    """Return the sea zones."""
+    return [zone.id for zone in position.board.zones.values() if zone.kind == SEA]
