@@ -118,6 +118,11 @@ def nation(position: Position, side: str) -> NationRow:
     return register_row(position, "nations", side, NationRow)
 
 
+def played(position: Position) -> tuple[str, ...]:
+    """Return the nations that somebody plays; all others are neutral peoples (2)."""
+    return tuple(side for side in position.kinds.sides if not nation(position, side).idle)
+
+
 def province(position: Position, zone: str) -> ProvinceRow:
     """Return what is written about a province.
 
@@ -144,7 +149,7 @@ def is_province(position: Position, zone: str) -> bool:
 def state(position: Position, zone: str) -> State:
     """Return how far a province is its holder's: his own land, conquered or pacified (5.6)."""
     owner = position.controller(zone)
-    if not owner:
+    if not owner or (owner in position.kinds.sides and nation(position, owner).idle):
         return "neutral"
     if position.zone(zone).get("start_control") == owner:
         return "home"

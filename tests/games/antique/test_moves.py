@@ -162,7 +162,9 @@ def test_a_fleet_carries_a_corps_and_lands_it_and_moves_once_a_season():
     assert landed.corps().zone == "sicile" and landed.corps().row.landed
     assert landed.register("fleets")[FLEET]["merchants"] == 9
     again = table.accept("voyage", counter=FLEET, zones=[SEA])
-    moved = ["fleet-moved-already" in one.told("voyage", counter=FLEET, zones=["sea-mer_ionienne"]) for one in (table, again)]
+    moved = [
+        "fleet-moved-already" in one.told("voyage", counter=FLEET, zones=["sea-mer_ionienne"]) for one in (table, again)
+    ]
     assert moved == [False, True]
 
 
@@ -200,7 +202,7 @@ def test_patrols_are_ordered_and_met():
 def test_allies_do_not_meet_each_others_patrols():
     table = with_ships().accept("patrol-order", counter=ENEMY, zone=SEA)
     allied = table.accept("alliance", side="italie", other="carthage")
-    met = ["patrol-met" in one.told("voyage", counter=FLEET, zones=["sea-mer_ionienne"]) for one in (table, allied)]
+    met = ["patrol-met" in one.told("voyage", counter=FLEET, zones=[SEA]) for one in (table, allied)]
     assert met == [True, False]
 
 
