@@ -100,8 +100,9 @@ class _Rule(NamedTuple):
 class Book:
     """The rules of one game that deeds can break. Decorators take the rule's number, of each edition in order."""
 
-    def __init__(self, cite: Callable[..., str]) -> None:
+    def __init__(self, cite: Callable[..., str], tell: Callable[[Position, Text], Text] = lambda _, text: text) -> None:
         self.cite = cite  # position, numbers: the number of the edition that lies on the table
+        self.tell = tell  # in the words of that edition
         self.rules: list[_Rule] = []
         self.accounts: list[_Rule] = []
         self.dues: list[_Rule] = []
@@ -141,6 +142,7 @@ class Book:
                 for rule in self.rules
                 if entry.step >= 0 and isinstance(entry.deed, rule.of)
                 for found in rule.find(entry.ledger, entry.deed, entry.before)
+                if not (found.order and entry.unordered)
             )
         kept: tuple[Objection, ...] = entry.found
         return kept
@@ -148,8 +150,12 @@ class Book:
     def of_ledger(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
         """Return what is against the deeds of a span taken together: too many, too dear, twice."""
         if self not in ledger.memo:
+            unordered = any(entry.unordered for entry in ledger.entries)
             ledger.memo[self] = tuple(
-                self._cited(found, rule, now) for rule in self.accounts for found in rule.find(ledger, now)
+                self._cited(found, rule, now)
+                for rule in self.accounts
+                for found in rule.find(ledger, now)
+                if not (found.order and unordered)
             )
         kept: tuple[Objection, ...] = ledger.memo[self]
         return kept
@@ -185,7 +191,8 @@ class Book:
         return tuple(found for found in every if shown.issuperset((*found.about, *filter(None, (found.secret,)))))
 
     def _cited(self, found: Objection, rule: _Rule, position: Position) -> Objection:
-        return found if found.rule else msgspec.structs.replace(found, rule=self.cite(position, *rule.numbers))
+        number = found.rule or self.cite(position, *rule.numbers)
+        return msgspec.structs.replace(found, text=self.tell(position, found.text), rule=number)
 
 
 class Judged(Protocol):
