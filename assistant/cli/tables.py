@@ -24,6 +24,7 @@ from assistant.core.problems import EditError, QuestionError, near
 from assistant.core.questions import Answer, Question, blanks, tag
 from assistant.core.table import Edit
 from assistant.core.text import has_message, render, speaker
+from assistant.desk import aside as lying_aside
 from assistant.desk import branches, table_json
 from assistant.desk.branches import Lines
 from assistant.desk.contract.check import check_everything, check_path, remarks_on
@@ -287,6 +288,19 @@ def check(options: argparse.Namespace) -> int:
             print(f"  {remark.where}: {render(remark.text, options.lang)}")
     print(render(say("check-found", n=len(found)), options.lang))
     return 1 if found else 0
+
+
+def aside(options: argparse.Namespace) -> int:
+    """List what lies aside, or bring one of it back."""
+    if options.number is not None:
+        print(render(say("aside-back", path=str(lying_aside.bring_back(options.number))), options.lang))
+        return 0
+    every = lying_aside.listed()
+    for n, one in enumerate(every, 1):
+        print(render(say("aside-line", n=n, when=f"{one.when:%Y-%m-%d %H:%M}", path=str(one.origin)), options.lang))
+    if not every:
+        print(render(say("aside-nothing"), options.lang))
+    return 0
 
 
 def export(options: argparse.Namespace) -> int:

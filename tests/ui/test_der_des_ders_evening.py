@@ -105,7 +105,9 @@ def test_from_the_start_page_to_the_armistice_by_keys(evening: Evening) -> None:
     turn_of_the_schlieffen_plan(evening)
     system_with_markers_drawn_by_hand(evening)
     first_offensive_of_the_entente(evening)
-    evening.line("event 42")  # the Armistice: the game ends with this turn; nobody drew it, so that Enter leaves it alone
+    evening.line(
+        "event 42"
+    )  # the Armistice: the game ends with this turn; nobody drew it, so that Enter leaves it alone
     (armistice,) = evening.card.answer.offers
     assert [reason.rule for reason in armistice.against or evening.card.answer.reasons[:2]].count("6.1")
     evening.window.session.do(armistice.edit)

@@ -29,7 +29,8 @@ from assistant.games.empires import (
     victory,
     words,
 )
-from assistant.games.empires.log import KEEPER, noted
+from assistant.games.empires.log import KEEPER
+from assistant.games.empires.memory import noted
 from assistant.games.empires.opponent.at_the_table import CONTEST, Counter, Defence, Opponent
 from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research, Secrets
 from assistant.games.empires.questions.attack import Attack
@@ -210,7 +211,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     first = words.NEXT_STEP if words.plays(position, phase) else Begin(side=phase)
     items = [
         StatusItem(when, f"turn:{now}", Turn(), "strong"),
-        StatusItem(say("status-phase", power=POWER_NAMES[phase]), "", first, f"side:{phase}"),
+        StatusItem(say("status-phase", power=position.kinds.sides[phase].name), "", first, f"side:{phase}"),
     ]
     for power in POWERS:
         box = position.box(f"vp-{power}#1")
