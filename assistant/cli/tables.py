@@ -25,11 +25,12 @@ from assistant.core.questions import Answer, Question, blanks, tag
 from assistant.core.table import Edit
 from assistant.core.text import has_message, render, speaker
 from assistant.desk import aside as lying_aside
-from assistant.desk import branches, question_input, table_json
+from assistant.desk import branches, table_json
 from assistant.desk.branches import Lines
 from assistant.desk.contract.check import check_everything, check_path, remarks_on
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
+from assistant.desk.entry import question_input
 from assistant.desk.fights import with_dice
 from assistant.desk.saves import ChangedElsewhere
 from assistant.games import all_games, broken, find_game
@@ -424,7 +425,14 @@ def _read(line: str, desk: Desk, language: str) -> Iterator[tuple[str, Edit | Qu
         elif command.edit is not None:
             yield words, command.edit
         else:
-            yield words, QuestionError("", say("not-a-change"))
+            edit = _only_offer(desk, command.question)
+            yield words, QuestionError("", say("not-a-change")) if edit is None else edit
+
+
+def _only_offer(desk: Desk, question: Question | None) -> Edit | None:
+    """Return what a question leads to: the one thing that its answer offers and the rules have nothing against."""
+    offers = desk.ask(question).offers if question is not None else ()
+    return with_dice(offers[0].edit, question) if question and len(offers) == 1 and not offers[0].against else None
 
 
 def _chosen(words: list[str], position: Position) -> list[str]:

@@ -16,7 +16,7 @@ from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Question
 from assistant.core.table import Edit, Several
 from assistant.core.text import Name, render, speaker, verbatim
-from assistant.desk import question_input
+from assistant.desk.entry import question_input
 from assistant.desk.entry.line import read
 from assistant.desk.fights import with_dice
 from assistant.desk.saves import ChangedElsewhere

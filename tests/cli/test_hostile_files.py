@@ -30,7 +30,7 @@ import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from assistant.ui.look.settings import Settings
-from assistant.ui.new_kit.module_window import ModuleWindow
+from assistant.ui.kits.module_window import ModuleWindow
 
 app = QApplication([])
 window = ModuleWindow(Path(sys.argv[1]), Settings())

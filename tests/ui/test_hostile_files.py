@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.own_board.window import map_of
+from assistant.ui.editor.window import map_of
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
 from tests.hostile_files import ALL, BOARD, FILES, KIT, PICTURE, ROWS, TABLE, path_of, send

@@ -24,7 +24,7 @@ import msgspec
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
-from assistant.core.board import Board, Point, Polygon, Zone, ZoneId
+from assistant.core.board import Board, Point, Polygon, Sheet, Zone, ZoneId
 from assistant.core.counter_files import Setup
 from assistant.core.decoding import read_json
 from assistant.core.map_files import write_board
@@ -122,6 +122,15 @@ class Scan(msgspec.Struct, frozen=True):
     image: str = ""
     size: tuple[int, int] = (0, 0)
     landmarks: tuple[Mark, ...] = ()
+
+
+def corner_marks(paper: Sheet, size: tuple[int, int]) -> tuple[Mark, ...]:
+    """Return how a sheet lies on a picture of `size` that shows all of it: corner on corner."""
+    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+    return tuple(
+        Mark(f"corner {n + 1}", (x * paper.width, y * paper.height), (x * size[0], y * size[1]))
+        for n, (x, y) in enumerate(corners)
+    )
 
 
 class About(msgspec.Struct, frozen=True):
