@@ -350,7 +350,7 @@ def test_packing_up_prints_the_position(window: TableWindow, tmp_path: Path) -> 
     data = (tmp_path / "position.pdf").read_bytes()
     assert data.startswith(b"%PDF") and len(data) > 20_000
     window.commands.files.sheet_to(tmp_path / "nowhere" / "position.pdf")
-    assert "cannot be written" in window.toast.text()
+    assert "cannot be written" in window.phase_bar.told
 
 
 # The program
@@ -527,14 +527,6 @@ def test_a_register_is_saved_under_its_title(window: TableWindow, monkeypatch: p
     panel._save()
     said = panel.model.session.words(wording_of_games.register_title(window.session.desk.game, panel.model.register.id))
     assert offered == [f"{said}.csv"] and window.session.language == "fr"
-
-
-def test_hints_are_shown_once(table: Desk, qtbot: QtBot) -> None:
-    first = TableWindow(Session(table, Settings()))
-    assert first.answers.hints is not None
-    first.answers.hints.button.click()
-    second = TableWindow(Session(table, Settings()))
-    assert second.answers.hints is None
 
 
 def test_the_sheet_of_keys_goes_at_any_key(window: TableWindow, qtbot: QtBot) -> None:

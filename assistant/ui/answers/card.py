@@ -32,7 +32,6 @@ from assistant.ui.answers.choices import (
     choices,
     first_marked,
     rolls_blank,
-    rolls_of,
     wants_dice,
 )
 from assistant.ui.answers.fight import FightView
@@ -251,6 +250,11 @@ class Card(QFrame):
         self.drawn.emit(self)
 
     @property
+    def title(self) -> str:
+        """What the question is called."""
+        return self.session.words(self.fight.title) if self.fight is not None else self._title
+
+    @property
     def _title(self) -> str:
         return self.session.words(game_words.question_title(self.session.desk.game, self.question))
 
@@ -278,7 +282,7 @@ class Card(QFrame):
 
     def _head(self) -> None:
         title = self._title
-        head = Head(self.session, self.session.words(self.fight.title) if self.fight else title, slim=bool(self.fight))
+        head = Head(self.session, self.title, slim=bool(self.fight))
         if self.folded:
             said = self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
             if self.done is not None:
@@ -357,39 +361,54 @@ class Card(QFrame):
     # What the keys do
 
     @property
-    def rolled(self) -> bool:
-        """Whether the question was asked with dice."""
-        return bool(rolls_of(self.question))
-
-    @property
     def _rolling(self) -> bool:
         """Whether some dice lie, others not yet, beneath an answer that was given before them."""
         return self.answer is not None and self.dice is not None and 0 < len(self.dice.rolls) < self.dice.most
 
     @property
     def takes_dice(self) -> bool:
-        """Whether digits are dice: not when they lie and offers wait, unless more of them lead on; nor when it was accepted."""
-        throws = (self.answer.throws or ()) if self.answer is not None else ()
-        left = sum(throw.count for throw in throws) - len(rolls_of(self.question))
-        onward = left > 0 and any(throw.onward for throw in throws)
-        waits = self.answer is not None and bool(self.answer.offers) and self.rolled and not onward
-        return wants_dice(self.question, self.answer) and not waits and self.done is None
+        """Whether digits are dice and never press a choice: until something is accepted; those that lie are thrown anew."""
+        return wants_dice(self.question, self.answer) and self.done is None
+
+    @property
+    def next_throw(self) -> str:
+        """What the next die is thrown for, as far as the answer says."""
+        laid = len(self.dice.rolls) if self.dice is not None else 0
+        for throw in (self.answer.throws or ()) if self.answer is not None else ():
+            laid -= throw.count
+            if laid < 0:
+                return self.session.words(throw.label)
+        return ""
 
     def press(self, digit: int) -> bool:
-        """Put a die down, or press the choice that bears this digit; return False when it means nothing here."""
+        """Put a die down, or press the choice that bears this digit; return False when it means nothing to a card without dice."""
         buttons = self.buttons
-        if self.takes_dice and self.dice is not None and 1 <= digit <= 6 and not (buttons and buttons.turned):
-            self.dice.type(digit)
+        if self.takes_dice and self.dice is not None:
+            if 1 <= digit <= 6:
+                self.dice.type(digit)
             return True
         return buttons is not None and not self.stale and self.pending is None and buttons.press(str(digit))
 
-    def take_back(self) -> bool:
-        """Turn back to the first page of choices, or take the last die up; return False when there is neither."""
+    @property
+    def throws(self) -> bool:
+        """Whether dice are missing and nothing but them is waited for, so that Space throws them."""
+        missing = self.takes_dice and self.dice is not None and len(self.dice.rolls) < self.dice.most
+        return missing and self.pending is None and not (self.answer is not None and self.answer.offers)
+
+    def throw(self) -> bool:
+        """Throw the dice that are missing; return False where Space is for something else."""
+        if self.throws and self.dice is not None:
+            self.dice.throw()
+            return True
+        return False
+
+    def take_back(self, *, everything: bool = False) -> bool:
+        """Turn back to the first page of choices, or take the last die up, or all; return False when there is neither."""
         if self.buttons is not None and self.buttons.turn_back():
             return True
         if self.dice is None or not self.dice.rolls or self.done is not None:
             return False
-        self.dice.take_back()
+        self.dice.take_back(len(self.dice.rolls) if everything else 1)
         return True
 
     def _rolled(self) -> None:

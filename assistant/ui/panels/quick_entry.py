@@ -69,7 +69,6 @@ class QuickLine(QLineEdit):
             return
         kept: list[str] = []
         done = 0
-        asked = False
         for command in self.read(line):
             words = line[command.start : command.end]
             if command.idle is not None:
@@ -82,13 +81,13 @@ class QuickLine(QLineEdit):
                     kept.append(words)
             elif command.question is not None:
                 self.session.ask(command.question)
-                done, asked = done + 1, True
+                done += 1
             elif command.asks is not None:
                 self.session.forming.emit(command.asks, dict(command.filled))
                 done += 1
             elif command.dice:
                 self.dice.emit(command.dice)
-                done, asked = done + 1, True
+                done += 1
             elif command.fault is not None:
                 kept.append(words)
         if done:
@@ -101,8 +100,7 @@ class QuickLine(QLineEdit):
         else:
             self.popup.hide()
             self.previewed.emit(None)
-            if asked:  # dice, digits and Enter are now for the card; whoever mirrors counters goes on writing
-                self.left.emit()
+            self.left.emit()  # letters, dice and Enter are for board and card; the next line begins with its first letter
 
     def _do(self, edit: Edit) -> bool:
         """Do an edit; a bookmark stands at the moment that is shown, whatever comes after it."""

@@ -32,4 +32,3 @@ journal-forks = ⑂ { $n ->
     [one] another branch
    *[other] { $n } other branches
 }
-journal-trial = What if: { $words }

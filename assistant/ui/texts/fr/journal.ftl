@@ -32,4 +32,3 @@ journal-forks = ⑂ { $n ->
     [one] une autre branche
    *[other] { $n } autres branches
 }
-journal-trial = Et si : { $words }
