@@ -122,7 +122,7 @@ class Reich:
 
     def lawful(self, position: Position, name: str, games: int) -> tuple[list[str], int]:
         """Let every step be an offer of the table; return what the findings have against what it leaves, and the steps."""
-        from assistant.games.third_reich.questions.findings import Findings
+        from assistant.games.third_reich.questions.book import Findings
         from tests.games.third_reich.opponent.test_at_the_table import REMINDERS
 
         wrong, steps = [], 0
