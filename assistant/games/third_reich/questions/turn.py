@@ -10,6 +10,7 @@ from typing import Annotated, Any, get_args
 import msgspec
 
 from assistant.core.blocks import Grid, Reason, Steps, Sum, SumLine, cited
+from assistant.core.common_questions import Finding
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
 from assistant.core.position import Position
@@ -301,7 +302,7 @@ class PhaseOrder(Question, frozen=True, tag="phase"):
         return Answer(
             say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if seen.begun else "no"),
             (
-                *(one.reason() for one in found),
+                *(Reason(one.text, one.rule, Finding.of(one).kind, one.about) for one in found),
                 *((because("22.1", "no-points-after-combat"),) if seen.begun else ()),
             ),
             (Steps(say("phase-order"), tuple(steps(seen, side, owed))), *_operations(seen, side)),
