@@ -17,6 +17,7 @@ from assistant.cli.context import Painter, opened
 from assistant.core.blocks import Chances, Fight, rule_words
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
+from assistant.core.journal import Journal
 from assistant.core.json_tables import decode_edit, table_data
 from assistant.core.judgement import objections
 from assistant.core.position import Position
@@ -246,11 +247,46 @@ def edit(options: argparse.Namespace) -> int:
                 try:
                     if isinstance(made, QuestionError):
                         raise made
-                    do_edit(desk, made, options.lang)
+                    _edit_newest(desk, words, made, options)
                 except (EditError, QuestionError, ChangedElsewhere) as error:
                     print(f"{words}: {render(error.text, options.lang)}", file=sys.stderr)
                     status = 2
     return status
+
+
+READ_ANEW = 5  # times that words are read on a table that others changed meanwhile
+
+
+def _edit_newest(desk: Desk, words: str, made: Edit, options: argparse.Namespace) -> None:
+    """Do an edit; where others changed meanwhile what it speaks of, read its words anew on the table as it lies then."""
+    for left in reversed(range(READ_ANEW)):
+        try:
+            do_edit(desk, made, options.lang)
+            break
+        except ChangedElsewhere:
+            (command,) = quick.read(words, desk.position, desk.game) if not options.json and left else (None,)
+            if command is None or command.edit is None:
+                raise
+            made = command.edit
+
+
+def merge(options: argparse.Namespace) -> int:
+    """Bring what another copy of a table holds besides into a table, on branches of its own."""
+    with opened(options.other, options.lang) as other:
+        theirs = other.journal.aside()
+    with opened(options.file, options.lang) as desk:
+        before = desk.journal
+
+        def joined(newest: Journal) -> Journal:
+            try:
+                return newest.grafted(theirs)
+            except ValueError:
+                raise EditError(say("merge-other-table", file=str(options.other))) from None
+
+        desk.turn(joined)
+        branches_more = len(desk.journal.branches) - len(before.branches)
+        print(render(say("merged", n=desk.journal.count - before.count, branches=branches_more), options.lang))
+    return 0
 
 
 def ask(options: argparse.Namespace) -> int:

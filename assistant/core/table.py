@@ -228,8 +228,11 @@ def parts(edit: Edit) -> tuple[Edit, ...]:
     return (edit,)
 
 
+NOTE, BOOKMARK = "note", "bookmark"  # the facts that hold the last remark written into the journal, and the last mark
+
+
 def rests_on(edit: Edit, table: Table) -> dict[tuple[str, ...], Any]:
-    """Return what of `table` an edit speaks of, as it lies there; None stands for what does not.
+    """Return what of `table` an edit speaks of, as it lies there; None stands for what does not. Remarks rest on nothing.
 
     Made for one table, an edit means the same on another where all of this is the same.
     """
@@ -238,7 +241,7 @@ def rests_on(edit: Edit, table: Table) -> dict[tuple[str, ...], Any]:
         match part:
             case Mark():
                 found["marker", part.marker, part.zone] = table.markers.get((part.marker, part.zone))
-            case Note():
+            case Note() if part.fact not in (NOTE, BOOKMARK):
                 found["fact", part.fact] = table.facts.get(part.fact)
             case Place():
                 found["counter", part.counter] = table.counters.get(part.counter)

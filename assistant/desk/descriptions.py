@@ -12,14 +12,27 @@ from assistant.core.kinds import CounterId, Kind
 from assistant.core.looks import WEAKER
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import EditError
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Said, Several, Table, parts
+from assistant.core.table import (
+    BOOKMARK,
+    NOTE,
+    Counter,
+    Edit,
+    Flip,
+    Mark,
+    Move,
+    Note,
+    Place,
+    Remove,
+    Said,
+    Several,
+    Table,
+    parts,
+)
 from assistant.core.text import Name, Text, number, speaker, verbatim
 from assistant.desk import wording
 
 say = speaker(__name__)
 
-NOTE = "note"  # the fact that holds the last note written into the journal
-BOOKMARK = "bookmark"
 SHOWN = 2  # of a group of edits without a name, so many are told
 
 
@@ -53,6 +66,18 @@ def unfolded(edit: Edit, position: Position, game: Game | None = None) -> tuple[
     lines = list(_lines(whole, position, game))
     said = whole.label is None and len(lines) <= SHOWN and lines == _in_words(whole, position, game)
     return () if said else tuple(lines)
+
+
+def brought(edit: Edit, position: Position, game: Game) -> tuple[Text, ...]:
+    """Return what the game writes along with an edit that is not done yet: control that changes, points, who is ceded.
+
+    Raises:
+        EditError: it cannot be done.
+    """
+    whole = game.with_notes(position, edit)
+    own = list(_lines(edit if isinstance(edit, Several) else Several((edit,)), position, game))
+    every = _lines(whole, position, game) if isinstance(whole, Several) else ()
+    return tuple(text for text in every if text not in own)
 
 
 def _lines(edit: Several, position: Position, game: Game | None) -> Iterator[Text]:

@@ -35,6 +35,7 @@ TELLING = (
     "questions",
     "journal",
     "replay",
+    "review",
     "photograph",
 )  # panels that speak of what players may not know
 NARROWEST = 260  # pixels of a panel's width
@@ -115,6 +116,7 @@ class Docks(QObject):
             "questions": self._questions,
             "journal": self._journal,
             "replay": self._replay,
+            "review": self._review,
             "rules": self._rules,
             "lesson": self._lesson,
             "glossary": self._glossary,
@@ -209,6 +211,11 @@ class Docks(QObject):
         from assistant.ui.panels.replay import ReplayPanel
 
         return ReplayPanel(self.session)
+
+    def _review(self) -> QWidget:
+        from assistant.ui.panels.review import ReviewPanel
+
+        return ReviewPanel(self.session)
 
     def _rules(self) -> QWidget:
         from assistant.ui.panels.help import RulesPanel

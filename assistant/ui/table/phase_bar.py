@@ -22,6 +22,7 @@ from assistant.ui.answers.card import Card
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.wording import PlainLabel, caption, tip
+from assistant.ui.panels.review import SAYINGS
 from assistant.ui.panels.status import FindingsPanel
 from assistant.ui.table.menu_actions import key_words
 from assistant.ui.widgets.dice import draw_die
@@ -169,7 +170,7 @@ class PhaseBar(QWidget):
         column = self.expected.layout()
         assert isinstance(column, QBoxLayout)
         column.insertWidget(1, self.said)
-        for key in ("played", "correction", "first"):
+        for key in SAYINGS:
             self.written.button(key).clicked.connect(lambda _on=False, k=key: self.say_of_it(k))
         for field, key in (
             (self.written, "undo"),

@@ -361,6 +361,7 @@ PANELS = {
     "questions": "question",
     "journal": "journal",
     "replay": "replay",
+    "review": "finding",
     "rules": "rule",
     "facts": "facts",
     "readings": "reading",

@@ -147,6 +147,7 @@ class TableWindow(QMainWindow):
         session.lit.connect(board.light)
         session.shown.connect(board.show_zone)
         session.warmed.connect(board.show_highlights)
+        session.happened.connect(lambda what: self.docks.open("journal") if what == "met" else None)
         session.ruled.connect(self.show_rule)
         session.checking.connect(self.commands.paper.check)
         session.pictures.changed.connect(self.actions_.refresh)

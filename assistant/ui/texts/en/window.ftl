@@ -108,6 +108,7 @@ new-table = New table
 new-table-against = Against the program
 table-title = Title of the table
 recent-tables = Recent tables
+recent-how = Double click or Enter opens one.
 no-recent = None yet. A table is a file; every edit is saved as it is made.
 sample = sample
 setup-title = Title of the set-up

@@ -108,6 +108,7 @@ new-table = Nouvelle table
 new-table-against = Contre le programme
 table-title = Titre de la table
 recent-tables = Tables récentes
+recent-how = Double clic ou Entrée en ouvre une.
 no-recent = Aucune encore. Une table est un fichier ; chaque modification est enregistrée aussitôt.
 sample = exemple
 setup-title = Titre de la mise en place
