@@ -26,15 +26,15 @@ ORDER = {  # from the top down; the folders of one row do not import each other,
         ("program",),
         ("table",),
         ("panels",),
-        ("answers", "new_kit", "export"),
-        ("own_board",),
+        ("answers", "kits", "export"),
+        ("editor",),
         ("board", "widgets"),
         ("map_painting", "counters"),
         ("plan",),
         ("look",),
         ("work",),
     ),
-    "ui.own_board": (("steps",), ("work",)),
+    "ui.editor": (("steps",), ("work",)),
 }
 
 NO_WORDS = {

@@ -105,7 +105,7 @@ def test_folders_import_each_other_in_one_direction() -> None:
             "modules",
         ),
         ("ui/look/theme.py", "\nfrom ..widgets.dice import Dice\n", "upwards"),
-        ("ui/own_board/work/picture.py", "\nfrom assistant.ui.own_board.steps.fit import FitStep\n", "upwards"),
+        ("ui/editor/work/picture.py", "\nfrom assistant.ui.editor.steps.fit import FitStep\n", "upwards"),
         ("ui/export/picture.py", "\nfrom assistant.ui.answers.card import Card\n", "upwards"),  # in the same row
         ("ui/board/layers/highlights.py", "\nimport assistant.ui.board.hits\n", "folders"),
     ],

@@ -179,7 +179,7 @@ def parser() -> argparse.ArgumentParser:
     kit = command(
         "kit", _of("kits", "kit"), "make, check, pack, receive or calculate with a kit: a game told on a rules card"
     )
-    kit.add_argument("deed", choices=("new", "check", "pack", "receive", "list", "calc"))
+    kit.add_argument("deed", choices=("new", "check", "pack", "receive", "take", "decline", "list", "calc"))
     kit.add_argument("kit", nargs="?", default="", help="a kit by name, its folder, or a .sabrekit file to receive")
     kit.add_argument(
         "topic", nargs="?", default="", help="calc: what to work out, the situation as JSON on standard input"
@@ -191,6 +191,9 @@ def parser() -> argparse.ArgumentParser:
     )
     kit.add_argument("--batch", action="store_true", help="calc: one situation a line, one answer a line")
     kit.add_argument("--topics", action="store_true", help="calc: list the topics with their blanks")
+
+    aside = command("aside", _of("tables", "aside"), "list what something else took the place of, or bring it back")
+    aside.add_argument("number", nargs="?", type=int, help="of the list: this one is brought back")
 
     check = command(
         "check", _of("tables", "check"), "look for mistakes in games, maps, counter sets, set-ups and table files"

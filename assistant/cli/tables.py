@@ -25,11 +25,13 @@ from assistant.core.problems import EditError, QuestionError, near
 from assistant.core.questions import Answer, Question, blanks, tag
 from assistant.core.table import Edit
 from assistant.core.text import has_message, render, speaker
-from assistant.desk import branches, question_input, table_json
+from assistant.desk import aside as lying_aside
+from assistant.desk import branches, table_json
 from assistant.desk.branches import Lines
 from assistant.desk.contract.check import check_everything, check_path, remarks_on
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
+from assistant.desk.entry import question_input
 from assistant.desk.fights import with_dice
 from assistant.desk.saves import ChangedElsewhere
 from assistant.games import all_games, broken, find_game
@@ -324,6 +326,19 @@ def check(options: argparse.Namespace) -> int:
     return 1 if found else 0
 
 
+def aside(options: argparse.Namespace) -> int:
+    """List what lies aside, or bring one of it back."""
+    if options.number is not None:
+        print(render(say("aside-back", path=str(lying_aside.bring_back(options.number))), options.lang))
+        return 0
+    every = lying_aside.listed()
+    for n, one in enumerate(every, 1):
+        print(render(say("aside-line", n=n, when=f"{one.when:%Y-%m-%d %H:%M}", path=str(one.origin)), options.lang))
+    if not every:
+        print(render(say("aside-nothing"), options.lang))
+    return 0
+
+
 def export(options: argparse.Namespace) -> int:
     """Write a table with its journal as JSON."""
     with opened(options.file, options.lang) as desk:
@@ -446,7 +461,14 @@ def _read(line: str, desk: Desk, language: str) -> Iterator[tuple[str, Edit | Qu
         elif command.edit is not None:
             yield words, command.edit
         else:
-            yield words, QuestionError("", say("not-a-change"))
+            edit = _only_offer(desk, command.question)
+            yield words, QuestionError("", say("not-a-change")) if edit is None else edit
+
+
+def _only_offer(desk: Desk, question: Question | None) -> Edit | None:
+    """Return what a question leads to: the one thing that its answer offers and the rules have nothing against."""
+    offers = desk.ask(question).offers if question is not None else ()
+    return with_dice(offers[0].edit, question) if question and len(offers) == 1 and not offers[0].against else None
 
 
 def _chosen(words: list[str], position: Position) -> list[str]:

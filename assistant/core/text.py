@@ -360,7 +360,7 @@ def _can_be_said(value: Any, depth: int) -> bool:
             return known and all(_can_be_said(part, depth + 1) for part in value.args.values())
         case list() | tuple():
             return all(_can_be_said(part, depth + 1) for part in value)
-    return value is None or isinstance(value, (str, int, float, Fraction, Name))
+    return value is None or isinstance(value, (str, int, float, Decimal, Fraction, Name))
 
 
 def is_known(package: str) -> bool:

@@ -21,9 +21,10 @@ from assistant.core.problems import QuestionError, Trouble
 from assistant.core.questions import Answer, Offer, Question, blanks
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text, render, speaker
-from assistant.desk import question_input, wording
+from assistant.desk import wording
 from assistant.desk.bug_report import kept, report
 from assistant.desk.descriptions import counters_lying, spoken
+from assistant.desk.entry import question_input
 from assistant.desk.pages.blocks import Markup, said
 from assistant.web.access import Guest
 from assistant.web.shared_table import Moment

@@ -177,16 +177,16 @@ class SharedTable:
         if not done:
             raise EditError(say("nothing-changes"))
 
-    def undo(self, guest: Guest) -> None:
-        """Take back what a guest did, as long as nobody did anything since.
+    def undo(self, guest: Guest, looked_at: Moment | None = None) -> None:
+        """Take back what a guest did, as long as nobody did anything since, nor since the moment at which he looked.
 
         Raises:
             ChangedElsewhere: somebody did.
             EditError: the guest did nothing that could be taken back.
         """
-        self._in_desk(lambda: self._undo(guest))
+        self._in_desk(lambda: self._undo(guest, looked_at))
 
-    def _undo(self, guest: Guest) -> None:
+    def _undo(self, guest: Guest, looked_at: Moment | None) -> None:
         desk = self._desk
         desk.refresh()
         step = last_step(desk.journal)
@@ -194,6 +194,8 @@ class SharedTable:
             if not guest.steps:
                 raise EditError(say("undo-nothing"))
             raise ChangedElsewhere(say("undo-overtaken", last=self._last_words()))
+        if looked_at is not None and step != last_step(looked_at.journal):
+            raise ChangedElsewhere(say("overtaken", last=self._last_words()))
         desk.undo()
 
     def _last_words(self) -> Text:

@@ -592,26 +592,27 @@ def _kit(size: tuple[int, int], title: str) -> str:
     """Make a kit of a grid of hexes, every ninth hilly, every 40th a town, two sides with counters; return its name."""
     from dataclasses import replace
 
-    from assistant.desk.kits import from_sketch
-    from assistant.desk.kits.sketch import CounterRow, SideRow, Sketch, lay_grid, tagged
+    from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, new_game
+    from assistant.desk.editor.places import lay_grid
+    from assistant.desk.kits import from_draft
     from assistant.games.kit.library import folder
+    from assistant.scan.boards import editing
     from assistant.scan.boards.grids import Grid
 
     wide, high = size
     grid = Grid("hex-columns", wide, high, ((60, 60), (60 + 45 * (wide - 1), 60), (60, 60 + 52 * (high - 1))), True)
-    sketch = lay_grid(Sketch(title, size=(45 * wide + 80, 52 * high + 100)), grid, "ccrr")
-    keys = [zone.id for zone in sketch.zones]
-    sketch = tagged(sketch, frozenset(keys[::9]), "terrain", "hills")
-    sketch = tagged(sketch, frozenset(keys[::40]), "terrain", "town")
+    draft = new_game(title=title, size=(45 * wide + 80, 52 * high + 100))
+    board = lay_grid(draft.board(blank_board()), draft.sheet, grid, "ccrr")
+    for step, ground in ((9, "hills"), (40, "town")):
+        board = editing.set_facts(board, list(board.zones)[::step], "terrain", ground)
+    draft = draft.edited(board)
     counters = tuple(
         CounterRow(f"{side} {n}", side, "foot", COUNTERS // 10, {"attack": str(n), "moves": "6"})
         for side in ("Red", "Blue")
         for n in range(1, 6)
     )
     sides = (SideRow("Red", "red"), SideRow("Blue", "blue"))
-    name = from_sketch.from_sketch(
-        replace(sketch, sides=sides, columns=("attack", "moves"), counters=counters, turns=10)
-    )
+    name = from_draft.from_draft(replace(draft, sides=sides, columns=("attack", "moves"), counters=counters, turns=10))
     path = folder(name)
     assert path is not None
     with (path / "kit.toml").open("a", encoding="utf-8") as file:

@@ -204,13 +204,13 @@ def _photographed(studio: Studio, setup: str, *deeds: Edit) -> QWidget:
 @scene
 def own_board(studio: Studio) -> QWidget:
     """A scan of one's own board, opened; the program names the places to click."""
+    from assistant.ui.editor.window import EditorWindow
     from assistant.ui.export.picture import render_picture
-    from assistant.ui.own_board.window import OwnBoardWindow
 
     game = find_game("der-des-ders")
     path = studio.folder / "scan.png"
     render_picture(Desk.new(game, "empty").position, size=QSize(1800, 100_000)).save(str(path))
-    window = studio.shown(OwnBoardWindow(game, studio.settings))
+    window = studio.shown(EditorWindow(game, studio.settings))
     window.open_file(path)
     studio.until(lambda: window.workbench.picture.complete and not window.work.isVisible())
     return window

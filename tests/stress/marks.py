@@ -26,6 +26,7 @@ from assistant.core.places import user_data
 from assistant.core.table import Edit, Move, Note, Several, parts
 from assistant.desk import branches, encryption
 from assistant.desk.desk import Desk
+from assistant.desk.editor.draft import Draft, DraftFile, History
 from assistant.desk.encryption import SealedSave, open_desk
 from assistant.desk.kits import installed
 from assistant.desk.kits.preview import Preview
@@ -35,7 +36,6 @@ from assistant.games import all_games, find_game
 from assistant.games.kit import library
 from assistant.ui.look.main_window import SETTINGS
 from assistant.ui.look.settings import Settings
-from assistant.ui.own_board.work.draft import Draft, DraftFile, History
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 

@@ -19,8 +19,8 @@ from assistant.core.memory import give_back, tidy
 from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
+from assistant.ui.editor.window import EditorWindow
 from assistant.ui.look.settings import Settings
-from assistant.ui.own_board.window import OwnBoardWindow
 from assistant.ui.program.crash_sheet import CrashSheet
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
@@ -46,7 +46,7 @@ def closings(run: Run) -> None:
         return window
 
     def own_board() -> QWidget:
-        window = OwnBoardWindow(find_game("der-des-ders"), Settings())
+        window = EditorWindow(find_game("der-des-ders"), Settings())
         window.show()
         window.open_file(picture)
         return window

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from assistant.core.map_files import board
+from assistant.desk.editor.draft import DraftFile
 from assistant.games import find_game
 from assistant.scan.boards.outlines import deepest, polygons_in
+from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.window import EditorWindow
 from assistant.ui.look.settings import Settings
-from assistant.ui.own_board.steps.step import Step
-from assistant.ui.own_board.window import OwnBoardWindow
-from assistant.ui.own_board.work.draft import DraftFile
 from tests.scan import art, synthetic
 
 GAME = "der-des-ders"
@@ -62,7 +62,7 @@ class Player:
 
     def __init__(self, qtbot: QtBot, settings: Settings | None = None) -> None:
         self.qtbot = qtbot
-        self.window = OwnBoardWindow(find_game(GAME), settings or Settings())
+        self.window = EditorWindow(find_game(GAME), settings or Settings())
         self.workbench = self.window.workbench
         self.told: list[str] = []
         self.workbench.told.connect(self.told.append)

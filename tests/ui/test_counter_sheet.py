@@ -14,12 +14,13 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
-from assistant.desk.kits import counter_sheet
+from assistant.desk.editor import counter_sheet
+from assistant.desk.editor.draft import Draft, faces_folder
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.images import Picture, open_picture, save_png
-from assistant.ui.new_kit.drawing_window import DrawingWindow
-from assistant.ui.new_kit.pages.counter_sheet import BACKS
-from assistant.ui.new_kit.pages.sketch import faces_folder, file
+from assistant.ui.editor.steps.counter_sheet import BACKS, CounterSheetStep
+from assistant.ui.editor.steps.counters import CountersStep
+from assistant.ui.editor.window import EditorWindow
 from assistant.ui.program.windows import Program
 from tests.counter_sheets import SIDE, face, sheet
 from tests.patience import PATIENCE
@@ -51,10 +52,16 @@ def drawn(path: Path) -> Path:
 class Player:
     """Clicks in the window."""
 
-    def __init__(self, window: DrawingWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, window: EditorWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
         self.window, self.qtbot, self.monkeypatch = window, qtbot, monkeypatch
         self.said: list[str] = []
-        window.work.told.connect(self.said.append)
+        window.workbench.told.connect(self.said.append)
+        self.sheet = next(step for step in window.steps if isinstance(step, CounterSheetStep))
+        self.counters = next(step for step in window.steps if isinstance(step, CountersStep))
+
+    @property
+    def draft(self) -> Draft:
+        return self.window.workbench.draft
 
     def chooses(self, path: Path) -> None:
         self.monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
@@ -69,10 +76,10 @@ class Player:
     def opens(self, path: Path) -> None:
         """From the counters to the sheet, and a scan on it."""
         self.chooses(path)
-        self.window.go(3)
-        self.press(self.window.counters.from_sheet)
-        self.press(self.window.sheet.choose_button)
-        self.qtbot.waitUntil(lambda: self.window.sheet.sheet_paper.complete)
+        self.window.go("counters")
+        self.press(self.counters.from_sheet)
+        self.press(self.sheet.choose_button)
+        self.qtbot.waitUntil(lambda: self.sheet.sheet_picture.complete)
 
     def marks(self, left: float, top: float = TOP, wide: float = WIDE, high: float = HIGH) -> None:
         for spot in ((left, top), (left + wide, top), (left, top + high)):
@@ -80,16 +87,16 @@ class Player:
 
     def counts(self, columns: int, rows: int, gap: int = 100 * GAP // SIDE) -> None:
         for field, n in (("columns", columns), ("rows", rows), ("gap", gap)):
-            self.window.sheet.numbers[field].setValue(n)
+            self.sheet.numbers[field].setValue(n)
 
     def backs_are(self, where: str) -> None:
         row = BACKS.index(where)
-        self.window.sheet.backs.setCurrentIndex(row)
-        self.window.sheet.backs.activated.emit(row)
+        self.sheet.backs.setCurrentIndex(row)
+        self.sheet.backs.activated.emit(row)
 
     def cuts(self) -> None:
-        self.press(self.window.sheet.cut_button)
-        self.qtbot.waitUntil(lambda: self.window.work.job is None)
+        self.press(self.sheet.cut_button)
+        self.qtbot.waitUntil(lambda: self.window.workbench.job is None)
 
 
 @pytest.fixture
@@ -123,7 +130,7 @@ def test_fronts_and_backs_of_one_scan_become_counters_of_a_table(
 ) -> None:
     window = player.window
     player.opens(drawn(tmp_path / "sheet.png"))
-    page = window.sheet
+    page = player.sheet
     player.marks(FRONTS)
     player.counts(3, 2)
     assert page.count.text() == "Counters: 6"
@@ -137,9 +144,8 @@ def test_fronts_and_backs_of_one_scan_become_counters_of_a_table(
     page.type.setText("Foot")
     player.cuts()
     assert player.said[-1].startswith("Counters: 5, kinds: 4.")
-    player.press(window.on)
-    assert window.page is window.counters
-    rows = window.work.sketch.counters
+    window.go("counters")
+    rows = player.draft.counters
     assert [(row.copies, row.side, row.type, len(row.faces)) for row in rows] == [
         (2, "Side 1", "Foot", 2),
         (1, "Side 1", "Foot", 2),
@@ -149,7 +155,7 @@ def test_fronts_and_backs_of_one_scan_become_counters_of_a_table(
     assert [(shows(row.faces[0], BLUE), shows(row.faces[1], PALE)) for row in rows] == [
         (front, back) for front, back in WEAK.items() if front != "x"
     ]
-    table = window.counters.table
+    table = player.counters.table
     assert not table.item(0, 0).icon().isNull()
     table.setCurrentCell(0, 4)
     seen = window.canvas.viewport().grab().toImage()
@@ -158,14 +164,14 @@ def test_fronts_and_backs_of_one_scan_become_counters_of_a_table(
     ]
     table.item(0, 0).setText("Guards")
     table.item(0, 4).setText("4/2")
-    assert window.work.sketch.counters[0].faces == rows[0].faces
+    assert player.draft.counters[0].faces == rows[0].faces
     pictures = [(faces_folder() / name).read_bytes() for name in rows[0].faces]
-    window.go(1)
-    window.places.way.setCurrentIndex(2)
+    window.go("zones")
+    window.step.take("point")  # type: ignore[attr-defined]
     player.click(300, 300)
-    player.press(window.go_button)
+    player.press(window.make_button)
     player.qtbot.waitUntil(lambda: program.window is not None and program.kits.drawing is None)
-    assert program.window is not None and not file().exists() and not faces_folder().exists()
+    assert program.window is not None and not faces_folder().exists()
     desk = program.window.session.desk
     kept = own_counters.folder(desk.game.counters)
     assert len(list(kept.iterdir())) == 8
@@ -183,13 +189,13 @@ def test_backs_of_another_scan_turned_over_from_top_to_bottom(player: Player, tm
     player.counts(3, 2)
     player.chooses(tmp_path / "backs.png")
     player.backs_are("other")
-    player.qtbot.waitUntil(lambda: window.sheet.sheet_paper.complete)
+    player.qtbot.waitUntil(lambda: player.sheet.sheet_picture.complete)
     assert window.canvas.picture.size == (400, 300)
-    window.sheet.order.setCurrentIndex(1)
-    window.sheet.order.activated.emit(1)
+    player.sheet.order.setCurrentIndex(1)
+    player.sheet.order.activated.emit(1)
     player.marks(50, 60)
     player.cuts()
-    found = [shows(row.faces[1], PALE) for row in window.work.sketch.counters]
+    found = [shows(row.faces[1], PALE) for row in player.draft.counters]
     assert found == [*WEAK.values()]
     assert window.canvas.picture.size == (720, 260)  # the fronts again, for the next block
 
@@ -201,26 +207,26 @@ def test_a_wrong_grid_is_undone_and_all_of_it_waits_for_another_day(
     player.opens(drawn(tmp_path / "sheet.png"))
     player.marks(FRONTS, wide=90)
     player.press(window.undo)
-    assert len(window.work.sketch.sheet.fronts.marks) == 2  # type: ignore[union-attr]
+    assert len(player.draft.cutting.fronts.marks) == 2  # type: ignore[union-attr]
     player.qtbot.keyClick(window.canvas, Qt.Key.Key_Backspace)
     player.click(FRONTS + WIDE, TOP)
     player.click(FRONTS, TOP + HIGH)
     player.counts(3, 2)
     player.cuts()
-    assert len(window.work.sketch.counters) == 5
+    assert len(player.draft.counters) == 5
     player.press(window.undo)
-    assert window.work.sketch.counters == () and window.sheet.cut_button.isEnabled()
+    assert player.draft.counters == () and player.sheet.cut_button.isEnabled()
     player.cuts()
     player.marks(BACKS_AT)
     window.close()
     player.qtbot.waitUntil(lambda: program.kits.drawing is None)
     again = program.kits.open_drawing()
-    kept = again.work.sketch
-    assert kept.sheet is not None and len(kept.sheet.fronts.marks) == 3 and len(kept.sheet.done) == 1
-    again.go(3)
-    assert not again.counters.table.item(4, 0).icon().isNull()
-    player.press(again.anew)
-    assert again.work.sketch.sheet is None and again.work.sketch.counters == ()
+    kept = again.workbench.draft
+    assert kept.cutting is not None and len(kept.cutting.fronts.marks) == 3 and len(kept.cutting.done) == 1
+    again.go("counters")
+    assert not next(s for s in again.steps if isinstance(s, CountersStep)).table.item(4, 0).icon().isNull()
+    player.press(again.anew_button)
+    assert again.workbench.draft.cutting is None and again.workbench.draft.counters == ()
 
 
 def test_chosen_kinds_become_one_and_return_goes_on_beneath(player: Player, tmp_path: Path) -> None:
@@ -228,20 +234,20 @@ def test_chosen_kinds_become_one_and_return_goes_on_beneath(player: Player, tmp_
     player.opens(drawn(tmp_path / "sheet.png"))
     player.marks(FRONTS)
     player.counts(3, 2)
-    window.sheet.together.setChecked(False)
+    player.sheet.together.setChecked(False)
     player.cuts()
-    window.go(3)
-    table = window.counters.table
+    window.go("counters")
+    table = player.counters.table
     assert table.rowCount() == 6
     table.setCurrentCell(0, 0)
     table.item(1, 0).setSelected(True)
-    player.press(window.counters.join_kinds)
-    assert [row.copies for row in window.work.sketch.counters] == [2, 1, 1, 1, 1]
+    player.press(player.counters.join_kinds)
+    assert [row.copies for row in player.draft.counters] == [2, 1, 1, 1, 1]
     table.setCurrentCell(0, 4)
     table.editItem(table.item(0, 4))
 
     def values() -> list[str]:
-        return [row.cells.get("strength", "") for row in window.work.sketch.counters]
+        return [row.cells.get("strength", "") for row in player.draft.counters]
 
     for words in ("4", "6"):
         editor = table.findChildren(QLineEdit)[-1]
@@ -253,22 +259,21 @@ def test_chosen_kinds_become_one_and_return_goes_on_beneath(player: Player, tmp_
 
 
 def test_what_cannot_be_cut_is_told(player: Player, tmp_path: Path) -> None:
-    window = player.window
     player.opens(drawn(tmp_path / "sheet.png"))
     player.marks(FRONTS)
     player.counts(30, 20)
-    assert "400" in window.sheet.count.text()
+    assert "400" in player.sheet.count.text()
     player.counts(20, 1)
-    assert "12 pixels" in window.sheet.count.text()
+    assert "12 pixels" in player.sheet.count.text()
     player.counts(3, 2)
     (tmp_path / "sheet.png").unlink()
     player.cuts()
-    assert "sheet.png" in player.said[-1] and window.work.sketch.counters == ()
+    assert "sheet.png" in player.said[-1] and player.draft.counters == ()
     (tmp_path / "torn.png").write_bytes(b"\x89PNG no picture")
-    before = window.work.sketch
+    before = player.draft
     player.chooses(tmp_path / "torn.png")
-    player.press(window.sheet.choose_button)
-    assert "torn.png" in player.said[-1] and window.work.sketch == before
+    player.press(player.sheet.choose_button)
+    assert "torn.png" in player.said[-1] and player.draft == before
 
 
 def test_cutting_can_be_given_up(player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -283,26 +288,26 @@ def test_cutting_can_be_given_up(player: Player, tmp_path: Path, monkeypatch: py
         return open_picture(path)
 
     monkeypatch.setattr(counter_sheet, "open_picture", slow)
-    player.press(window.sheet.cut_button)
-    assert window.give_up.isVisible() and not window.sheet.cut_button.isEnabled()
-    job = window.work.job
-    player.press(window.give_up)
+    player.press(player.sheet.cut_button)
+    assert window.cancel.isVisible() and not player.sheet.cut_button.isEnabled()
+    job = window.workbench.job
+    player.press(window.cancel)
     gate.set()
     assert job is not None
     job.wait()
     laid_out()
-    assert window.work.job is None and not window.give_up.isVisible() and window.sheet.cut_button.isEnabled()
-    assert window.work.sketch.counters == () and not faces_folder().exists()
+    assert window.workbench.job is None and not window.cancel.isVisible() and player.sheet.cut_button.isEnabled()
+    assert player.draft.counters == () and not faces_folder().exists()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sheet_speaks(player: Player, program: Program, tmp_path: Path, language: str) -> None:
     program.settings.show_as(replace(program.settings.look, language=language))
-    player.window.go(4)
-    seen = {player.window.asks.text()}
+    player.window.go("sheet")
+    seen = {player.window.hint.text()}
     player.opens(drawn(tmp_path / "sheet.png"))
     for spot in ((FRONTS, TOP), (FRONTS + WIDE, TOP), (FRONTS, TOP + HIGH)):
-        seen.add(player.window.asks.text())
+        seen.add(player.window.hint.text())
         player.click(*spot)
-    seen.add(player.window.asks.text())
+    seen.add(player.window.hint.text())
     assert len(seen) == 5 and not any("sheet-" in words for words in seen)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,18 +16,18 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from assistant.core.board import Board
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.desk.kits import from_sketch, installed
-from assistant.desk.kits import sketch as sketches
+from assistant.desk.editor import places
+from assistant.desk.editor.draft import NEW_GAME, Draft, DraftFile
+from assistant.desk.kits import from_draft, installed
 from assistant.desk.kits.preview import Preview
 from assistant.games import find_game
 from assistant.games.kit import library
+from assistant.scan.boards.outlines import deepest
 from assistant.scan.pictures.images import save_png
-from assistant.ui.new_kit.drawing_window import DrawingWindow
-from assistant.ui.new_kit.pages.page import middle as middle_of
-from assistant.ui.new_kit.pages.places import WAYS
-from assistant.ui.new_kit.pages.sketch import file
+from assistant.ui.editor.window import EditorWindow
 from assistant.ui.program.windows import Program
 from tests.ui.to_a_fight import Tally, asked, write_a_fight
 
@@ -38,8 +40,19 @@ MOST = 9  # minutes to an answered fight; fifteen are allowed
 class Player:
     """Clicks and types in the window, and counts it: a click, a drag, a choice is a gesture, each letter a key."""
 
-    def __init__(self, window: DrawingWindow, qtbot: QtBot) -> None:
+    def __init__(self, window: EditorWindow, qtbot: QtBot) -> None:
         self.window, self.qtbot, self.tally = window, qtbot, Tally()
+
+    def step(self, name: str) -> Any:
+        return next(step for step in self.window.steps if step.id == name)
+
+    @property
+    def draft(self) -> Draft:
+        return self.window.workbench.draft
+
+    @property
+    def board(self) -> Board:
+        return self.window.workbench.board
 
     def _on_screen(self, x: float, y: float) -> QPoint:
         return self.window.canvas.viewportTransform().map(QPointF(x, y)).toPoint()
@@ -57,14 +70,16 @@ class Player:
         self.qtbot.mouseRelease(port, LEFT, pos=self._on_screen(*points[-1]))
 
     def name(self, words: str) -> None:
+        step = self.window.step
+        field = step.name if step.id == "trace" else step.panel.names["en"]  # type: ignore[attr-defined]
         self.tally.keys += len(words)
-        self.window.places.name.setFocus()
-        self.window.places.name.selectAll()
-        self.qtbot.keyClicks(self.window.places.name, words)
+        field.setFocus()
+        field.selectAll()
+        self.qtbot.keyClicks(field, words)
 
     def cell(self, row: int, column: int, words: str) -> None:
         """Click on a cell of the counters, type, and press Return."""
-        table = self.window.counters.table
+        table = self.step("counters").table
         self.tally.gestures += 1
         self.tally.keys += len(words) + 1
         self.qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualItemRect(table.item(row, column)).center())
@@ -78,9 +93,29 @@ class Player:
         self.tally.gestures += 1
         self.qtbot.mouseClick(button, LEFT)  # type: ignore[call-overload]
 
-    def way(self, way: str) -> None:
-        self.tally.gestures += 1
-        self.window.places.way.setCurrentIndex(WAYS.index(way))
+    def go(self, step: str) -> None:
+        self.press(self.window.entries[[one.id for one in self.window.steps].index(step)])
+
+    def tool(self, tool: str) -> None:
+        self.go("zones")
+        self.press(self.step("zones").tools[tool])
+
+    def adds_a_counter(self) -> None:
+        self.go("counters")
+        self.press(self.step("counters").add_kind)
+
+    def rest(self) -> None:
+        self.qtbot.waitUntil(lambda: self.window.workbench.job is None, timeout=60_000)
+
+    def traces(self) -> None:
+        self.press(self.step("trace").trace_button)
+        self.rest()
+
+    def makes(self, program: Program) -> Desk:
+        self.press(self.window.make_button)
+        self.qtbot.waitUntil(lambda: program.window is not None and program.kits.drawing is None)
+        assert program.window is not None
+        return program.window.session.desk
 
 
 @pytest.fixture
@@ -108,14 +143,9 @@ def middle(column: int, row: int, cell: int = CELL) -> tuple[float, float]:
 
 
 def open_scan(player: Player, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
-    player.press(player.window.paper.choose_button)
-    player.qtbot.waitUntil(lambda: player.window.work.paper.complete)
-
-
-def trace(player: Player) -> None:
-    player.press(player.window.places.trace_button)
-    player.qtbot.waitUntil(lambda: player.window.work.job is None, timeout=60_000)
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(path)], ""))
+    player.press(player.step("open").choose_button)
+    player.qtbot.waitUntil(lambda: player.window.workbench.picture.complete)
 
 
 def test_from_a_scan_of_thirty_zones_to_an_answered_fight(
@@ -130,45 +160,41 @@ def test_from_a_scan_of_thirty_zones_to_an_answered_fight(
     player = Player(window, qtbot)
     player.tally.gestures = 4  # the two clicks, and the file that is chosen in the system's own window
     open_scan(player, scan(tmp_path / "my_war.png", COLUMNS, ROWS, SMALL), monkeypatch)
-    assert window.work.sketch.title == "My war" and window.work.sketch.size == (380, 330)
-    player.press(window.on)
+    assert player.draft.title == "My war" and player.draft.size == (380, 330)
+    player.press(player.step("open").next_button)
+    assert player.window.step.id == "trace"
     for n in range(COLUMNS * ROWS):
         player.click(*middle(n % COLUMNS, n // COLUMNS, SMALL))
         player.name(f"Land {n + 1}")
-    player.press(window.places.outside)
+    player.press(player.step("trace").outside)
     for spot in ((190, 15), (190, 315), (15, 165), (365, 165)):
         player.click(*spot)
-    trace(player)
-    sketch = window.work.sketch
-    assert len(sketch.zones) == 30 and not sketch.untraced
-    assert [sketch.at(*middle(n % COLUMNS, n // COLUMNS, SMALL)) for n in range(30)] == [
-        zone.id for zone in sketch.zones
-    ]
-    assert len(sketch.board.links) == 49  # 5 · 5 across and 6 · 4 down
-    player.press(window.on)
-    player.window.neighbours.way.setCurrentIndex(1)
+    player.traces()
+    draft = player.draft
+    assert draft.zones is not None and len(draft.zones) == 30 and not draft.untraced
+    assert [draft.at(*middle(n % COLUMNS, n // COLUMNS, SMALL)) for n in range(30)] == [zone.id for zone in draft.zones]
+    assert len(player.board.links) == 49  # 5 · 5 across and 6 · 4 down
+    player.go("ground")
+    ground = player.step("ground")
+    ground.way.setCurrentIndex(1)
     player.drag(*(middle(n, 0, SMALL) for n in range(3)))
-    assert [zone.tags.get("terrain") for zone in window.work.sketch.zones[:4]] == ["Hills", "Hills", "Hills", None]
-    player.press(window.on)
-    counters = window.counters
-    player.press(counters.add_kind)
+    assert [player.board.zones[f"z{n}"].tags.get("terrain") for n in range(1, 5)] == ["Hills", "Hills", "Hills", None]
+    player.adds_a_counter()
     for column, words in ((0, "Guards"), (3, "3"), (4, "4/2")):
         player.cell(0, column, words)
-    player.press(counters.add_kind)
+    player.press(player.step("counters").add_kind)
     player.cell(1, 0, "Riders")
-    box = counters.table.cellWidget(1, 1)
+    box = player.step("counters").table.cellWidget(1, 1)
     assert isinstance(box, QComboBox)
     box.setCurrentIndex(2)
     player.tally.gestures += 2
     player.cell(1, 3, "2")
     player.cell(1, 4, "3")
-    player.press(window.go_button)
-    qtbot.waitUntil(lambda: program.window is not None and program.kits.drawing is None)
-    assert program.window is not None and not file().exists()
-    desk = program.window.session.desk
+    desk = player.makes(program)
+    assert not DraftFile(NEW_GAME).path.exists()
     assert desk.game.slug == "my-war" and desk.board.zones["land-8"].name.en == "Land 8"
     assert len(desk.position.counters_in("out-of-play-box")) == 5
-    assert program.window.session.desk.kinds.kinds["guards"].faces == ({"strength": 4}, {"strength": 2})
+    assert desk.kinds.kinds["guards"].faces == ({"strength": 4}, {"strength": 2})
     qtbot.waitUntil(lambda: program.window is not None and program.window.board.scan.shown)
     assert write_a_fight(program, qtbot, player.tally, player.press) == "sum(strength, attackers)"
     found = asked(program, player.tally, "land-8", "2 riders land 8", "2 guards land 7")
@@ -181,34 +207,37 @@ def test_a_wrong_click_is_dragged_removed_and_overruled(
 ) -> None:
     window = player.window
     open_scan(player, scan(tmp_path / "small.png", 3, 2), monkeypatch)
-    window.go(1)
+    window.go("trace")
     for n in range(6):
         player.click(*middle(n % 3, n // 3))
     player.drag(middle(0, 0), (80, 80))
-    assert window.work.sketch.seeds[0].points[0] == pytest.approx((80, 80), abs=2)
+    assert player.draft.seeds[0].points[0] == pytest.approx((80, 80), abs=2)
     player.click(*middle(2, 1))
-    assert window.places.chosen == "z6"
-    player.press(window.places.remove_button)
-    assert len(window.work.sketch.zones) == 5
+    trace = player.step("trace")
+    assert trace.chosen == "z6"
+    player.press(trace.away_button)
+    assert len(player.draft.zones or ()) == 5
     window.undo.click()
-    assert len(window.work.sketch.zones) == 6
-    trace(player)
-    assert not window.work.sketch.untraced
-    window.places.chosen = ""
-    assert window.work.sketch.at(220, 90) == "z2"
+    assert len(player.draft.zones or ()) == 6
+    player.traces()
+    assert not player.draft.untraced
+    trace.look_at("")
+    assert player.draft.at(220, 90) == "z2"
     player.drag((60, 60), (120, 120), (220, 90), (260, 110))  # from the first into the second
-    player.qtbot.waitUntil(lambda: window.work.job is None, timeout=60_000)
-    assert window.work.sketch.at(220, 90) == "z1"
-    assert "z2" not in {seed.zone for seed in window.work.sketch.seeds}  # the stroke proved its click wrong
-    assert [zone.id for zone in window.work.sketch.untraced] == ["z2"]
+    player.rest()
+    assert player.draft.at(220, 90) == "z1"
+    assert "z2" not in {seed.zone for seed in player.draft.seeds}  # the stroke proved its click wrong
+    assert [zone.id for zone in player.draft.untraced] == ["z2"]
 
 
 def test_from_nothing_by_corners(player: Player, program: Program) -> None:
     window = player.window
-    window.paper.title.setText("Two fields")
-    player.press(window.paper.empty_button)
-    player.press(window.on)
-    assert window.places.doing == "draw"
+    opening = player.step("open")
+    opening.title.setText("Two fields")
+    player.press(opening.empty_button)
+    player.go("zones")
+    zones = player.step("zones")
+    assert zones.tool == "add"
     for corner in ((100, 100), (500, 120), (480, 500), (120, 480)):
         player.click(*corner)
     player.click(101, 101)
@@ -218,101 +247,73 @@ def test_from_nothing_by_corners(player: Player, program: Program) -> None:
     player.qtbot.keyClick(window.canvas, Qt.Key.Key_Return)
     player.name("East field")
     player.click(300, 300)
-    sketch = window.work.sketch
-    assert [zone.name.en for zone in sketch.zones] == ["West field", "East field"]
-    assert [(link.a, link.b) for link in sketch.board.links] == [("z1", "z2")]
-    player.press(window.on)
+    assert [zone.name.en for zone in player.draft.zones or ()] == ["West field", "East field"]
+    assert [(link.a, link.b) for link in player.board.links] == [("z1", "z2")]
+    player.tool("split")
+    player.drag((300, 60), (300, 540))
+    player.name("Border field")
+    player.go("ground")
+    assert {tuple(sorted((link.a, link.b))) for link in player.board.links} == {("z1", "z2"), ("z1", "z3")}
+    while len(player.draft.zones or ()) > 2:
+        player.press(window.undo)
     player.click(300, 300)
     player.click(700, 300)
-    assert window.work.sketch.board.links == ()
+    assert player.board.links == ()
     player.press(window.undo)
-    player.press(window.go_button)
-    player.qtbot.waitUntil(lambda: program.window is not None)
-    assert program.window is not None
-    board = program.window.session.desk.board
+    board = player.makes(program).board
     assert set(board.neighbours["west-field"]) == {"east-field"}
 
 
 def test_points_and_lines(player: Player, program: Program) -> None:
-    window = player.window
-    player.press(window.on)
-    player.way("point")
+    player.tool("point")
     for n, place in enumerate(("Ford", "Mill", "Abbey")):
         player.click(300 + 400 * n, 400)
         player.name(place)
-    player.press(window.on)
-    window.neighbours.kind.setEditText("road")
+    player.go("ground")
+    player.step("ground").kind.setEditText("road")
     player.click(300, 400)
     player.click(700, 400, Qt.KeyboardModifier.ShiftModifier)
     player.click(1100, 400)
-    player.press(window.go_button)
-    player.qtbot.waitUntil(lambda: program.window is not None)
-    assert program.window is not None
-    board = program.window.session.desk.board
-    assert {(link.a, link.b, link.kind) for link in board.links} == {
-        ("ford", "mill", "road"),
-        ("mill", "abbey", "road"),
-    }
+    board = player.makes(program).board
+    ends = {(link.a, link.b, link.kind) for link in board.links}
+    assert ends == {("ford", "mill", "road"), ("mill", "abbey", "road")}
     assert set(board.link_lines) == {"road"}
 
 
-def test_a_grid_by_three_clicks_and_a_count(player: Player) -> None:
-    window = player.window
-    player.press(window.on)
-    player.way("hex-columns")
-    for spot in ((100, 100), (1300, 100), (100, 800)):
-        player.click(*spot)
-    settings = window.settings
-    settings.show_as(replace(settings.look, language="fr"))  # what was clicked stays
-    settings.show_as(replace(settings.look, language="en"))
-    assert len(window.places.corners) == 3
-    window.places.gridding.columns.setValue(13)
-    window.places.gridding.rows.setValue(8)
-    window.places.gridding.first_row.setValue(5)
-    player.press(window.places.grid_button)
-    names = [zone.name.en for zone in window.work.sketch.zones]
-    assert names[0] == "0105" and names[-1] == "1312" and len(names) == 104
-    player.qtbot.keyClick(window.canvas, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    player.press(window.undo) if window.work.sketch.zones else None
-    assert window.work.sketch.zones == ()
-
-
 def test_what_was_drawn_waits_for_another_day(program: Program, qtbot: QtBot) -> None:
-    window = program.kits.open_drawing()
-    player = Player(window, qtbot)
-    window.go(1)
-    player.way("point")
+    player = Player(program.kits.open_drawing(), qtbot)
+    player.tool("point")
     player.click(300, 300)
     player.name("Camp")
-    window.close()
+    player.window.close()
     qtbot.waitUntil(lambda: program.kits.drawing is None)
-    again = program.kits.open_drawing()
-    assert [zone.name.en for zone in again.work.sketch.zones] == ["Camp"]
-    again.places.outside.setChecked(True)
-    qtbot.mouseClick(again.anew, LEFT)
-    assert again.work.sketch.zones == () and not again.places.outside.isChecked()
-    again.close()
-    assert not file().exists()
+    again = Player(program.kits.open_drawing(), qtbot)
+    assert [zone.name.en for zone in again.draft.zones or ()] == ["Camp"] and again.window.step.id == "zones"
+    again.press(again.window.anew_button)
+    assert again.draft.zones == ()
+    again.press(again.window.undo)
+    assert [zone.name.en for zone in again.draft.zones or ()] == ["Camp"]
+    again.press(again.window.undo)  # of the day before
+    assert [zone.name.en for zone in again.draft.zones or ()] == ["1"]
 
 
 def test_a_photograph_is_straightened(player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    window = player.window
     open_scan(player, scan(tmp_path / "photo.png", 3, 2), monkeypatch)
-    player.press(window.paper.straighten_button)
+    player.press(player.step("open").straighten_button)
     for corner in ((40, 40), (400, 40), (400, 280), (40, 280)):
         player.click(*corner)
-    player.qtbot.waitUntil(lambda: window.work.job is None, timeout=60_000)
-    assert window.work.sketch.size == pytest.approx((360, 240), abs=3)
-    assert window.work.sketch.picture != str(tmp_path / "photo.png")
+    player.rest()
+    assert player.draft.size == pytest.approx((360, 240), abs=3)
+    assert player.draft.picture != str(tmp_path / "photo.png")
 
 
 def test_counters_come_as_a_table_of_text(player: Player, tmp_path: Path) -> None:
     path = tmp_path / "counters.csv"
     path.write_text("Name;Side;Type;Number;Attack\nGuards;Reds;Foot;3;4/2\nRiders;Blues;Horse;x;-7\n", encoding="utf-8")
-    counters = player.window.counters
-    player.window.go(3)
+    player.go("counters")
+    counters = player.step("counters")
     counters.read_csv(path)
-    rows = player.window.work.sketch.counters
+    rows = player.draft.counters
     assert [(row.name, row.side, row.copies, dict(row.cells)) for row in rows] == [
         ("Guards", "Reds", 3, {"Attack": "4/2"}),
         ("Riders", "Blues", 1, {"Attack": "-7"}),
@@ -322,12 +323,17 @@ def test_counters_come_as_a_table_of_text(player: Player, tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_speaks(player: Player, program: Program, language: str) -> None:
+def test_every_step_speaks_and_fits_its_panel(
+    player: Player, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
     program.settings.show_as(replace(program.settings.look, language=language))
-    for n, page in enumerate(player.window.pages[:-1]):  # the counter sheet has tests of its own
-        player.window.go(n)
-        assert page.hint() and player.window.asks.text() == page.hint()
-        assert player.window.entries[n].isChecked()
+    open_scan(player, scan(tmp_path / "small.png", 3, 2), monkeypatch)
+    window = player.window
+    for n, step in enumerate(window.shown_steps):
+        window.go(step.id)
+        assert step.asks()[1] and window.hint.text() == step.asks()[1] and window.entries[n].isChecked()
+        assert not re.search(r"<[a-z-]+>|\{", " ".join((*step.asks(), window.entries[n].text())))
+        assert step.minimumSizeHint().width() <= window.panels.width() - 12, step.id
 
 
 def test_a_place_that_took_the_sea_is_told_and_a_click_there_mends_it(
@@ -335,55 +341,47 @@ def test_a_place_that_took_the_sea_is_told_and_a_click_there_mends_it(
 ) -> None:
     window = player.window
     open_scan(player, scan(tmp_path / "small.png", 4, 3, SMALL), monkeypatch)
-    window.go(1)
+    window.go("trace")
     for n in range(12):
         player.click(*middle(n % 4, n // 4, SMALL))
-    trace(player)
-    assert sketches.spilt(window.work.sketch) and "take the sea or the frame?" in window.asks.text()
-    player.press(window.places.outside)
+    player.traces()
+    assert places.spilt(player.draft) and "take the sea or the frame?" in window.hint.text()
+    player.press(player.step("trace").outside)
     for spot in ((15, 15), (265, 15), (15, 215), (265, 215)):
-        if window.work.sketch.at(*spot):
+        if player.draft.at(*spot):
             player.click(*spot)
-            player.qtbot.waitUntil(lambda: window.work.job is None, timeout=60_000)
-    assert not sketches.spilt(window.work.sketch) and window.work.sketch.at(140, 15) == ""
-    assert len(window.work.sketch.board.links) == 17 and "take the sea" not in window.asks.text()
-    for n, zone in enumerate(window.work.sketch.zones):  # names stand in the middle, whatever hair an outline has
-        assert middle_of(zone) == pytest.approx(middle(n % 4, n // 4, SMALL), abs=4)
+            player.rest()
+    assert not places.spilt(player.draft) and player.draft.at(140, 15) == ""
+    assert len(player.board.links) == 17 and "take the sea" not in window.hint.text()
+    for n, zone in enumerate(player.draft.zones or ()):  # names stand in the middle, whatever hair an outline has
+        assert deepest(zone.polygons) == pytest.approx(middle(n % 4, n // 4, SMALL), abs=4)
 
 
 def test_an_earlier_game_is_gone_on_from_and_its_rules_come_along(program: Program, qtbot: QtBot) -> None:
-    first = program.kits.open_drawing()
-    assert first.paper.going_on.isHidden()
-    first.paper.title.setText("Three roads")
-    player = Player(first, qtbot)
-    first.go(1)
-    player.way("point")
+    player = Player(program.kits.open_drawing(), qtbot)
+    assert player.step("open").going_on.isHidden()
+    player.step("open").title.setText("Three roads")
+    player.tool("point")
     for n, place in enumerate(("Ford", "Mill")):
         player.click(300 + 400 * n, 400)
         player.name(place)
-    first.go(3)
-    player.press(first.counters.add_kind)
-    player.press(first.go_button)
-    qtbot.waitUntil(lambda: program.kits.drawing is None and program.window is not None)
+    player.adds_a_counter()
+    player.makes(program)
     words = (library.own() / "three-roads" / "kit.toml").read_text(encoding="utf-8")
     trial = Preview("three-roads")
     trial.adopt(f"{words}\n[control]\ntakes = 'alone'\nrule = '7.7'\n")
-    again = program.kits.open_drawing()
-    assert [again.paper.former.itemText(n) for n in range(again.paper.former.count())] == ["Three roads"]
-    player = Player(again, qtbot)
-    player.press(again.paper.again_button)
-    sketch = again.work.sketch
-    assert sketch.title == "Three roads 2" and [zone.name.en for zone in sketch.zones] == ["Ford", "Mill"]
-    again.go(1)
-    assert again.places.doing == "point"
+    player = Player(program.kits.open_drawing(), qtbot)
+    opening = player.step("open")
+    assert [opening.former.itemText(n) for n in range(opening.former.count())] == ["Three roads"]
+    player.press(opening.again_button)
+    assert player.draft.title == "Three roads 2"
+    assert [zone.name.en for zone in player.draft.zones or ()] == ["Ford", "Mill"]
+    player.go("zones")
+    assert player.step("zones").tool == "point"
     player.click(1100, 400)
     player.name("Abbey")
-    again.go(3)
-    player.press(again.counters.add_kind)
-    player.press(again.go_button)
-    qtbot.waitUntil(lambda: program.kits.drawing is None and program.window is not None)
-    assert program.window is not None
-    desk = program.window.session.desk
+    player.adds_a_counter()
+    desk = player.makes(program)
     assert desk.game.slug == "three-roads-2" and {"ford", "mill", "abbey"} <= set(desk.board.zones)
     assert len(desk.kinds.kinds) == 2
     card = tomllib.loads((library.own() / "three-roads-2" / "kit.toml").read_text(encoding="utf-8"))
@@ -396,20 +394,16 @@ def test_an_earlier_game_is_gone_on_from_and_its_rules_come_along(program: Progr
 
 @pytest.mark.parametrize("torn", [b"{", b"\xff\xfe", b'{"title": 5}'])
 def test_a_drawing_that_cannot_be_read_any_more_is_told(torn: bytes, program: Program, qtbot: QtBot) -> None:
-    first = program.kits.open_drawing()
-    first.paper.title.setText("Two roads")
-    player = Player(first, qtbot)
-    first.go(1)
-    player.way("point")
+    player = Player(program.kits.open_drawing(), qtbot)
+    player.step("open").title.setText("Two roads")
+    player.tool("point")
     player.click(300, 400)
     player.name("Ford")
-    first.go(3)
-    player.press(first.counters.add_kind)
-    player.press(first.go_button)
-    qtbot.waitUntil(lambda: program.kits.drawing is None and program.window is not None)
-    (library.own() / "two-roads" / from_sketch.FOLDER / from_sketch.FILE).write_bytes(torn)
-    again = program.kits.open_drawing()
+    player.adds_a_counter()
+    player.makes(program)
+    (library.own() / "two-roads" / from_draft.FOLDER / from_draft.FILE).write_bytes(torn)
+    again = Player(program.kits.open_drawing(), qtbot)
     told: list[str] = []
-    again.work.told.connect(told.append)
-    Player(again, qtbot).press(again.paper.again_button)
-    assert told == ["What that game was drawn from cannot be read any more."] and not again.work.sketch.begun
+    again.window.workbench.told.connect(told.append)
+    again.press(again.step("open").again_button)
+    assert told == ["What that game was drawn from cannot be read any more."] and not again.draft.begun

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +12,6 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.text import Text, render
 from assistant.scan.pictures.images import save_png
-from assistant.ui.new_kit.drawing_window import DrawingWindow
 from assistant.ui.program.windows import Program
 from tests.hostile_files import FILES, PICTURE, ROWS
 from tests.scan.vassal_modules import board, build_file, module, piece, regions, slot
@@ -29,29 +29,30 @@ def chosen(monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
 def test_every_file_where_a_game_is_drawn(
     folder: Path, program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window: DrawingWindow = program.kits.open_drawing()
+    window = program.kits.open_drawing()
+    steps: dict[str, Any] = {step.id: step for step in window.steps}
+    workbench = window.workbench
     told: list[str] = []
-    window.work.told.connect(told.append)
+    workbench.told.connect(told.append)
     for name in FILES:
         told.clear()
         chosen(monkeypatch, folder / name)
-        before = window.work.sketch.counters
-        window.counters.choose_csv()
-        assert told or window.work.sketch.counters != before, name
+        before = workbench.draft.counters
+        steps["counters"].choose_csv()
+        assert told or workbench.draft.counters != before, name
         told.clear()
-        window.paper.choose()
-        qtbot.waitUntil(lambda: bool(told) or window.work.paper.complete, timeout=LONGEST)
+        steps["open"].choose()
+        qtbot.waitUntil(lambda: bool(told) or (workbench.job is None and workbench.picture.complete), timeout=LONGEST)
         QApplication.processEvents()
-        assert (ROWS[name].opens == PICTURE) != bool(told), (name, told)
         assert not any(word in words for words in told for word in PLAIN), (name, told)
         assert not window.grab().isNull(), name
         told.clear()
-        window.go(4)
-        window.sheet.choose()
-        qtbot.waitUntil(lambda: bool(told) or window.sheet.sheet_paper.complete, timeout=LONGEST)
+        window.go("sheet")
+        steps["sheet"].choose()
+        qtbot.waitUntil(lambda: bool(told) or steps["sheet"].sheet_picture.complete, timeout=LONGEST)
         assert (ROWS[name].opens == PICTURE) != bool(told), (name, told)
         assert not any(word in words for words in told for word in PLAIN), (name, told)
-        window.work.change(sheet=None)
+        workbench.change(cutting=None)
     window.close()
 
 

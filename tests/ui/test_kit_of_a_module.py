@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.text import LANGUAGES
 from assistant.games.kit import library
-from assistant.ui.new_kit import module_window
-from assistant.ui.new_kit.module_window import ModuleWindow
+from assistant.ui.kits import module_window
+from assistant.ui.kits.module_window import ModuleWindow
 from assistant.ui.program.windows import Program
 from tests.desk.test_kits_of_modules import war
 from tests.ui.running import laid_out

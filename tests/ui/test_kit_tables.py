@@ -17,8 +17,8 @@ from assistant.core.questions import Question
 from assistant.core.table import Move
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk, load
-from assistant.desk.kits import from_sketch, write
-from assistant.desk.kits import sketch as sketches
+from assistant.desk.editor import places as sketches
+from assistant.desk.kits import from_draft, write
 from assistant.desk.kits.from_vassal import Wanted
 from assistant.desk.pages.setup_sheet import packed
 from assistant.games import find_game
@@ -151,7 +151,7 @@ def lettered(folder: Path) -> Desk:
         drawn_sketch = sketches.rename(drawn_sketch, key, name)
     sides = (sketches.SideRow("Reds", "red"), sketches.SideRow("Blues", "blue"))
     rows = (sketches.CounterRow("Guard", "Reds", "foot", 2, {"strength": "4"}),)
-    name = from_sketch.from_sketch(
+    name = from_draft.from_draft(
         replace(drawn_sketch, sides=sides, columns=("strength",), counters=rows), folder / "faces"
     )
     game = find_game(name)

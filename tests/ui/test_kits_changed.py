@@ -17,7 +17,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.kits import installed
 from assistant.games import find_game
 from assistant.games.kit import library
-from assistant.ui.new_kit.counters_window import OWNER, CountersWindow
+from assistant.ui.kits.counters_window import OWNER, CountersWindow
 from assistant.ui.program.windows import Program
 from tests.desk.test_kits_changed import small_war
 from tests.ui.running import running

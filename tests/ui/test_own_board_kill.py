@@ -15,12 +15,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from assistant.desk.editor.draft import LONGEST, Draft, DraftFile, History
 from assistant.games import find_game
 from assistant.scan.fit.registration import Landmark
 from assistant.scan.tracing.seeds import Seed
-from assistant.ui.own_board.steps.trace import TraceStep
-from assistant.ui.own_board.steps.zones import ZonesStep
-from assistant.ui.own_board.work.draft import LONGEST, Draft, DraftFile, History
+from assistant.ui.editor.steps.trace import TraceStep
+from assistant.ui.editor.steps.zones import ZonesStep
 from tests.ui.own_boards import GAME, Player, Print, printed
 
 MAP = find_game(GAME).map

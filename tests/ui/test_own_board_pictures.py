@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.limits import MOST_SHOWN
 from assistant.scan.fit.stitching import Tie, placements
+from assistant.ui.editor.steps.open import OpenStep
 from assistant.ui.look.settings import Settings
-from assistant.ui.own_board.steps.open import OpenStep
 from assistant.ui.work import jobs
 from tests.patience import PATIENCE
 from tests.scan.pictures import chart, chunk, encoded, held, noise, png

@@ -20,21 +20,21 @@ from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import needed_zones
 from assistant.games import find_game
 from assistant.scan.tracing.seeds import Seed
+from assistant.ui.editor.steps.canvas import Canvas
+from assistant.ui.editor.steps.fit import FitStep
+from assistant.ui.editor.steps.keep import KeepStep
+from assistant.ui.editor.steps.open import OpenStep
+from assistant.ui.editor.steps.review_step import KEYS, FactsStep
+from assistant.ui.editor.steps.trace import TraceStep
+from assistant.ui.editor.steps.zones import TOOLS, ZonesStep
+from assistant.ui.editor.window import OwnBoards, map_of
+from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.settings import Settings
-from assistant.ui.own_board.steps.canvas import Canvas
-from assistant.ui.own_board.steps.fit import FitStep
-from assistant.ui.own_board.steps.keep import KeepStep
-from assistant.ui.own_board.steps.open import OpenStep
-from assistant.ui.own_board.steps.review_step import KEYS, FactsStep
-from assistant.ui.own_board.steps.trace import TraceStep
-from assistant.ui.own_board.steps.zones import TOOLS, ZonesStep
-from assistant.ui.own_board.window import OwnBoards, map_of
-from assistant.ui.own_board.work.workbench import Workbench
 from assistant.ui.work.jobs import Job
 from tests.scan import vassal_modules
 from tests.ui.own_boards import EDGE, Player, Print
 
-CODE = Path(__file__).resolve().parents[2] / "assistant" / "ui" / "own_board"
+CODE = Path(__file__).resolve().parents[2] / "assistant" / "ui" / "editor"
 
 
 # Pictures

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from assistant.desk.desk import Desk
 from assistant.desk.user_data import boards as own_boards
 from assistant.games import find_game
+from assistant.ui.editor.steps.keep import KeepStep
 from assistant.ui.look.settings import Settings
-from assistant.ui.own_board.steps.keep import KeepStep
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.ui.own_boards import GAME, Player, Print, printed

@@ -15,15 +15,15 @@ from assistant.core.board import MINE
 from assistant.core.map_files import board
 from assistant.core.text import Name
 from assistant.desk.desk import load
+from assistant.desk.editor.draft import Draft, DraftFile
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import shared_boards
 from assistant.games import find_game
 from assistant.scan.boards import editing
-from assistant.ui.own_board.steps.keep import KeepStep
-from assistant.ui.own_board.steps.review_step import CompareStep, ReviewStep
-from assistant.ui.own_board.steps.trace import TraceStep
-from assistant.ui.own_board.steps.zones import ZonesStep
-from assistant.ui.own_board.work.draft import Draft, DraftFile
+from assistant.ui.editor.steps.keep import KeepStep
+from assistant.ui.editor.steps.review_step import CompareStep, ReviewStep
+from assistant.ui.editor.steps.trace import TraceStep
+from assistant.ui.editor.steps.zones import ZonesStep
 from tests.ui.own_boards import GAME, Player, Print, agreement
 
 MAP = find_game(GAME).map

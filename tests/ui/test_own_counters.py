@@ -15,9 +15,9 @@ from assistant.core.table import Flip, Move
 from assistant.desk.desk import Desk
 from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
+from assistant.ui.editor.steps.vassal_panel import CounterPairs
 from assistant.ui.export.telephone_tiles import TelephoneArtist
 from assistant.ui.look.settings import Settings
-from assistant.ui.own_board.steps.vassal_panel import CounterPairs
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.scan import vassal_modules as make

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from assistant.desk.editor.draft import DraftFile
 from assistant.ui.look.settings import Settings
-from assistant.ui.own_board.work.draft import DraftFile
 
 HOME = Path(__file__).parents[1] / "data" / "version_1" / "home"
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from assistant.ui.answers.card import Card
-from assistant.ui.new_kit.card_window import NEW
+from assistant.ui.kits.card_window import NEW
 from assistant.ui.program.windows import Program
 from tests.ui.evenings.keys import Keys
 

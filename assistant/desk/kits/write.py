@@ -29,7 +29,7 @@ from assistant.desk.kits import from_vassal
 from assistant.desk.kits.from_vassal import Report, Wanted
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
-from assistant.desk.user_data.boards import Mark, OwnBoard, Scan, needed_zones
+from assistant.desk.user_data.boards import OwnBoard, Scan, corner_marks, needed_zones
 from assistant.games import slugs
 from assistant.games.kit import library
 from assistant.scan.pictures.headers import header_of
@@ -88,21 +88,12 @@ def from_module(module: Module, wanted: Wanted, report: Report, draw: Draw | Non
         if faces:
             own_counters.keep(name, faces)
         if sheets:
-            scans = tuple(laid_flat(sheet, board, size) for sheet, (_path, size) in sheets.items())
+            scans = tuple(
+                Scan(sheet, "", size, corner_marks(board.sheets[sheet], size)) for sheet, (_, size) in sheets.items()
+            )
             paths = {sheet: path for sheet, (path, _size) in sheets.items()}
             own_boards.keep(OwnBoard(name, board, wanted.title, scans, paths))
     return Made(name, (*remarks, *pictures.remarks()))
-
-
-def laid_flat(sheet: str, board: Board, size: tuple[int, int]) -> Scan:
-    """Return how a sheet lies on a picture of it of a size in pixels: corner on corner."""
-    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
-    paper = board.sheets[sheet]
-    marks = (
-        Mark(f"corner {n + 1}", (x * paper.width, y * paper.height), (x * size[0], y * size[1]))
-        for n, (x, y) in enumerate(corners)
-    )
-    return Scan(sheet, "", size, tuple(marks))
 
 
 def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup], written: str) -> Path:

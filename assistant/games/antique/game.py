@@ -29,6 +29,7 @@ from assistant.games.antique import battle as battles
 from assistant.games.antique.amounts import shown
 from assistant.games.antique.books import as_written
 from assistant.games.antique.calculator import CALCULATOR
+from assistant.games.antique.deeds import KEEPER
 from assistant.games.antique.designs import new_corps
 from assistant.games.antique.mirror import (
     LAND,
@@ -55,6 +56,7 @@ from assistant.games.antique.questions import fleets, handouts, letters, moves, 
 from assistant.games.antique.questions import levies as levy_questions  # fmt: skip
 from assistant.games.antique.questions import treasury as treasury_questions
 from assistant.games.antique.questions import victory as victory_questions
+from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.handouts import pages, seen
 from assistant.games.antique.registers import FleetRow, registers
 from assistant.games.antique.words import say
@@ -136,7 +138,7 @@ def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
         say("inspect-revenue", po=shown(yearly_revenue(position, zone))),
     ]
     if state(position, zone) == "neutral" and land.armies:
-        lines.append(say("inspect-armies", points=land.armies))
+        lines.append(say("inspect-armies", points=tuple(map(shown, land.garrisons))))
     for side in sides_in(position, zone):
         units = corps_in(position, zone, side)
         points = sum(unit.present for unit in units)
@@ -208,6 +210,9 @@ GAME = Game(
     setups=("start", "empty"),
     sample="start",
     findings=season.Findings,
+    noted=letters.noted,
+    keeper=KEEPER,
+    book=BOOK,
     fight=lambda _, zone: battle_questions.Battle(zone=zone),
     supply=supply,
     reach=reach,

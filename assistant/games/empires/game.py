@@ -29,7 +29,8 @@ from assistant.games.empires import (
     victory,
     words,
 )
-from assistant.games.empires.log import KEEPER, noted
+from assistant.games.empires.log import KEEPER
+from assistant.games.empires.memory import noted
 from assistant.games.empires.opponent.at_the_table import CONTEST, Counter, Defence, Opponent
 from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research, Secrets
 from assistant.games.empires.questions.attack import Attack

@@ -13,6 +13,7 @@ from assistant.core.position import Position, once
 from assistant.core.problems import QuestionError
 from assistant.core.table import Counter
 from assistant.games.empires.combat import Ground, Technologies
+from assistant.games.empires.recruitment import Recruit
 from assistant.games.empires.theatre import Army, Flags, Roads, State, Theatre, Zone, deployed
 from assistant.games.empires.words import (
     CAMP,
@@ -296,6 +297,11 @@ def missions(position: Position, side: Power) -> int:
 def trench(position: Position, zone: str, camp: Camp) -> int:
     """Return the level of a camp's trench in a zone: one marker serves all attacked armies of the camp (A46)."""
     return min(2, position.marker(TRENCH_OF[camp], zone))
+
+
+def recruit(position: Position, army: str) -> Recruit:
+    """Return an army as the rules of Recruitment see it."""
+    return Recruit(nation=nation(position, army), cv_full=int(position.kind(army).face(0).get("combat", 0)))
 
 
 def ground(position: Position, zone: str, turk_beside: bool = False) -> Ground:

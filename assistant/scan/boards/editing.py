@@ -16,8 +16,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from assistant.core.board import MINE, Board, Link, Point, Polygon, Ring, Value, Zone, ZoneId
-from assistant.core.problems import EditError
-from assistant.core.text import Name, speaker
+from assistant.core.problems import EditError, folded
+from assistant.core.text import LANGUAGES, Name, speaker
 from assistant.scan.boards.outlines import Edge, crossings, deepest, edges_of, enclosed, polygons_in, ring_with
 
 # Whether zones of an edited board lie over each other, found without looking at those that are far away.
@@ -96,6 +96,20 @@ def remove_link(board: Board, a: ZoneId, b: ZoneId, kind: str = "") -> Board:
     return replace(board, links=_without(board, a, b, kind))
 
 
+def toggle_link(board: Board, a: ZoneId, b: ZoneId, kind: str, *, only: bool = False) -> Board:
+    """Return the board with two zones joined by a kind of link; joined so already, they are parted.
+
+    Args:
+        only: whether it takes the place of every other link between the two.
+
+    Raises:
+        EditError: from a zone to itself.
+    """
+    there = any({link.a, link.b} == {a, b} and link.kind == kind for link in board.links)
+    board = remove_link(board, a, b, kind if not only else "")
+    return board if there else add_link(board, a, b, kind)
+
+
 def link_kinds(board: Board) -> tuple[str, ...]:
     """Return the kinds of links on a board, that of common borders first."""
     return tuple(dict.fromkeys([border_kind(board), *board.link_kinds, *(link.kind for link in board.links)]))
@@ -114,6 +128,7 @@ def border_kind(board: Board) -> str:
 # Traced outlines round those that a person has drawn by hand: the hand is right, and neighbours still share exact borders.
 
 GRID = 0.01  # pixels: as fine as outlines are kept
+SLIVER = 0.02  # of an outline that was drawn: with less room left it has none
 
 
 def patched(
@@ -381,7 +396,7 @@ def add(board: Board, zone: Zone) -> Board:
     lying = [other.shape for other in board.on_sheet(zone.sheet) if other.shape.intersects(zone.shape)]
     free = zone.shape.difference(shapely.union_all(lying)) if lying else zone.shape
     polygons = polygons_in(free)
-    if not polygons:
+    if not polygons or free.area < SLIVER * zone.shape.area:
         raise EditError(say("no-room", zone=zone.name))
     for corner in {point for rings in polygons for ring in rings for point in ring}:
         board = _noded(board, zone.sheet, corner)
@@ -424,19 +439,28 @@ def rename(board: Board, zone: ZoneId, name: Name) -> Board:
     """Return the board with another name for a zone, marked as the player's own.
 
     Raises:
-        EditError: a name is empty.
+        EditError: a name is empty, or another zone of the sheet is called so.
     """
     if not name.en.strip() or not name.fr.strip():
         raise EditError(say("name-empty"))
     old = board.zones[zone]
+    for other in board.on_sheet(old.sheet):
+        if other is not old and any(folded(other.name[language]) == folded(name[language]) for language in LANGUAGES):
+            raise EditError(say("name-taken", name=name))
     return _with(board, [replace(old, name=name, sources={**old.sources, "name_en": MINE, "name_fr": MINE})])
 
 
 def set_fact(board: Board, zone: ZoneId, column: str, value: Value) -> Board:
     """Return the board with another value in a column of a zone, marked as the player's own."""
-    old = board.zones[zone]
-    tags = {**old.tags, column: value}
-    return _with(board, [replace(old, tags=tags, sources={**old.sources, column: MINE})])
+    return set_facts(board, (zone,), column, value)
+
+
+def set_facts(board: Board, zones: Iterable[ZoneId], column: str, value: Value) -> Board:
+    """Return the board with one value in a column of several zones, marked as the player's own."""
+    changed = []
+    for old in map(board.zones.__getitem__, zones):
+        changed.append(replace(old, tags={**old.tags, column: value}, sources={**old.sources, column: MINE}))
+    return _with(board, changed)
 
 
 # Parts

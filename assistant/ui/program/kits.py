@@ -27,14 +27,14 @@ from assistant.desk.kits import installed
 from assistant.desk.kits.installed import Held
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
+from assistant.ui.editor.window import EditorWindow
+from assistant.ui.kits.card_window import CardWindow
+from assistant.ui.kits.counters_window import CountersWindow
+from assistant.ui.kits.module_window import ModuleWindow
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import MainWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look
-from assistant.ui.new_kit.card_window import CardWindow
-from assistant.ui.new_kit.counters_window import CountersWindow
-from assistant.ui.new_kit.drawing_window import DrawingWindow
-from assistant.ui.new_kit.module_window import ModuleWindow
 from assistant.ui.program.shelf import SHAPE, Cover
 from assistant.ui.widgets.lines import label
 from assistant.ui.work.jobs import Job
@@ -215,7 +215,7 @@ class Kits(QObject):
         self.job: Job | None = None
         self.card: KitCard | None = None
         self.window: ModuleWindow | None = None
-        self.drawing: DrawingWindow | None = None
+        self.drawing: EditorWindow | None = None
         self.card_window: CardWindow | None = None
         self.counters_window: CountersWindow | None = None
         self.removal: RemovalCard | None = None
@@ -248,10 +248,11 @@ class Kits(QObject):
         window.activateWindow()
         return window
 
-    def open_drawing(self) -> DrawingWindow:
+    def open_drawing(self) -> EditorWindow:
         """Show the window in which a game is drawn; there is one of them."""
         if self.drawing is None:
-            self.drawing = DrawingWindow(self.settings)
+            self.drawing = EditorWindow(None, self.settings)
+            self.drawing.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             self.drawing.made.connect(self._made)
             self.drawing.destroyed.connect(self._drawing_gone)
         self.drawing.show()

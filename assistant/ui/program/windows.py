@@ -30,7 +30,7 @@ from assistant.ui.widgets.session import BOARD, KIT, MODULES, Session
 
 if TYPE_CHECKING:
     from assistant.desk.web_interface import LentPages
-    from assistant.ui.own_board.window import OwnBoards
+    from assistant.ui.editor.window import OwnBoards
     from assistant.ui.program.crash_sheet import CrashSheet
     from assistant.ui.program.kits import Kits
     from assistant.ui.program.start_page import StartPage
@@ -258,7 +258,7 @@ class Program(QObject):
     @functools.cached_property
     def boards(self) -> OwnBoards:
         """The windows of own boards."""
-        from assistant.ui.own_board.window import OwnBoards
+        from assistant.ui.editor.window import OwnBoards
 
         boards = OwnBoards(self.settings, self)
         boards.kept.connect(self._board_kept)

@@ -464,7 +464,9 @@ class PhotoCommands(QObject):
         self.panel.show_photograph(shown)
         self._keep_under(seen)
         if quiet:
-            self._tell("photo-came", seen.paths[-1], n=len(self.panel.found.differences))
+            self._tell(
+                "photo-came", seen.paths[-1], n=len(self.panel.found.differences), agreed=self.panel.found.agreed
+            )
         else:
             self.parts.docks.open(PANEL)
             self.panel.setFocus()

@@ -10,11 +10,12 @@ from assistant.core.table import Note
 from assistant.core.text import render
 from assistant.desk.descriptions import describe
 from assistant.desk.entry import line as quick
+from assistant.desk.entry.question_input import from_words
 from assistant.games.der_des_ders.board import Marker, printed_board
 from assistant.games.der_des_ders.game import GAME
 from assistant.games.der_des_ders.questions.board import standings
 from assistant.games.der_des_ders.questions.system import code, faces_of
-from tests.games.der_des_ders.tables import holding, laid, leading, put, q, spending
+from tests.games.der_des_ders.tables import Hands, holding, laid, leading, put, q, spending
 
 RICH = (*holding(9, 9), *spending("entente"))
 FEW_SERBS = put("sector-serbie", "rupture:1")
@@ -45,12 +46,38 @@ def test_quick_entry_fills_the_blanks(line, question):
     [
         ("phase second", "phase", "second"),
         ("phase fin du tour", "phase", "end"),
+        ("phase événements", "phase", "events"),
+        ("phase events", "phase", "events"),
         ("initiative entente", "initiative", "entente"),
         ("overflow 2", "overflow", 2),
     ],
 )
 def test_a_line_says_where_the_game_stands(line, fact, value):
     assert read(line).edit == Note(fact, value)
+
+
+@pytest.mark.parametrize(
+    ("lines", "held"),
+    [
+        ("pr en 12", 12), ("pr en 9; pr en +4", 13), ("ressources entente 20", 20), ("pr en 12; pr en -5", 7),
+        ("pr en 12; pr en 15", 15), ("pr en 10", 10), ("pr en 20; pr en 10", 10), ("pr en 11; pr en -", 10),
+    ],
+)  # fmt: skip
+def test_a_line_tells_up_to_twenty_points(lines, held):
+    assert Hands().write(*lines.split("; ")).table.state.pr["entente"] == held
+
+
+def test_points_beyond_the_track_are_refused():
+    (command,) = quick.read("pr en 21", laid(), GAME)
+    assert command.edit is None and "20" in render(command.fault.text, "fr")
+
+
+@pytest.mark.parametrize("drawn", [["3", "1", "4"], "3,1,4", ["event-3#1", "event-1#1", "event-4#1"]])
+def test_markers_drawn_are_named_by_their_numbers(drawn):
+    question = from_words(GAME, GAME.question("draw"), {"drawn": drawn}, laid())
+    assert question == q("draw", drawn=["event-3#1", "event-1#1", "event-4#1"])
+    with pytest.raises(QuestionError):
+        from_words(GAME, GAME.question("draw"), {"drawn": "30"}, laid())
 
 
 @pytest.mark.parametrize("line", ["phase", "initiative", "initiative 2"])

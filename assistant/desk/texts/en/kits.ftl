@@ -17,11 +17,6 @@ kit-module-pictures = { $n ->
 }
 kit-out-of-play = Out of play
 kit-home = Box when not in play
-sketch-corners = A place needs at least three corners
-sketch-crosses = This outline would cross itself
-sketch-no-room = Other places leave no room there
-sketch-name = A place needs a name
-sketch-name-taken = There is a place “{ $name }” already
 sketch-nothing = No place has an outline yet
 sketch-untitled = My game
 sketch-ground = Ground

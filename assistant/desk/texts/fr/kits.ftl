@@ -17,11 +17,6 @@ kit-module-pictures = { $n ->
 }
 kit-out-of-play = Hors du jeu
 kit-home = Case hors du jeu
-sketch-corners = Une zone doit avoir au moins trois sommets
-sketch-crosses = Ce contour se croiserait lui-même
-sketch-no-room = Les autres zones n’y laissent pas de place
-sketch-name = Une zone doit avoir un nom
-sketch-name-taken = Il y a déjà une zone « { $name } »
 sketch-nothing = Aucune zone n’a encore de contour
 sketch-untitled = Mon jeu
 sketch-ground = Terrain

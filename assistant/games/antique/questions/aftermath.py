@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from assistant.core.amounts import written
 from assistant.core.blocks import Reason, Sum, SumLine
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
@@ -56,7 +57,7 @@ from assistant.games.antique.aftermath import (
 from assistant.games.antique.amounts import ZERO, percent, shown
 from assistant.games.antique.battle import Bulletin, bulletin, said
 from assistant.games.antique.books import Books
-from assistant.games.antique.designs import leave
+from assistant.games.antique.designs import enemies_in, leave
 from assistant.games.antique.mirror import (
     corps,
     corps_in,
@@ -70,6 +71,7 @@ from assistant.games.antique.mirror import (
     rows,
     season_index,
     side_name,
+    state,
     unwritten,
 )
 from assistant.games.antique.questions.battles import (
@@ -83,7 +85,7 @@ from assistant.games.antique.questions.battles import (
     neutral_waiting,
     rate_of,
 )
-from assistant.games.antique.registers import BattleRow
+from assistant.games.antique.registers import BattleRow, MoveRow
 from assistant.games.antique.words import assumed, because, say
 
 # What a battle brings: losses carried to the corps, budgets, veterans, the province's former defender (5.5.1, 5.6, 5.7, 9).
@@ -172,7 +174,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
                 *comment.reasons,
                 *_shared_out(winners, losers, position),
                 *self._doubts(position),
-                *_neutral_budget((winners, worked.value.A), (losers, worked.value.B)),
+                *_neutral_budget((winners, worked.value.A), *(((losers, worked.value.B),) if self.draw else ())),
             ),
             body=(Sum(say("recovery-title", nation=names["A"]), lines, 2),),
             highlights=Highlights(zones={self.zone: Role.TARGET}),
@@ -277,7 +279,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
         books.write(
             "provinces",
             self.zone,
-            armies=" ".join(map(str, waiting[1:])) if waiting else land.armies,
+            armies=" ".join(map(written, waiting[1:])) if waiting else land.armies,
             defender=total,
             defender_loss=rate_of(lost, total),
         )
@@ -287,7 +289,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
         for army in armies:
             if not army.side and is_province(position, self.zone) and army.loss:
                 first, *others = neutral_armies(position, self.zone)
-                left = [str(points) for points in (first - army.loss, *others) if points]
+                left = [written(points) for points in (first - army.loss, *others) if points]
                 books.write("provinces", self.zone, armies=" ".join(left))
 
 
@@ -327,16 +329,25 @@ def _withdrawals(position: Position, zone: str, side: str) -> list[Offer]:
     units = tuple(unit.id for unit in corps_in(position, zone, side))
     if not units or not is_province(position, zone):
         return []
-    next_door = position.board.linked(frozenset({"land"}))[zone]
+    next_door = [end for end in position.board.linked(frozenset({"land"}))[zone] if not enemies_in(position, end, side)]
     friendly = [end for end in next_door if is_friendly(position, side, end)]
     # With no friendly province next door it goes where nobody holds the land: the rulebook only says that it leaves.
     ways = friendly or [end for end in next_door if not position.controller(end)]
     return [
-        Books(position)
-        .do(Move(units, end))
-        .offer("withdraw", "5.6", nation=army_label(position, side), zone=position.zone(end).name)
+        _withdrawn(position, zone, units, end).offer(
+            "withdraw", "5.6", nation=army_label(position, side), zone=position.zone(end).name
+        )
         for end in ways
     ]
+
+
+def _withdrawn(position: Position, zone: str, units: tuple[str, ...], end: str) -> Books:
+    """Return the entries of a retreat, of which the bulletin tells (9); on neutral ground the beaten are guests."""
+    books = Books(position).do(Move(units, end))
+    for unit in units:
+        books.write("corps", unit, garrison=False, landed=False, guest=state(position, end) == "neutral")
+        books.add("moves", MoveRow(season=season_index(position), counter=unit, start=zone, end=end))
+    return books
 
 
 RESULT_QUESTIONS: tuple[type[Question], ...] = (Losses, BattleResult)

@@ -34,7 +34,8 @@ from assistant.core.table import Move
 from assistant.core.table import Move as MoveCounters
 from assistant.games.antique.amounts import ZERO, likely, shown
 from assistant.games.antique.books import Books
-from assistant.games.antique.designs import counts, loads, troops
+from assistant.games.antique.corps import counts, troops
+from assistant.games.antique.designs import loads
 from assistant.games.antique.mirror import (
     FLEET,
     SEA,
@@ -186,12 +187,12 @@ class Hire(Question, frozen=True, tag="hire"):
     def answer(self, position: Position) -> Answer:
         """Price the ships, and offer to pay them."""
         units = tuple(corps(position, counter) for counter in self.counters)
-        if len({unit.side for unit in units}) != 1:
+        if len({unit.serves for unit in units}) != 1:
             raise QuestionError("counters", say("not-one-nation"))
         given = NeutralFleet(points=Fraction(sum(unit.present for unit in units)), turns=self.turns)
         situation, worked = work(given, self.overrides, neutral_fleet)
         po = worked.value.po
-        books = Books(position).pay(units[0].side, -po, "hire")
+        books = Books(position).pay(units[0].serves, -po, "hire")
         key, where = "hire", {}
         if self.landing:
             if self.landing not in coasts(position):
@@ -206,7 +207,7 @@ class Hire(Question, frozen=True, tag="hire"):
                 counters=dict.fromkeys(self.counters, Role.SUBJECT),
                 zones={self.landing: Role.TARGET} if self.landing else {},
             ),
-            offers=(books.offer(key, "5.3.2", nation=side_name(position, units[0].side), po=po, **where),)
+            offers=(books.offer(key, "5.3.2", nation=side_name(position, units[0].serves), po=po, **where),)
             if po
             else (),
         )
@@ -223,7 +224,7 @@ def land(books: Books, position: Position, units: Sequence[Corps], zone: str) ->
     now = season_index(position)
     books.do(Move(tuple(unit.id for unit in units), zone))
     for unit in units:
-        hostile = not is_friendly(position, unit.side, zone)
+        hostile = not is_friendly(position, unit.serves, zone)
         books.write("corps", unit.id, landed=hostile, garrison=False, guest=False)
         books.add("moves", MoveRow(season=now, counter=unit.id, start=unit.zone, end=zone))
 

@@ -307,11 +307,16 @@ def seen_by(position: Position, side: str) -> Table:
 
 
 def seen(position: Position, side: str) -> Table:
-    """Return what a player sees of the table on a page of his own: `seen_by`, and the pawns that say how far the campaign is."""
+    """Return what a player sees of the table on a page of his own: `seen_by`, the pawns that say how far the campaign is, and by
+    which readings of the rules it is played.
+    """
     kinds = position.kinds.kinds
     pawns = {c.id: c for c in position.table.counters.values() if kinds[c.kind].get("track")}
     own = seen_by(position, side) if side else Table(markers=_holdings(position))
-    return Table({**pawns, **own.counters}, own.markers)
+    readings = {
+        name: value for name, value in position.table.facts.items() if name in position.defaults and "/" not in name
+    }
+    return Table({**pawns, **own.counters}, own.markers, readings)
 
 
 def _holdings(position: Position) -> Mapping[tuple[str, str], int]:

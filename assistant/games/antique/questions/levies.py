@@ -39,12 +39,15 @@ from assistant.games.antique.corps import (
     corps_design,
     corps_manpower,
     corps_type,
+    counts,
+    deployed,
+    troops,
+    true_type,
 )
 from assistant.games.antique.designs import (
     bracket_lines,
     brackets,
-    counts,
-    deployed,
+    design_faults,
     designed,
     enter,
     is_invaded,
@@ -52,7 +55,6 @@ from assistant.games.antique.designs import (
     lowered_design,
     new_corps,
     season_levies,
-    troops,
 )
 from assistant.games.antique.levies import (
     WHOLE_POINTS,
@@ -96,7 +98,7 @@ from assistant.games.antique.mirror import (
     year,
 )
 from assistant.games.antique.registers import CorpsRow, DesignRow, MoveRow, ShipyardRow
-from assistant.games.antique.words import assumed, because, say
+from assistant.games.antique.words import assumed, because, rejected, say
 
 # Corps raised at home and disbanded (5.2.1, 5.2.6, 5.8.1).
 
@@ -133,7 +135,7 @@ class Levy(Question, frozen=True, tag="levy"):
             SumLine(say("levy-line-corps"), exact(situation.po_cost), "5.2.1"),
             SumLine(say("levy-line-missing"), exact(paid.po - situation.po_cost), "5.2.1"),
         )
-        fits = limits.value.ok and paid.po <= books.treasury
+        fits = limits.value.ok and paid.po <= books.treasury and not any(design_faults(position, self.design))
         return answered(
             say("levy-verdict" if fits else "levy-against", corps=wanted.name, po=shown(paid.po)),
             situation,
@@ -440,9 +442,12 @@ class Design(Question, frozen=True, tag="design"):
         kind = corps_type(deployed(lines, fielded))
         price = corps_manpower(
             CorpsManpower(
-                type=wanted.type, lines=bracket_lines(lines), options=readings_of(position, CorpsManpowerReadings)
+                type=true_type(lines, fielded, wanted.type),
+                lines=bracket_lines(lines),
+                options=readings_of(position, CorpsManpowerReadings),
             )
         )
+        faults = tuple(design_faults(position, self.design))
         rows = tuple(
             (
                 say("named", name=line.name),
@@ -454,12 +459,18 @@ class Design(Question, frozen=True, tag="design"):
             for line in lines
         )
         header = tuple(say(f"design-{word}") for word in ("troops", "cost", "bracket", "list", "field"))
-        ok = worked.value.valid and price.value.tier is not None
+        known = {reason.text for reason in worked.reasons}
+        ok = not faults
         return answered(
             say("design-valid" if ok else "design-invalid", corps=wanted.name),
             situation,
             worked,
-            reasons=(*kind.reasons, *price.reasons, *unwritten(position, "designs", self.design, wanted.name)),
+            reasons=(
+                *(rejected("5.1.1", text.key, **text.args) for text in faults if text not in known),
+                *kind.reasons,
+                *price.reasons,
+                *unwritten(position, "designs", self.design, wanted.name),
+            ),
             body=(Grid(say("design-title", corps=wanted.name), header, rows),),
             tone=Role.SUBJECT if ok else Role.WARNING,
         )
@@ -576,7 +587,7 @@ def army_situation(position: Position, side: str, units: tuple[Corps, ...]) -> A
                 points=Fraction(unit.present),
                 mp=max(unit.row.mp_inf, unit.row.mp_cav),
                 generals=unit.row.generals,
-                allied=bool(unit.row.ally),
+                allied=bool(unit.row.ally or unit.row.lent),
             )
             for unit in units
         ),
@@ -601,11 +612,11 @@ class Regroup(Question, frozen=True, tag="regroup"):
             QuestionError: the corps are of several nations, or stand apart.
         """
         units = tuple(corps(position, counter) for counter in self.counters)
-        if len({unit.side for unit in units}) != 1:
+        if len({unit.serves for unit in units}) != 1:
             raise QuestionError("counters", say("not-one-nation"))
         if len({unit.zone for unit in units}) != 1:
             raise QuestionError("counters", say("regroup-apart"))
-        side, zone = units[0].side, units[0].zone
+        side, zone = units[0].serves, units[0].zone
         name = self.army.strip()
         others = tuple(
             unit

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from assistant.core.amounts import written
 from assistant.core.blocks import Chance, Chances, Grid, Reason
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
@@ -30,9 +31,10 @@ from assistant.core.questions import (
 )
 from assistant.core.table import Move as MoveCounters
 from assistant.core.text import Text
-from assistant.games.antique.amounts import ZERO, Exact, exact, likely, several, shown, weights
+from assistant.games.antique.amounts import ZERO, Exact, exact, likely, shown, weights
 from assistant.games.antique.books import Books
-from assistant.games.antique.designs import counts, marching, troops
+from assistant.games.antique.corps import counts, troops
+from assistant.games.antique.designs import marching
 from assistant.games.antique.mirror import (
     Corps,
     all_corps,
@@ -42,7 +44,6 @@ from assistant.games.antique.mirror import (
     corps_in,
     corps_label,
     corps_name,
-    corps_of,
     corps_type,
     is_province,
     nation,
@@ -183,7 +184,7 @@ def carry_out(books: Books, position: Position, column: Column) -> None:
     books.do(MoveCounters(tuple(unit.id for unit in units), path[-1]))
     paying = tolled(position, path, peaceful=column.peaceful)
     if paying:
-        books.pay(units[0].side, -toll(position, units), "toll", " ".join(paying))
+        books.pay(units[0].payer, -toll(position, units), "toll", " ".join(paying))
     now = season_index(position)
     for unit in units:
         books.write(
@@ -304,7 +305,7 @@ def ordered(position: Position) -> tuple[Column, ...]:
             if not is_province(position, zone):
                 raise QuestionError(f"orders/{unit.id}", say("order-not-land", zone=zone))
         if path:
-            together.setdefault((unit.side, unit.zone, unit.row.army, path, order.peaceful), []).append(unit)
+            together.setdefault((unit.serves, unit.zone, unit.row.army, path, order.peaceful), []).append(unit)
     return tuple(
         Column(
             tuple(units),
@@ -329,7 +330,7 @@ def _army(position: Position, column: Column) -> Text:
 def _cross(position: Position, a: Column, b: Column) -> bool:
     """Tell whether two enemies' armies leave neighbouring provinces for each other's (5.3.1.1)."""
     first, second = a.units[0], b.units[0]
-    friends = first.side == second.side or allied(position, first.side, second.side)
+    friends = first.serves == second.serves or allied(position, first.serves, second.serves)
     return a.goes and b.goes and not friends and a.route.path[0] == second.zone and b.route.path[0] == first.zone
 
 
@@ -350,8 +351,12 @@ class Cross(Question, frozen=True, tag="crossing"):
 
     def answer(self, position: Position) -> Answer:
         """Compare the reconnaissance of the two armies."""
-        a = [unit for unit in corps_of(position, self.side) if unit.zone == self.zone]
-        b = [unit for unit in corps_of(position, self.other) if unit.zone == self.other_zone]
+        a = corps_in(position, self.zone, self.side)
+        b = corps_in(position, self.other_zone, self.other)
+        if not (a and b):
+            raise QuestionError(
+                "zone", say("nobody-there", zone=position.zone(self.other_zone if a else self.zone).name)
+            )
         given = Crossing(recon_a=army_recon(a).points, recon_b=army_recon(b).points)
         situation, worked = work(given, self.overrides, crossing)
         may = self.side if worked.value.a_may else self.other if worked.value.b_may else ""
@@ -457,23 +462,25 @@ class Plunder(Question, frozen=True, tag="pillage"):
         unit = corps(position, self.counter)
         zone = self.zone or unit.zone
         kind: Literal["pillage", "raid"] = "pillage" if zone == unit.zone else "raid"
-        target = province(position, zone)
         given = Pillage(kind=kind, die=self.die, corps_points=Fraction(unit.present), corps=1)
         situation, worked = work(given, self.overrides, pillage)
-        value, now = worked.value, season_index(position) + 1
+        value = worked.value
         name = position.zone(zone).name
-        offers = []
         gained = None if value.po is None else _gain(position, zone, kind, value.po)
+        # Before the die, the mean loot stands for what is meant.
+        meant = self._books(
+            position, unit, zone, kind, _gain(position, zone, kind, value.expected) if gained is None else gained
+        )
+        offers = []
         if gained is not None:
-            books = Books(position).pay(unit.side, gained, kind, zone)
-            if kind == "pillage":
-                books.write("provinces", zone, pillaged=target.pillaged + 1, sacked=True, pillage_turn=now)
-            else:
-                loot = f"{target.raid_loot} {gained}".strip()
-                books.write("provinces", zone, raid_loot=loot, raids=target.raids + 1, last_raid=now, pillage_turn=now)
             offers.append(
-                books.offer(
-                    kind, "5.3.3", nation=side_name(position, unit.side), zone=name, po=shown(gained), die=self.die or 0
+                meant.offer(
+                    kind,
+                    "5.3.3",
+                    nation=side_name(position, unit.serves),
+                    zone=name,
+                    po=shown(gained),
+                    die=self.die or 0,
                 )
             )
         follow_ups = []
@@ -482,19 +489,30 @@ class Plunder(Question, frozen=True, tag="pillage"):
         if self.die is None:
             rolls = (Plunder(counter=unit.id, zone=zone, die=die) for die in (1, 2, 3))
             follow_ups += [FollowUp(say("follow-die", die=roll.die), roll) for roll in rolls]
-        return answered(
+        card = answered(
             say(f"{kind}-done", zone=name, po=shown(gained))
             if gained is not None
             else say(f"{kind}-verdict", zone=name, po=value.expected),
             situation,
             worked,
-            reasons=self._doubts(position, unit.side, unit.zone, zone),
+            reasons=self._doubts(position, unit.serves, unit.zone, zone),
             body=(Chances(say("loot-title"), tuple(Chance(say("loot-row", po=po), 1) for po in value.by_die)),),
             highlights=Highlights(zones={zone: Role.TARGET}, counters={unit.id: Role.SUBJECT}),
             offers=offers,
             follow_ups=follow_ups,
             tone=Role.SUBJECT if value.corps_ok else Role.WARNING,
         )
+        return card if gained is not None else msgspec.structs.replace(card, meant=meant.edit())
+
+    def _books(
+        self, position: Position, unit: Corps, zone: str, kind: Literal["pillage", "raid"], gained: Exact
+    ) -> Books:
+        target, now = province(position, zone), season_index(position) + 1
+        books = Books(position).pay(unit.serves, gained, kind, zone)
+        if kind == "pillage":
+            return books.write("provinces", zone, pillaged=target.pillaged + 1, sacked=True, pillage_turn=now)
+        loot = f"{target.raid_loot} {written(gained)}".strip()
+        return books.write("provinces", zone, raid_loot=loot, raids=target.raids + 1, last_raid=now, pillage_turn=now)
 
     def _doubts(self, position: Position, side: str, start: str, zone: str) -> list[Reason]:
         doubts = []
@@ -514,8 +532,7 @@ def _gain(position: Position, zone: str, kind: str, po: int) -> Exact:
     # Reading of 5.3.3 [A7]: the raider keeps what his die says, even if the province's season yields less.
     if kind == "pillage" or position.fact("raider_keeps") == "all":
         return po
-    loot = sum(several(province(position, zone).raid_loot, f"provinces/{zone}.raid_loot"), start=ZERO)
-    return exact(min(Fraction(po), max(ZERO, yearly_revenue(position, zone) / 4 - loot)))
+    return exact(min(Fraction(po), max(ZERO, yearly_revenue(position, zone) / 4 - province(position, zone).raided)))
 
 
 class RaidCaught(Question, frozen=True, tag="raid-interception"):
@@ -530,7 +547,7 @@ class RaidCaught(Question, frozen=True, tag="raid-interception"):
         """Compare reconnaissance, count the earlier raids; with the die, say what happens."""
         unit = corps(position, self.counter)
         land = province(position, self.zone)
-        defenders = tuple(other for other in corps_in(position, self.zone) if other.side != unit.side)
+        defenders = tuple(other for other in corps_in(position, self.zone) if other.serves != unit.serves)
         now = season_index(position)
         given = RaidInterception(
             recon_defender=army_recon(defenders).points,

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
 from msgspec import Meta
 
-from assistant.core.blocks import Grid, Reason, Sum, SumLine
+from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.cards import answered, work
 from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
 from assistant.core.table import Mark
+from assistant.core.text import Text
 from assistant.games.antique.amounts import Exact, likely, shown
 from assistant.games.antique.books import Books
 from assistant.games.antique.conquest import (
@@ -33,7 +34,6 @@ from assistant.games.antique.mirror import (
     PACIFIED,
     corps_in,
     held,
-    is_friendly,
     is_province,
     nation,
     province,
@@ -41,6 +41,7 @@ from assistant.games.antique.mirror import (
     season_index,
     side_name,
     sides_in,
+    standing,
     state,
     unwritten,
 )
@@ -70,7 +71,7 @@ class Conquer(Question, frozen=True, tag="conquest"):
             raise QuestionError("zone", say("nobody-there", zone=name))
         given = Conquest(defender=land.defender, troops=troops_in(position, self.zone, side))
         situation, worked = work(given, self.overrides, conquest)
-        doubts = self._doubts(position, side)
+        doubts = [because("5.6", text.key, **text.args) for text in conquest_doubts(position, self.zone, side)]
         books = taken(position, self.zone, side)
         ok = worked.value.ok and not doubts
         return answered(
@@ -85,15 +86,15 @@ class Conquer(Question, frozen=True, tag="conquest"):
             tone=Role.SUBJECT if ok else Role.WARNING,
         )
 
-    def _doubts(self, position: Position, side: str) -> list[Reason]:
-        doubts = []
-        if enemies_in(position, self.zone, side):
-            doubts.append(because("5.6", "enemies-left"))
-        if state(position, self.zone) == "neutral" and province(position, self.zone).armies:
-            doubts.append(because("5.6", "armies-left", points=tuple(province(position, self.zone).armies.split())))
-        if position.controller(self.zone) == side:
-            doubts.append(because("5.6", "held-already"))
-        return doubts
+
+def conquest_doubts(position: Position, zone: str, side: str) -> Iterator[Text]:
+    """Yield what stands between a nation's army and a province that it would conquer."""
+    if enemies_in(position, zone, side):
+        yield say("enemies-left")
+    if state(position, zone) == "neutral" and province(position, zone).armies:
+        yield say("armies-left", points=tuple(map(shown, province(position, zone).garrisons)))
+    if position.controller(zone) == side:
+        yield say("held-already")
 
 
 def conquerable(position: Position) -> list[str]:
@@ -102,7 +103,7 @@ def conquerable(position: Position) -> list[str]:
         zone
         for zone in sorted(set(position.occupied))
         if is_province(position, zone)
-        and any(not is_friendly(position, unit.side, zone) and not unit.row.guest for unit in corps_in(position, zone))
+        and any(standing(position, unit) in ("invader", "landed") for unit in corps_in(position, zone))
     ]
 
 

@@ -289,7 +289,7 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         then = Ask("war") if done.winner else next_marker(position, self.number)
         line = booked(say("event-booked", event=name), self.dice)
         offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
-        plain = replace(worked, reasons=done.reasons, assumed=())
+        plain = replace(worked, reasons=done.reasons)
         fought = done.battle
         panel = (
             fight_panel(position, state, rules, fought.offensive, fought.resolution.hits, decided=True)

@@ -10,8 +10,9 @@ from assistant.core.opponent import Bundle, Driver, Plan, Setting, chance_words,
 from assistant.core.position import Position
 from assistant.core.questions import FollowUp, Highlights, Offer, Path, Role
 from assistant.core.text import Text
-from assistant.games.empires import log, mirror
+from assistant.games.empires import mirror
 from assistant.games.empires.diplomacy import marker_step
+from assistant.games.empires.memory import noted
 from assistant.games.empires.opponent import decisions as plan
 from assistant.games.empires.opponent.decisions import (
     Dig,
@@ -202,7 +203,7 @@ class Opponent(Driver):
     """The program's player in the phase of a power."""
 
     setting = Setting(
-        say, log.noted, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
+        say, noted, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
         FollowUp(say("ask-vp"), VictoryPoints(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
     )  # fmt: skip
 

@@ -6,6 +6,7 @@ same-zone = { $zone } cannot be merged with itself.
 outline-would-cross = The outline of { $zone } would cross itself.
 no-room = { $zone } has no room left: other zones lie there already.
 name-empty = A zone needs a name in both languages.
+name-taken = There is a zone “{ $name }” already
 line-crosses-nothing = The line must run through { $zone } from border to border.
 outline-would-overlap = { $zone } would lie over { $other }.
 finding-crosses = The outline of { $zone } crosses itself.

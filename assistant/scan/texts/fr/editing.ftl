@@ -6,6 +6,7 @@ same-zone = { $zone } ne peut pas être réunie avec elle-même.
 outline-would-cross = { $zone } : le contour se croiserait lui-même.
 no-room = { $zone } n’a plus de place : d’autres zones sont déjà là.
 name-empty = Une zone a besoin d’un nom dans les deux langues.
+name-taken = Il y a déjà une zone « { $name } »
 line-crosses-nothing = La ligne doit traverser { $zone } d’une frontière à l’autre.
 outline-would-overlap = { $zone } recouvrirait { $other }.
 finding-crosses = { $zone } : le contour se croise lui-même.

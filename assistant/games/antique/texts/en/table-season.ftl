@@ -87,8 +87,46 @@ levies-one-with-missing = { $nation } bought missing manpower for more than one 
 levy-no-threat = { $corps }: a corps of the mass levy, and the homeland is not invaded.
 levy-abroad = { $corps }: raised for the homeland, it may not leave it.
 army-over-limits = { $nation } in { $zone }: more than one army may hold; give the corps names of armies.
-enemies-together = { $a } and { $b } stand together in { $zone }.
+enemies-together = { $nations } stand together in { $zone }.
 corps-unwritten = { $corps }: nothing is written about it.
 corps-sheet-odd = { $corps }: put its sheet right. It shows { $lost } AP lost of { $points }, { $counted } of them in noted battles.
 garrison-at-sea = { $corps }: a garrison at sea.
 fleet-unwritten = { $fleet }, { $zone }: its ships are not written.
+owed-income = Not collected: { $what }. The season’s revenue is lost.
+owed-upkeep = Troops not paid: { $what }.
+owed-letters = Orders by mail still wait: { $n }.
+owed-levies = Corps can be raised.
+owed-moves = Not carried out: { $what }.
+owed-attrition = Losses of the forced march not tested: { $what }.
+owed-retreat = Beaten, and still there: { $what }. A beaten army leaves the province.
+owed-rebuild = Not rebuilt: { $what }.
+owed-pacification = The cost of the pacification is not paid: { $what }.
+owed-trade = Trade not collected: { $what }. The season’s trade is lost.
+owed-espionage = Spies paid, and their dice not thrown: { $what }.
+owed-bulletin = The bulletin is not published: { $what }.
+beaten-in = { $nation } in { $zone }
+step-letters = 2. Orders by mail
+step-retreat = 2.5 Beaten armies leave
+follow-step-letters = See the orders by mail
+follow-step-retreat = See where the beaten go
+manpower-negative = { $nation } has manpower below zero ({ $inf } of infantry, { $cav } of cavalry).
+too-many-designs = { $nation } has { $n } corps designed; { $most } are its own at the start.
+corps-field-wrong = { $corps }: { $fault }
+design-type-wrong = It is declared { $type }, and fields { $found }.
+field-outside =
+    { $n ->
+        [one] One line fields
+       *[other] { $n } lines field
+    } a number outside the range: { $lines }.
+field-unknown = Fields what its design has not: { $lines }.
+field-too-dear = Its { $n } elements are worth { $worth } AP, of { $most }.
+moved-already = { $corps } has moved this season already.
+garrison-marches = { $corps } was paid as a garrison, which does not leave its province.
+march-beyond = { $corps } cannot reach { $zone } in a season.
+march-forced-unsaid = { $corps }: the way to { $zone } is a forced march, and its losses are to be tested.
+plunder-at-home = { $zone } is the nation’s own homeland.
+pillage-from-nowhere = No corps of { $points } AP stands in { $zone } to pillage it.
+raid-from-nowhere = No corps of { $points } AP stands next to { $zone } to raid it.
+neutral-waits = { $nations } in { $zone }: the neutral army is still to be fought, at least once a season.
+conquest-too-weak = { $zone } wants half the former defender’s { $defender } AP; { $points } AP are there.
+merchants-too-few = { $nation } sends { $n } merchants to trade, and has { $free } free.

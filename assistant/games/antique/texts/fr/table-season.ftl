@@ -87,8 +87,46 @@ levies-one-with-missing = { $nation } : du manpower manquant acheté pour plus d
 levy-no-threat = { $corps } : un corps de la levée en masse, et la patrie n’est pas envahie.
 levy-abroad = { $corps } : levé pour la patrie, il ne peut la quitter.
 army-over-limits = { $nation } ({ $zone }) : plus que n’en tient une armée ; donnez aux corps des noms d’armées.
-enemies-together = { $zone } : des ennemis sont ensemble, { $a } et { $b }.
+enemies-together = Ennemis dans la même province ({ $zone }) : { $nations }.
 corps-unwritten = { $corps } : rien n’est écrit à son sujet.
 corps-sheet-odd = { $corps } : feuille à corriger. Elle porte { $lost } points perdus sur { $points }, dont { $counted } en batailles notées.
 garrison-at-sea = { $corps } : une garnison en mer.
 fleet-unwritten = { $fleet }, { $zone } : ses navires ne sont pas notés.
+owed-income = Revenus non collectés : { $what }. Ceux de la saison sont perdus.
+owed-upkeep = Troupes non payées : { $what }.
+owed-letters = Des ordres par courrier attendent encore : { $n }.
+owed-levies = Des corps peuvent être levés.
+owed-moves = Non exécuté : { $what }.
+owed-attrition = Pertes de la marche forcée non testées : { $what }.
+owed-retreat = Vaincue et encore sur place : { $what }. Une armée vaincue évacue la province.
+owed-rebuild = Non reconstitué : { $what }.
+owed-pacification = Le coût de la pacification n’est pas payé : { $what }.
+owed-trade = Commerce non perçu : { $what }. Celui de la saison est perdu.
+owed-espionage = Espions payés, dés non lancés : { $what }.
+owed-bulletin = Le bulletin n’est pas publié : { $what }.
+beaten-in = { $nation } ({ $zone })
+step-letters = 2. Ordres par courrier
+step-retreat = 2.5 Départ des armées vaincues
+follow-step-letters = Voir les ordres par courrier
+follow-step-retreat = Voir où vont les vaincus
+manpower-negative = { $nation } : manpower en dessous de zéro ({ $inf } d’infanterie, { $cav } de cavalerie).
+too-many-designs = { $nation } : { $n } corps composés ; au départ, { $most } sont les siens.
+corps-field-wrong = { $corps } : { $fault }
+design-type-wrong = Déclaré { $type }, il aligne { $found }.
+field-outside =
+    { $n ->
+        [one] Une ligne aligne
+       *[other] { $n } lignes alignent
+    } un nombre hors fourchette : { $lines }.
+field-unknown = Aligne ce que sa composition ne contient pas : { $lines }.
+field-too-dear = Ses { $n } plaquettes valent { $worth } points, pour { $most }.
+moved-already = { $corps } a déjà fait son mouvement de la saison.
+garrison-marches = { $corps } a été payé en garnison, et ne quitte pas sa province.
+march-beyond = { $corps } ne peut atteindre { $zone } en une saison.
+march-forced-unsaid = { $corps } : le chemin vers { $zone } est une marche forcée, ses pertes sont à tester.
+plunder-at-home = { $zone } est la patrie de la nation.
+pillage-from-nowhere = Aucun corps de { $points } points n’est dans la province ({ $zone }) pour la piller.
+raid-from-nowhere = Aucun corps de { $points } points n’est voisin ({ $zone }) pour ce raid.
+neutral-waits = { $nations } ({ $zone }) : l’armée neutre reste à combattre, au moins une fois par saison.
+conquest-too-weak = { $zone } demande la moitié des { $defender } points de l’ex-défenseur ; { $points } y sont.
+merchants-too-few = { $nation } envoie { $n } navires commercer et en a { $free } de libres.

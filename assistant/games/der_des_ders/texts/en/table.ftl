@@ -252,22 +252,32 @@ bowl-chance = Each of the { $n } { $n ->
     [one] marker
    *[other] markers
  } in the bowl is among the { $due } drawn with { $chance }.
-value-title = Not in the rulebook
-value-column-what = Value
-value-column-left = To read
+value-column-what = Where
+value-column-assumed = Assumed
+value-column-mine = On yours
+value-blank = ……
+value-operational-value = Operational value, by breakdown box
+value-initiative-track = Initiative, by turn
+value-solo-initiative-cost = Solitaire price of the initiative, by turn
+value-tech = { $year }, { $threshold }+
+value-border = Borders
+value-border-of = { $a } – { $b }
+value-touch = they touch
+value-blue = Blue date on event markers
+value-black = not blue
+value-revolution = Revolution track
+value-poppies = Coquelicots: the mix, invented
+value-poppy = { $face } × { $n }
+value-mix = { $faces }
 value-attack-value = Attack value of the sectors
 value-max-tech = Highest technology level of the sectors
 value-initial-breakdown = Initial Breakdown of the sectors
-value-operational = Operational value, by Breakdown box
-value-initiative = Initiative, by turn
-value-price = Price of the initiative in solitaire play, by turn
 value-verdict = { $n } { $n ->
     [one] value
    *[other] values
  } to copy from your own map.
 value-how = The link opens the sheet of what is printed: type what your map says, or confirm it with one button; it is kept as your own board.
 value-box = Technology trees: year and result
-value-poppies = The mix of the Coquelicots is invented; at the table only those you draw matter.
 findings-verdict = { $n ->
     [0] Nothing looks forgotten.
     [one] One thing to look at.
@@ -385,7 +395,7 @@ question-points = Points
 question-points-words = vp score
 question-events = Events in progress
 question-events-words = bowl
-question-my-board = Copy from your map
+question-my-board = Owner’s sheet: what the rules do not give
 question-my-board-words = board assumptions
 question-findings = What did I forget?
 
@@ -399,7 +409,7 @@ fact-initiative-entente = Entente
 fact-initiative-central = Central Powers
 fact-phase = Phase
 fact-phase-initiative = Initiative
-fact-phase-events = Event markers
+fact-phase-events = Events
 fact-phase-income = Income
 fact-phase-first = Spending, side with the initiative
 fact-phase-second = Spending, other side

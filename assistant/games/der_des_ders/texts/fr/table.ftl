@@ -276,22 +276,32 @@ bowl-chance = Chacun des { $n } { $n ->
     [one] marqueur
    *[other] marqueurs
  } du bol est parmi les { $due } piochés avec { $chance }.
-value-title = Absent des règles
-value-column-what = Valeur
-value-column-left = À lire
+value-column-what = Où
+value-column-assumed = Supposé
+value-column-mine = Sur le vôtre
+value-blank = ……
+value-operational-value = Valeur opérationnelle, par case de Rupture
+value-initiative-track = Initiative, par tour
+value-solo-initiative-cost = Prix de l’initiative en solitaire, par tour
+value-tech = { $year }, { $threshold }+
+value-border = Frontières
+value-border-of = { $a } – { $b }
+value-touch = se touchent
+value-blue = Date en bleu des marqueurs Événement
+value-black = pas en bleu
+value-revolution = Piste de Révolution
+value-poppies = Coquelicots : la composition, inventée
+value-poppy = { $face } × { $n }
+value-mix = { $faces }
 value-attack-value = Valeur d’attaque des secteurs
 value-max-tech = Niveau technologique maximal des secteurs
 value-initial-breakdown = Rupture initiale des secteurs
-value-operational = Valeur opérationnelle, par case de Rupture
-value-initiative = Initiative, par tour
-value-price = Prix de l’initiative en solitaire, par tour
 value-verdict = { $n } { $n ->
     [one] valeur
    *[other] valeurs
  } à recopier de votre carte.
 value-how = Le lien ouvre la feuille de ce qui est imprimé : tapez ce que dit votre carte, ou confirmez d’un bouton ; c’est gardé comme votre plateau.
 value-box = Arbres technologiques : année et résultat
-value-poppies = La composition des Coquelicots est inventée ; à la table, seuls comptent ceux que vous piochez.
 findings-verdict = { $n ->
     [0] Rien ne semble oublié.
     [one] Un point à regarder.
@@ -409,7 +419,7 @@ question-points = Points
 question-points-words = pv score
 question-events = Événements en cours
 question-events-words = bol
-question-my-board = Recopier votre carte
+question-my-board = Feuille du propriétaire : ce que les règles ne donnent pas
 question-my-board-words = plateau suppositions
 question-findings = Qu’ai-je oublié ?
 
@@ -423,7 +433,7 @@ fact-initiative-entente = Entente
 fact-initiative-central = Puissances Centrales
 fact-phase = Phase
 fact-phase-initiative = Initiative
-fact-phase-events = Marqueurs Événement
+fact-phase-events = Événements
 fact-phase-income = Collecte des PR
 fact-phase-first = Dépenses, camp qui a l’initiative
 fact-phase-second = Dépenses, autre camp

@@ -1,0 +1,1 @@
+"""A board or a game that is being drawn: its draft, its history, its file."""

@@ -1,0 +1,551 @@
+"""The work in progress on a board or a game of one's own: a value with undo and redo, and its journal on disk.
+
+The journal has one line for each step, so that nothing that was shown as done is lost by any end.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import math
+import typing
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, replace
+from dataclasses import field as dataclass_field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from assistant.core.atomic_write import add, write_whole
+from assistant.core.board import MINE, Board, Column, Link, Sheet, Zone, ZoneId
+from assistant.core.places import user_data
+from assistant.core.problems import DataError
+from assistant.core.text import Name, render, speaker
+from assistant.desk.editor.counter_sheet import CounterSheet
+from assistant.desk.user_data.boards import PICTURE, OwnBoard, Scan, corner_marks, in_sheet_units
+from assistant.scan.boards.outlines import carried, shared_borders
+from assistant.scan.fit.registration import Landmark
+from assistant.scan.fit.stitching import Tie
+from assistant.scan.fit.transforms import Points
+from assistant.scan.pictures.headers import read_header
+from assistant.scan.pictures.images import save_jpeg
+from assistant.scan.pictures.pyramid import Levels
+from assistant.scan.tracing.seeds import Seed
+from assistant.scan.tracing.tracer import OUTSIDE
+
+SHEET = "map"  # the sheet of a game of one's own
+LAND = "land"  # there, the kind of a zone, and of a common border
+TERRAIN, WORTH = "terrain", "points"  # there, the columns of zones
+TOUCH = 0.1  # of the smaller zone's width: a shorter common border is a corner where they meet
+BLANK_SIZE = (1600, 1000)
+KEPT = ("step", "title", "sides", "columns", "counters", "turns", "cutting", "origin")  # on another picture, too
+NEW_GAME = "_new-game"  # what the file of a game of one's own is called: no map is
+
+MOST = 300  # drafts kept for undo
+Size = tuple[int, int]
+Ends = tuple[ZoneId, ZoneId]
+say = speaker(__name__)
+
+
+class SideRow(msgspec.Struct, frozen=True):
+    """A side: what it is called and the name of its colour (core/looks.py, LIVERIES)."""
+
+    name: str
+    colour: str
+
+
+class CounterRow(msgspec.Struct, frozen=True):
+    """A kind of counter as its row of the form reads; `cells` by column, `4` or `4/2` for front and back.
+
+    `faces`: the names of its pictures, front and perhaps back (counter_sheet.py); none where it is to be drawn.
+    """
+
+    name: str
+    side: str = ""
+    type: str = ""
+    copies: int = 1
+    cells: Mapping[str, str] = {}
+    faces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Everything a player has done on the way to his own board, or (without a `map`) to a game of his own.
+
+    All places are pixels of the picture as it is shown.
+    """
+
+    map: str
+    sheet: str
+    picture: str = ""  # the picture's file
+    turn: int = 0  # quarter turns clockwise that the file is shown with
+    crop: tuple[int, int, int, int] | None = None  # left, top, width, height of what is shown, in the turned picture
+    size: Size = (0, 0)
+    source: str = ""  # the PDF that the picture is a page of
+    page: int = 0  # which one, from 0
+    parts: tuple[str, ...] = ()  # the scans that the picture is joined of
+    part_sizes: tuple[Size, ...] = ()
+    ties: tuple[Tie, ...] = ()  # points that two parts have in common
+    joining: bool = False  # the picture shows the parts side by side, for ties to be clicked
+    landmarks: tuple[Landmark, ...] = ()
+    passed: tuple[ZoneId, ...] = ()  # landmarks that were asked for and not found
+    seeds: tuple[Seed, ...] = ()
+    skipped: tuple[ZoneId, ...] = ()  # zones that are not traced
+    confidence: Mapping[ZoneId, float] = dataclass_field(default_factory=dict)
+    beneath_words: tuple[ZoneId, ...] = ()  # zones whose border is guessed, for names are printed across it
+    flooded: int = 0  # how many of the seeds the traced outlines already stand for
+    by_hand: tuple[ZoneId, ...] = ()  # zones whose outlines were drawn or pulled by hand: tracing leaves them alone
+    zones: tuple[Zone, ...] | None = (
+        None  # of the sheet, once they are drawn on the picture; clicked ones have no outline yet
+    )
+    links: tuple[Link, ...] | None = None  # in a game of one's own those that are no common borders
+    decided: tuple[str, ...] = ()  # pairs `a|b` and facts `zone/column` that the player has looked at
+    step: str = ""  # at which the player is
+    title: str = ""  # from here on: only of a game of one's own
+    cut: tuple[Ends, ...] = ()  # common borders that nobody crosses, as pairs in alphabetical order
+    sides: tuple[SideRow, ...] = ()
+    columns: tuple[str, ...] = ()  # the values that counters show
+    counters: tuple[CounterRow, ...] = ()
+    turns: int = 0  # boxes of the turn track; 0: none
+    cutting: CounterSheet | None = None  # the sheet of counters that is being cut
+    origin: str = ""  # the kit from whose draft it goes on
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to lose."""
+        return bool(self.picture or self.landmarks or self.seeds or self.zones or self.counters or self.cutting)
+
+    @property
+    def name(self) -> str:
+        """What its files are called."""
+        return self.map or NEW_GAME
+
+    @property
+    def untraced(self) -> tuple[Zone, ...]:
+        """Zones that were clicked and have no outline yet."""
+        return tuple(zone for zone in self.zones or () if not zone.polygons)
+
+    def zone(self, key: ZoneId) -> Zone | None:
+        """Return a drawn or clicked zone by its id."""
+        return next((zone for zone in self.zones or () if zone.id == key), None)
+
+    def at(self, x: float, y: float) -> ZoneId:
+        """Return the drawn zone under a point; "" if there is none."""
+        found = _drawn(self.zones or (), self.sheet, self.size).zone_at(self.sheet, x, y)
+        return found.id if found is not None else ""
+
+    def lies_like(self, other: Draft) -> bool:
+        """Whether places mean the same as in another draft: the same picture, turned and cropped alike."""
+        return (self.picture, self.turn, self.crop, self.size) == (other.picture, other.turn, other.crop, other.size)
+
+    def anew(self, **fields: Any) -> Draft:
+        """Return the draft on another picture, or a blank sheet: nothing that was drawn on the former one holds."""
+        if self.map:
+            return Draft(self.map, self.sheet, step=self.step, **fields)
+        kept = {name: getattr(self, name) for name in KEPT}
+        return new_game(**{**kept, **fields})
+
+    def board(self, shipped: Board) -> Board:
+        """Return the board in pixels as far as it is drawn: the zones of the picture, everything else as shipped.
+
+        In a game of one's own common borders are links unless they were cut, others were drawn.
+        """
+        if self.zones is None:
+            return shipped
+        if not self.map:
+            plain, cut = _drawn(self.zones, self.sheet, self.size), set(self.cut)
+            drawn = {_pair(link.a, link.b) for link in self.links or ()}
+            ends = sorted(borders(self.zones) - cut - drawn)
+            known = [link for link in self.links or () if link.a in plain.zones and link.b in plain.zones]
+            return replace(plain, links=(*(Link(*pair, LAND) for pair in ends), *known))
+        others = {key: zone for key, zone in shipped.zones.items() if zone.sheet != self.sheet}
+        links = shipped.links if self.links is None else self.links
+        return replace(shipped, zones={**{zone.id: zone for zone in self.zones}, **others}, links=links)
+
+    def with_board(self, board: Board) -> Draft:
+        """Return the draft with the zones and links of a board in pixels; what waits to be traced waits on."""
+        zones = board.on_sheet(self.sheet)
+        if self.map:
+            return replace(self, zones=zones, links=board.links)
+        young = {zone.id: zone for zone in zones}
+        old = (young.pop(zone.id, zone) for zone in self.zones or () if zone.id in board.zones or not zone.polygons)
+        zones = (*old, *young.values())
+        there, before = ({_pair(link.a, link.b) for link in one.links} for one in (board, self.board(board)))
+        cut = {pair for pair in {*self.cut, *(before - there)} - there if all(end in board.zones for end in pair)}
+        plain = borders(zones)
+        links = tuple(
+            link
+            for link in board.links
+            if link.kind != LAND or (link.source == MINE and _pair(link.a, link.b) not in plain)
+        )
+        known = {OUTSIDE, *(zone.id for zone in zones)}
+        seeds = tuple(seed for seed in self.seeds if seed.zone in known)
+        return replace(self, zones=zones, seeds=seeds, links=links, cut=tuple(sorted(cut)))
+
+    def edited(self, board: Board) -> Draft:
+        """Return the draft with a board that was changed by hand: zones with another outline are marked so."""
+        before = {zone.id: zone.polygons for zone in self.zones or ()}
+        zones = board.on_sheet(self.sheet)
+        drawn = {zone.id for zone in zones if zone.polygons is not before.get(zone.id)} | set(self.by_hand)
+        return replace(self.with_board(board), by_hand=tuple(zone.id for zone in zones if zone.id in drawn))
+
+    def moved(self, to: Callable[[Points], Points], size: Size) -> Draft:
+        """Return the draft with every place carried to where `to` brings it: the picture was turned or cropped."""
+
+        def one(point: tuple[float, float]) -> tuple[float, float]:
+            x, y = to(np.array([point], float))[0]
+            return float(x), float(y)
+
+        zones = self.zones
+        if zones is not None:
+            outlines = carried({zone.id: zone.polygons for zone in zones}, to)
+            zones = tuple(
+                replace(
+                    zone,
+                    polygons=outlines[zone.id],
+                    name_at=one(zone.name_at) if zone.name_at else None,
+                    stack_at=one(zone.stack_at) if zone.stack_at else None,
+                )
+                for zone in zones
+            )
+        return replace(
+            self,
+            size=size,
+            landmarks=tuple(replace(mark, image=one(mark.image)) for mark in self.landmarks),
+            seeds=tuple(replace(seed, points=tuple(map(one, seed.points))) for seed in self.seeds),
+            zones=zones,
+        )
+
+
+def new_game(**fields: Any) -> Draft:
+    """Return the draft of a game of one's own of which nothing is drawn yet."""
+    return Draft("", SHEET, **{"size": BLANK_SIZE, "zones": (), "links": (), **fields})
+
+
+@functools.lru_cache(maxsize=4)
+def _drawn(zones: tuple[Zone, ...], sheet: str, size: Size) -> Board:
+    """Return a board of the zones that have an outline, with the columns of a game of one's own."""
+    columns = {
+        TERRAIN: Column(TERRAIN, said("sketch-ground"), "word", source=MINE),
+        WORTH: Column(WORTH, said("sketch-points"), "number", source=MINE),
+    }
+    paper = Sheet(sheet, said("sketch-map"), *map(float, size))
+    plain = Board("", Name("", ""), {sheet: paper}, columns, {zone.id: zone for zone in zones if zone.polygons}, ())
+    return replace(plain, link_kinds={LAND: said("sketch-border")})
+
+
+@functools.lru_cache(maxsize=4)
+def borders(zones: tuple[Zone, ...]) -> frozenset[Ends]:
+    """Return the pairs of zones with a common border worth the name; points have none."""
+    shapes = {zone.id: zone.shape for zone in zones if zone.polygons and not is_point(zone)}
+    lengths = shared_borders({key: shape for key, shape in shapes.items() if shape.is_valid})
+    return frozenset(
+        _pair(*pair)
+        for pair, length in lengths.items()
+        if length > TOUCH * math.sqrt(min(shapes[pair[0]].area, shapes[pair[1]].area))
+    )
+
+
+def _pair(a: ZoneId, b: ZoneId) -> Ends:
+    return min(a, b), max(a, b)
+
+
+def said(key: str, **args: object) -> Name:
+    """Return a message as a name in both languages."""
+    words = say(key, **args)
+    return Name(render(words, "en"), render(words, "fr"))
+
+
+def is_point(zone: Zone) -> bool:
+    """Tell whether a zone is a point of a point-to-point map."""
+    return bool(zone.tags.get("point"))
+
+
+def blank_board() -> Board:
+    """Return what a game of one's own begins with instead of a shipped board: a sheet, and the columns of its zones."""
+    return _drawn((), SHEET, BLANK_SIZE)
+
+
+def folder() -> Path:
+    """Return the folder of drafts and of the pictures made for them."""
+    return user_data() / "own" / "drafts"
+
+
+@dataclass(frozen=True)
+class History:
+    """Drafts in the order they were made; undo and redo only move `now`."""
+
+    drafts: tuple[Draft, ...]
+    now: int = 0
+
+    @property
+    def draft(self) -> Draft:
+        """The draft as it stands."""
+        return self.drafts[self.now]
+
+    def record(self, draft: Draft) -> History:
+        """Return the history with a new draft after this one; what had been undone is gone."""
+        kept = (*self.drafts[: self.now + 1], draft)[-MOST:]
+        return History(kept, len(kept) - 1)
+
+    def amend(self, draft: Draft) -> History:
+        """Return the history with another draft in the place of this one: what belongs to the same step."""
+        return replace(self, drafts=(*self.drafts[: self.now], draft, *self.drafts[self.now + 1 :]))
+
+    def step(self, by: int) -> History:
+        """Return the history one draft back (-1) or on (+1); the same at its ends."""
+        return replace(self, now=max(0, min(len(self.drafts) - 1, self.now + by)))
+
+
+# The file of a draft: a journal of one line for each step, so that nothing that was shown as done is lost by any end.
+#
+#     {"type": "whole", "draft": ...}      how the work stood when the file was begun
+#     {"type": "change", "fields": ...}    what a step made different: fields, and of the zones only those that changed
+#     {"type": "finger", "now": 12}        undo and redo: only the finger moves
+#
+# Read from the top, it gives back the drafts with their undo. A line that was cut off by the end of the program counts as not
+# written. Undo works on the same terms as before the end: the same drafts, the same finger.
+
+LONGEST = 4 * MOST  # lines from which the file is written anew, without what can no longer be undone
+
+
+class _Whole(msgspec.Struct, frozen=True, tag="whole"):
+    draft: Draft
+
+
+class _Change(msgspec.Struct, frozen=True, tag="change"):
+    fields: dict[str, msgspec.Raw]
+    zones: tuple[Zone, ...] = ()  # those that are new or different
+    order: tuple[ZoneId, ...] | None = None  # of all zones; None: as before
+    amends: bool = False  # takes the place of the draft before
+
+
+class _Cursor(msgspec.Struct, frozen=True, tag="finger"):
+    now: int
+
+
+_Line = _Whole | _Change | _Cursor
+
+
+class DraftFile:
+    """The journal of the draft of one map, or of a game of one's own."""
+
+    def __init__(self, name: str) -> None:
+        self.path = folder() / f"{name}.journal"
+        self._size = -1  # as this program left the file; -1: it must be written anew
+        self._lines = 0
+
+    def read(self) -> History | None:
+        """Return the drafts that were left, None if there are none.
+
+        What cannot be read is kept beside, and work goes on with all that was written before it.
+        """
+        try:
+            written = self.path.read_bytes()
+        except OSError:
+            return None
+        history: History | None = None
+        done = self._lines = 0
+        for line in written.splitlines(keepends=True):
+            try:
+                history = _after(history, msgspec.json.decode(line, type=_Line)) if line.endswith(b"\n") else history
+            except (msgspec.DecodeError, UnicodeDecodeError, LookupError, TypeError, ValueError):
+                break
+            done += len(line) if line.endswith(b"\n") else 0
+            self._lines += 1
+        self._size = done
+        if done < len(written):
+            self._size = -1
+            if b"\n" in written[done:]:  # more than a line that was cut off
+                with contextlib.suppress(OSError):  # what can be read is worth more than what cannot
+                    write_whole(self.path.with_suffix(".spoilt"), written)
+        return history
+
+    def forget(self) -> None:
+        """Take the journal away: what was drawn is made."""
+        self.path.unlink(missing_ok=True)
+        self._size = -1
+
+    def record(self, before: Draft, history: History, *, amends: bool = False) -> None:
+        """Write down the draft that has just been recorded after `before`, or in its place.
+
+        Args:
+            history: every step of the draft.
+            amends: whether it takes the place of the last step.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        self._append(_change(before, history.draft, amends), history)
+
+    def point(self, history: History) -> None:
+        """Write down where the finger is.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        self._append(_Cursor(history.now), history)
+
+    def _append(self, line: _Line, history: History) -> None:
+        try:
+            fits = self._lines < LONGEST and self.path.stat().st_size == self._size
+        except OSError:
+            fits = False
+        if not fits:  # begun, grown long, or another window has written: then this one's work is the newest
+            self._rewrite(history)
+            return
+        self._size = -1  # until it is done
+        self._size = add(self.path, _encoded(line))
+        self._lines += 1
+
+    def _rewrite(self, history: History) -> None:
+        """Write all drafts that can still be gone back to."""
+        lines: list[_Line] = [_Whole(history.drafts[0])]
+        for before, draft in zip(history.drafts, history.drafts[1:], strict=False):
+            lines.append(_change(before, draft, False))
+        lines.append(_Cursor(history.now))
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        written = b"".join(map(_encoded, lines))
+        write_whole(self.path, written)
+        self._size, self._lines = len(written), len(lines)
+
+
+def _encoded(line: _Line) -> bytes:
+    return msgspec.json.encode(line) + b"\n"
+
+
+def _after(history: History | None, line: _Line) -> History:
+    """Return the history after one line of the file."""
+    if isinstance(line, _Whole):
+        return History((line.draft,))
+    if history is None:
+        raise LookupError
+    if isinstance(line, _Cursor):
+        return history.step(line.now - history.now)
+    young = _changed(history.draft, line)
+    return history.amend(young) if line.amends else history.record(young)
+
+
+def _change(before: Draft, after: Draft, amends: bool) -> _Change:
+    different: dict[str, msgspec.Raw] = {}
+    for field in fields(Draft):
+        old, new = getattr(before, field.name), getattr(after, field.name)
+        if field.name != "zones" and old is not new and old != new:
+            different[field.name] = msgspec.Raw(msgspec.json.encode(new))
+    if after.zones is None or before.zones is None:
+        if after.zones is not before.zones:
+            different["zones"] = msgspec.Raw(msgspec.json.encode(after.zones))
+        return _Change(different, amends=amends)
+    known = {zone.id: zone for zone in before.zones}
+    young = tuple(zone for zone in after.zones if known.get(zone.id) is not zone)
+    order = tuple(zone.id for zone in after.zones)
+    return _Change(different, young, None if order == tuple(known) else order, amends)
+
+
+def _changed(before: Draft, change: _Change) -> Draft:
+    types = _types()
+    new: dict[str, Any] = {
+        name: msgspec.json.decode(value, type=types[name]) for name, value in change.fields.items() if name in types
+    }
+    if before.zones is not None and "zones" not in new:
+        known = {zone.id: zone for zone in (*before.zones, *change.zones)}
+        order = tuple(zone.id for zone in before.zones) if change.order is None else change.order
+        new["zones"] = (
+            tuple(known[zone] for zone in order) if change.zones or change.order is not None else before.zones
+        )
+    return replace(before, **new)
+
+
+def _types() -> Mapping[str, Any]:
+    return typing.get_type_hints(Draft)
+
+
+def tracing_path(name: str) -> Path:
+    """Return the file of what the tracer knows of a draft."""
+    return folder() / f"{name}-tracing.npz"
+
+
+def faces_folder() -> Path:
+    """Return where the pictures of counters are kept that were cut out of a sheet."""
+    return folder() / "new-game-counters"
+
+
+def former_game() -> Draft | None:
+    """Return the game that a version without journals left, once: its file goes. None if there is none."""
+    path = folder() / "new-game.json"
+    try:
+        left = read_game(path.read_bytes())
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        left = None
+    path.unlink(missing_ok=True)
+    return left
+
+
+def read_game(words: bytes | str) -> Draft:
+    """Return the draft of a game of one's own as a kit keeps it; those of former versions are read too.
+
+    Raises:
+        msgspec.DecodeError: it is none.
+    """
+    told = msgspec.json.decode(words, type=dict[str, Any])
+    if "map" not in told:  # a sketch: its sheet was one of counters
+        told = {**told, "map": "", "cutting": told.get("sheet"), "sheet": SHEET}
+    return msgspec.convert(told, Draft)
+
+
+# From the work in progress to a board that tables are played on, and back: pixels to sheet units and the other way round.
+
+QUALITY = 92  # of the JPEG that a turned or cropped picture becomes
+
+
+def finished(draft: Draft, shipped: Board, title: str) -> OwnBoard:
+    """Return the board of a draft, with its picture turned and cropped as it is shown. Takes seconds for a large picture.
+
+    Args:
+        shipped: the board that comes with the game.
+
+    Raises:
+        DataError: no zones are drawn, or the picture cannot be read.
+    """
+    if draft.zones is None:
+        raise DataError(say("own-board-nothing"))
+    own = in_sheet_units(draft.board(shipped), draft.sheet, draft.size, shipped)
+    scan = Scan(draft.sheet, "", draft.size, corner_marks(own.sheets[draft.sheet], draft.size))
+    return OwnBoard(draft.map, own, title, (scan,), {draft.sheet: as_shown(draft)})
+
+
+def draft_of(own: OwnBoard, sheet: str) -> Draft | None:
+    """Return a kept board as work to go on with, in pixels of its picture; None if it has no picture."""
+    scan = next((scan for scan in own.scans if scan.sheet == sheet), None)
+    picture = own.pictures.get(sheet)
+    if scan is None or picture is None:
+        return None
+    size = scan.size
+    if not size[0]:
+        header = read_header(picture)
+        size = (header.width, header.height)
+    scale = size[0] / own.board.sheets[sheet].width
+    whole = Draft(own.map, sheet, picture=str(picture), zones=own.board.on_sheet(sheet), links=own.board.links)
+    return whole.moved(lambda places: np.asarray(places) * scale, size)
+
+
+def as_shown(draft: Draft) -> Path:
+    """Return a file that holds the picture as it is shown: the player's own, unless it is turned or cropped."""
+    path = Path(draft.picture)
+    if not draft.turn and draft.crop is None and PICTURE.fullmatch(f"scan-map{path.suffix.lower()}"):
+        return path
+    levels = Levels(path, draft.turn)
+    for _ in levels.read():
+        pass
+    rows = columns = slice(None)
+    if draft.crop is not None:
+        # A very large file is read smaller than it is; the crop counts its full pixels.
+        share = levels.pixels[0].shape[1] / levels.size[0]
+        left, top, wide, high = (round(length * share) for length in draft.crop)
+        rows, columns = slice(top, top + high), slice(left, left + wide)
+    target = folder() / f"{draft.name}-shown.jpg"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    save_jpeg(levels.part_of(0, rows, columns), target, QUALITY)
+    return target

@@ -1,0 +1,328 @@
+"""From the draft of a game to a kit: zones in sheet units, counters of the form, a turn track, a box for what is not in play.
+
+The draft is kept beside the kit: with a place or a counter more it becomes another kit, with the same rules card.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import shutil
+import statistics
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+
+from assistant.core.atomic_write import write_whole
+from assistant.core.board import MINE, Board, Column, Sheet, Track, Zone, ZoneId
+from assistant.core.board import Value as Cell
+from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
+from assistant.core.looks import LIVERIES, FaceLook, LineLook, MarkerLook
+from assistant.core.position import CONTROL
+from assistant.core.problems import DataError, EditError, Trouble
+from assistant.core.safe_read import read_words
+from assistant.core.text import Name, speaker
+from assistant.desk.editor.counter_sheet import face_file
+from assistant.desk.editor.draft import (
+    LAND,
+    SHEET,
+    TERRAIN,
+    WORTH,
+    CounterRow,
+    Draft,
+    as_shown,
+    blank_board,
+    is_point,
+    read_game,
+    said,
+)
+from assistant.desk.kits import card_file, cards, from_vassal, installed, write
+from assistant.desk.kits.preview import Preview
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data import counters as own_counters
+from assistant.desk.user_data.boards import OwnBoard, Scan, corner_marks
+from assistant.games.kit import library
+from assistant.scan.boards.outlines import carried, deepest
+from assistant.scan.vassal.counters import slug
+
+# What a kit was drawn from, kept beside it: with a place or a counter more it becomes another kit, with the same rules card.
+
+FOLDER, FILE = "drawn", "sketch.json"  # in a kit's own folder; neither is packed with it
+
+
+def keep(name: str, draft: Draft, faces: Path | None) -> None:
+    """Keep a draft beside the kit that was made of it, with the pictures of its counters; a full disk keeps none."""
+    place = library.own() / name / FOLDER
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        for face in {face for row in draft.counters for face in row.faces}:
+            path = face_file(faces, face) if faces is not None else None
+            if path is not None:
+                write_whole(place / face, path.read_bytes())
+        write_whole(place / FILE, msgspec.json.encode(replace(draft, cutting=None)))
+    except OSError:
+        shutil.rmtree(place, ignore_errors=True)
+
+
+def kept() -> tuple[tuple[str, Name], ...]:
+    """Return the player's own kits whose draft is there: name and title."""
+    return tuple(
+        (name, title) for name, title in installed.titles() if (library.own() / name / FOLDER / FILE).is_file()
+    )
+
+
+def again(name: str, faces: Path) -> Draft | None:
+    """Return the draft of a kit, to be gone on with; the pictures of its counters are laid into a folder.
+
+    Its title has a number, so that the former kit keeps its own. None where it cannot be read.
+    """
+    place = library.own() / name / FOLDER
+    try:
+        draft = read_game(read_words(place / FILE))
+        faces.mkdir(parents=True, exist_ok=True)
+        for path in place.iterdir():
+            if path.name != FILE:
+                write_whole(faces / path.name, path.read_bytes())
+    except (OSError, DataError, msgspec.DecodeError):
+        return None
+    if draft.picture and not Path(draft.picture).is_file():
+        own = own_boards.kept(name)
+        picture = own.pictures.get(SHEET) if own is not None else None
+        # What is kept there is the picture as it was shown.
+        draft = replace(draft, picture=str(picture) if picture is not None else "", turn=0, crop=None)
+    return replace(draft, origin=name, title=_numbered(draft.title))
+
+
+def _numbered(title: str) -> str:
+    """Return a title with the next number that no kit's title has."""
+    plain = re.sub(r" \d{1,3}$", "", title)
+    taken = {name.en for _, name in installed.titles()}
+    return next(words for n in range(2, 1000) if (words := f"{plain} {n}") not in taken)
+
+
+def carry_card(origin: str, name: str) -> bool:
+    """Give a kit the rules card of the one from whose draft it was made; tells whether it fits its map and counters."""
+    former = library.own() / origin / library.FILE
+    try:
+        words = read_words(former)
+        trial = Preview(name)
+        made = trial.words
+        for path in cards.parts(made):
+            made = card_file.with_entry(made, path, None)
+        for path in cards.parts(words):
+            made = card_file.with_entry(made, path, cards.entry_at(words, path))
+        if trial.problems(made):
+            return False
+        trial.adopt(made)
+    except (OSError, DataError, Trouble):
+        return False
+    return True
+
+
+say = speaker(__name__)
+
+ROOM = 110.0  # sheet units of a usual place's width: two counters beside each other
+NARROWEST, WIDEST = 600.0, 12_000.0  # sheet units
+BOX = 80.0  # sheet units of a box of the turn track
+PER_ROW = 12
+LINES = ("#8A4B22", "#3B6BA5", "#4F8A55", "#7B5A7E")  # colours of links drawn by hand, kind by kind
+TURNS, DISC, CUT_OFF = "turns", "disc", "cut-off"
+PICTURE = (
+    "image"  # the column that says what picture a face has, as in kits of modules: a back without values is one too
+)
+RULES = "rules (the counters)"
+
+
+def from_draft(draft: Draft, faces: Path | None = None) -> str:
+    """Make a kit of a draft and return its name.
+
+    Args:
+        faces: the folder of the counters' pictures, where some were cut out of a sheet.
+
+    Raises:
+        EditError: no zone has an outline.
+        DataError: it would have faults, or cannot be written.
+    """
+    if not any(zone.polygons for zone in draft.zones or ()):
+        raise EditError(say("sketch-nothing"))
+    title = " ".join(draft.title.split()) or said("sketch-untitled").en
+    name = write.free_name(title)
+    board, values = board_of(draft, name, title)
+    kinds = counters_of(draft, name, title, from_vassal.OUT_OF_PLAY)
+    sums = [key for key, column in kinds.columns.items() if column.type == "number"][:6]
+    write.write_kit(name, board, kinds, (), write.card(title, (), board, kinds, values=values, sums=sums))
+    if draft.picture:
+        scan = Scan(SHEET, "", draft.size, corner_marks(board.sheets[SHEET], draft.size))
+        own_boards.keep(OwnBoard(name, board, title, (scan,), {SHEET: as_shown(draft)}))
+    if faces is not None:
+        _keep_faces(draft, kinds, faces)
+    keep(name, draft, faces)
+    if draft.origin:
+        carry_card(draft.origin, name)
+    return name
+
+
+def _keep_faces(draft: Draft, kinds: CounterSet, folder: Path) -> None:
+    """Keep the pictures of counters that were cut out of their sheet, where a player's own pictures of counters lie."""
+    found: dict[tuple[str, int], bytes] = {}
+    for key, row in zip(kinds.kinds, draft.counters, strict=False):  # behind them comes the turn's pawn
+        for face, name in enumerate(row.faces[:2]):
+            path = face_file(folder, name)
+            if path is not None:
+                found[key, face] = path.read_bytes()
+    if found:
+        own_counters.keep(kinds.id, found)
+
+
+def board_of(draft: Draft, name: str, title: str) -> tuple[Board, Mapping[str, str]]:
+    """Return the board of a draft in sheet units, and what the values of its columns are called."""
+    drawn = draft.board(blank_board())
+    scale = unit(draft)
+    outlines = carried({key: zone.polygons for key, zone in drawn.zones.items()}, lambda places: places * scale)
+    ids = _ids(drawn.zones.values())
+    grounds = {str(zone.tags[TERRAIN]) for zone in drawn.zones.values() if zone.tags.get(TERRAIN)}
+    values: dict[str, str] = {}
+    for words in sorted(grounds):
+        values[slug(words, values, "ground").replace("-", "_")] = words
+    value_of = {words: value for value, words in values.items()}
+    zones = {}
+    for zone in drawn.zones.values():
+        tags = _tags(zone, value_of)
+        polygons = outlines[zone.id]
+        at = None if zone.id.startswith("h") or is_point(zone) else deepest(polygons)
+        sources = dict.fromkeys(tags, MINE)
+        zones[ids[zone.id]] = replace(zone, id=ids[zone.id], polygons=polygons, tags=tags, sources=sources, stack_at=at)
+    links = tuple(replace(link, a=ids[link.a], b=ids[link.b]) for link in drawn.links)
+    columns = {}
+    if values:
+        columns[TERRAIN] = Column(TERRAIN, said("sketch-ground"), "choice", tuple(values), MINE)
+    if any(zone.tags.get(WORTH) for zone in zones.values()):
+        columns[WORTH] = Column(WORTH, said("sketch-points"), "number", (), MINE, printed=Name("#", "#"))
+    kinds = tuple(dict.fromkeys(link.kind for link in links))
+    called = {kind: said("sketch-border") if kind == LAND else Name(kind, kind) for kind in kinds}
+    joined = any(is_point(zone) for zone in drawn.zones.values())
+    lines = {
+        kind: LineLook(LINES[n % len(LINES)], 5)
+        for n, kind in enumerate(kind for kind in kinds if joined or kind != LAND)
+    }
+    wide, high = (round(side * scale, 2) for side in draft.size)
+    sheets = {SHEET: Sheet(SHEET, said("sketch-map"), wide, high)}
+    track: dict[str, Track] = {}
+    if draft.turns:
+        sheets[TURNS], track[TURNS], boxes = _turn_track(draft.turns)
+        zones.update(boxes)
+    box = from_vassal.out_of_play_box(sheets)
+    sheets[box.sheet] = Sheet(box.sheet, box.name, *box.polygons[0][0][2])
+    zones[box.id] = box
+    whole = Board(name, Name(title, title), sheets, columns, zones, links)
+    return replace(whole, link_kinds=called, link_lines=lines, tracks=track), values
+
+
+def unit(draft: Draft) -> float:
+    """Return how many sheet units a pixel is: the usual place has room for two counters side by side."""
+    usual = statistics.median(math.sqrt(zone.shape.area) for zone in draft.zones or () if zone.polygons)
+    wide = draft.size[0]
+    return min(max(ROOM / usual, NARROWEST / wide), WIDEST / wide)
+
+
+def _ids(zones: Iterable[Zone]) -> dict[ZoneId, ZoneId]:
+    """Return an id for each place made of its name, as people look for it in the kit's files."""
+    made: dict[ZoneId, ZoneId] = {}
+    taken = {TURNS, "out-of-play-box"}
+    for zone in zones:
+        word = slug(zone.name.en, fallback="zone")
+        made[zone.id] = slug(word if word[0].isalpha() else f"{zone.id[0]}{word}", taken)
+        taken.add(made[zone.id])
+    return made
+
+
+def _tags(zone: Zone, value_of: Mapping[str, str]) -> dict[str, Cell]:
+    tags: dict[str, Cell] = {}
+    if zone.tags.get(TERRAIN):
+        tags[TERRAIN] = value_of[str(zone.tags[TERRAIN])]
+    if zone.tags.get(WORTH):
+        tags[WORTH] = zone.tags[WORTH]
+    return tags
+
+
+def _turn_track(turns: int) -> tuple[Sheet, Track, dict[ZoneId, Zone]]:
+    boxes = {}
+    for n in range(turns):
+        x, y = 20 + n % PER_ROW * BOX, 50 + n // PER_ROW * BOX
+        ring = ((x, y), (x + BOX, y), (x + BOX, y + BOX), (x, y + BOX))
+        key = f"{TURNS}:{n + 1}"
+        tags: dict[str, Cell] = {"track": TURNS, "box": n + 1}
+        boxes[key] = Zone(key, TURNS, Name(str(n + 1), str(n + 1)), "track", ((ring,),), tags)
+    high = 70 + (turns + PER_ROW - 1) // PER_ROW * BOX
+    sheet = Sheet(TURNS, said("sketch-turns"), 40 + min(turns, PER_ROW) * BOX, high)
+    return sheet, Track(TURNS, said("sketch-turn"), TURNS, turns=True), boxes
+
+
+def counters_of(draft: Draft, name: str, title: str, box: ZoneId) -> CounterSet:
+    """Return the counters of the form; all of them wait in `box`."""
+    sides: dict[str, Side] = {}
+    nations: dict[str, Nation] = {}
+    key_of = {"": ""}
+    for row in draft.sides:
+        key = key_of[row.name] = slug(row.name, sides, "side")
+        called = Name(row.name, row.name)
+        sides[key] = Side(key, called)
+        nations[key] = Nation(key, called, key, livery=LIVERIES[row.colour])
+    columns = {slug(word, {PICTURE}, "value").replace("-", "_"): word for word in draft.columns}
+    numbers = {key for key, word in columns.items() if all(map(_is_number, _cells(draft.counters, word)))}
+    kinds: dict[str, Kind] = {}
+    faces: dict[str, FaceLook] = {}
+    shown = [key for key in columns if key in numbers]
+    for counter in draft.counters:
+        kind_type = slug(counter.type, fallback="unit").replace("-", "_")
+        faces[kind_type] = FaceLook("chip", tuple(shown[:1]), "".join(shown[1:2]))
+        side = key_of.get(counter.side, "")
+        key = slug(counter.name, {*kinds, TURNS}, "counter")  # that of the turn's pawn is kept free
+        sources = {"copies": MINE}
+        called = Name(counter.name, counter.name)
+        printed = tuple(_faces(counter, columns, numbers))
+        kinds[key] = Kind(key, side, side, kind_type, counter.copies, called, printed, {"home": box}, sources)
+    if draft.turns:
+        pawn = Name("Turn", "Tour")
+        kinds[TURNS] = Kind(
+            TURNS, "", "", DISC, 1, pawn, ({},), {"home": f"{TURNS}:1", "track": TURNS}, {"copies": MINE}
+        )
+        faces[DISC] = FaceLook("disc")
+    markers = {
+        f"control-{key}": MarkerKind(f"control-{key}", from_vassal.control_name(side.name), CONTROL, key, source=MINE)
+        for key, side in sides.items()
+    }
+    badge = MarkerLook("badge", "hourglass", "hexagon", "#E8A317", "#14120F")
+    markers[CUT_OFF] = MarkerKind(CUT_OFF, said("sketch-unsupplied"), CUT_OFF, source=MINE, looks=(badge,), dims=True)
+    known = {
+        key: Column(key, Name(word, word), "number" if key in numbers else "word", (), MINE)
+        for key, word in columns.items()
+    }
+    if any(row.faces for row in draft.counters):
+        known[PICTURE] = Column(PICTURE, said("sketch-picture"), "word", (), MINE)
+    known["home"] = Column("home", said("kit-home"), "word", (), MINE)
+    if draft.turns:
+        known["track"] = Column("track", said("sketch-track"), "word", (), MINE)
+    return CounterSet(name, Name(title, title), sides, nations, kinds, markers, known, faces=faces)
+
+
+def _cells(counters: Iterable[CounterRow], word: str) -> Iterable[str]:
+    """Yield what stands in a column of the form, front and back apart, blanks left out."""
+    for counter in counters:
+        yield from filter(None, (part.strip() for part in counter.cells.get(word, "").split("/")))
+
+
+def _is_number(word: str) -> bool:
+    plain = word.removeprefix("-")
+    return plain.isascii() and plain.isdigit() and len(plain) < 6
+
+
+def _faces(counter: CounterRow, columns: Mapping[str, str], numbers: Iterable[str]) -> Iterable[Mapping[str, Cell]]:
+    """Yield front and, if a cell or a picture has one, back; a value without a back is the same on both."""
+    split = {key: [part.strip() for part in counter.cells.get(word, "").split("/", 1)] for key, word in columns.items()}
+    for face in range(max(1, len(counter.faces), *(len(parts) for parts in split.values()))):
+        texts = {key: parts[min(face, len(parts) - 1)] for key, parts in split.items()}
+        picture = {PICTURE: counter.faces[face]} if face < len(counter.faces) else {}
+        yield {key: int(text) if key in numbers else text for key, text in texts.items() if text} | picture

@@ -1,0 +1,315 @@
+"""The second step: the board is laid on the picture by points that the player clicks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QHBoxLayout, QListWidget, QListWidgetItem
+
+from assistant.core.board import ZoneId
+from assistant.core.problems import Trouble, folded
+from assistant.core.questions import Role
+from assistant.scan.boards.outlines import carried
+from assistant.scan.fit.registration import FEWEST, Fit, Landmark, PointError, fit_board
+from assistant.ui.editor.steps import step
+from assistant.ui.editor.steps.canvas import Canvas
+from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.widgets.lines import label
+
+GRASP = 14  # screen pixels within which a point is grasped
+LOOKED_AT_FROM = 7  # points from which the one that disagrees most is pointed out
+FAR, FAR_SHARE = 2.2, 0.03  # times the usual error, and share of the picture's width, from which it stands out
+LIVELY = 70  # milliseconds between two fits while a point is dragged
+
+
+class FitStep(Step):
+    """Names a zone, waits for a click, shows at once what the points make of the board."""
+
+    id = "fit"
+
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
+        zones = workbench.zones()
+        self.order = step.landmarks(zones, workbench.shipped.sheets[workbench.sheet])
+        self.middles = {zone.id: step.middle_of(zone) for zone in zones}
+        self.again: ZoneId = ""  # the zone that is clicked once more, or chosen out of turn
+        self.dragged: tuple[int, tuple[float, float]] | None = None
+        self._grasped = -1
+        self._lively: Fit | None = None
+        self._outlines: tuple[object, dict[str, object]] = (None, {})
+        self._timer = QTimer(self, singleShot=True, interval=LIVELY)
+        self._timer.timeout.connect(self._fit_lively)
+        self.points = QListWidget()
+        self.points.currentRowChanged.connect(self._chosen)
+        self.points.itemActivated.connect(lambda _item: self.click_again())
+        self.summary = label("", "small")
+        self.other = QComboBox()
+        self.other.setEditable(True)
+        self.other.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.other.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.other.activated.connect(lambda _n: self._ask_for(self.other.currentData()))
+        self.shown = QCheckBox()
+        self.shown.setChecked(True)
+        self.shown.toggled.connect(lambda _on: self.canvas.again())
+        self.pass_button = self.button("board-pass", self.pass_over)
+        self.again_button = self.button("board-click-again", self.click_again)
+        self.away_button = self.button("board-take-away", self.take_away)
+        self.next_button = self.go_on_button("board-on-to-trace")
+        self._build()
+
+    def _build(self) -> None:
+        self.column.addWidget(self.words("board-fit-points", "heading"))
+        self.column.addWidget(self.summary)
+        self.column.addWidget(self.points, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.again_button)
+        row.addWidget(self.away_button)
+        row.addStretch(1)
+        self.column.addLayout(row)
+        self.column.addWidget(self.words("board-other-zone"))
+        row = QHBoxLayout()
+        row.addWidget(self.other, 1)
+        row.addWidget(self.pass_button)
+        self.column.addLayout(row)
+        self.column.addWidget(self.shown)
+        self.column.addWidget(self.next_button)
+
+    # What is asked
+
+    @property
+    def current(self) -> ZoneId:
+        """The zone that is asked for, empty when there are enough."""
+        draft = self.workbench.draft
+        if self.again:
+            return self.again
+        known = {mark.name for mark in draft.landmarks} | set(draft.passed)
+        if len(draft.landmarks) >= step.ENOUGH:
+            return ""
+        return next((zone for zone in self.order if zone not in known), "")
+
+    @property
+    def done(self) -> bool:
+        """Four points make a fit."""
+        return self.workbench.fit is not None
+
+    def asks(self) -> tuple[str, str]:
+        """Name the zone that is asked for."""
+        own, count = self.workbench.own, len(self.workbench.draft.landmarks)
+        hint = own("board-fit-first", n=FEWEST - count) if count < FEWEST else own("board-fit-more")
+        wrong = [point for point in self.errors() if point.verdict != "good"]
+        if wrong:
+            hint = own("board-fit-wrong", zone=self.workbench.name(wrong[0].name))
+        if not self.current:
+            return own("board-fit-enough"), hint
+        return own("board-fit-ask", zone=self.workbench.name(self.current)), hint
+
+    def errors(self) -> tuple[PointError, ...]:
+        """Return the points as the fit judges them; the one that stands out by far is worth a second look anyway."""
+        fit = self.workbench.fit
+        points = fit.points if fit is not None else ()
+        errors = sorted(point.error for point in points if point.error is not None)
+        if len(errors) < LOOKED_AT_FROM or any(point.verdict != "good" for point in points):
+            return points
+        if errors[-1] < FAR * errors[len(errors) // 2] or errors[-1] < FAR_SHARE * self.workbench.draft.size[0]:
+            return points
+        return tuple(replace(point, verdict="doubtful") if point.error == errors[-1] else point for point in points)
+
+    # Deeds
+
+    def _ask_for(self, zone: ZoneId | None) -> None:
+        self.again = zone or ""
+        self.refresh()
+        self.canvas.setFocus()
+
+    def pass_over(self) -> None:
+        """Ask for another zone instead."""
+        zone = self.current
+        if zone:
+            self.again = ""
+            self.workbench.change(passed=(*self.workbench.draft.passed, zone))
+            self.refresh()
+
+    def click_again(self) -> None:
+        """Ask once more for the chosen point."""
+        row = self.points.currentRow()
+        marks = self.workbench.draft.landmarks
+        if 0 <= row < len(marks):
+            self._ask_for(marks[row].name)
+
+    def take_away(self) -> None:
+        """Drop the chosen point."""
+        row = self.points.currentRow()
+        marks = self.workbench.draft.landmarks
+        if 0 <= row < len(marks):
+            self.workbench.change(landmarks=(*marks[:row], *marks[row + 1 :]))
+
+    def put(self, zone: ZoneId, at: tuple[float, float]) -> None:
+        """Take a click for the middle of a zone."""
+        mark = Landmark(zone, self.middles[zone], at)
+        marks = [one for one in self.workbench.draft.landmarks]
+        places = [n for n, one in enumerate(marks) if one.name == zone]
+        if places:
+            marks[places[0]] = mark
+        else:
+            marks.append(mark)
+        self.again = ""
+        self.workbench.change(landmarks=tuple(marks))
+
+    # The hand
+
+    def press(self, at: QPointF, event: QMouseEvent) -> bool:  # noqa: ARG002
+        """Grasp a point."""
+        reach = GRASP / self.canvas.zoom
+        for n, mark in enumerate(self.workbench.draft.landmarks):
+            if (QPointF(*mark.image) - at).manhattanLength() < 1.4 * reach and not self.again:
+                self._grasped = n
+                self.points.setCurrentRow(n)
+                return True
+        return False
+
+    def drag(self, at: QPointF) -> None:
+        """Move the grasped point; the board follows."""
+        self.dragged = (self._grasped, (at.x(), at.y()))
+        if not self._timer.isActive():
+            self._timer.start()
+        self.canvas.again()
+
+    def release(self, at: QPointF, moved: bool) -> None:
+        """Let the point go where it is."""
+        self.dragged = self._lively = None
+        self._timer.stop()
+        if moved:
+            marks = list(self.workbench.draft.landmarks)
+            marks[self._grasped] = replace(marks[self._grasped], image=(at.x(), at.y()))
+            self.workbench.change(landmarks=tuple(marks))
+        self.canvas.again()
+
+    def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
+        """Take the click for the zone that is asked for."""
+        wide, high = self.workbench.draft.size
+        if self.current and 0 <= at.x() <= wide and 0 <= at.y() <= high:
+            self.put(self.current, (at.x(), at.y()))
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Delete takes the chosen point away; P passes over a zone; Escape gives up a second click; Enter goes on."""
+        match event.key():
+            case Qt.Key.Key_Delete | Qt.Key.Key_Backspace:
+                self.take_away()
+            case Qt.Key.Key_P:
+                self.pass_over()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.done and not self.current:
+                self.onwards.emit("")
+            case Qt.Key.Key_Escape if self.again:
+                self._ask_for("")
+            case _:
+                return False
+        return True
+
+    def _fit_lively(self) -> None:
+        if self.dragged is None:
+            return
+        try:
+            self._lively = fit_board(self._marks(), self.workbench.draft.size)
+        except Trouble:
+            self._lively = None
+        self.canvas.again()
+
+    def _marks(self) -> tuple[Landmark, ...]:
+        marks = list(self.workbench.draft.landmarks)
+        if self.dragged is not None:
+            marks[self.dragged[0]] = replace(marks[self.dragged[0]], image=self.dragged[1])
+        return tuple(marks)
+
+    # Showing
+
+    def say(self) -> None:
+        """Write the words."""
+        super().say()
+        self.shown.setText(self.workbench.own("board-show-zones"))
+        self.points.setAccessibleName(self.workbench.own("board-fit-points"))
+        self.other.clear()
+        language = self.workbench.language
+        for zone in sorted(self.workbench.zones(), key=lambda zone: folded(zone.name[language])):
+            self.other.addItem(zone.name[language], zone.id)
+        self.other.setCurrentIndex(-1)
+        edit = self.other.lineEdit()
+        if edit is not None:
+            edit.setPlaceholderText(self.workbench.own("board-zone-by-name"))
+        completer = self.other.completer()
+        if completer is not None:
+            completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+            completer.setFilterMode(Qt.MatchFlag.MatchContains)
+
+    def refresh(self) -> None:
+        """List the points with their errors."""
+        draft, fit, own = self.workbench.draft, self.workbench.fit, self.workbench.own
+        row = self.points.currentRow()
+        self.points.blockSignals(True)
+        self.points.clear()
+        errors = {point.name: point for point in self.errors()}
+        for mark in draft.landmarks:
+            point = errors.get(mark.name)
+            words = self.workbench.name(mark.name)
+            if point is not None and point.error is not None:
+                key = "board-point-error" if point.verdict == "good" else f"board-point-{point.verdict}"
+                words = own(key, zone=words, error=f"{point.error:.0f}")
+            item = QListWidgetItem(words)
+            if point is not None and point.verdict != "good":
+                item.setForeground(QColor(self.brush.role(Role.TARGET)))
+                font = item.font()
+                font.setBold(True)
+                item.setFont(font)
+            self.points.addItem(item)
+        self.points.setCurrentRow(min(row, self.points.count() - 1))
+        self.points.blockSignals(False)
+        self._chosen(self.points.currentRow())
+        self.pass_button.setEnabled(bool(self.current))
+        mean = fit.mean_error if fit is not None else None
+        if self.workbench.fit_trouble:
+            self.summary.setText(self.workbench.fit_trouble)
+        elif mean is not None:
+            share = 100 * mean / max(draft.size[0], 1)
+            self.summary.setText(own("board-fit-mean", error=f"{mean:.0f}", share=f"{share:.1f}"))
+        else:
+            self.summary.setText(own("board-fit-count", n=len(draft.landmarks)))
+        self.next_button.setEnabled(self.done)
+        self.asked.emit()
+        self.canvas.again()
+
+    def _chosen(self, row: int) -> None:
+        """Offer what can be done with a point only when there is one."""
+        for button in (self.again_button, self.away_button):
+            button.setEnabled(row >= 0)
+        self.canvas.again()
+
+    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
+        """Draw the zones as the points lay them, the points, and where the next one is expected."""
+        fit = self._lively or self.workbench.fit
+        if fit is not None and self.shown.isChecked():
+            if self._outlines[0] is not fit:
+                outlines = {zone.id: zone.polygons for zone in self.workbench.zones()}
+                self._outlines = (fit, dict(carried(outlines, fit.to_image)))
+            paths = self.paths.of(self._outlines[1])  # type: ignore[arg-type]
+            self.brush.hairlines(painter, paths.values(), self.brush.role(Role.REACHABLE), pixel)
+            if self.current in paths:
+                self.brush.zone(painter, paths[self.current], self.brush.role(Role.DOUBT), 0.12, 1.6)
+        errors = {point.name: point for point in self.errors()}
+        chosen = self.points.currentRow()
+        for n, mark in enumerate(self._marks()):
+            wrong = mark.name in errors and errors[mark.name].verdict != "good"
+            ink = self.brush.role(Role.TARGET if wrong else Role.SOURCE)
+            at = QPointF(*mark.image)
+            if wrong and fit is not None:
+                there = fit.to_image([mark.board])[0]
+                painter.setPen(QColor(ink))
+                painter.drawLine(at, QPointF(*there))
+            self.brush.point(painter, at, ink, pixel, "wrong" if wrong else "cross", 9 if n == chosen else 7)
+            self.brush.name(painter, at, self.workbench.name(mark.name), pixel, ink if wrong else "")
+        if self.current:
+            expected = self.workbench.to_image([self.middles[self.current]])[0]  # type: ignore[arg-type]
+            at = QPointF(float(expected[0]), float(expected[1]))
+            self.brush.point(painter, at, self.brush.role(Role.DOUBT), pixel, "expected", 26)
+            self.brush.name(painter, at, f"{self.workbench.name(self.current)} ?", pixel, self.brush.role(Role.DOUBT))

@@ -1,0 +1,286 @@
+"""The last step: the board is kept, shared, received, or given back for the shipped one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QButtonGroup, QFileDialog, QLineEdit, QRadioButton
+
+from assistant.core.board import MINE
+from assistant.core.problems import Trouble
+from assistant.desk.editor.draft import draft_of, finished
+from assistant.desk.user_data import boards as own_boards
+from assistant.desk.user_data import shared_boards
+from assistant.desk.user_data.boards import OwnBoard, needed_zones
+from assistant.desk.user_data.shared_boards import SUFFIX
+from assistant.games import all_games
+from assistant.scan.tracing.tracer import Report
+from assistant.ui.editor.steps.canvas import Canvas
+from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.widgets.lines import label
+
+
+class KeepStep(Step):
+    """Nothing is lost by any of it: the work in progress stays."""
+
+    id = "keep"
+
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
+        self._titled = False  # the name it was kept under before stands in the line
+        self.summary = label("", "small")
+        self.title = QLineEdit()
+        self.keep_button = self.button("board-keep", self.keep, "primary")
+        self.back_button = self.button("board-put-back", self.put_back)
+        self.share_button = self.button("board-share", self.choose_share)
+        self.receive_button = self.button("board-receive", self.choose_receive)
+        self.received = label("", "small")
+        self.look_button = self.button("board-received-look", self.look)
+        self.take_button = self.button("board-received-take", self.take)
+        self.decline_button = self.button("board-received-decline", self.decline)
+        self.mine, self.shipped = QRadioButton(), QRadioButton()
+        self.group = QButtonGroup(self)
+        for button, own in ((self.mine, True), (self.shipped, False)):
+            self.group.addButton(button)
+            button.clicked.connect(lambda _on=False, own=own: self.use(own))
+        self.column.addWidget(self.words("board-keep-heading", "heading"))
+        self.column.addWidget(self.summary)
+        self.column.addWidget(self.words("board-keep-title"))
+        self.column.addWidget(self.title)
+        self.column.addWidget(self.keep_button)
+        self.column.addWidget(self.back_button)
+        self.column.addSpacing(10)
+        self.column.addWidget(self.words("board-tables-use", "heading"))
+        self.column.addWidget(self.mine)
+        self.column.addWidget(self.shipped)
+        self.away_button = self.button("board-forget", self.forget)
+        self.former_button = self.button("board-bring-back", self.bring_back)
+        self.column.addWidget(self.away_button)
+        self.column.addWidget(self.former_button)
+        self.column.addSpacing(10)
+        self.column.addWidget(self.words("board-share-heading", "heading"))
+        self.column.addWidget(self.words("board-share-words"))
+        self.column.addWidget(self.share_button)
+        self.column.addWidget(self.receive_button)
+        for widget in (self.received, self.look_button, self.take_button, self.decline_button):
+            self.column.addWidget(widget)
+        self.column.addStretch(1)
+
+    @property
+    def open(self) -> bool:
+        """Always: a shared board can be received without any work."""
+        return True
+
+    @property
+    def done(self) -> bool:
+        """Tables show the player's own board."""
+        return own_boards.in_use(self.workbench.draft.map)
+
+    def enter(self) -> None:
+        """Begin with the name under which the board was kept before."""
+        if not self._titled:
+            self._titled = True
+            try:
+                before = own_boards.kept(self.workbench.draft.map)
+            except Trouble as trouble:
+                self.workbench.told.emit(self.workbench.words(trouble.text))
+                before = None
+            self.title.setText(before.title if before is not None else "")
+        super().enter()
+        self.canvas.fit()
+
+    def asks(self) -> tuple[str, str]:
+        """Say how things stand."""
+        own, map_id = self.workbench.own, self.workbench.draft.map
+        if missing := self.workbench.missing():
+            zone, why = self.workbench.name(missing[0]), self.workbench.words(needed_zones(map_id)[missing[0]])
+            return own("board-keep-missing", zone=zone, n=len(missing)), own("board-keep-missing-hint", why=why)
+        if own_boards.in_use(map_id):
+            return own("board-keep-in-use"), own("board-keep-in-use-hint")
+        if self.workbench.draft.zones is None:
+            return own("board-keep-not-yet"), own("board-keep-not-yet-hint")
+        return own("board-keep-ask"), own("board-keep-hint")
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Enter keeps the board; P puts back what is missing."""
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.keep_button.isEnabled():
+                self.keep()
+            case Qt.Key.Key_P if self.workbench.missing():
+                self.put_back()
+            case _:
+                return False
+        return True
+
+    # Deeds
+
+    def put_back(self) -> None:
+        """Put back the zones that the game needs and the board has not."""
+        for zone in self.workbench.missing():
+            self.workbench.put_back(zone)
+
+    def keep(self) -> None:
+        """Keep the board in the user's folder; tables show it from now on."""
+        draft, shipped, title = self.workbench.draft, self.workbench.shipped, self.title.text().strip()
+        sent = self._is_sent()
+
+        def work(report: Report) -> OwnBoard:
+            own = finished(draft, shipped, title)
+            report(0.6)  # given up until here, nothing is kept
+            return own_boards.keep(own, aside=sent)
+
+        self.workbench.run("board-keeping", work, self._kept)
+
+    def _kept(self, own: OwnBoard) -> None:
+        self.workbench.tell("board-kept")
+        self.workbench.kept.emit(own.map)
+        self.refresh()
+
+    def use(self, own: bool) -> None:
+        """Let tables show the player's own board, or the shipped one."""
+        own_boards.use(self.workbench.draft.map, own)
+        self.workbench.kept.emit(self.workbench.draft.map)
+        self.refresh()
+
+    def forget(self) -> None:
+        """Take the kept board away; the work in this window stays."""
+        own_boards.forget(self.workbench.draft.map)
+        self.workbench.tell("board-forgotten")
+        self._changed()
+
+    def bring_back(self) -> None:
+        """Bring the board back that was taken away or given up; one in its place goes where that was."""
+        own_boards.bring_back(self.workbench.draft.map)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.workbench.kept.emit(self.workbench.draft.map)
+        self.refresh()
+
+    def choose_share(self) -> None:
+        """Choose where the board is written for others."""
+        name = self.title.text().strip() or self.workbench.draft.map
+        path, _ = QFileDialog.getSaveFileName(
+            self, self.workbench.own("board-share"), f"{name}{SUFFIX}", f"Sabretache (*{SUFFIX})"
+        )
+        if path:
+            self.share(Path(path) if path.endswith(SUFFIX) else Path(f"{path}{SUFFIX}"))
+
+    def share(self, path: Path) -> None:
+        """Write the board as one file."""
+        draft, shipped, title = self.workbench.draft, self.workbench.shipped, self.title.text().strip()
+
+        def work(report: Report) -> Path:
+            kept = own_boards.kept(draft.map) if draft.zones is None else finished(draft, shipped, title)
+            report(0.6)
+            if kept is not None:
+                shared_boards.pack(kept, path)
+            return path
+
+        self.workbench.run("board-sharing", work, lambda done: self.workbench.tell("board-shared", path=str(done)))
+
+    def choose_receive(self) -> None:
+        """Choose a board that somebody shared."""
+        path, _ = QFileDialog.getOpenFileName(self, self.workbench.own("board-receive"), "", f"Sabretache (*{SUFFIX})")
+        if path:
+            self.receive(Path(path))
+
+    def receive(self, path: Path) -> None:
+        """Lay a shared board beside the player's own, and show it here."""
+        self.workbench.run("board-receiving", lambda report: shared_boards.receive(path, report), self._received)
+
+    def _received(self, own: OwnBoard) -> None:
+        if own.map != self.workbench.draft.map:
+            games = ", ".join(self.workbench.words(game.title) for game in all_games() if game.map == own.map)
+            self.workbench.tell("board-received-other", game=games)
+            return
+        seen = self._show(own)
+        title = own.title or self.workbench.words(own.board.title)
+        self.workbench.tell("board-received" if seen else "board-received-bare", title=title, n=len(own.board.zones))
+        self.refresh()
+
+    def look(self) -> None:
+        """Show the board that was received; one key goes back to the player's own work."""
+
+        def show() -> None:
+            own = shared_boards.received(self.workbench.draft.map)
+            if own is not None and not self._show(own):
+                self.workbench.tell("board-received-bare", title=own.title, n=len(own.board.zones))
+
+        self.workbench.attempt(show)
+
+    def take(self) -> None:
+        """Have tables show the board that was received; the one before can be brought back."""
+        map_id = self.workbench.draft.map
+        if self.workbench.attempt(lambda: shared_boards.take(map_id)):
+            own = own_boards.kept(map_id)
+            if own is not None:
+                self._show(own)
+                self.title.setText(own.title)
+            self.workbench.tell("board-received-taken")
+            self._changed()
+
+    def decline(self) -> None:
+        """Do without the board that was received; the work before it comes back if it is shown."""
+        map_id = self.workbench.draft.map
+        if self._is_sent():
+            self.workbench.step(-1)
+        shared_boards.decline(map_id)
+        self.refresh()
+
+    def _is_sent(self) -> bool:
+        """Tell whether the work in this window is the board that was received."""
+        return shared_boards.waiting(self.workbench.draft.map) in Path(self.workbench.draft.picture).parents
+
+    def _show(self, own: OwnBoard) -> bool:
+        """Go on with a board as the work in this window; tell whether it has a picture to be shown on."""
+        draft = draft_of(own, self.workbench.sheet)
+        if draft is not None:
+            self.workbench.keep(draft)
+            self.workbench.open_picture()
+        return draft is not None
+
+    # Showing
+
+    def say(self) -> None:
+        """Write the words."""
+        super().say()
+        self.title.setPlaceholderText(self.workbench.own("board-title"))
+        self.title.setAccessibleName(self.workbench.own("board-keep-title"))
+        self.mine.setText(self.workbench.own("board-use-mine"))
+        self.shipped.setText(self.workbench.own("board-use-shipped"))
+
+    def refresh(self) -> None:
+        """Say what the board is, and which one tables show."""
+        workbench, draft, map_id = self.workbench, self.workbench.draft, self.workbench.draft.map
+        there = draft.zones is not None
+        if draft.zones is not None:
+            facts = sum(source == MINE for zone in draft.zones for source in zone.sources.values())
+            links = sum(link.source == MINE for link in draft.links or ())
+            self.summary.setText(workbench.own("board-keep-sum", zones=len(draft.zones), facts=facts, links=links))
+        else:
+            self.summary.setText(workbench.own("board-keep-not-yet"))
+        has_one, mine = own_boards.has_one(map_id), own_boards.in_use(map_id)
+        missing = bool(workbench.missing())
+        self.keep_button.setEnabled(there and not missing)
+        self.back_button.setVisible(missing)
+        self.share_button.setEnabled(not missing and (there or has_one))
+        self.away_button.setVisible(has_one)
+        self.former_button.setVisible(own_boards.is_away(map_id))
+        self.former_button.setText(workbench.own("board-bring-back-former" if has_one else "board-bring-back"))
+        there_is_another = shared_boards.is_received(map_id)
+        self.received.setText(workbench.own("board-received-waits"))
+        for widget in (self.received, self.look_button, self.take_button, self.decline_button):
+            widget.setVisible(there_is_another)
+        self.mine.setEnabled(has_one)
+        self.mine.setChecked(mine)
+        self.shipped.setChecked(not mine)
+        self.asked.emit()
+        self.canvas.again()
+
+    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+        """Draw the zones."""
+        self.draw_zones(painter, exposed, pixel)

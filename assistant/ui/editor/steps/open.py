@@ -1,0 +1,525 @@
+"""The first step: a picture of the board, from a file, a page, several scans, or a VASSAL module; turned, cropped, straightened.
+
+A game of one's own gets its name here; it may be drawn on a blank sheet, or go on from an earlier one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath
+from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
+
+from assistant.core.board import Point
+from assistant.core.problems import Trouble
+from assistant.core.questions import Role
+from assistant.desk.editor.draft import faces_folder
+from assistant.desk.kits import from_draft
+from assistant.desk.user_data.shared_boards import SUFFIX
+from assistant.scan.fit.stitching import Tie, placements, tie_errors
+from assistant.scan.pictures.headers import read_header
+from assistant.scan.pictures.images import pages_of
+from assistant.ui.editor.steps.canvas import Brush, Canvas
+from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.vassal_panel import VassalPanel
+from assistant.ui.editor.work import picture
+from assistant.ui.editor.work.picture import Cell, cells
+from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.look.theme import colour
+from assistant.ui.widgets.lines import label, say_choices
+from assistant.ui.widgets.session import MODULES
+
+# Hands: one straightens a photograph by its corners, one ties the scans of a board by the same spot clicked in two of them.
+
+
+class Corners:
+    """Four corners of what was photographed; `done` gets the file of the picture that was straightened by them."""
+
+    def __init__(self, workbench: Workbench, brush: Brush, done: Callable[[Path], object]) -> None:
+        self.workbench, self.brush, self.done = workbench, brush, done
+        self.marks: list[Point] = []
+        self.source: Path | None = None  # of the picture whose corners are asked for
+
+    def begin(self, source: Path | None) -> None:
+        """Ask for the four corners of a picture; None: ask no longer."""
+        self.source, self.marks = source, []
+        self.workbench.changed.emit()
+
+    def hint(self) -> str:
+        """Return which corner is asked for; "" where none is."""
+        return self.workbench.own("draw-straighten-hint", n=len(self.marks) + 1) if self.source is not None else ""
+
+    def click(self, at: QPointF) -> bool:
+        """Take a corner, if one is asked for; the fourth straightens the picture."""
+        if self.source is None:
+            return False
+        self.marks.append((at.x(), at.y()))
+        if len(self.marks) == 4:
+            source, corners = self.source, tuple(self.marks)
+            work = lambda report: picture.straight(source, corners, report)  # noqa: E731
+            self.begin(None)
+            self.workbench.run("draw-straightening", work, self.done)
+        self.workbench.changed.emit()
+        return True
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Escape gives the corners up."""
+        if self.source is None or event.key() != Qt.Key.Key_Escape:
+            return False
+        self.begin(None)
+        return True
+
+    def draw(self, painter: QPainter, pixel: float) -> None:
+        """Draw the corners that were clicked."""
+        for corner in self.marks:
+            self.brush.point(painter, QPointF(*corner), self.brush.role(Role.SUBJECT), pixel)
+
+
+class StitchTool:
+    """Takes clicks two by two."""
+
+    def __init__(self, workbench: Workbench, brush: Brush) -> None:
+        self.workbench, self.brush = workbench, brush
+        self.first: tuple[int, tuple[float, float]] | None = None  # a spot that waits for its like in another part
+
+    def cells(self) -> tuple[Cell, ...]:
+        """Return where the parts lie on the sheet."""
+        return cells(self.workbench.draft.part_sizes)
+
+    def click(self, at: QPointF) -> None:
+        """Take a spot; the second one, in another part, makes a tie."""
+        part = next((n for n, cell in enumerate(self.cells()) if cell.holds(at.x(), at.y())), None)
+        if part is None:
+            return
+        place = self.cells()[part].own(at.x(), at.y())
+        if self.first is None or self.first[0] == part:
+            self.first = (part, place)
+            return
+        one, spot = self.first
+        self.first = None
+        self.workbench.change(ties=(*self.workbench.draft.ties, Tie(one, part, spot, place)))
+
+    def errors(self) -> tuple[float, ...]:
+        """Return how far apart the spots of each tie would lie, in pixels; nothing while there are too few ties."""
+        draft = self.workbench.draft
+        try:
+            return tie_errors(draft.ties, placements(len(draft.parts), draft.ties))
+        except Trouble:
+            return ()
+
+    def lacking(self) -> str:
+        """Say what is still needed, empty if the parts can be joined."""
+        draft = self.workbench.draft
+        try:
+            placements(len(draft.parts), draft.ties)
+        except Trouble as trouble:
+            return self.workbench.words(trouble.text)
+        return ""
+
+    def take_away(self, n: int) -> None:
+        """Drop a tie."""
+        ties = self.workbench.draft.ties
+        if 0 <= n < len(ties):
+            self.workbench.change(ties=(*ties[:n], *ties[n + 1 :]))
+
+    def draw(self, painter: QPainter, pixel: float, chosen: int) -> None:
+        """Draw the ties with their numbers, and the spot that waits.
+
+        Args:
+            chosen: the one that is chosen.
+        """
+        laid = self.cells()
+        for n, tie in enumerate(self.workbench.draft.ties):
+            if max(tie.first, tie.second) >= len(laid):
+                continue
+            ink = self.brush.role(Role.TARGET if n == chosen else Role.SOURCE)
+            ends = laid[tie.first].shown(tie.at_first), laid[tie.second].shown(tie.at_second)
+            self.brush.stroke(painter, ends, ink, pixel, 1.2)
+            for end in ends:
+                self.brush.point(painter, QPointF(*end), ink, pixel)
+                self.brush.name(painter, QPointF(*end), str(n + 1), pixel, ink)
+        if self.first is not None and self.first[0] < len(laid):
+            spot = laid[self.first[0]].shown(self.first[1])
+            self.brush.point(painter, QPointF(*spot), self.brush.role(Role.DOUBT), pixel)
+            self.brush.name(painter, QPointF(*spot), "?", pixel, self.brush.role(Role.DOUBT))
+
+
+PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".heic", ".heif", ".avif")
+PAGES = ".pdf"
+ARCHIVES = (*MODULES, ".zip", ".mod")
+SIZES = {"wide": (1600, 1000), "square": (1400, 1400), "high": (1000, 1500)}  # pixels of blank sheets
+
+
+def chosen_picture(parent: QWidget, words: str) -> Path | None:
+    """Return the picture that is chosen in the system's own window; None for none."""
+    kinds = " ".join(f"*{suffix}" for suffix in PICTURES)
+    name, _ = QFileDialog.getOpenFileName(parent, words, "", f"({kinds})")
+    return Path(name) if name else None
+
+
+class OpenStep(Step):
+    """Chooses the picture."""
+
+    id = "open"
+    receiving = Signal(object)  # the path of a shared board
+
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
+        self.cropping = False
+        self.frame: QRectF | None = None  # while it is drawn
+        self.join_hand = StitchTool(workbench, self.brush)
+        self._pages: tuple[str, int] = ("", 0)
+        self._hoped = ""  # a picture just chosen, of which nothing is known but that it says it is one
+        self.about = label("", "small")
+        self.pages = QComboBox()
+        self.pages.activated.connect(self._page_chosen)
+        self.choose_button = self.button("board-choose-picture", self.choose, "primary")
+        self.vassal_button = self.button("board-choose-vassal", self.choose_module)
+        self.turn_button = self.button("board-turn", workbench.turn)
+        self.crop_button = self.button("board-crop", self.begin_crop)
+        self.crop_button.setCheckable(True)
+        self.whole_button = self.button("board-crop-whole", lambda: workbench.crop(None))
+        self.next_button = self.go_on_button("board-on-to-fit")
+        workbench.picture.failed.connect(self.not_read)
+        workbench.picture.opened.connect(self._read)
+        self.corners = Corners(workbench, self.brush, workbench.show_picture)
+        self.straighten_button = self.button("draw-straighten", self.straighten)
+        self.vassal = VassalPanel(workbench)
+        self.vassal.used.connect(lambda: self.onwards.emit("fit"))
+        self.title = QLineEdit()
+        self.title.setMaxLength(100)
+        self.title.editingFinished.connect(self._called)
+        self.shape, self.former = QComboBox(), QComboBox()
+        self.empty_button = self.button("draw-empty", self.take_empty)
+        self.again_button = self.button("draw-again-take", self.go_on_from)
+        self.going_on = self.words("draw-again")
+        self._build()
+
+    def _build(self) -> None:
+        new = self.workbench.game is None
+        for part in (self.words("draw-title"), self.title) if new else ():
+            self.column.addWidget(part)
+        self.column.addWidget(self.words("board-open-heading", "heading"))
+        self.column.addWidget(self.words("board-open-words"))
+        self.column.addWidget(self.choose_button)
+        self.column.addWidget(self.vassal_button)
+        self.column.addWidget(self.about)
+        self.column.addWidget(self.pages)
+        self.tools = QWidget()
+        row = QHBoxLayout(self.tools)
+        row.setContentsMargins(0, 0, 0, 0)
+        for button in (self.turn_button, self.crop_button):
+            row.addWidget(button)
+        row.addStretch(1)
+        self.column.addWidget(self.tools)
+        self.column.addWidget(self.straighten_button)
+        self.column.addWidget(self.whole_button)
+        blank = (self.words("draw-or-empty"), self.shape, self.empty_button, self.words("draw-rights"))
+        for widget in (*blank, self.going_on, self.former, self.again_button) if new else ():
+            self.column.addWidget(widget)
+        self.joining = QWidget()
+        inside = QVBoxLayout(self.joining)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.words("board-join-heading", "heading"))
+        self.lacking = label("", "small")
+        inside.addWidget(self.lacking)
+        self.ties = QListWidget()
+        self.ties.currentRowChanged.connect(lambda _row: self.canvas.again())
+        inside.addWidget(self.ties, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.button("board-take-away", lambda: self.join_hand.take_away(self.ties.currentRow())))
+        self.join_button = self.button("board-join", self.join, "primary")
+        row.addWidget(self.join_button, 1)
+        inside.addLayout(row)
+        self.column.addWidget(self.joining, 1)
+        self.column.addWidget(self.vassal, 4)
+        self.column.addStretch(1)
+        self.column.addWidget(self.next_button)
+
+    @property
+    def open(self) -> bool:
+        """Always."""
+        return True
+
+    @property
+    def done(self) -> bool:
+        """There is a picture; a game has a name."""
+        draft = self.workbench.draft
+        there = draft.picture if self.workbench.game is not None else draft.title
+        return bool(there) and not draft.joining
+
+    def leave(self) -> None:
+        """What is half typed counts, what is half clicked does not."""
+        self._called()
+        self.corners.begin(None)
+
+    def asks(self) -> tuple[str, str]:
+        """Say what to choose."""
+        own = self.workbench.own
+        if self.corners.source is not None:
+            return own("draw-straighten"), self.corners.hint()
+        if self.cropping:
+            return own("board-crop-ask"), own("board-crop-hint")
+        if self.vassal.there:
+            return own("board-vassal-ask"), own("board-vassal-hint")
+        if self.workbench.draft.joining:
+            key = "board-join-second" if self.join_hand.first is not None else "board-join-first"
+            return own(key), own("board-join-hint")
+        if self.workbench.game is None:
+            return own("draw-paper"), own("draw-paper-hint")
+        if not self.workbench.draft.picture:
+            return own("board-open-ask"), own("board-open-hint")
+        return own("board-open-there"), own("board-open-there-hint")
+
+    # Files
+
+    def choose(self) -> None:
+        """Choose a picture, or several scans of one board."""
+        kinds = " ".join(f"*{suffix}" for suffix in (*PICTURES, PAGES))
+        names, _ = QFileDialog.getOpenFileNames(self, self.workbench.own("board-choose-picture"), "", f"({kinds})")
+        if len(names) > 1:
+            self.open_parts([Path(name) for name in names])
+        elif names:
+            self.open_file(Path(names[0]))
+
+    def choose_module(self) -> None:
+        """Choose a VASSAL module or save."""
+        kinds = " ".join(f"*{suffix}" for suffix in ARCHIVES)
+        name, _ = QFileDialog.getOpenFileName(self, self.workbench.own("board-choose-vassal"), "", f"VASSAL ({kinds})")
+        if name:
+            self.open_file(Path(name))
+
+    def open_file(self, path: Path) -> None:
+        """Open whatever a file is."""
+        suffix, own_board = path.suffix.lower(), self.workbench.game is not None
+        if own_board and suffix == SUFFIX:
+            self.receiving.emit(path)
+        elif own_board and suffix in ARCHIVES:
+            self.vassal.open(path)
+            self.refresh()
+        else:
+            self.workbench.attempt(lambda: self._open_picture(path))
+
+    def _open_picture(self, path: Path) -> None:
+        """Open a picture or a page: what a file is, it says itself, whatever it is called."""
+        if read_header(path).kind == "pdf":
+            self.open_page(path, 0)
+        else:
+            self._hoped = str(path.absolute())
+            called = {} if self.workbench.game is not None or self.workbench.draft.title else {"title": _title(path)}
+            self.workbench.show_picture(path.absolute(), **called)
+
+    def _read(self) -> None:
+        self._hoped = ""
+
+    def not_read(self) -> None:
+        """Go back to the picture that was there, when the one just chosen proves to be damaged or is given up."""
+        if self._hoped and self._hoped == self.workbench.draft.picture:
+            self._hoped = ""
+            self.workbench.step(-1)
+
+    def open_page(self, path: Path, page: int) -> None:
+        """Open a page of a PDF."""
+        name = self.workbench.draft.name
+
+        def there(picture: Path) -> None:
+            self.workbench.show_picture(picture, source=str(path.absolute()), page=page)
+
+        self.workbench.run("board-reading", lambda report: picture.page_of(name, path, page, report), there)
+
+    def _page_chosen(self, page: int) -> None:
+        draft = self.workbench.draft
+        if draft.source and page != draft.page:
+            self.open_page(Path(draft.source), page)
+
+    def open_parts(self, paths: Sequence[Path]) -> None:
+        """Show several scans side by side, for their common points to be clicked."""
+        name, names = self.workbench.draft.name, tuple(str(path.absolute()) for path in paths)
+
+        def there(found: tuple[Path, tuple[tuple[int, int], ...]]) -> None:
+            self.workbench.show_picture(found[0], parts=names, part_sizes=found[1], joining=True)
+
+        self.workbench.run("board-reading", lambda report: picture.side_by_side(name, paths, report), there)
+
+    def join(self) -> None:
+        """Join the scans by their ties."""
+        draft = self.workbench.draft
+        paths = [Path(name) for name in draft.parts]
+
+        def there(picture: Path) -> None:
+            self.workbench.show_picture(picture, parts=draft.parts, part_sizes=draft.part_sizes, ties=draft.ties)
+
+        work = lambda report: picture.join(draft.name, paths, draft.ties, report)  # noqa: E731
+        self.workbench.run("board-joining", work, there)
+
+    # A game of one's own
+
+    def _called(self) -> None:
+        words = " ".join(self.title.text().split())
+        if self.workbench.game is None and words != self.workbench.draft.title:
+            self.workbench.change(title=words)
+
+    def take_empty(self) -> None:
+        """Draw on a blank sheet."""
+        self.workbench.keep(self.workbench.draft.anew(size=list(SIZES.values())[self.shape.currentIndex()]))
+        self.workbench.open_picture()
+
+    def go_on_from(self) -> None:
+        """Go on with what an earlier game was drawn from; undo brings back what was drawn now."""
+        draft = from_draft.again(str(self.former.currentData()), faces_folder())
+        if draft is None:
+            self.workbench.tell("draw-again-gone")
+            return
+        self.workbench.keep(draft)
+        self.workbench.open_picture()
+
+    def straighten(self) -> None:
+        """Ask for the four corners of a board that was photographed."""
+        self.corners.begin(Path(self.workbench.draft.picture))
+        self.canvas.setFocus()
+
+    # The frame
+
+    def begin_crop(self) -> None:
+        """Wait for a frame, or give it up."""
+        self.cropping = not self.cropping and bool(self.workbench.draft.picture)
+        self.frame = None
+        self.refresh()
+
+    def press(self, at: QPointF, event: QMouseEvent) -> bool:  # noqa: ARG002
+        """Begin a frame."""
+        if self.cropping:
+            self.frame = QRectF(at, at)
+        return self.cropping
+
+    def drag(self, at: QPointF) -> None:
+        """Draw the frame larger."""
+        if self.frame is not None:
+            self.frame.setBottomRight(at)
+            self.canvas.again()
+
+    def release(self, at: QPointF, moved: bool) -> None:  # noqa: ARG002
+        """Crop to the frame."""
+        frame = self.frame.normalized() if self.frame is not None else QRectF()
+        self.frame, self.cropping = None, False
+        if moved and frame.width() > 20 and frame.height() > 20:
+            self.workbench.crop((frame.left(), frame.top(), frame.right(), frame.bottom()))
+        self.refresh()
+
+    def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
+        """Take a corner, or tie two scans."""
+        if not self.corners.click(at) and self.workbench.draft.joining:
+            self.join_hand.click(at)
+            self.refresh()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Escape gives the frame or a first spot up; Delete takes the chosen tie away."""
+        if self.corners.key(event):
+            return True
+        if event.key() == Qt.Key.Key_Escape and self.cropping:
+            self.begin_crop()
+        elif event.key() == Qt.Key.Key_Escape and self.join_hand.first is not None:
+            self.join_hand.first = None
+            self.refresh()
+        elif event.key() == Qt.Key.Key_Delete and self.workbench.draft.joining:
+            self.join_hand.take_away(self.ties.currentRow())
+        else:
+            return False
+        return True
+
+    # Showing
+
+    def say(self) -> None:
+        """Write the words."""
+        super().say()
+        self.vassal.say()
+        own = self.workbench.own
+        say_choices(self.shape, own("draw-or-empty"), [(shape, own(f"draw-empty-{shape}")) for shape in SIZES])
+        known = from_draft.kept() if self.workbench.game is None else ()
+        games = [(name, title[self.workbench.language]) for name, title in known]
+        say_choices(self.former, own("draw-again"), games)
+        for part in (self.going_on, self.former, self.again_button):
+            part.setVisible(bool(known))
+        self.ties.setAccessibleName(own("board-join-heading"))
+        self.pages.setAccessibleName(own("board-page"))
+        self.title.setAccessibleName(own("draw-title"))
+
+    def refresh(self) -> None:
+        """Say what there is."""
+        draft, own = self.workbench.draft, self.workbench.own
+        there = bool(draft.picture)
+        module = self.vassal.there
+        self.vassal.setVisible(module)
+        self.choose_button.setVisible(not module)
+        self.vassal_button.setVisible(not module and self.workbench.game is not None)
+        if not self.title.hasFocus():
+            self.title.setText(draft.title)
+        self.straighten_button.setVisible(
+            there and not module and not draft.joining and not draft.turn and not draft.crop
+        )
+        self.about.setVisible(there and not module)
+        name = Path(draft.source or draft.picture).name
+        if draft.parts:
+            name = own("board-parts", n=len(draft.parts))
+        self.about.setText(own("board-picture-is", name=name, wide=str(draft.size[0]), high=str(draft.size[1])))
+        self.tools.setVisible(not draft.joining and not module)
+        for button in (self.turn_button, self.crop_button):
+            button.setEnabled(there)
+        self.next_button.setEnabled(self.done or self.workbench.game is None)
+        self.next_button.setVisible(not module)
+        self.crop_button.setChecked(self.cropping)
+        self.whole_button.setVisible(draft.crop is not None and not module)
+        self._list_pages()
+        self.joining.setVisible(draft.joining and not module)
+        if draft.joining:
+            self._list_ties()
+        self.asked.emit()
+        self.canvas.again()
+
+    def _list_pages(self) -> None:
+        draft = self.workbench.draft
+        if draft.source != self._pages[0]:
+            try:
+                self._pages = (draft.source, pages_of(Path(draft.source)) if draft.source else 0)
+            except (Trouble, OSError):
+                self._pages = (draft.source, 0)
+        self.pages.setVisible(self._pages[1] > 1 and not self.vassal.there)
+        self.pages.clear()
+        for page in range(self._pages[1]):
+            self.pages.addItem(self.workbench.own("board-page-n", n=page + 1, all=self._pages[1]))
+        self.pages.setCurrentIndex(draft.page)
+
+    def _list_ties(self) -> None:
+        row, errors = self.ties.currentRow(), self.join_hand.errors()
+        self.ties.clear()
+        for n, tie in enumerate(self.workbench.draft.ties):
+            words = self.workbench.own("board-tie", n=n + 1, one=tie.first + 1, other=tie.second + 1)
+            self.ties.addItem(f"{words}   {errors[n]:.0f} px" if errors else words)
+        self.ties.setCurrentRow(min(row, self.ties.count() - 1))
+        lacking = self.join_hand.lacking()
+        self.lacking.setText(lacking or self.workbench.own("board-join-ready"))
+        self.join_button.setEnabled(not lacking)
+
+    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
+        """Draw the ties; or the frame while it grows, all beside it in shade."""
+        self.corners.draw(painter, pixel)
+        if self.workbench.draft.joining:
+            self.join_hand.draw(painter, pixel, self.ties.currentRow())
+        if self.frame is None:
+            return
+        wide, high = self.workbench.draft.size
+        shade = QPainterPath()
+        shade.setFillRule(Qt.FillRule.OddEvenFill)
+        shade.addRect(QRectF(0, 0, wide, high))
+        shade.addRect(self.frame.normalized())
+        painter.fillPath(shade, colour(self.brush.theme.table, 0.6))
+        path = QPainterPath()
+        path.addRect(self.frame.normalized())
+        self.brush.zone(painter, path, self.brush.role(Role.TARGET), 0.0, 1.5)
+
+
+def _title(path: Path) -> str:
+    """Return what a game may be called that is drawn on a picture."""
+    return path.stem.replace("_", " ").replace("-", " ").strip().capitalize()

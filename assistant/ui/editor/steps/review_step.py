@@ -1,0 +1,403 @@
+"""Steps that put one question after the other, each decided with one key: who touches whom, and what is printed in each zone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+
+from assistant.core.board import MINE, Board, Column, Value, Zone, ZoneId, is_assumption
+from assistant.core.questions import Role
+from assistant.scan.boards import editing
+from assistant.scan.boards.validation import Pair, pairs_to_decide
+from assistant.ui.editor.steps import step
+from assistant.ui.editor.steps.canvas import Canvas
+from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.look.wording import tip
+from assistant.ui.widgets.lines import label
+
+# Steps that put one question after the other, each decided with one key: what both walks over the board have in common.
+
+SIGNS = {"yes": "✓", "no": "✗", "skip": "–"}
+
+
+@dataclass(frozen=True)
+class Matter:
+    """One thing to decide: its key in the draft, the zones it is about, the question, how the list calls it."""
+
+    key: str
+    zones: tuple[ZoneId, ...]
+    words: str
+    title: str
+
+
+class ReviewStep(Step):
+    """A list of matters, one of them in question."""
+
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
+        self.matters: tuple[Matter, ...] = ()
+        self.at = 0
+        self._language = ""
+        self._collected = False
+        self.summary = label("", "small")
+        self.list = QListWidget()
+        self.list.currentRowChanged.connect(self.show_matter)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.yes_button = self.button(f"board-{self.id}-yes", lambda: self.decide("yes"))
+        self.no_button = self.button(f"board-{self.id}-no", lambda: self.decide("no"))
+        self.skip_button = self.button("board-decide-skip", lambda: self.decide("skip"))
+        self.back_button = self.button("board-decide-back", self.back)
+        self.column.addWidget(self.words(f"board-{self.id}-heading", "heading"))
+        self.column.addWidget(self.summary)
+        self.column.addWidget(self.list, 1)
+        self.extra = QWidget()
+        self.extra_column = QVBoxLayout(self.extra)
+        self.extra_column.setContentsMargins(0, 0, 0, 0)
+        self.column.addWidget(self.extra)
+        for buttons in ((self.yes_button, self.no_button), (self.skip_button, self.back_button)):
+            row = QHBoxLayout()
+            for button in buttons:
+                row.addWidget(button, 1)
+            self.column.addLayout(row)
+
+    # For each walk
+
+    def collect(self) -> tuple[Matter, ...]:
+        """Return what there is to decide, the doubtful first."""
+        return ()
+
+    def apply(self, board: Board, matter: Matter, verdict: str) -> Board:  # noqa: ARG002
+        """Return the board after a decision."""
+        return board
+
+    # Going through
+
+    @property
+    def open(self) -> bool:
+        """Zones lie on the picture."""
+        return self.workbench.draft.zones is not None
+
+    @property
+    def done(self) -> bool:
+        """Nothing waits any more; on another day, too, before anybody comes here."""
+        if not self.open or not self.workbench.draft.decided:
+            return False
+        if not self._collected:
+            self._collect()
+        return bool(self.matters) and all(self.verdict(matter) for matter in self.matters)
+
+    @property
+    def current(self) -> Matter | None:
+        """The matter in question."""
+        return self.matters[self.at] if 0 <= self.at < len(self.matters) else None
+
+    def verdict(self, matter: Matter) -> str:
+        """Return what was decided, empty if nothing yet."""
+        start = f"{matter.key}:"
+        return next((word.removeprefix(start) for word in self.workbench.draft.decided if word.startswith(start)), "")
+
+    def enter(self) -> None:
+        """Collect what there is to decide, and begin with the first that waits."""
+        self._collect()
+        self.at = next((n for n, matter in enumerate(self.matters) if not self.verdict(matter)), len(self.matters))
+        super().enter()
+        self.show_matter(self.at)
+
+    def decide(self, verdict: str) -> None:
+        """Take a decision, and go on to the next matter."""
+        matter = self.current
+        if matter is None:
+            return
+        board, draft = self.workbench.board, self.workbench.draft
+        others = tuple(word for word in draft.decided if not word.startswith(f"{matter.key}:"))
+
+        def keep() -> None:
+            young = draft if verdict == "skip" else draft.with_board(self.apply(board, matter, verdict))
+            self.workbench.keep(replace(young, decided=(*others, f"{matter.key}:{verdict}")))
+
+        if self.workbench.attempt(keep):
+            self.show_matter(self.at + 1)
+
+    def back(self) -> None:
+        """Go back to the matter before."""
+        self.show_matter(max(0, self.at - 1))
+
+    def show_matter(self, at: int) -> None:
+        """Put a matter in question, and its zones into view."""
+        self.at = max(0, min(at, len(self.matters)))
+        self.list.blockSignals(True)
+        self.list.setCurrentRow(self.at if self.at < len(self.matters) else -1)
+        self.list.blockSignals(False)
+        matter = self.current
+        if matter is not None:
+            self.canvas.look_at(self.frame_of(matter.zones))
+        self.refresh()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Y, N, S and Backspace; Enter goes on when all is decided."""
+        match event.key():
+            case Qt.Key.Key_Y | Qt.Key.Key_O:  # yes and oui
+                self.decide("yes")
+            case Qt.Key.Key_N:
+                self.decide("no")
+            case Qt.Key.Key_S:
+                self.decide("skip")
+            case Qt.Key.Key_Backspace:
+                self.back()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.current is None:
+                self.onwards.emit("")
+            case _:
+                return False
+        return True
+
+    # Showing
+
+    def asks(self) -> tuple[str, str]:
+        """Put the question."""
+        own = self.workbench.own
+        matter = self.current
+        if matter is not None:
+            return matter.words, own(f"board-{self.id}-keys")
+        if self.matters:
+            return own("board-decide-done"), own(f"board-{self.id}-done-hint")
+        return own(f"board-{self.id}-none"), own(f"board-{self.id}-done-hint")
+
+    def say(self) -> None:
+        """Write the words; the questions too."""
+        super().say()
+        self.list.setAccessibleName(self.workbench.own(f"board-{self.id}-heading"))
+        if self.matters and self._language != self.workbench.language:
+            self._collect()
+
+    def refresh(self) -> None:
+        """Show what is decided."""
+        for n, matter in enumerate(self.matters):
+            item = self.list.item(n)
+            sign = SIGNS.get(self.verdict(matter), "  ")
+            if item is not None:
+                item.setText(f"{sign}  {matter.title}")
+        decided = sum(bool(self.verdict(matter)) for matter in self.matters)
+        self.summary.setText(self.workbench.own("board-decide-count", n=decided, all=len(self.matters)))
+        for button in (self.yes_button, self.no_button, self.skip_button):
+            button.setEnabled(self.current is not None)
+        self.back_button.setEnabled(self.at > 0)
+        self.asked.emit()
+        self.canvas.again()
+
+    def _collect(self) -> None:
+        self._collected, self._language, self.matters = True, self.workbench.language, self.collect()
+        self.list.blockSignals(True)
+        self.list.clear()
+        for matter in self.matters:
+            self.list.addItem(QListWidgetItem(matter.title))
+        self.list.blockSignals(False)
+
+    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+        """Draw all outlines, and the zones in question."""
+        self.draw_zones(painter, exposed, pixel)
+        for zone, role in zip(self.current.zones if self.current else (), (Role.TARGET, Role.SOURCE), strict=False):
+            self.light(painter, zone, role, 0.2)
+
+
+# The fifth step: who touches whom on the player's board against what the program assumed, pair by pair.
+
+
+class CompareStep(ReviewStep):
+    """Linked or not: the player looks at his own board and says."""
+
+    id = "compare"
+
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
+        self.pairs: dict[str, Pair] = {}
+        self.kind_words = self.words("board-compare-kind")
+        self.kind = QComboBox()
+        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.extra_column.addWidget(self.kind_words)
+        self.extra_column.addWidget(self.kind)
+        self.column.addWidget(self.go_on_button("board-on-to-facts"))
+
+    def collect(self) -> tuple[Matter, ...]:
+        """Return the pairs on which the drawing and the links of the shipped board disagree, and those decided before."""
+        workbench = self.workbench
+        # Against the shipped links, so that a decision does not make its own question disappear.
+        shapes = {zone.id: zone.shape for zone in workbench.draft.zones or () if zone.shape.is_valid}
+        border = frozenset({editing.border_kind(workbench.shipped)})
+        found = pairs_to_decide(shapes, workbench.shipped, float(workbench.draft.size[0]), kinds=border)
+        self.pairs = {f"{pair.a}|{pair.b}": pair for pair in found}
+        return tuple(
+            Matter(
+                key,
+                (pair.a, pair.b),
+                workbench.own("board-compare-ask", sentence=workbench.words(pair.sentence)),
+                f"{workbench.name(pair.a)} – {workbench.name(pair.b)}",
+            )
+            for key, pair in self.pairs.items()
+        )
+
+    def apply(self, board: Board, matter: Matter, verdict: str) -> Board:
+        """Link the two zones, or not."""
+        a, b = matter.zones
+        pair = self.pairs[matter.key]
+        if verdict == "no":
+            for link in pair.links:
+                board = editing.remove_link(board, a, b, link.kind)
+            return editing.remove_link(board, a, b, self._kind())
+        if pair.links:
+            known = {(link.a, link.b, link.kind) for link in board.links}
+            gone = [link for link in pair.links if (link.a, link.b, link.kind) not in known]
+            for link in gone:
+                board = editing.add_link(board, link.a, link.b, link.kind, one_way=link.one_way)
+            return board
+        return editing.add_link(board, a, b, self._kind())
+
+    def _kind(self) -> str:
+        return str(self.kind.currentData() or editing.border_kind(self.workbench.shipped))
+
+    def say(self) -> None:
+        """Write the words."""
+        super().say()
+        kind = self._kind()
+        self.kind.clear()
+        for one in editing.link_kinds(self.workbench.shipped):
+            name = self.workbench.shipped.link_kinds.get(one)
+            self.kind.addItem(self.workbench.words(name) if name else one, one)
+        self.kind.setCurrentIndex(max(0, self.kind.findData(kind)))
+        several = self.kind.count() > 1
+        self.kind.setVisible(several)
+        self.kind_words.setVisible(several)
+
+
+# The sixth step: what is printed in each zone, the doubtful first: right as it is, or changed by its number.
+
+KEYS = 9  # facts that a digit changes
+GUESS = "assumption"  # how sources begin that rest on nothing printed
+
+
+class FactsStep(ReviewStep):
+    """One zone after the other, with what is assumed of it."""
+
+    id = "facts"
+
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
+        self.no_button.hide()
+        self.buttons: list[QPushButton] = []
+        self._shown: object = None
+        self.column.addWidget(self.go_on_button("board-on-to-keep"))
+
+    def collect(self) -> tuple[Matter, ...]:
+        """Return the zones of which something is assumed: first what rests on nothing printed, then geography."""
+        workbench = self.workbench
+        order = {zone: n for n, zone in enumerate(step.walk(workbench.zones()))}
+        found = []
+        for zone in workbench.draft.zones or ():
+            # Zones that were looked at stay in the list, with the columns that the shipped board assumed.
+            shipped = workbench.shipped.zones.get(zone.id, zone)
+            doubtful = self.doubtful(shipped)
+            if doubtful:
+                guesses = sum(self.source(shipped, column).startswith(GUESS) for column in doubtful)
+                words = workbench.own("board-facts-ask", zone=workbench.name(zone.id))
+                matter = Matter(f"{zone.id}/", (zone.id,), words, workbench.name(zone.id))
+                found.append((-guesses, order.get(zone.id, len(order)), matter))
+        return tuple(matter for _guesses, _place, matter in sorted(found, key=lambda one: one[:2]))
+
+    def doubtful(self, zone: Zone) -> tuple[Column, ...]:
+        """Return the columns of a zone that a glance at the board settles and no rule does.
+
+        A flag that is not set counts where zones of the same kind have it set: a port that the data forgot.
+        """
+        used = {key for one in self.workbench.zones() if one.kind == zone.kind for key in one.tags}
+        return tuple(
+            column
+            for key, column in self.workbench.shipped.columns.items()
+            if column.type in ("flag", "choice") and is_assumption(self.source(zone, column)) and key in used
+        )
+
+    @staticmethod
+    def source(zone: Zone, column: Column) -> str:
+        """Return where a value was read."""
+        return zone.sources.get(column.id, column.source)
+
+    # Deciding
+
+    def apply(self, board: Board, matter: Matter, verdict: str) -> Board:  # noqa: ARG002
+        """Make what is shown the player's own."""
+        zone = board.zones[matter.zones[0]]
+        for column in self._columns(matter):
+            if column.id in zone.tags or column.type == "flag":  # a flag that is not set says no
+                board = editing.set_fact(board, zone.id, column.id, zone.tags.get(column.id, False))
+        return board
+
+    def change(self, n: int) -> None:
+        """Change the n-th fact: a flag turns over, a choice goes to its next value."""
+        matter = self.current
+        if matter is None or n >= len(self._columns(matter)):
+            return
+        column, zone = self._columns(matter)[n], self.workbench.board.zones[matter.zones[0]]
+        value: Value = not zone.tags.get(column.id, False)
+        if column.type == "choice":
+            shipped = self.workbench.shipped.zones.get(zone.id)
+            values = column.values if shipped and column.id in shipped.tags else ("", *column.values)
+            now = str(zone.tags.get(column.id, ""))
+            value = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
+        self.workbench.edit(lambda board: editing.set_fact(board, zone.id, column.id, value))
+
+    def _columns(self, matter: Matter) -> tuple[Column, ...]:
+        zone = self.workbench.board.zones[matter.zones[0]]
+        shipped = self.workbench.shipped.zones.get(zone.id, replace(zone, sources={}))
+        return self.doubtful(shipped)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Digits change facts."""
+        if Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9:
+            self.change(event.key() - Qt.Key.Key_1)
+            return True
+        if event.key() == Qt.Key.Key_N:
+            return True
+        return super().key(event)
+
+    # Showing
+
+    def say(self) -> None:
+        """Write the words."""
+        self._shown = None
+        super().say()
+
+    def refresh(self) -> None:
+        """Show the facts of the zone in question as buttons with their numbers."""
+        super().refresh()
+        self.no_button.hide()
+        matter = self.current
+        zone = self.workbench.board.zones.get(matter.zones[0]) if matter is not None else None
+        if self._shown is zone and zone is not None:
+            return
+        self._shown = zone
+        for button in self.buttons:
+            button.hide()
+            button.deleteLater()
+        self.buttons = []
+        if zone is None or matter is None:
+            return
+        for n, column in enumerate(self._columns(matter)):  # all that a Yes makes his own; digits change the first nine
+            mine = " ✎" if zone.sources.get(column.id) == MINE else ""
+            words = f"{n + 1 if n < KEYS else '·'}   {column.name[self.workbench.language]}: {self._value(zone, column)}{mine}"
+            if self.workbench.language == "fr":
+                words = words.replace(": ", " : ")
+            button = QPushButton(words)
+            button.setObjectName("quiet")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setToolTip(tip(self.source(zone, column) if not mine else ""))
+            button.clicked.connect(lambda _on=False, n=n: self.change(n))
+            self.extra_column.addWidget(button)
+            self.buttons.append(button)
+
+    def _value(self, zone: Zone, column: Column) -> str:
+        value = zone.tags.get(column.id)
+        if column.type == "flag":
+            return self.workbench.own("board-yes" if value else "board-no")
+        return self.workbench.printed(str(value)) if value else "—"

@@ -1,0 +1,474 @@
+"""One click or short stroke a zone; then what was traced, the least sure first.
+
+On one's own board the zones are asked for by name; in a game of one's own each click makes one, and its name is typed at once.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem
+
+from assistant.core.board import ZoneId
+from assistant.core.questions import Role
+from assistant.core.text import Name
+from assistant.desk.editor import places
+from assistant.scan.boards.outlines import shape_of
+from assistant.scan.tracing import seeds
+from assistant.scan.tracing.seeds import Seed, moved_to, seed_near
+from assistant.scan.tracing.tracer import OUTSIDE
+from assistant.ui.editor.steps import step
+from assistant.ui.editor.steps.canvas import Canvas, Paths
+from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.work.tracer import Tracer
+from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.widgets.lines import label
+
+DOUBTFUL = 0.85
+GAP = 5  # screen pixels between two points of a stroke
+GRASP = 8  # screen pixels within which a click is grasped
+LISTED = 400  # zones above which the list shows only the first
+
+
+class TraceStep(Step):
+    """Two moods: asking for clicks, and, once traced, judging the zones."""
+
+    id = "trace"
+
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
+        self.free = workbench.game is None  # whether clicks make zones
+        self.tracer = Tracer(workbench)
+        self.order = step.walk(workbench.zones())
+        self.kinds = {zone.id: zone.kind for zone in workbench.zones()}
+        self.chosen: ZoneId = ""  # the zone that the next click or stroke is for, if not the next in turn
+        self.last: ZoneId = ""
+        self.stroke: list[tuple[float, float]] = []
+        self._more = False
+        self._grasped = -1  # which of the clicks is being moved
+        self._expected = Paths()
+        self.named = self.words("draw-name")
+        self.name = QLineEdit()
+        self.name.setMaxLength(100)
+        self.name.editingFinished.connect(self.take_name)
+        self.summary = label("", "small")
+        self.zones = QListWidget()
+        self.zones.currentItemChanged.connect(self._zone_chosen)
+        self.outside = QCheckBox()
+        self.outside.toggled.connect(lambda _on: self.refresh())
+        self.shown = QCheckBox()
+        self.shown.setChecked(True)
+        self.shown.toggled.connect(lambda _on: self.canvas.again())
+        self.keep_drawn = QCheckBox()
+        self.keep_drawn.setChecked(True)
+        self.skip_button = self.button("board-skip", self.skip)
+        self.away_button = self.button("draw-remove" if self.free else "board-take-away", self.take_away)
+        self.rest_button = self.button("board-place-rest", self.place_rest)
+        self.trace_button = self.button("board-trace", self.trace, "primary")
+        self.good_button = self.button("board-looks-right", self.next_doubtful)
+        self.next_button = self.go_on_button("board-on-to-zones")
+        workbench.picture.opened.connect(lambda: self.go_on() if self.isVisible() else None)
+        self._build()
+
+    def _build(self) -> None:
+        self.heading = self.words("board-trace-zones", "heading")
+        self.column.addWidget(self.heading)
+        self.column.addWidget(self.summary)
+        for part in (self.named, self.name) if self.free else ():
+            self.column.addWidget(part)
+        self.column.addWidget(self.zones, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.skip_button)
+        row.addWidget(self.away_button)
+        row.addWidget(self.good_button)
+        row.addStretch(1)
+        self.column.addLayout(row)
+        self.column.addWidget(self.rest_button)
+        self.column.addWidget(self.outside)
+        self.column.addWidget(self.shown)
+        self.column.addWidget(self.keep_drawn)
+        self.column.addWidget(self.trace_button)
+        self.column.addWidget(self.next_button)
+
+    # State
+
+    @property
+    def judging(self) -> bool:
+        """Whether the zones are traced and are looked at."""
+        return self.tracer.judging
+
+    @property
+    def done(self) -> bool:
+        """Traced."""
+        return self.judging
+
+    def wanted(self) -> list[ZoneId]:
+        """Return the zones that still wait for a click, in their order; seas only if nothing is known of the board."""
+        draft = self.workbench.draft
+        known = {seed.zone for seed in draft.seeds} | set(draft.skipped)
+        guided = self.workbench.fit is not None
+        return [z for z in self.order if z not in known and not (guided and self.kinds[z] == step.SEA)]
+
+    @property
+    def current(self) -> ZoneId:
+        """The zone that the next click or stroke is for."""
+        if self.outside.isChecked():
+            return OUTSIDE
+        if self.chosen or self.judging:
+            return self.chosen
+        wanted = self.wanted()
+        return wanted[0] if wanted else ""
+
+    def asks(self) -> tuple[str, str]:
+        """Name the zone that is asked for, or the one to look at."""
+        own, draft = self.workbench.own, self.workbench.draft
+        if self.free:
+            names = ", ".join(places.spilt(draft))
+            spilt = own("draw-hint-spilt", names=names) if names else own("draw-hint-traced")
+            return own("draw-way-click"), own("draw-hint-click") if draft.untraced or not draft.zones else spilt
+        if self.outside.isChecked():
+            return own("board-trace-outside"), own("board-trace-outside-hint")
+        if self.judging:
+            zone = self.chosen
+            if zone not in draft.confidence:
+                return own("board-judge"), own("board-judge-hint")
+            sure = round(100 * draft.confidence[zone])
+            hint = "board-judge-beneath-hint" if zone in draft.beneath_words else "board-judge-hint"
+            return own("board-judge-zone", zone=self.workbench.name(zone), sure=sure), own(hint)
+        if not self.current:
+            return own("board-trace-ready"), own("board-trace-ready-hint")
+        if self.current in {seed.zone for seed in draft.seeds}:
+            return own("board-trace-ask", zone=self.workbench.name(self.current)), own("board-trace-chosen-hint")
+        left = len(self.wanted())
+        return own("board-trace-ask", zone=self.workbench.name(self.current)), own("board-trace-ask-hint", n=left)
+
+    def enter(self) -> None:
+        """Go on with a stroke that the end of the program caught before it had flooded anything."""
+        super().enter()
+        self.go_on()
+
+    # Clicks
+
+    def add(self, zone: ZoneId, points: tuple[tuple[float, float], ...], more: bool = False) -> None:
+        """Take a click or stroke for a zone; unless `more`, it takes the place of what the zone had."""
+        draft = self.workbench.draft
+        self.last, self.chosen = zone, ""
+        kept = draft.seeds if more or zone == OUTSIDE else tuple(seed for seed in draft.seeds if seed.zone != zone)
+        skipped = tuple(other for other in draft.skipped if other != zone)
+        self.workbench.change(seeds=(*kept, Seed(zone, points)), skipped=skipped)
+
+    def skip(self) -> None:
+        """Leave a zone as it is drawn."""
+        zone = self.current
+        if zone and not self.judging:
+            self.chosen = ""
+            self.workbench.change(skipped=(*self.workbench.draft.skipped, zone))
+
+    def take_away(self) -> None:
+        """Drop the clicks and strokes of the chosen zone, and in a game of one's own the zone; else it is asked for again."""
+        if self.free:
+            gone, self.chosen = self.chosen, ""
+            self.name.clear()
+            self.workbench.keep(places.without(self.workbench.draft, gone))
+            return
+        seeds = self.workbench.draft.seeds
+        left = tuple(seed for seed in seeds if seed.zone != self.chosen)
+        if self.chosen and not self.judging and left != seeds:
+            self.workbench.change(seeds=left)
+
+    def _place(self, at: tuple[float, float]) -> None:
+        """Make a zone where nothing was clicked yet; what is traced already is flooded again at once."""
+        self.take_name()
+        young, zone = places.click(self.workbench.draft, at)
+        self.workbench.keep(young)
+        if self.judging:
+            self.tracer.flood()
+        self.look_at(zone)
+
+    def take_name(self) -> None:
+        """Let what is typed be the chosen zone's name."""
+        zone, words = self.workbench.draft.zone(self.chosen), " ".join(self.name.text().split())
+        if self.free and zone is not None and words != zone.name.en:
+            self.workbench.rename(zone.id, Name(words, words))
+
+    def leave(self) -> None:
+        """What is half typed counts."""
+        self.take_name()
+
+    def place_rest(self) -> None:
+        """Click every zone that is left where it is expected; where the picture shows sea or a line there, it is asked for."""
+        workbench, prior, wanted = self.workbench, self.tracer.prior(), self.wanted()
+        if not workbench.picture.complete:
+            workbench.tell("board-picture-coming")
+            return
+        pixels, scale = workbench.picture.pixels(seeds.WIDTH)()
+        shapes = {zone: shape_of(outline) for zone, outline in prior.items()}
+        seas = {zone for zone in shapes if self.kinds.get(zone) == step.SEA}
+        spots = seeds.clicks(pixels, scale, shapes, wanted, seas)
+        if spots:
+            self.chosen = ""
+            workbench.change(seeds=(*workbench.draft.seeds, *(Seed(zone, (at,)) for zone, at in spots.items())))
+        if left := len(wanted) - len(spots):
+            workbench.tell("board-placed-rest", n=left)
+
+    # Tracing
+
+    def trace(self) -> None:
+        """Trace all zones anew from the clicks; those that were drawn by hand stay, unless the player wants otherwise."""
+        if not self.workbench.draft.seeds or not self.workbench.picture.complete:
+            self.workbench.tell(
+                "board-trace-needs-clicks" if self.workbench.picture.complete else "board-picture-coming"
+            )
+            self.workbench.read_on()
+            return
+        self.tracer.trace(self.keep_drawn.isChecked())
+
+    def go_on(self) -> None:
+        """Flood with a stroke that the end of the program caught before it had flooded anything."""
+        if self.tracer.waiting and self.workbench.job is None and self.workbench.picture.complete:
+            self.tracer.flood()
+
+    def next_doubtful(self) -> None:
+        """Look at the next zone of the list; after the last go on."""
+        row = self.zones.currentRow() + 1 if self.chosen else 0
+        if row < self.zones.count():
+            self.zones.setCurrentRow(row)
+        else:
+            self.onwards.emit("")
+
+    # The hand
+
+    def press(self, at: QPointF, event: QMouseEvent) -> bool:
+        """Grasp a click, or begin a click or a stroke."""
+        self.take_name()
+        self._more = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        self._grasped = -1
+        if not (self._more or (self.judging and not self.free)):  # else a click lies where it lies
+            self._grasped = self._seed_at((at.x(), at.y()))
+        if self._more and not self.judging and self.last:
+            self.chosen = self.last
+        wanted = self._grasped >= 0 or self.current or self.judging or self.outside.isChecked() or self.free
+        if not self._on_paper(at) or not wanted or not self.workbench.draft.picture:
+            return False
+        self.stroke = [(at.x(), at.y())]
+        return True
+
+    def _seed_at(self, at: tuple[float, float]) -> int:
+        """Return the click that is grasped, -1 for none; one that is traced already is left alone."""
+        seeds, waiting = self.workbench.draft.seeds, {zone.id for zone in self.workbench.draft.untraced}
+        movable = [n for n, seed in enumerate(seeds) if not self.judging or seed.zone in waiting]
+        found = seed_near([seeds[n] for n in movable], at, GRASP / self.canvas.zoom)
+        return movable[found] if found >= 0 else -1
+
+    def drag(self, at: QPointF) -> None:
+        """Go on with the stroke."""
+        if self._grasped >= 0:
+            self.stroke = [(at.x(), at.y())]
+            self.canvas.again()
+            return
+        x, y = self.stroke[-1]
+        if abs(at.x() - x) + abs(at.y() - y) > GAP / self.canvas.zoom and self._on_paper(at):
+            self.stroke.append((at.x(), at.y()))
+            self.canvas.again()
+
+    def release(self, at: QPointF, moved: bool) -> None:
+        """Take the click or stroke."""
+        points, self.stroke = tuple(self.stroke) if moved else (self.stroke[0],), []
+        grasped, self._grasped = self._grasped, -1
+        if grasped >= 0:
+            self._let_go(grasped, points[0] if moved and self._on_paper(at) else None)
+        elif self.judging and (len(points) > 1 or (not self.free and self._more) or self.outside.isChecked()):
+            self._correct(points)
+        elif self.free and self.outside.isChecked():
+            self.add(OUTSIDE, points)
+        elif self.judging or self.free:
+            there = self.workbench.draft.at(*points[0])
+            if self.free and (self._more or not there):
+                self._place(points[0])
+            else:
+                self.look_at(there)
+        elif self.current or self.outside.isChecked():
+            self.add(self.current, points, self._more)
+        self.canvas.again()
+
+    def _correct(self, points: tuple[tuple[float, float], ...]) -> None:
+        """Let a stroke flood again what is round it: it is of the chosen zone, else of the one in which it begins."""
+        zone = OUTSIDE if self.outside.isChecked() else self.chosen or self.workbench.draft.at(*points[0])
+        if zone == OUTSIDE and self.free:  # most zones border on the sea
+            self.add(OUTSIDE, points)
+            self.tracer.trace(keep_drawn=True)
+        elif zone or self.outside.isChecked():
+            self.tracer.correct(Seed(zone, points))
+
+    def _let_go(self, grasped: int, at: tuple[float, float] | None) -> None:
+        """Let a click or stroke lie where it was moved to; one that was only clicked is chosen."""
+        seeds = self.workbench.draft.seeds
+        if at is None:
+            self.look_at(seeds[grasped].zone)
+        else:
+            self.workbench.change(seeds=(*seeds[:grasped], moved_to(seeds[grasped], at), *seeds[grasped + 1 :]))
+
+    def _on_paper(self, at: QPointF) -> bool:
+        wide, high = self.workbench.draft.size
+        return 0 <= at.x() < wide and 0 <= at.y() < high
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Enter goes on, S skips a zone, O clicks outside, Delete takes clicks away, Escape gives a choice up."""
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                if self.free and self.workbench.draft.untraced:
+                    self.trace()
+                elif self.judging:
+                    self.next_doubtful()
+                elif not self.wanted():
+                    self.trace()
+            case Qt.Key.Key_S if not self.judging and not self.free:
+                self.skip()
+            case Qt.Key.Key_Delete | Qt.Key.Key_Backspace if self.free or not self.judging:
+                self.take_away()
+            case Qt.Key.Key_O:
+                self.outside.toggle()
+            case Qt.Key.Key_Escape if self.chosen or self.stroke:
+                self.look_at("")
+            case _:
+                return False
+        return True
+
+    # Showing
+
+    def look_at(self, zone: ZoneId) -> None:
+        """Choose a zone, in the list too; its name can be typed at once."""
+        self.chosen = zone
+        for row in range(self.zones.count()):
+            if self.zones.item(row).data(Qt.ItemDataRole.UserRole) == zone:
+                self.zones.blockSignals(True)
+                self.zones.setCurrentRow(row)
+                self.zones.blockSignals(False)
+        self._begin_name()
+
+    def _zone_chosen(self, item: QListWidgetItem | None) -> None:
+        if item is None:
+            return
+        self.take_name()
+        self.chosen = item.data(Qt.ItemDataRole.UserRole)
+        box = self._box_of(self.chosen)
+        if box is not None:
+            self.canvas.look_at(box)
+        self._begin_name()
+
+    def _begin_name(self) -> None:
+        """Let the name of the chosen zone be typed at once, where zones have no names yet."""
+        self.name.clearFocus()
+        self._ask_anew()
+        if self.free and self.chosen:
+            self.name.setFocus()
+            self.name.selectAll()
+
+    def _box_of(self, zone: ZoneId) -> QRectF | None:
+        known = self.workbench.draft.zone(zone)
+        outline = known.polygons if known is not None else self.tracer.prior().get(zone)
+        return self.paths.of({zone: outline})[zone].boundingRect() if outline else None
+
+    def say(self) -> None:
+        """Write the words."""
+        super().say()
+        self.outside.setText(self.workbench.own("board-outside"))
+        self.name.setAccessibleName(self.workbench.own("draw-name"))
+        self.shown.setText(self.workbench.own("board-show-zones"))
+        self.zones.setAccessibleName(self.workbench.own("board-trace-zones"))
+
+    def refresh(self) -> None:
+        """List the zones: those that wait for a click, or, once traced, the least sure first."""
+        draft, own = self.workbench.draft, self.workbench.own
+        self.zones.blockSignals(True)
+        place = self.zones.verticalScrollBar().value()
+        self.zones.clear()
+        clicked = {seed.zone for seed in draft.seeds}
+        there = {zone.id for zone in draft.zones or ()}
+        sure = {zone: share for zone, share in draft.confidence.items() if zone in there}
+        order, waiting = list(self.order), [zone.id for zone in draft.untraced]
+        if self.judging or self.free:
+            traced = there.difference(waiting) if self.free else sure.keys()
+            order = [*waiting, *sorted(traced, key=lambda zone: (sure.get(zone, 1.0), zone))]
+        for zone in order[:LISTED]:
+            words = self.workbench.name(zone)
+            if zone in waiting:
+                words = own("draw-waiting", name=words)
+            elif zone in sure and self.judging:
+                told = "board-zone-beneath" if zone in draft.beneath_words else "board-zone-sure"
+                words = own(told, zone=words, sure=round(100 * sure[zone]))
+            elif zone in clicked and not self.free:
+                words = f"✓  {words}"
+            elif zone in draft.skipped:
+                words = f"–  {words}"
+            item = QListWidgetItem(words)
+            item.setData(Qt.ItemDataRole.UserRole, zone)
+            if self.judging and sure.get(zone, 1.0) < DOUBTFUL:
+                item.setForeground(QColor(self.brush.role(Role.TARGET)))
+            self.zones.addItem(item)
+            if zone == self.current:
+                self.zones.setCurrentItem(item)
+        self.zones.verticalScrollBar().setValue(place)
+        self.zones.blockSignals(False)
+        if self.free:
+            self.summary.setText(own("draw-count", drawn=len(there) - len(waiting), waiting=len(waiting)))
+        elif self.judging:
+            doubtful = sum(share < DOUBTFUL for share in sure.values())
+            self.summary.setText(own("board-trace-sum", n=len(sure), doubtful=doubtful))
+        else:
+            # Seas that the fit lays, and what is skipped, are not asked for: they would not add up with what is to go.
+            have = len(clicked - {OUTSIDE})
+            self.summary.setText(own("board-trace-count", n=have, all=have + len(self.wanted())))
+        by_hand = len(draft.by_hand)
+        self.keep_drawn.setVisible(by_hand > 0)
+        self.keep_drawn.setText(own("board-keep-drawn", n=by_hand))
+        self.skip_button.setVisible(not self.judging and not self.free)
+        self.away_button.setVisible(not self.judging or self.free)
+        self.skip_button.setEnabled(bool(self.current))
+        self.good_button.setVisible(self.judging)
+        self.rest_button.setVisible(not self.judging and self.workbench.fit is not None)
+        self.rest_button.setEnabled(bool(self.wanted()))
+        self.trace_button.setEnabled(bool(draft.seeds) and self.workbench.job is None)
+        self.next_button.setVisible(self.judging or self.free)
+        self.trace_button.setText(own("board-trace-again" if self.judging else "board-trace"))
+        self.trace_button.setObjectName("" if self.judging else "primary")
+        self.trace_button.style().polish(self.trace_button)
+        self._ask_anew()
+
+    def _ask_anew(self) -> None:
+        """Say what is asked for, after a zone was chosen or a click was made."""
+        zone = self.workbench.draft.zone(self.chosen) if self.free else None
+        known = any(seed.zone == self.chosen for seed in self.workbench.draft.seeds)
+        self.away_button.setEnabled(zone is not None if self.free else known)
+        self.name.setEnabled(zone is not None)
+        if not self.name.hasFocus():
+            self.name.setText(zone.name.en if zone is not None else "")
+        self.asked.emit()
+        self.canvas.again()
+
+    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+        """Draw the traced zones, the clicks, and what is asked for."""
+        draft, brush = self.workbench.draft, self.brush
+        if draft.zones is not None and (self.judging or self.free) and self.shown.isChecked():
+            self.draw_zones(painter, exposed, pixel)
+            paths = self.outlines(draft.zones)
+            for zone, share in draft.confidence.items():
+                if share < DOUBTFUL and zone in paths and zone != self.chosen:
+                    brush.zone(painter, paths[zone], brush.role(Role.WARNING), 0.16, 1.2)
+            if self.chosen in paths:
+                brush.zone(painter, paths[self.chosen], brush.role(Role.TARGET), 0.14, 2.4)
+        expected = self.tracer.prior()
+        if not self.judging and self.current in expected and self.shown.isChecked():
+            brush.zone(painter, self._expected.of(expected)[self.current], brush.role(Role.DOUBT), 0.14, 1.6)
+        waiting = {zone.id: zone.name.en for zone in draft.untraced}
+        for n, seed in enumerate(draft.seeds):
+            if n == self._grasped and self.stroke:
+                continue  # it follows the hand
+            own = seed.zone == self.current
+            ink = brush.role(Role.BLOCKED if seed.zone == OUTSIDE else Role.TARGET if own else Role.SOURCE)
+            if not self.judging or own or len(seed.points) > 1 or seed.zone in waiting:
+                brush.stroke(painter, seed.points, ink, pixel)
+            if seed.zone in waiting:
+                brush.name(painter, QPointF(*seed.points[0]), waiting[seed.zone], pixel, size=11)
+        if self.stroke:
+            brush.stroke(painter, self.stroke, brush.role(Role.TARGET), pixel)

@@ -1,0 +1,615 @@
+"""What a VASSAL module holds: its boards to begin with, its counters beside ours, and all that was not understood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QImage, QPixmap
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core import counter_files
+from assistant.core import map_files as files
+from assistant.core.atomic_write import write_whole
+from assistant.core.board import Zone, ZoneId
+from assistant.core.counter_files import lay_out
+from assistant.core.game import Game
+from assistant.core.kinds import KindId
+from assistant.core.limits import MOST_FACES
+from assistant.core.problems import DataError
+from assistant.core.text import Text
+from assistant.desk.editor import draft as drafts
+from assistant.desk.user_data import counters as own_counters
+from assistant.scan.boards import editing
+from assistant.scan.fit.registration import Landmark
+from assistant.scan.tracing.seeds import Seed
+from assistant.scan.tracing.tracer import Report
+from assistant.scan.vassal.build import open_with_extensions
+from assistant.scan.vassal.composites import Faces
+from assistant.scan.vassal.match import Matched, Pairs, PrintedFace, known_zone, matched, pairs_of, pictures_of
+from assistant.scan.vassal.module import Module, module_of, read_module, write_module
+from assistant.scan.vassal.save import Laid, read_position
+from assistant.ui.counters.pictures import SHOWN
+from assistant.ui.editor.steps import step
+from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.widgets.lines import label
+
+# The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
+
+MOST_ENTRY = 32 << 20  # bytes of the picture of a piece
+MOST_TOLD = 6  # names in one sentence
+ICON = 44
+HERE = Qt.ItemDataRole.UserRole
+
+
+class CounterPairs(QWidget):
+    """A list of the module's pieces, those that are not paired first, each with the kind that it most likely is."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__()
+        self.workbench = workbench
+        self.module: Path | None = None
+        self.pairs: Pairs | None = None
+        self.images: Mapping[KindId, QImage] = {}
+        self.sum = label("", "small")
+        self.list = QListWidget()
+        self.list.setIconSize(QSize(ICON, ICON))
+        self.list.setWordWrap(True)
+        self.list.setUniformItemSizes(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.currentRowChanged.connect(lambda _row: self._offer())
+        self.list.itemActivated.connect(lambda _item: self.accept())
+        self.choice = QComboBox()
+        # A long name would widen the panel beyond the window.
+        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.choice.activated.connect(lambda _row: self.accept())
+        self.accept_button, self.use_button, self.away_button = QPushButton(), QPushButton(), QPushButton()
+        self.former_button = QPushButton()
+        self.former_button.clicked.connect(self.change_with_former)
+        self.accept_button.clicked.connect(self.accept)
+        self.use_button.setObjectName("primary")
+        self.use_button.clicked.connect(self.use)
+        self.away_button.clicked.connect(self.take_away)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, 4, 4, 4)
+        column.addWidget(self.sum)
+        column.addWidget(self.list, 1)
+        row = QHBoxLayout()
+        row.addWidget(self.choice, 1)
+        row.addWidget(self.accept_button)
+        column.addLayout(row)
+        column.addWidget(self.use_button)
+        column.addWidget(self.away_button)
+        column.addWidget(self.former_button)
+
+    def open(self, module: Path, pairs: Pairs, images: Mapping[KindId, QImage]) -> None:
+        """Show the pieces of a module.
+
+        Args:
+            pairs: which piece shows which face.
+        """
+        self.module, self.pairs, self.images = module, pairs, images
+        self.fill()
+
+    # Pairing
+
+    @property
+    def piece(self) -> KindId:
+        """The chosen piece of the module, empty for none."""
+        item = self.list.currentItem()
+        return str(item.data(HERE)) if item is not None else ""
+
+    def accept(self) -> None:
+        """Pair the chosen piece with the face that stands below the list, and go on to the next."""
+        if self.pairs is None or not self.piece:
+            return
+        row, piece = self.list.currentRow(), self.piece
+        face: PrintedFace | None = self.choice.currentData()
+        waited = piece not in self.pairs.chosen
+        self.pairs = self.pairs.pair(piece, face)
+        self.fill()
+        if waited and face is not None:
+            self.list.setCurrentRow(row)  # where it lay among those that wait, now lies the next
+        else:
+            self._go_to(piece)
+
+    def _go_to(self, piece: KindId) -> None:
+        rows = (n for n in range(self.list.count()) if self.list.item(n).data(HERE) == piece)
+        self.list.setCurrentRow(next(rows, 0))
+
+    # Tables
+
+    def use(self) -> None:
+        """Keep the pictures of all that is paired for the tables of this game, beside the window."""
+        if self.pairs is None or self.module is None:
+            return
+        module, set_id, wanted = self.module, self.workbench.played.counters, self.pairs.pictures()
+
+        def work(report: Report) -> tuple[int, tuple[str, ...]]:
+            made: dict[PrintedFace, bytes] = {}
+            unread: list[str] = []
+            with open_with_extensions(module) as archive:
+                faces = Faces(archive)
+                for n, (face, look) in enumerate(wanted.items()):
+                    report(n / len(wanted))
+                    try:
+                        made[face] = faces.png(look, face[0])
+                    except DataError:
+                        unread.append(face[0])
+            own_counters.keep(set_id, made, aside=True)
+            return len({kind for kind, _ in made}), tuple(unread)
+
+        self.workbench.run("board-pairs-keeping", work, self._used)
+
+    def _used(self, done: tuple[int, tuple[str, ...]]) -> None:
+        kinds, unread = done
+        if kinds:
+            self.workbench.settings.keep(SHOWN, True)
+        self.workbench.settings.counters_changed.emit(self.workbench.played.counters)
+        words = self.workbench.own("board-pairs-kept", n=kinds)
+        if unread:
+            names = ", ".join(unread[:MOST_TOLD]) + (" …" if len(unread) > MOST_TOLD else "")
+            words = f"{words} {self.workbench.own('board-pairs-unread', n=len(unread), names=names)}"
+        self.workbench.told.emit(words)
+        self.fill()
+
+    def take_away(self) -> None:
+        """Have the tables draw the counters again; or bring the pictures back."""
+        set_id = self.workbench.played.counters
+        away = own_counters.is_away(set_id)
+        deed = own_counters.bring_back if away else own_counters.take_away
+        if self.workbench.attempt(lambda: deed(set_id)):
+            self.workbench.settings.counters_changed.emit(set_id)
+            self.workbench.tell("own-counters-back" if away else "own-counters-gone")
+        self.fill()
+
+    def change_with_former(self) -> None:
+        """Have the tables show the pictures that were there before those of a module, or these again."""
+        set_id = self.workbench.played.counters
+        if self.workbench.attempt(lambda: own_counters.change_with_former(set_id)):
+            self.workbench.settings.counters_changed.emit(set_id)
+            self.workbench.tell("own-counters-changed")
+        self.fill()
+
+    # Showing
+
+    def fill(self) -> None:
+        """List the pieces, and say how many of our kinds have pictures."""
+        if self.pairs is None:
+            return
+        own, pairs, kept = self.workbench.own, self.pairs, self.piece
+        self.list.blockSignals(True)
+        self.list.clear()
+        for piece in (*pairs.rest, *(one for one in pairs.pieces if one in pairs.chosen)):
+            item = QListWidgetItem(self._words(piece))
+            image = self.images.get(piece)
+            blank = QPixmap(ICON, ICON)
+            blank.fill(Qt.GlobalColor.transparent)
+            item.setIcon(QIcon(QPixmap.fromImage(image) if image is not None else blank))
+            item.setData(HERE, piece)
+            self.list.addItem(item)
+        self.list.blockSignals(False)
+        self._go_to(kept)
+        self._offer()
+        self.sum.setText(own("board-pairs-sum", n=pairs.paired_kinds, all=len(pairs.kinds.kinds), rest=len(pairs.rest)))
+        self.list.setAccessibleName(own("board-vassal-counters", n=len(pairs.pieces)))
+        self.choice.setAccessibleName(own("board-pairs-choice"))
+        self.accept_button.setText(own("board-pairs-accept"))
+        self.use_button.setText(own("board-pairs-use"))
+        self.use_button.setEnabled(pairs.paired_kinds > 0)
+        set_id = self.workbench.played.counters
+        there = bool(own_counters.names(set_id))
+        self.away_button.setVisible(there or own_counters.is_away(set_id))
+        self.away_button.setText(own(f"do-counters-{'away' if there else 'back'}"))
+        self.former_button.setVisible(own_counters.has_former(set_id))
+        self.former_button.setText(own("do-counters-former"))
+
+    def _words(self, piece: KindId) -> str:
+        assert self.pairs is not None
+        name = self.pairs.pieces[piece].name.en
+        if piece in self.pairs.chosen:
+            return f"{name}\n\N{RIGHTWARDS ARROW} {self._called(self.pairs.chosen[piece])}"
+        face = self.pairs.offered(piece)
+        if face is None:
+            return f"{name}\n{self.workbench.own('board-pairs-none')}"
+        return f"{name}\n{self.workbench.own('board-pairs-perhaps', kind=self._called(face))}"
+
+    def _called(self, face: PrintedFace) -> str:
+        assert self.pairs is not None
+        name = self.pairs.kinds.kinds[face[0]].name[self.workbench.settings.language]
+        return self.workbench.own("board-pairs-back", kind=name) if face[1] else name
+
+    def _offer(self) -> None:
+        """Put the faces that a piece can be into the choice: at its own, else at the likeliest."""
+        self.choice.clear()
+        piece, pairs = self.piece, self.pairs
+        self.accept_button.setEnabled(bool(piece))
+        if pairs is None or not piece:
+            return
+        self.choice.addItem(self.workbench.own("board-pairs-none"), None)
+        now = pairs.chosen.get(piece) or pairs.offered(piece)
+        for face in pairs.choices(piece):
+            self.choice.addItem(self._called(face), face)
+            if face == now:
+                self.choice.setCurrentIndex(self.choice.count() - 1)
+
+
+def images_of(module: Path, pairs: Pairs) -> Mapping[KindId, QImage]:
+    """Return small pictures of the first pieces; a picture larger than any counter is none."""
+    found: dict[KindId, QImage] = {}
+    with open_with_extensions(module) as archive:
+        faces = Faces(archive)
+        for piece in pairs.pieces.values():
+            if len(found) < MOST_FACES and (image := _small(faces, pictures_of(piece)[0])) is not None:
+                found[piece.id] = image
+    return found
+
+
+def _small(faces: Faces, look: str) -> QImage | None:
+    try:
+        image = QImage.fromData(faces.png(look, look))
+    except DataError:
+        return None
+    size = QSize(2 * ICON, 2 * ICON)
+    smooth = Qt.TransformationMode.SmoothTransformation
+    return image.scaled(size, Qt.AspectRatioMode.KeepAspectRatio, smooth)
+
+
+# What a VASSAL module holds: its boards to begin with, its counters to look at, and all that was not understood.
+
+LANDMARKS = 12
+SAVES = (".vsav", ".vlog")
+FEWEST_NAMED, LEAST_NAMED = (
+    2,
+    0.1,
+)  # zones, and share of a module's, that one of our maps must know for it to be that game's
+
+
+@dataclass(frozen=True)
+class Found:
+    """A module as it was read: for each game how many of its zones the module names; its counters and their pictures."""
+
+    module: Module
+    known: dict[str, int]
+    pairs: Pairs
+    images: Mapping[KindId, QImage]
+
+
+class VassalPanel(QWidget):
+    """Shown while a module is open."""
+
+    used = Signal()  # a board of the module is now the picture
+    other_game = Signal(object, object)  # the module is that of another Game; its path
+    laying = Signal(object, object, str)  # a new table of this Game is wanted: its Table and title
+    own_game = Signal(object)  # the module at this path is to become a game of its own
+
+    def __init__(self, workbench: Workbench) -> None:
+        super().__init__()
+        self.workbench = workbench
+        self.found: Found | None = None
+        self.laid: Laid | None = None
+        self.match: Matched | None = None  # of the position that is read, what this game's table can hold
+        self.waiting: Path | None = None  # a position that was opened before its module
+        self.position: Path | None = None  # the file of the position that is read
+        self.title, self.sums, self.save_words = label("", "heading"), label("", "small"), label("", "small")
+        self.other_words, self.other = label("", "small"), QPushButton()
+        self.other.clicked.connect(self._to_other)
+        self.saves = QComboBox()
+        # A long name would widen the panel beyond the window.
+        self.saves.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.saves.activated.connect(self._choose_save)
+        self.lay_button = QPushButton()
+        self.lay_button.clicked.connect(self.lay)
+        self.boards, self.pairs, self.remarks = QListWidget(), CounterPairs(workbench), QListWidget()
+        for leaf in (self.boards, self.remarks):
+            leaf.setWordWrap(True)
+            leaf.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tabs = QTabWidget()
+        for page in (self.boards, self.pairs, self.remarks):
+            self.tabs.addTab(page, "")
+        self.tabs.currentChanged.connect(lambda _page: self._make_room())
+        self.outlines = QCheckBox()
+        self.use_button, self.write_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
+        self.use_button.setObjectName("primary")
+        self.use_button.clicked.connect(self.use)
+        self.write_button.clicked.connect(self._choose_folder)
+        self.close_button.clicked.connect(self.close_module)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.title, self.sums, self.other_words, self.other):
+            column.addWidget(widget)
+        column.addWidget(self.tabs, 1)
+        column.addWidget(self.outlines)
+        column.addWidget(self.use_button)
+        column.addWidget(self.saves)
+        column.addWidget(self.save_words)
+        column.addWidget(self.lay_button)
+        row = QHBoxLayout()
+        row.addWidget(self.write_button, 1)
+        row.addWidget(self.close_button)
+        column.addLayout(row)
+
+    @property
+    def there(self) -> bool:
+        """Whether a module is open."""
+        return self.found is not None
+
+    # Reading
+
+    def open(self, path: Path) -> None:
+        """Read a module; or a saved position of the module that is open."""
+        if path.suffix.lower() in SAVES:
+            if self.found is not None:
+                self.read(path)
+                return
+            self.waiting = path
+            module_path = module_of(path)
+            if module_path is None:
+                self.workbench.tell("board-vassal-module-first", name=path.name)
+                return
+            path = module_path
+
+        game = self.workbench.played
+
+        def work(report: Report) -> Found:
+            from assistant.games import all_games
+
+            module = read_module(path)
+            report(0.5)
+            known = {one.slug: len(self._named(module, one.map)) for one in all_games()}
+            report(0.7)
+            pairs = pairs_of(module.counters.kinds.values(), counter_files.counters(game.counters))
+            return Found(module, known, pairs, images_of(module.path, pairs))
+
+        self.workbench.run("board-vassal-reading", work, self._read)
+
+    @staticmethod
+    def _named(module: Module, map_id: str, sheet: str = "") -> dict[ZoneId, Zone]:
+        """Return the module's zones that a shipped map knows by name."""
+        shipped = files.board(map_id)
+        found: dict[ZoneId, Zone] = {}
+        for zone in module.board.zones.values():
+            ours = known_zone(module, zone.id, shipped) if not sheet or zone.sheet == sheet else None
+            if ours is not None:
+                found.setdefault(ours, zone)
+        return found
+
+    def _read(self, found: Found) -> None:
+        self.found, self.laid, self.match, self.position = found, None, None, None
+        self.boards.clear()
+        self.pairs.open(found.module.path, found.pairs, found.images)
+        self._fill()
+        self.workbench.changed.emit()
+        waiting, self.waiting = self.waiting, None
+        if waiting is not None:
+            self.read(waiting)
+
+    def close_module(self) -> None:
+        """Put the module away."""
+        self.found = self.laid = self.match = self.waiting = None
+        self.workbench.changed.emit()
+
+    # Positions
+
+    def read(self, save: Path | str) -> None:
+        """Read a saved position of the module: a file, or the name of one inside the module."""
+        if self.found is None:
+            return
+        module, game = self.found.module, self.workbench.played
+        self.position = save if isinstance(save, Path) else None
+
+        def work(_report: Report) -> tuple[Laid, Matched]:
+            laid = read_position(module, save)
+            return laid, matched(module, laid, files.board(game.map), counter_files.counters(game.counters))
+
+        self.workbench.run("board-vassal-reading", work, self._show_position)
+
+    def _show_position(self, read: tuple[Laid, Matched]) -> None:
+        self.laid, self.match = read
+        self._fill()
+
+    def _choose_save(self, row: int) -> None:
+        save = self.saves.itemData(row)
+        if save:
+            self.read(str(save))
+        elif row == self.saves.count() - 1:
+            kinds = " ".join(f"*{suffix}" for suffix in SAVES)
+            name, _ = QFileDialog.getOpenFileName(
+                self, self.workbench.own("board-vassal-save-file"), "", f"VASSAL ({kinds})"
+            )
+            if name:
+                self.read(Path(name))
+
+    def lay(self) -> None:
+        """Ask for a new table with what both know of the position."""
+        if self.match is None:
+            return
+        game, setup = self.workbench.played, self.match.setup
+        table = lay_out(setup, files.board(game.map), counter_files.counters(game.counters))
+        self.laying.emit(game, table, setup.title[self.workbench.settings.language])
+
+    # Using
+
+    def use(self) -> None:
+        """Take the chosen board's picture, and its zones for a first fit and for clicks."""
+        item = self.boards.currentItem()
+        if self.found is None or item is None:
+            return
+        module, sheet = self.found.module, str(item.data(Qt.ItemDataRole.UserRole))
+        entry = module.pictures.get(sheet)
+        if entry is None:
+            self.workbench.tell("board-vassal-no-picture")
+            return
+        target = drafts.folder() / f"{self.workbench.played.map}-vassal-{sheet}{Path(entry).suffix.lower() or '.gif'}"
+
+        def work(_report: Report) -> Path:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with open_with_extensions(module.path) as archive:
+                write_whole(target, archive.read(entry))
+            return target
+
+        outlines = self.outlines.isChecked()
+        self.workbench.run("board-reading", work, lambda path: self._use(module, sheet, path, outlines))
+
+    def _use(self, module: Module, sheet: str, path: Path, outlines: bool) -> None:
+        workbench = self.workbench
+        named = {
+            z: zone
+            for z, zone in self._named(module, workbench.played.map, sheet).items()
+            if z in workbench.shipped.zones
+        }
+        ours = {zone.id: zone for zone in workbench.zones() if zone.id in named}
+        order = step.landmarks(list(ours.values()), workbench.shipped.sheets[workbench.sheet]) if ours else ()
+        points = {z: zone.centre for z, zone in named.items()}  # the named point, if the module has one
+        marks = tuple(Landmark(z, step.middle_of(ours[z]), points[z]) for z in order[:LANDMARKS])
+        seeds = tuple(Seed(z, (points[z],)) for z in named if z in ours)
+        self.found = self.laid = self.match = None
+        workbench.show_picture(path, landmarks=marks, seeds=seeds)
+        if outlines and named:
+            shapes = {z: zone.polygons for z, zone in named.items() if z in ours}
+            workbench.keep(workbench.draft.with_board(editing.reshape(workbench.laid_out(), shapes)))
+        workbench.tell("board-vassal-used", n=len(seeds))
+        self.used.emit()
+
+    def _choose_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, self.workbench.own("board-vassal-write"))
+        if name:
+            self.write(Path(name))
+
+    def write(self, folder: Path) -> None:
+        """Write the module's boards and counters, and the position if one is open, as folders that can be edited."""
+        if self.found is None:
+            return
+        module, laid = self.found.module, self.laid
+
+        def work(_report: Report) -> tuple[Text, ...]:
+            if laid is not None:
+                return write_module(module, folder, laid.counters, (laid.setup,))
+            return write_module(module, folder, module.counters, ())
+
+        self.workbench.run(
+            "board-keeping", work, lambda _remarks: self.workbench.tell("board-shared", path=str(folder))
+        )
+
+    def _best(self) -> Game | None:
+        """Return the game whose map the module names best, if that is another one."""
+        from assistant.games import all_games
+
+        if self.found is None:
+            return None
+        known, here = self.found.known, self.workbench.played.slug
+        best = max(all_games(), key=lambda game: known[game.slug])
+        return best if known[best.slug] > known[here] else None
+
+    @property
+    def _is_another(self) -> bool:
+        """Whether the module is of a game that has no rules here: none of our maps has more than a few of its names."""
+        if self.found is None:
+            return False
+        zones = len(self.found.module.board.zones)
+        return max(self.found.known.values()) < max(FEWEST_NAMED, LEAST_NAMED * zones)
+
+    def _to_other(self) -> None:
+        best = self._best()
+        if self.found is not None and self._is_another:
+            self.own_game.emit(self.found.module.path)
+        elif best is not None and self.found is not None:
+            module = self.found.module.path
+            # A position that finds its module by itself goes along.
+            save = self.position if self.position is not None and module_of(self.position) == module else None
+            self.other_game.emit(best, save or module)
+
+    # Showing
+
+    def say(self) -> None:
+        """Write the words."""
+        own = self.workbench.own
+        self.outlines.setText(own("board-vassal-outlines"))
+        self.use_button.setText(own("board-vassal-use"))
+        self.write_button.setText(own("board-vassal-write"))
+        self.close_button.setText(own("board-vassal-close"))
+        self._fill()
+
+    def _fill(self) -> None:
+        if self.found is None:
+            return
+        own, workbench, module = self.workbench.own, self.workbench, self.found.module
+        self.title.setText(" ".join(part for part in (module.name, module.version) if part))
+        faces = sum(len(kind.faces) for kind in module.counters.kinds.values())
+        self.sums.setText(own("board-vassal-sum", kinds=len(module.counters.kinds), faces=faces))
+        best = self._best()
+        another = self._is_another
+        for widget in (self.other_words, self.other):
+            widget.setVisible(best is not None or another)
+        if another:
+            self.other_words.setText(own("board-vassal-another", name=module.name))
+            self.other.setText(own("board-vassal-another-make"))
+        elif best is not None:
+            self.other_words.setText(own("board-vassal-other", game=workbench.words(best.title)))
+            self.other.setText(own("board-vassal-other-open"))
+        self._fill_position()
+        row = self.boards.currentRow()
+        self.boards.clear()
+        likely: dict[int, int] = {}  # zones known by name of each board that can be begun with
+        for n, sheet in enumerate(module.board.sheets[key] for key in module.parts):
+            known = len(self._named(module, workbench.played.map, sheet.id))
+            zones = len(module.board.on_sheet(sheet.id))
+            words = own("board-vassal-board", name=sheet.name, zones=zones, known=known)
+            if sheet.id in module.pictures:
+                likely[n] = known
+            else:
+                words = f"{words} ({own('board-vassal-no-picture')})"
+            item = QListWidgetItem(words)
+            item.setData(Qt.ItemDataRole.UserRole, sheet.id)
+            self.boards.addItem(item)
+        self.boards.setCurrentRow(
+            row if 0 <= row < self.boards.count() else max(likely, key=likely.__getitem__, default=0)
+        )
+        self.pairs.fill()
+        remarks = [*(part for read in (self.match, self.laid) if read for part in read.remarks), *module.remarks]
+        self.remarks.clear()
+        self.remarks.addItems([workbench.words(text) for text in remarks] or [own("board-vassal-all-understood")])
+        for n, (key, count) in enumerate(
+            (("boards", self.boards.count()), ("counters", len(module.counters.kinds)), ("remarks", len(remarks)))
+        ):
+            self.tabs.setTabText(n, own(f"board-vassal-{key}", n=count))
+        self.use_button.setEnabled(bool(module.pictures))
+
+    def _make_room(self) -> None:
+        """Leave the room of what is about boards to the list of counters while that is looked at."""
+        about_boards = self.tabs.currentWidget() is not self.pairs
+        self.outlines.setVisible(about_boards)
+        self.use_button.setVisible(about_boards)
+
+    def _fill_position(self) -> None:
+        """List the saved positions, and say what was read of one."""
+        if self.found is None:
+            return
+        own, laid, match = self.workbench.own, self.laid, self.match
+        self.saves.clear()
+        self.saves.addItem(own("board-vassal-save-choose"), "")
+        for name in self.found.module.saves:
+            self.saves.addItem(Path(name).name, name)
+        self.saves.addItem(own("board-vassal-save-file"), "")
+        self.saves.setAccessibleName(own("board-vassal-save-choose"))
+        self.save_words.setVisible(laid is not None)
+        self.lay_button.setVisible(laid is not None)
+        if laid is not None and match is not None:
+            lying = sum(map(len, laid.setup.zones.values()))
+            words = own("board-vassal-laid", name=laid.setup.id, n=lying, zones=len(laid.setup.zones), known=match.laid)
+            self.save_words.setText(words)
+            self.lay_button.setText(own("board-vassal-lay", n=match.laid))
+            self.lay_button.setEnabled(match.laid > 0)

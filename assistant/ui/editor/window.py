@@ -1,0 +1,517 @@
+"""The window of boards and games that are drawn: the steps at the left, the picture in the middle, the step's panel at the right.
+
+One's own board is opened from a table's menu, from the start page, with a file from the command line; a game of one's own from the
+shelf of other games.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMainWindow,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.game import Game
+from assistant.core.problems import DataError
+from assistant.core.text import Text
+from assistant.desk.editor.draft import faces_folder
+from assistant.desk.kits import from_draft
+from assistant.desk.user_data.boards import ABOUT, read_about
+from assistant.desk.user_data.shared_boards import SUFFIX
+from assistant.scan.vassal.archive import open_archive
+from assistant.ui.editor.steps.canvas import Canvas
+from assistant.ui.editor.steps.counter_sheet import CounterSheetStep
+from assistant.ui.editor.steps.counters import CountersStep
+from assistant.ui.editor.steps.fit import FitStep
+from assistant.ui.editor.steps.ground import GroundStep
+from assistant.ui.editor.steps.keep import KeepStep
+from assistant.ui.editor.steps.open import PICTURES, OpenStep
+from assistant.ui.editor.steps.review_step import CompareStep, FactsStep
+from assistant.ui.editor.steps.step import Step, leave_keys
+from assistant.ui.editor.steps.trace import TraceStep
+from assistant.ui.editor.steps.zones import ZonesStep
+from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.look.icons import icon
+from assistant.ui.look.main_window import usual_size
+from assistant.ui.look.settings import Settings
+from assistant.ui.look.wording import PlainLabel, tip
+from assistant.ui.widgets.layout import scrolled
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.notices import Toast
+from assistant.ui.widgets.session import MODULES
+
+SIDE, PANEL, WIDE = (
+    190,
+    324,
+    440,
+)  # pixels of the list of steps, of a step's panel, of that of the counters, at text size 1
+ASK = 240  # pixels that the line which asks has at least
+OWN_BOARD: tuple[type[Step], ...] = (
+    OpenStep,
+    FitStep,
+    TraceStep,
+    ZonesStep,
+    GroundStep,
+    CompareStep,
+    FactsStep,
+    KeepStep,
+)
+OWN_GAME: tuple[type[Step], ...] = (OpenStep, TraceStep, ZonesStep, GroundStep, CountersStep, CounterSheetStep)
+
+
+class EditorWindow(QMainWindow):
+    """The walk from a picture to the player's own board for a game; without one, to a game of his own."""
+
+    kept = Signal(str)  # a board was kept or given back: the map's id
+    other_game = Signal(object, object)  # a Game, and the file that is its
+    laying = Signal(object, object, str)  # a new table of a Game is wanted: its Table and title
+    own_game = Signal(object)  # the module at this path is to become a game of its own
+    made = Signal(str, tuple)  # a game of one's own became a kit: its name, and remarks on what is not in it
+
+    def __init__(self, game: Game | None, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+        self.workbench = Workbench(game, settings, self)
+        self.canvas = Canvas(self.workbench.picture)
+        self.toast = Toast(self.canvas)
+        self.steps: list[Step] = [
+            kind(self.workbench, self.canvas) for kind in (OWN_GAME if game is None else OWN_BOARD)
+        ]
+        self.entries: list[QPushButton] = []
+        self.panels = QStackedWidget()
+        self.step: Step = self.steps[0]
+        self._build()
+        self._join()
+        self._keys()
+        self.say()
+        self.resize(usual_size(self))
+        geometry = settings.kept("own-board-geometry")
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+        self.setAcceptDrops(True)
+        self.workbench.open_picture()
+        self.go(self._first().id)
+
+    # Building
+
+    def _build(self) -> None:
+        whole = QWidget()
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self._side())
+        middle = QVBoxLayout()
+        middle.setContentsMargins(0, 0, 0, 0)
+        middle.setSpacing(0)
+        middle.addWidget(self._head())
+        middle.addWidget(self.canvas, 1)
+        inside = QVBoxLayout(self.canvas.viewport())
+        self.welcome = label("", "heading")
+        self.welcome.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.welcome.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        inside.addWidget(self.welcome)
+        row.addLayout(middle, 1)
+        for step in self.steps:
+            self.panels.addWidget(scrolled(step))
+            leave_keys(step)
+        row.addWidget(self.panels)
+        self.setCentralWidget(whole)
+
+    def _side(self) -> QWidget:
+        side = QWidget()
+        side.setObjectName("bar")
+        side.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.side = side
+        column = QVBoxLayout(side)
+        column.setContentsMargins(8, 12, 8, 10)
+        column.setSpacing(2)
+        self.title = label("", "heading")
+        self.game = label("", "small")
+        column.addWidget(self.title)
+        column.addWidget(self.game)
+        column.addSpacing(8)
+        for step in self.steps:
+            entry = QPushButton()
+            entry.setVisible(not isinstance(step, CounterSheetStep))  # a side step of the counters
+            entry.setObjectName("quiet")
+            entry.setCheckable(True)
+            entry.setIconSize(QSize(16, 16))
+            entry.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            entry.clicked.connect(lambda _on=False, to=step.id: self.go(to))
+            self.entries.append(entry)
+            column.addWidget(entry)
+        column.addStretch(1)
+        self.make_button, self.anew_button = QPushButton(), QPushButton()
+        self.make_button.setObjectName("primary")
+        for made, deed in ((self.make_button, self.make), (self.anew_button, self.begin_anew)):
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            made.clicked.connect(lambda _on=False, deed=deed: deed())
+            made.setVisible(self.workbench.game is None)
+            column.addWidget(made)
+        row = QHBoxLayout()
+        self.undo, self.redo = QToolButton(), QToolButton()
+        for button, by in ((self.undo, -1), (self.redo, 1)):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _on=False, by=by: self.workbench.step(by))
+            row.addWidget(button)
+        row.addStretch(1)
+        column.addLayout(row)
+        self.kept_words = label("", "small")
+        column.addWidget(self.kept_words)
+        return side
+
+    def _head(self) -> QWidget:
+        head = QWidget()
+        head.setObjectName("bar")
+        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        head.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(head)
+        row.setContentsMargins(14, 8, 14, 8)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        self.ask = label("", "verdict")
+        self.hint = label("", "small")
+        for line in (self.ask, self.hint):
+            line.setMinimumWidth(ASK)  # else the window is as high as they are when a word wide
+            words.addWidget(line)
+        row.addLayout(words, 1)
+        self.work = QWidget()
+        inside = QHBoxLayout(self.work)
+        inside.setContentsMargins(0, 0, 0, 0)
+        self.work_words, self.at_work = PlainLabel(), ""
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 1000)
+        self.bar.setTextVisible(False)
+        self.bar.setFixedSize(130, 10)
+        self.cancel = QPushButton()
+        self.cancel.clicked.connect(self.stop)
+        for part in (self.work_words, self.bar, self.cancel):
+            inside.addWidget(part)
+        self.work.hide()
+        row.addWidget(self.work)
+        return head
+
+    def _join(self) -> None:
+        workbench = self.workbench
+        workbench.changed.connect(self.refresh)
+        workbench.told.connect(self.toast.tell)
+        workbench.busy.connect(self._busy)
+        workbench.kept.connect(self.kept)
+        workbench.kept.connect(self.refresh)
+        workbench.picture_changed.connect(self.canvas.lay)
+        workbench.picture.failed.connect(self._picture_failed)
+        workbench.picture.progress.connect(self._picture_progress)
+        for step in self.steps:
+            step.asked.connect(self._asked)
+            step.onwards.connect(self.go)
+            if isinstance(step, CountersStep):
+                step.sheet_wanted.connect(lambda: self.go(CounterSheetStep.id))
+            if isinstance(step, OpenStep):
+                step.receiving.connect(self._receive)
+                step.vassal.other_game.connect(self.other_game)
+                step.vassal.laying.connect(self.laying)
+                step.vassal.own_game.connect(self.own_game)
+        self.settings.changed.connect(self.say)
+
+    def _receive(self, path: Path) -> None:
+        keep = self.steps[-1]
+        assert isinstance(keep, KeepStep)
+        self.go(keep.id)
+        keep.receive(path)
+
+    def _keys(self) -> None:
+        for key, deed in (
+            ("Ctrl+Z", lambda: self.workbench.step(-1)),
+            ("Ctrl+Shift+Z", lambda: self.workbench.step(1)),
+            ("Ctrl+Y", lambda: self.workbench.step(1)),
+            ("F8", self.settings.next_language),
+            ("F9", self.settings.next_theme),
+            ("F11", lambda: self.showNormal() if self.isFullScreen() else self.showFullScreen()),
+            ("Ctrl++", lambda: self.settings.larger(1)),
+            ("Ctrl+=", lambda: self.settings.larger(1)),
+            ("Ctrl+-", lambda: self.settings.larger(-1)),
+            ("Ctrl+W", self.close),
+        ):
+            QShortcut(QKeySequence(key), self).activated.connect(deed)
+        for n, step in enumerate(self.shown_steps):
+            QShortcut(QKeySequence(f"Alt+{n + 1}"), self).activated.connect(lambda to=step.id: self.go(to))
+
+    # Going about
+
+    def _first(self) -> Step:
+        """Return the step at which work was left; if that is closed, the first that is not done."""
+        left = next((step for step in self.steps if step.id == self.workbench.draft.step), None)
+        if left is not None and left.open:
+            return left
+        for step in self.shown_steps:
+            if not step.open or (step is self.steps[0] and not self.workbench.draft.begun):
+                return self.steps[0]
+            if not step.done:
+                return step
+        return self.shown_steps[-1]
+
+    @property
+    def shown_steps(self) -> list[Step]:
+        """The steps of the walk, without what is a side step of another."""
+        return [step for step in self.steps if not isinstance(step, CounterSheetStep)]
+
+    def go(self, to: str) -> None:
+        """Go to a step, if what it needs is there; "": to the next that can be entered."""
+        if not to:
+            after = self.shown_steps[self.shown_steps.index(self.step) + 1 :]
+            to = next((step.id for step in after if step.open), after[0].id)
+        step = next(one for one in self.steps if one.id == to)
+        if not step.open:
+            self.workbench.tell("board-step-closed")
+            self.refresh()
+            return
+        if step is not self.step:
+            self.step.leave()
+        if step is not self.steps[0]:
+            self.workbench.read_on()
+        self.step = step
+        self.canvas.hand = step
+        self._set_widths()
+        if self.canvas.picture is not step.picture:
+            self.canvas.show_picture(step.picture)
+        self.panels.setCurrentIndex(self.steps.index(step))
+        step.enter()
+        self.workbench.stand_at(to)
+        self.refresh()
+        self.canvas.setFocus()
+
+    def open_file(self, path: Path) -> None:
+        """Open whatever a file is: a picture, a VASSAL module, a board that somebody shared."""
+        opening = self.steps[0]
+        assert isinstance(opening, OpenStep)
+        self.go(opening.id)
+        opening.open_file(path)
+
+    def stop(self) -> None:
+        """Give up the long work, whichever it is."""
+        if self.workbench.job is not None:
+            self.workbench.stop()
+        else:
+            self.workbench.picture.close()
+            self._busy("", 0.0)
+            opening = self.steps[0]
+            assert isinstance(opening, OpenStep)
+            opening.not_read()
+
+    # A game of one's own
+
+    def begin_anew(self) -> None:
+        """Leave what was drawn, and begin with a blank sheet; undo brings it back."""
+        self.workbench.begin_anew()
+        self.go(self.steps[0].id)
+        self.workbench.tell("draw-anew-done")
+
+    def make(self) -> None:
+        """Make the kit; a table of it is opened by whoever listens."""
+        self.step.leave()
+        waiting, made = self.workbench.draft.untraced, list[str]()
+        if waiting:
+            self.workbench.tell("draw-untraced", n=len(waiting))
+        elif self.workbench.attempt(lambda: made.append(from_draft.from_draft(self.workbench.draft, faces_folder()))):
+            self.workbench.forget()
+            self.made.emit(made[0], ())
+            self.close()
+
+    # Showing
+
+    def _set_widths(self) -> None:
+        scale = self.settings.look.text_scale
+        self.side.setFixedWidth(round(SIDE * scale))
+        wide = isinstance(self.step, CountersStep | CounterSheetStep)
+        self.panels.setFixedWidth(round((WIDE if wide else PANEL) * scale))
+
+    def say(self) -> None:
+        """Write every word in the window's language, in the window's look."""
+        own, look, game = self.workbench.own, self.settings.look, self.workbench.game
+        self.canvas.dress(look.theme.table)
+        self._set_widths()
+        self.canvas.setAccessibleName(own("board-picture" if game is not None else "draw-sheet"))
+        title, called = (
+            own("board-title" if game is not None else "draw-window"),
+            game.title if game is not None else "",
+        )
+        self.setWindowTitle(f"{title} — {self.workbench.words(called)}" if called else title)
+        self.title.setText(title)
+        self.game.setText(self.workbench.words(called))
+        self.game.setVisible(bool(called))
+        self.make_button.setText(own("module-make"))
+        self.anew_button.setText(own("draw-anew"))
+        self.welcome.setText(own("board-welcome"))
+        self.cancel.setText(own("board-cancel"))
+        self.kept_words.setText(own("board-saved-always"))
+        for button, name in ((self.undo, "undo"), (self.redo, "redo")):
+            button.setIcon(icon(name, look))
+            button.setToolTip(tip(own(f"do-{name}")))
+            button.setAccessibleName(own(f"do-{name}"))
+        self._say_work()
+        for step in self.steps:
+            step.say()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show where the walk stands."""
+        self.step.refresh()
+        look = self.settings.look
+        shown = self.steps[-2] if isinstance(self.step, CounterSheetStep) else self.step
+        for n, (step, entry) in enumerate(zip(self.steps, self.entries, strict=True)):
+            entry.setText(f"{n + 1}  {self.workbench.own(f'board-step-{step.id}')}")
+            entry.setChecked(step is shown)
+            entry.setEnabled(step.open)
+            entry.setIcon(icon("tick" if step.done else "open", look, 14))
+        draft = self.workbench.draft
+        self.welcome.setVisible(not draft.picture and self.workbench.game is not None)
+        self.anew_button.setEnabled(draft.begun)
+        drawn = any(zone.polygons for zone in draft.zones or ())
+        self.make_button.setEnabled(drawn and self.workbench.job is None)
+        self.undo.setEnabled(self.workbench.history.now > 0)
+        self.redo.setEnabled(self.workbench.history.now < len(self.workbench.history.drafts) - 1)
+        self._asked()
+
+    def _asked(self) -> None:
+        ask, hint = self.step.asks()
+        self.ask.setText(ask)
+        self.hint.setText(hint)
+
+    def _busy(self, what: str, share: float) -> None:
+        self.at_work = what
+        self.work.setVisible(bool(what))
+        if what:
+            self.bar.setValue(round(1000 * share))
+        self._say_work()
+        if not share:  # begun or ended: what can be done meanwhile is another thing
+            self.refresh()
+
+    def _say_work(self) -> None:
+        if self.at_work:
+            self.work_words.setText(self.workbench.own(self.at_work))
+
+    def _picture_progress(self, share: float) -> None:
+        if self.workbench.job is None:
+            self._busy("board-reading" if share < 1 else "", share)
+
+    def _picture_failed(self, why: Text) -> None:
+        self._busy("", 0.0)
+        self.workbench.told.emit(self.workbench.words(why))
+
+    # Qt
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Welcome files."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open what is dropped."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        opening = self.steps[0]
+        assert isinstance(opening, OpenStep)
+        counters = next((step for step in self.steps if isinstance(step, CountersStep)), None)
+        if counters is not None and paths and paths[0].suffix.lower() in (".csv", ".tsv"):
+            counters.read_csv(paths[0])
+        elif isinstance(self.step, CounterSheetStep) and paths:
+            self.step.open_picture(paths[0])
+        elif len(paths) > 1 and all(path.suffix.lower() in PICTURES for path in paths):
+            self.go(opening.id)
+            opening.open_parts(paths)
+        elif paths:
+            self.open_file(paths[0])
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Go; nothing needs saving."""
+        self.settings.keep("own-board-geometry", self.saveGeometry())
+        self.step.leave()
+        with contextlib.suppress(RuntimeError):  # the program, and its settings with it, may have gone first
+            self.settings.changed.disconnect(self.say)
+        for step in self.steps:
+            step.picture.close()
+        self.workbench.close()
+        super().closeEvent(event)
+
+
+# Opens the window of own boards: from a table's menu, from the start page, with a file from the command line.
+
+FILES = (SUFFIX, *MODULES)
+MOST_ABOUT = 1 << 16  # bytes of what a board says of itself
+
+
+class OwnBoards(QObject):
+    """One window for each game, brought to the front when it is there already."""
+
+    kept = Signal(str)  # a board was kept or given back: the map's id
+    laying = Signal(object, object, str)  # a new table of a Game is wanted: its Table and title
+    own_game = Signal(object)  # the module at this path is to become a game of its own
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.windows: dict[str, EditorWindow] = {}
+
+    def open(self, game: Game) -> EditorWindow:
+        """Show the window for a game's board."""
+        window = self.windows.get(game.slug)
+        if window is None:
+            window = self.windows[game.slug] = EditorWindow(game, self.settings)
+            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            window.kept.connect(self.kept)
+            window.other_game.connect(self._other_game)
+            window.laying.connect(self.laying)
+            window.own_game.connect(partial(self._own_game, game.slug))
+            window.destroyed.connect(lambda _gone=None, slug=game.slug: self.windows.pop(slug, None))
+        window.show()
+        window.activateWindow()
+        return window
+
+    def open_file(self, path: Path, game: Game | None = None) -> EditorWindow:
+        """Show the window with a shared board or a VASSAL module; its game is that of the file, `game`, or the first."""
+        from assistant.games import all_games
+
+        games = all_games()
+        wanted = map_of(path)
+        chosen = next((one for one in games if one.map == wanted), game or games[0])
+        window = self.open(chosen)
+        window.open_file(path)
+        return window
+
+    def open_picture(self, game: Game, path: Path) -> None:
+        """Show the window for a game's board with a picture of it, a scan or a photograph."""
+        self.open(game).open_file(path)
+
+    def close(self) -> None:
+        """Close every window."""
+        for window in list(self.windows.values()):
+            window.close()
+
+    def _own_game(self, slug: str, path: Path) -> None:
+        """Let the module go to where games are made; the window that showed it has nothing more to show."""
+        self.windows[slug].close()
+        self.own_game.emit(path)
+
+    def _other_game(self, game: Game, path: Path) -> None:
+        self.open(game).open_file(path)
+
+
+def map_of(path: Path) -> str:
+    """Return the map that a shared board names, empty if none can be read; the file is judged where it is received."""
+    try:
+        with open_archive(path) as packed:
+            return read_about(packed.read(ABOUT, MOST_ABOUT), path.name).map
+    except DataError:
+        return ""

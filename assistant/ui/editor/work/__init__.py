@@ -1,0 +1,1 @@
+"""What all steps share: the draft at work, its picture, the tracer; no widgets."""

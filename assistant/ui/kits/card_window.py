@@ -1,0 +1,393 @@
+"""The rules card of a kit: its parts, a form for each, and what it answers on a table while it is being changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.problems import Trouble
+from assistant.core.text import Text
+from assistant.desk.kits import card_file, cards, preview
+from assistant.desk.kits.cards import FIGHTS, MANY, PARTS, SINGLE, Field, Path_, rolls_of
+from assistant.desk.kits.preview import Preview, Tried
+from assistant.ui.kits.shared import BothLanguages, CardRows, KitWindow, choice_key, has_both
+from assistant.ui.look import wording
+from assistant.ui.look.main_window import usual_size
+from assistant.ui.look.settings import Settings
+from assistant.ui.widgets.layout import ScrollArea
+from assistant.ui.widgets.lines import label
+
+USER = Qt.ItemDataRole.UserRole
+SOON = 350  # milliseconds after the last letter until the example is worked out
+SIDE, EXAMPLE = 230, 330  # pixels at text size 1
+SIDE_SHARE, EXAMPLE_SHARE = 0.21, 0.29  # of the window's width, at most: large text leaves the form its room
+MOST_SAID = 12  # faults or reasons
+HINTS = {
+    ("combat", "results"): "card-hint-results",
+    ("combat", "table"): "card-hint-table",
+    ("forces", "units"): "card-hint-names",
+    ("forces", "alliances"): "card-hint-names",
+}
+NEW = (*(part for part in PARTS if part != "combat"), *FIGHTS)
+
+
+class CardWindow(KitWindow):
+    """Parts at the left, the form in the middle, the live example at the right; what is typed and not saved waits."""
+
+    def __init__(self, name: str, settings: Settings) -> None:
+        super().__init__(settings)
+        self.trial = Preview(name)
+        self.words = self.trial.typed()
+        self.path: Path_ = ()
+        self.fields: list[tuple[Field, QWidget]] = []
+        self._timer = QTimer(self, singleShot=True, interval=SOON)
+        self._timer.timeout.connect(self.try_out)
+        self.parts, self.new = QListWidget(), QComboBox()
+        self.parts.setWordWrap(True)
+        self.parts.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.parts.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.parts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.add, self.drop, self.keep, self.back = (QPushButton() for _ in range(4))
+        self.keep.setObjectName("primary")
+        self.heading, self.example, self.answer = label("", "heading"), label("", "small"), label("")
+        self.about, self.new_about, self.known = label("", "small"), label("", "small"), label("", "small")
+        self.form = ScrollArea()
+        self._build()
+        self.say()
+        self.resize(usual_size(self))
+        self.parts.setCurrentRow(0)
+        settings.changed.connect(self.say)
+
+    def _build(self) -> None:
+        whole = QWidget()
+        row = QHBoxLayout(whole)
+        left = QVBoxLayout()
+        left.addWidget(self.parts, 1)
+        left.addWidget(self.new)
+        left.addWidget(self.new_about)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.add)
+        buttons.addWidget(self.drop)
+        left.addLayout(buttons)
+        row.addLayout(left)
+        middle = QVBoxLayout()
+        middle.addWidget(self.heading)
+        middle.addWidget(self.about)
+        self.form.setWidgetResizable(True)
+        self.form.setFrameShape(ScrollArea.Shape.NoFrame)
+        middle.addWidget(self.form, 1)
+        row.addLayout(middle, 1)
+        right = QVBoxLayout()
+        right.addWidget(self.example)
+        area = ScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(ScrollArea.Shape.NoFrame)
+        beside = QWidget()
+        beside.setObjectName("flow")
+        column = QVBoxLayout(beside)
+        column.setContentsMargins(0, 0, 8, 0)
+        column.addWidget(self.answer)
+        column.addSpacing(14)
+        column.addWidget(self.known)
+        column.addStretch(1)
+        area.setWidget(beside)
+        self.beside = area
+        right.addWidget(area, 1)
+        right.addWidget(self.back)
+        right.addWidget(self.keep)
+        row.addLayout(right)
+        self.setCentralWidget(whole)
+        self.parts.currentRowChanged.connect(self._chosen)
+        self.new.currentIndexChanged.connect(self._describe_new)
+        self.add.clicked.connect(self.add_part)
+        self.drop.clicked.connect(self.drop_part)
+        self.keep.clicked.connect(self.save)
+        self.back.clicked.connect(self.go_back)
+        for key, deed in (("Ctrl+S", self.save), ("Ctrl+W", self.close)):
+            QShortcut(QKeySequence(key), self).activated.connect(deed)
+
+    # Showing
+
+    def say(self) -> None:
+        """Write every word in the window's language."""
+        own = self.own
+        self.setWindowTitle(own("card-window", name=self.trial.title[self.settings.language]))
+        self._share_out()
+        row = max(self.new.currentIndex(), 0)
+        self.new.clear()
+        for part in NEW:
+            self.new.addItem(own(f"card-part-{part}"), part)
+        self.new.setCurrentIndex(row)
+        save = "card-save" if self.trial.own else "card-save-own"
+        buttons = self.add, self.drop, self.back, self.keep
+        for button, key in zip(buttons, ("card-add", "draw-remove", "card-back", save), strict=True):
+            button.setText(own(key))
+        self.example.setText(own("card-example" if self.words == self.trial.words else "card-waited"))
+        self._describe_new()
+        self.parts.setAccessibleName(own("card-parts"))
+        self._list(self.path)
+        self._show_form()
+
+    def _share_out(self) -> None:
+        """Give the list and the example their widths; the form has the rest."""
+        scale, wide = self.settings.look.text_scale, self.width()
+        side, example = min(SIDE * scale, SIDE_SHARE * wide), min(EXAMPLE * scale, EXAMPLE_SHARE * wide)
+        for part in (self.parts, self.new, self.new_about):
+            part.setFixedWidth(round(side))
+        self.beside.setFixedWidth(round(example))
+
+    def _describe_new(self) -> None:
+        part = self.new.currentData()
+        self.new_about.setText(self.own(f"card-about-{part}") if part else "")
+
+    def _list(self, path: Path_) -> None:
+        self.parts.blockSignals(True)
+        self.parts.clear()
+        for one in cards.parts(self.words):
+            entry = cards.entry_at(self.words, one)
+            part = cards.part_of(one)
+            title = entry.get("title", "")
+            called = title.get(self.settings.language, "") if isinstance(title, dict) else str(title)
+            words = self.own(f"card-part-{entry.get('kind', part) if part == 'combat' else part}")
+            item = QListWidgetItem(f"{words} · {called}" if called not in ("", words) and part not in SINGLE else words)
+            item.setData(USER, one)
+            self.parts.addItem(item)
+            if one == path:
+                self.parts.setCurrentItem(item)
+        self.parts.blockSignals(False)
+        self.drop.setEnabled(bool(self.path))
+
+    def _chosen(self, row: int) -> None:
+        item = self.parts.item(row)
+        if item is None:
+            return
+        self.take()
+        self.path = tuple(item.data(USER))
+        self._list(self.path)
+        self._show_form()
+
+    def _show_form(self) -> None:
+        body = QWidget()
+        body.setObjectName("flow")
+        form = QVBoxLayout(body)
+        self.fields = []
+        self.heading.setText(self.own(f"card-part-{cards.part_of(self.path)}") if self.path else self.own("card-empty"))
+        entry = cards.entry_at(self.words, self.path) if self.path else {}
+        part = cards.part_of(self.path) if self.path else ""
+        kind = str(entry.get("kind", "ratio")) if part == "combat" else part
+        self.about.setText(self.own(f"card-about-{kind}") if kind in NEW else self.own("card-empty-about"))
+        said = [self._say(text) for text in cards.told(self.trial.known, part)] if part else []
+        self.known.setText("\n".join([self.own("card-known"), *(f"• {words}" for words in said)]) if said else "")
+        for field in cards.form_of(self.path, entry) if self.path else ():
+            widget = self._widget(field, entry.get(field.key))
+            widget.setAccessibleName(self.own(f"card-field-{field.key}"))
+            self.fields.append((field, widget))
+            if isinstance(widget, QCheckBox):
+                widget.setText(self.own(f"card-field-{field.key}"))
+                form.addWidget(widget)
+            else:
+                form.addWidget(label(self.own(f"card-field-{field.key}"), "small"))
+                form.addWidget(widget)
+            if hint := HINTS.get((cards.part_of(self.path), field.key)):
+                form.addWidget(label(self.own(hint, names=", ".join(self.trial.names(field.key))), "small"))
+        form.addStretch(1)
+        self.form.setWidget(body)
+        self._join_grid()
+        self.try_out()
+
+    def _join_grid(self) -> None:
+        """Let the table of a fight have a row for each of its columns and a cell for each roll, whatever is typed there."""
+        known = {field.key: widget for field, widget in self.fields}
+        grid, columns, dice = known.get("table"), known.get("columns"), known.get("dice")
+        if not (isinstance(grid, CardRows) and isinstance(columns, QLineEdit) and isinstance(dice, QLineEdit)):
+            return
+
+        def fit() -> None:
+            grid.fit([word.strip() for word in columns.text().split(",") if word.strip()], rolls_of(dice.text()))
+
+        for line in (columns, dice):
+            line.editingFinished.connect(fit)
+        fit()
+
+    def _widget(self, field: Field, value: Any) -> QWidget:
+        text = cards.shown(field, value)
+        if field.kind == "flag":
+            box = QCheckBox()
+            box.setChecked(bool(text))
+            box.toggled.connect(lambda _on: self._timer.start())
+            return box
+        if field.kind == "choice":
+            choice = QComboBox()
+            for one in field.choices:
+                choice.addItem(self.own(choice_key(field.key, one)), one)
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            choice.setCurrentIndex(max(field.choices.index(text) if text in field.choices else 0, 0))
+            choice.currentIndexChanged.connect(lambda _n: self._timer.start())
+            return choice
+        if field.shape:
+            rows = CardRows(field, value if value is not None else field.default, self.own, self._say)
+            rows.changed.connect(self._timer.start)
+            return rows
+        if field.kind == "toml":
+            lines = QPlainTextEdit(text)
+            high = QFontMetrics(lines.font()).lineSpacing() * min(max(text.count("\n") + 2, 3), 9) + 14
+            lines.setFixedHeight(high)
+            lines.setTabChangesFocus(True)
+            lines.textChanged.connect(self._timer.start)
+            return lines
+        line = BothLanguages(field, value, self.own) if has_both(value) else QLineEdit(text)
+        if isinstance(line, QLineEdit) and field.kind == "formula" and field.default == cards.ALWAYS:
+            line.setPlaceholderText(self.own("card-always"))
+        line.textChanged.connect(lambda *_words: self._timer.start())
+        return line
+
+    # Reading
+
+    @staticmethod
+    def _typed(widget: QWidget) -> str:
+        if isinstance(widget, QCheckBox):
+            return "true" if widget.isChecked() else ""
+        if isinstance(widget, QComboBox):
+            return str(widget.currentData())
+        if isinstance(widget, QPlainTextEdit):
+            return widget.toPlainText()
+        assert isinstance(widget, QLineEdit | BothLanguages)
+        return widget.text()
+
+    def written(self) -> str:
+        """Return the card as the form has it.
+
+        Raises:
+            Trouble: a field cannot be read.
+        """
+        if not self.path:
+            return self.words
+        before = cards.entry_at(self.words, self.path)
+        entry: dict[str, Any] = {}
+        for field, widget in self.fields:
+            value = widget.value() if isinstance(widget, CardRows) else cards.typed(field, self._typed(widget))
+            # What is as nobody ever said stays unsaid, so that the file stays short.
+            if value is None or (
+                field.key not in before and not field.needed and value == cards.typed(field, cards.shown(field, None))
+            ):
+                continue
+            entry[field.key] = value
+        return self.words if entry == before else card_file.with_entry(self.words, self.path, entry)
+
+    def take(self) -> bool:
+        """Take what is typed over into the card; tells whether it could be read."""
+        try:
+            self.words = self.written()
+        except Trouble as trouble:
+            self.answer.setText(self._say(trouble.text))
+            return False
+        return True
+
+    def try_out(self) -> None:
+        """Show what is wrong, or what the part answers."""
+        self._timer.stop()
+        read = self.take()
+        self.trial.waiting.keep(self.words)
+        self.back.setEnabled(self.words != self.trial.words or not read)
+        if not self.path:
+            self.answer.setText("")
+            self.keep.setEnabled(self.words != self.trial.words)
+            return
+        if not read:
+            self.keep.setEnabled(False)
+            return
+        tried = self.trial.tried(self.words, self.path)
+        self.keep.setEnabled(not tried.problems and self.words != self.trial.words)
+        self.answer.setText(self._tried(tried))
+
+    def _tried(self, tried: Tried) -> str:
+        if tried.problems:
+            return "\n\n".join(f"{one.where}: {self._say(one.text)}" for one in tried.problems[:MOST_SAID])
+        if tried.answer is None:
+            return self._say(tried.nothing) if tried.nothing is not None else ""
+        return "\n\n".join(preview.told(tried.answer, self.settings.language))
+
+    def _say(self, text: Text) -> str:
+        return wording.words(text, self.settings.language)
+
+    # Deeds
+
+    def add_part(self) -> None:
+        """Begin the part that is chosen; one that there is already is shown."""
+        if not self.take():
+            return
+        part = str(self.new.currentData())
+        group = "combat" if part in FIGHTS else part
+        known = cards.parts(self.words)
+        title = self.own(f"card-part-{part}")
+        if group in SINGLE:
+            path: Path_ = (group,)
+        else:
+            number = 1
+            while (*MANY[group], f"{part}-{number}") in known:
+                number += 1
+            path = (*MANY[group], f"{part}-{number}")
+        if path not in known:
+            self.words = card_file.with_entry(
+                self.words, path, cards.begun(part, title, self.trial.known, self.settings.language)
+            )
+        self.path = path
+        self._list(path)
+        self._show_form()
+
+    def drop_part(self) -> None:
+        """Take the part away that is shown."""
+        if self.path:
+            self.words = card_file.with_entry(self.words, self.path, None)
+            self.path = next(iter(cards.parts(self.words)), ())
+            self._list(self.path)
+            self._show_form()
+            self.keep.setEnabled(self.words != self.trial.words and not self.trial.problems(self.words))
+
+    def save(self) -> None:
+        """Keep the card; tables that are opened from now on have it."""
+        if not self.take():
+            return
+        try:
+            self.trial.adopt(self.words)
+        except Trouble as trouble:
+            self.answer.setText(self._say(trouble.text))
+            return
+        for button in (self.keep, self.back):
+            button.setEnabled(False)
+        self.keep.setText(self.own("card-save"))
+        self.example.setText(self.own("card-saved"))
+        self.saved.emit(self.trial.name)
+
+    def go_back(self) -> None:
+        """Throw away what was typed and not saved."""
+        self.words = self.trial.words
+        known = cards.parts(self.words)
+        self.path = self.path if self.path in known else next(iter(known), ())
+        self.say()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new width out."""
+        super().resizeEvent(event)
+        self._share_out()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Go; what was typed and not saved waits."""
+        self.take()
+        self.trial.waiting.keep(self.words)
+        self._timer.stop()
+        super().closeEvent(event)

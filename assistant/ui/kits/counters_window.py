@@ -1,0 +1,389 @@
+"""The counters of a kit that is there: its sides and their colours, whose each counter is, what it shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.counter_files import read_counters
+from assistant.core.looks import LIVERIES
+from assistant.core.problems import Trouble, folded, told
+from assistant.desk.kits import counter_table, installed
+from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow, read_lines
+from assistant.desk.kits.preview import Autosave
+from assistant.desk.user_data import counters as own_counters
+from assistant.ui.editor.steps.counters import COLOURS, ICON, MOST_SIDES, colour_box
+from assistant.ui.kits.shared import KitWindow
+from assistant.ui.look import wording
+from assistant.ui.look.main_window import usual_size
+from assistant.ui.look.settings import Settings
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.tables import Cells
+
+SIDE = 300  # pixels of the sides, at text size 1
+FIXED = ("name", "side", "type", "number")
+NAME, OWNER, SORT, NUMBER = range(4)  # columns of the table
+AS_IT_IS = ""  # the colour of a side that has one of its own
+MOST_COLUMNS = 60
+SOON = 350  # milliseconds after the last letter until what is typed waits in a file
+
+
+class CountersWindow(KitWindow):
+    """Sides at the left, counters at the right; many are given to a side at once. What is typed and not saved waits."""
+
+    def __init__(self, name: str, settings: Settings) -> None:
+        """Read a kit's counters.
+
+        Raises:
+            Trouble: they cannot be read.
+        """
+        super().__init__(settings)
+        self.name = name
+        self.language = settings.language  # in which names are shown and changed
+        self._kinds = read_counters(installed.place_of(name) / "counters" / name)
+        self._kept = counter_table.table_of(self._kinds, self.language)
+        self.waiting = Autosave(name, f"counters-{self.language}", counter_table.in_words(self._kept))
+        self.table = counter_table.from_words(self.waiting.words(), self._kept, self._kinds)
+        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon.timeout.connect(self.wait)
+        self._filling = False
+        self.sides, self.counters = Cells(0, 2), Cells(0, len(FIXED))
+        self.search, self.column, self.owner = QLineEdit(), QLineEdit(), QComboBox()
+        self.add_side, self.give, self.add_column = QPushButton(), QPushButton(), QPushButton()
+        self.csv, self.keep, self.back = QPushButton(), QPushButton(), QPushButton()
+        self.keep.setObjectName("primary")
+        self.heads = [label("", "heading"), label("", "small"), label("", "heading")]
+        self.count, self.said = label("", "small", wrap=False), label("", "small")
+        self._build()
+        self.say()
+        if self.table != self._kept:
+            self.said.setText(self.own("card-waited"))
+        self.resize(usual_size(self))
+        settings.changed.connect(self.say)
+
+    def _build(self) -> None:
+        whole = QWidget()
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(18, 14, 18, 14)
+        row.setSpacing(18)
+        self.left = QWidget()
+        left = QVBoxLayout(self.left)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.addWidget(self.heads[0])
+        left.addWidget(self.heads[1])
+        left.addWidget(self.sides, 1)
+        left.addWidget(self.add_side)
+        row.addWidget(self.left)
+        right = QVBoxLayout()
+        top = QHBoxLayout()
+        top.addWidget(self.heads[2])
+        top.addWidget(self.count)
+        top.addWidget(self.search, 2)
+        right.addLayout(top)
+        right.addWidget(self.counters, 1)
+        for parts in ((self.owner, self.give), (self.column, self.add_column, self.csv)):
+            line = QHBoxLayout()
+            line.addWidget(parts[0], 1)
+            for part in parts[1:]:
+                line.addWidget(part)
+            right.addLayout(line)
+        foot = QHBoxLayout()
+        foot.addWidget(self.said, 1)
+        foot.addWidget(self.back)
+        foot.addWidget(self.keep)
+        right.addLayout(foot)
+        row.addLayout(right, 1)
+        self.setCentralWidget(whole)
+        for table in (self.sides, self.counters):
+            table.verticalHeader().hide()
+            table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.sides.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.counters.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.counters.setIconSize(QSize(ICON, ICON))
+        self.sides.itemChanged.connect(lambda _item: self._read_sides())
+        self.counters.itemChanged.connect(self._read_cell)
+        self.counters.itemSelectionChanged.connect(self._tell_chosen)
+        self.search.textChanged.connect(self._filter)
+        self.column.returnPressed.connect(self.another_column)
+        for button, deed in (
+            (self.add_side, self.another_side),
+            (self.give, self.give_chosen),
+            (self.add_column, self.another_column),
+            (self.csv, self.choose_csv),
+            (self.keep, self.save),
+            (self.back, self.go_back),
+        ):
+            button.clicked.connect(lambda _on=False, deed=deed: deed())
+        for key, act in (
+            ("Ctrl+S", self.save),
+            ("Ctrl+F", self.search.setFocus),
+            ("Ctrl+W", self.close),
+            ("F8", self.settings.next_language),
+            ("F9", self.settings.next_theme),
+        ):
+            QShortcut(QKeySequence(key), self).activated.connect(act)
+
+    # Showing
+
+    def say(self) -> None:
+        """Write every word in the window's language; names stay in that in which the window was opened."""
+        own = self.own
+        self.setWindowTitle(own("counters-window", name=self._kinds.title[self.settings.language]))
+        self.left.setFixedWidth(round(SIDE * self.settings.look.text_scale))
+        for head, key in zip(self.heads, ("draw-sides", "counters-sides-hint", "draw-counters"), strict=True):
+            head.setText(own(key))
+        self.search.setPlaceholderText(own("counters-find"))
+        self.column.setPlaceholderText(own("counters-column"))
+        for button, key in (
+            (self.add_side, "draw-add-side"),
+            (self.give, "counters-give"),
+            (self.add_column, "counters-add-column"),
+            (self.csv, "draw-csv"),
+            (self.back, "card-back"),
+            (self.keep, "card-save" if installed.is_own(self.name) else "card-save-own"),
+        ):
+            button.setText(own(key))
+        for widget, key in (
+            (self.sides, "draw-sides"),
+            (self.counters, "draw-counters"),
+            (self.search, "counters-find"),
+            (self.column, "counters-column"),
+            (self.owner, "counters-owner"),
+        ):
+            widget.setAccessibleName(own(key))
+        self.show_all()
+
+    def show_all(self) -> None:
+        """Show the tables as they are typed so far."""
+        self._filling = True
+        self._fill_sides()
+        self._fill_counters()
+        self._filling = False
+        self._filter()
+        self._tell_chosen()
+        self._compare()
+
+    def _fill_sides(self) -> None:
+        self.sides.setHorizontalHeaderLabels([self.own("draw-head-name"), self.own("draw-head-colour")])
+        self.sides.setRowCount(len(self.table.sides))
+        for n, side in enumerate(self.table.sides):
+            self.sides.setItem(n, 0, QTableWidgetItem(side.name))
+            colours = {name: (self.own(f"draw-colour-{name}"), LIVERIES[name].body) for name in COLOURS}
+            if side.colour not in colours:
+                livery = LIVERIES.get(side.colour) or self._kinds.livery(side.id)
+                colours = {side.colour: (self.own("counters-as-it-is"), livery.body), **colours}
+            self.sides.setCellWidget(n, 1, colour_box(colours, side.colour, self._read_sides))
+        self.add_side.setEnabled(len(self.table.sides) < MOST_SIDES)
+        self._fill_owner()
+
+    def _fill_owner(self) -> None:
+        at = max(self.owner.currentIndex(), 0)
+        self.owner.clear()
+        self.owner.addItems([*(side.name for side in self.table.sides), self.own("draw-nobodys")])
+        self.owner.setCurrentIndex(min(at, self.owner.count() - 1))
+
+    def _fill_counters(self) -> None:
+        heads = [*(self.own(f"draw-head-{head}") for head in FIXED), *(called for _, called in self.table.columns)]
+        self.counters.setColumnCount(len(heads))
+        self.counters.setHorizontalHeaderLabels(heads)
+        self.counters.setRowCount(len(self.table.kinds))
+        pictures = own_counters.names(self.name)
+        self.counters.verticalHeader().setDefaultSectionSize(ICON + 4 if pictures else 26)
+        for n, kind in enumerate(self.table.kinds):
+            owner = self._owner(kind)
+            cells = (
+                kind.name,
+                owner,
+                kind.type,
+                str(kind.copies),
+                *(kind.cells.get(k, "") for k, _ in self.table.columns),
+            )
+            file = own_counters.file_name(kind.id, 0)
+            for at, words in enumerate(cells):
+                item = QTableWidgetItem(words)
+                if at == NAME and file in pictures:
+                    item.setIcon(QIcon(str(own_counters.folder(self.name) / file)))
+                if at in (OWNER, NUMBER):
+                    item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
+                self.counters.setItem(n, at, item)
+
+    def _compare(self) -> None:
+        """Let what differs from the kit be saved or thrown away, and wait until then."""
+        for button in (self.keep, self.back):
+            button.setEnabled(self.table != self._kept)
+        self._soon.start()
+
+    def wait(self) -> None:
+        """Let what is typed so far wait in the player's folder."""
+        self._soon.stop()
+        self.waiting.keep(counter_table.in_words(self.table))
+
+    def _filter(self) -> None:
+        """Show the rows in which what is looked for stands."""
+        wanted = folded(self.search.text())
+        for n in range(self.counters.rowCount()):
+            cells = (self.counters.item(n, at) for at in range(self.counters.columnCount()))
+            words = " ".join(folded(cell.text()) for cell in cells if cell is not None)
+            self.counters.setRowHidden(n, wanted not in words)
+        self._tell_chosen()
+
+    def chosen(self) -> list[int]:
+        """Return the rows that are chosen and shown."""
+        rows = sorted({index.row() for index in self.counters.selectedIndexes()})
+        return [row for row in rows if not self.counters.isRowHidden(row)]
+
+    def _tell_chosen(self) -> None:
+        rows = range(self.counters.rowCount())
+        shown = sum(not self.counters.isRowHidden(row) for row in rows)
+        self.count.setText(self.own("counters-count", shown=shown, n=len(rows), chosen=len(self.chosen())))
+        self.give.setEnabled(bool(self.chosen()))
+
+    # Reading
+
+    def _read_sides(self) -> None:
+        if self._filling:
+            return
+        found = []
+        for n, side in enumerate(self.table.sides):
+            item, box = self.sides.item(n, 0), self.sides.cellWidget(n, 1)
+            colour = str(box.currentData()) if isinstance(box, QComboBox) else side.colour
+            found.append(side._replace(name=" ".join(item.text().split()) if item else side.name, colour=colour))
+        self.table = CounterTable(tuple(found), self.table.columns, self.table.kinds)
+        self._name_owners()
+        self._compare()
+
+    def _name_owners(self) -> None:
+        """Write the names of sides where they stand beside counters; the cells that are being typed in stay as they are."""
+        self._filling = True
+        for n, kind in enumerate(self.table.kinds):
+            if (item := self.counters.item(n, OWNER)) is not None:
+                item.setText(self._owner(kind))
+        self._filling = False
+        self._fill_owner()
+
+    def _owner(self, kind: KindRow) -> str:
+        return self.table.sides[kind.side].name if kind.side >= 0 else self.own("draw-nobodys")
+
+    def _read_cell(self, item: QTableWidgetItem) -> None:
+        if self._filling:
+            return
+        row, column, words = item.row(), item.column(), " ".join(item.text().split())
+        kind = self.table.kinds[row]
+        if column == NAME:
+            kind = kind._replace(name=words)
+        elif column == SORT:
+            kind = kind._replace(type=words)
+        elif column >= len(FIXED):
+            kind = kind._replace(cells={**kind.cells, self.table.columns[column - len(FIXED)][0]: words})
+        self._put_kinds({row: kind})
+
+    def _put_kinds(self, changed: dict[int, KindRow]) -> None:
+        kinds = tuple(changed.get(n, kind) for n, kind in enumerate(self.table.kinds))
+        self.table = CounterTable(self.table.sides, self.table.columns, kinds)
+        self._compare()
+
+    def _change(self, table: CounterTable) -> None:
+        """Show another table; what was chosen stays chosen."""
+        self.table = table
+        chosen = self.chosen()
+        self.show_all()
+        self.counters.clearSelection()
+        self.counters.setSelectionMode(QAbstractItemView.SelectionMode.MultiSelection)
+        for row in chosen:
+            self.counters.selectRow(row)
+        self.counters.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+
+    # Deeds
+
+    def another_side(self) -> None:
+        """Let one more play; its name is typed at once."""
+        if len(self.table.sides) >= MOST_SIDES:
+            return
+        taken = {side.colour for side in self.table.sides}
+        names = {folded(side.name) for side in self.table.sides}
+        free = next((name for name in COLOURS if name not in taken), COLOURS[0])
+        called = next(words for n in range(1, 99) if folded(words := self.own("draw-side", n=n)) not in names)
+        sides = (*self.table.sides, SideRow("", called, free))
+        self._change(CounterTable(sides, self.table.columns, self.table.kinds))
+        self.owner.setCurrentIndex(len(sides) - 1)
+        self.sides.setCurrentCell(len(sides) - 1, 0)
+        if (item := self.sides.item(len(sides) - 1, 0)) is not None:
+            self.sides.editItem(item)
+
+    def give_chosen(self) -> None:
+        """Let the chosen counters be those of a side."""
+        at = self.owner.currentIndex()
+        side = at if at < len(self.table.sides) else -1
+        kinds = list(self.table.kinds)
+        for row in self.chosen():
+            kinds[row] = kinds[row]._replace(side=side)
+        self._change(CounterTable(self.table.sides, self.table.columns, tuple(kinds)))
+
+    def another_column(self) -> None:
+        """Let counters show one more value."""
+        called = " ".join(self.column.text().split())[:40]
+        if not called or len(self.table.columns) >= MOST_COLUMNS:
+            return
+        key = counter_table.column_key(called, dict(self.table.columns))
+        self.column.clear()
+        self._change(CounterTable(self.table.sides, (*self.table.columns, (key, called)), self.table.kinds))
+        self.counters.setCurrentCell(0, self.counters.columnCount() - 1)
+        self.counters.setFocus()
+
+    def choose_csv(self) -> None:
+        """Choose a file of values."""
+        name, _ = QFileDialog.getOpenFileName(self, self.own("draw-csv"), "", "(*.csv *.tsv *.txt)")
+        if name:
+            self.read_csv(Path(name))
+
+    def read_csv(self, path: Path) -> None:
+        """Take over what the lines of a file say of the counters that they name."""
+        try:
+            heads, rows = read_lines(path)
+            table = counter_table.filled(self.table, [dict(zip(heads, row, strict=False)) for row in rows])
+        except OSError as error:
+            self.said.setText(wording.words(told(error), self.settings.language))
+        except Trouble as trouble:
+            self.said.setText(wording.words(trouble.text, self.settings.language))
+        else:
+            self._change(table)
+
+    def save(self) -> None:
+        """Keep the table; what is open of the kit follows it."""
+        if self.table == self._kept:
+            return
+        try:
+            counter_table.adopt(self.name, self.table, self.language)
+        except Trouble as trouble:
+            self.said.setText(wording.words(trouble.text, self.settings.language))
+            return
+        self._kinds = read_counters(installed.place_of(self.name) / "counters" / self.name)
+        self.table = self._kept = counter_table.table_of(self._kinds, self.language)
+        self.waiting.keep_saved(counter_table.in_words(self._kept))
+        self.say()
+        self.said.setText(self.own("counters-saved"))
+        self.saved.emit(self.name)
+
+    def go_back(self) -> None:
+        """Throw away what was typed and not saved."""
+        self.said.setText("")
+        self._change(self._kept)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Go; what was typed and not saved waits."""
+        self.wait()
+        super().closeEvent(event)

@@ -1,0 +1,452 @@
+"""A game out of a VASSAL module: which board, whose the counters are, which positions; then a table of it."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QImage, QKeySequence, QPainter, QPen, QPixmap, QPolygonF, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QMainWindow,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from assistant.core.limits import MOST_PIXELS
+from assistant.core.problems import DataError, Trouble
+from assistant.core.text import Text
+from assistant.desk.kits import from_vassal, write
+from assistant.desk.kits.balance import balance
+from assistant.desk.kits.from_vassal import NAME, PLAYERS, Report, Wanted, Way
+from assistant.desk.kits.write import Made
+from assistant.scan.pictures.headers import header_of
+from assistant.scan.vassal.build import open_with_extensions
+from assistant.scan.vassal.counters import MOST_NAMED
+from assistant.scan.vassal.module import SAVES, Module, read_module
+from assistant.ui.look import wording
+from assistant.ui.look.main_window import usual_size
+from assistant.ui.look.settings import Settings
+from assistant.ui.look.theme import Theme, colour
+from assistant.ui.look.wording import PlainLabel
+from assistant.ui.widgets.layout import ScrollArea
+from assistant.ui.widgets.lines import label
+from assistant.ui.work.jobs import Job
+from assistant.ui.work.svg import painted, rastered
+
+# Pictures of a module for the eye: its boards with the zones over them.
+
+WIDE = 900  # pixels of a board as it is looked at before it is taken
+MOST_LINES = 6_000  # zones whose outlines are drawn
+
+
+def board_image(module: Module, sheet: str, theme: Theme) -> tuple[QImage, Text | None]:
+    """Return a board of a module as it is looked at, its picture with the outlines of its zones, and why it has no picture."""
+    paper = module.board.sheets[sheet]
+    scale = WIDE / max(paper.width, paper.height)
+    shape = QSize(max(1, round(paper.width * scale)), max(1, round(paper.height * scale)))
+    image = QImage(shape, QImage.Format.Format_ARGB32)
+    image.fill(theme.sea)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    wrong: Text | None = None
+    try:
+        picture = _picture(module, sheet, shape)
+        if picture is not None:
+            painter.drawImage(QRectF(image.rect()), picture)
+    except DataError as error:
+        wrong = error.text
+    zones = module.board.on_sheet(sheet)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for ink, wide in ((theme.casing, 2.4), (theme.accent, 1.0)):
+        painter.setPen(QPen(colour(ink, 0.6), wide))
+        for zone in zones[:MOST_LINES]:
+            for rings in zone.polygons:
+                for ring in rings:
+                    painter.drawPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
+    painter.end()
+    return image, wrong
+
+
+def _picture(module: Module, sheet: str, shape: QSize) -> QImage | None:
+    """Return the picture of a board; DataError says why it cannot be read."""
+    entry = module.pictures.get(sheet)
+    if entry is None:
+        return None
+    with open_with_extensions(module.path) as archive:
+        data = archive.read(entry)
+    header = header_of(io.BytesIO(data), entry)
+    if header.kind == "svg":
+        data = painted(f"{module.path.name}: {entry}", data, (shape.width(), shape.height()))
+    elif header.width * header.height > MOST_PIXELS:
+        return None
+    image = QImage.fromData(data)
+    if image.isNull():
+        return None
+    smooth = Qt.TransformationMode.SmoothTransformation
+    return image.scaled(shape, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+
+
+PANEL = 420  # pixels of the choices, at text size 1
+LOWEST, HIGHEST = 44, 116  # pixels of a list
+USER = Qt.ItemDataRole.UserRole
+
+
+class ModuleWindow(QMainWindow):
+    """Shows what a module holds, with choices that are already made; one button makes the kit."""
+
+    made = Signal(str, tuple)  # the kit's name, and remarks on what is not in it
+
+    def __init__(self, path: Path, settings: Settings) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.settings, self.path = settings, path
+        self.module: Module | None = None
+        self.ways: tuple[Way, ...] = ()
+        self.job: Job | None = None
+        self._shown = QImage()
+        self._looking: Job | None = None  # that paints the board that is looked at
+        self._saves: list[str | Path] = []
+        self._first = 0  # the way of telling sides that is chosen at first
+        self._build()
+        self._say()
+        self.resize(usual_size(self))
+        for key in ("Escape", "Ctrl+W"):
+            QShortcut(QKeySequence(key), self).activated.connect(self.close)
+        QShortcut(QKeySequence("F8"), self).activated.connect(settings.next_language)
+        QShortcut(QKeySequence("F9"), self).activated.connect(settings.next_theme)
+        settings.changed.connect(self._say)
+        self._run("board-vassal-reading", lambda _report: read_module(path), self._read)
+
+    def own(self, key: str, **args: object) -> str:
+        """Return one of the window's own messages."""
+        return wording.own(key, self.settings.language, **args)
+
+    # Building
+
+    def _build(self) -> None:
+        whole = QWidget()
+        row = QHBoxLayout(whole)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        self.picture = PlainLabel()
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.picture.setMinimumSize(QSize(320, 240))
+        row.addWidget(self.picture, 1)
+        panel = QWidget()
+        panel.setObjectName("bar")
+        panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(16, 12, 16, 12)
+        self.title = QLineEdit()
+        self.boards, self.sides, self.positions, self.sums = (QListWidget() for _ in range(4))
+        self.balance = label("", "small")
+        self.balance.setWordWrap(True)
+        self.by, self.sideless = QComboBox(), label("", "small")
+        self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.add = QPushButton()
+        self.heads = [label("", "heading"), *(label("", "small") for _ in range(5))]
+        for head, widgets in zip(
+            self.heads,
+            (
+                (),
+                (self.title,),
+                (self.boards,),
+                (self.by, self.sides, self.sideless),
+                (self.positions, self.add),
+                (self.sums, self.balance),
+            ),
+            strict=True,
+        ):
+            column.addWidget(head)
+            for widget in widgets:
+                column.addWidget(widget)
+        column.addStretch(1)
+        for leaf in (self.boards, self.sides, self.sums, self.positions):
+            leaf.setWordWrap(True)
+            leaf.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.boards.currentRowChanged.connect(self._show_board)
+        self.by.currentIndexChanged.connect(self._list_sides)
+        self.add.clicked.connect(self._choose_position)
+        self.panel = ScrollArea()
+        self.panel.setWidgetResizable(True)
+        self.panel.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.panel.setWidget(panel)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self.panel, 1)
+        right.addWidget(self._foot())
+        row.addLayout(right)
+        self.setCentralWidget(whole)
+
+    def _foot(self) -> QWidget:
+        foot = QWidget()
+        foot.setObjectName("bar")
+        foot.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        column = QVBoxLayout(foot)
+        column.setContentsMargins(16, 8, 16, 12)
+        self.words = label("", "small")
+        self.words.hide()
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 1000)
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(8)
+        row = QHBoxLayout()
+        self.leave, self.go = QPushButton(), QPushButton()
+        self.go.setObjectName("primary")
+        self.leave.clicked.connect(self.close)
+        self.go.clicked.connect(self.make)
+        row.addStretch(1)
+        row.addWidget(self.leave)
+        row.addWidget(self.go)
+        column.addWidget(self.words)
+        column.addWidget(self.bar)
+        column.addLayout(row)
+        return foot
+
+    def _say(self) -> None:
+        own, scale = self.own, self.settings.look.text_scale
+        self.setWindowTitle(own("module-title"))
+        width = round(PANEL * scale)
+        self.panel.setFixedWidth(width)
+        name = " ".join(filter(None, (self.module.name, self.module.version))) if self.module else self.path.name
+        self.heads[0].setText(name)
+        keys = ("module-called", "module-boards", "module-sides", "module-positions", "module-sums")
+        fields = (self.title, self.boards, self.sides, self.positions, self.sums)
+        for head, key, field in zip(self.heads[1:], keys, fields, strict=True):
+            head.setText(own(key))
+            field.setAccessibleName(own(key))
+        self.by.setAccessibleName(own("module-sides"))
+        self.add.setText(own("module-add-position"))
+        self.leave.setText(own("kit-leave"))
+        self.go.setText(own("module-make"))
+        if self.module is not None:
+            self._fill()
+
+    # What the module holds
+
+    def _read(self, module: Module) -> None:
+        self.module = module
+        self.ways = from_vassal.ways(module)
+        self.title.setText(module.name)
+        self._first = next((n for n, way in enumerate(self.ways) if from_vassal.is_telling(way)), len(self.ways))
+        # Those that the module's own menu offers as beginnings come first.
+        self._saves = sorted(module.saves, key=lambda save: save not in module.build.begun)
+        self._say()
+        self._free()
+        main = from_vassal.main_board(module)
+        rows = list(module.parts)
+        self.boards.setCurrentRow(rows.index(main) if main else 0)
+        if not rows:
+            self._tell(self.own("module-no-board"))
+
+    def _fill(self) -> None:
+        assert self.module is not None
+        module, row, ticked = self.module, self.boards.currentRow(), self._ticked(self.boards)
+        self.boards.blockSignals(True)
+        self.boards.clear()
+        for sheet in module.parts:
+            name, zones = module.board.sheets[sheet].name[self.settings.language], len(module.board.on_sheet(sheet))
+            _add(self.boards, self.own("module-board", name=name, zones=zones), sheet, ticked=sheet in ticked)
+        self.boards.setCurrentRow(row)
+        self.boards.blockSignals(False)
+        by = self.by.currentIndex() if self.by.count() else self._first
+        self.by.blockSignals(True)
+        self.by.clear()
+        for way in self.ways:
+            key = (
+                "module-by-players"
+                if way.column == PLAYERS
+                else f"module-by-{way.column}"
+                if way.column in ("place", NAME)
+                else "module-by"
+            )
+            self.by.addItem(
+                self.own(key, column=way.called, n=sum(way.words.values()), most=len(module.counters.kinds))
+            )
+        self.by.addItem(self.own("module-by-nothing"))
+        self.by.setCurrentIndex(by)
+        self.by.blockSignals(False)
+        self._list_sides()
+        self._list_sums()
+        self._list_positions()
+        self.balance.setText("\n".join(self._words(text) for text in balance(module)))
+
+    @property
+    def _way(self) -> Way | None:
+        row = self.by.currentIndex()
+        return self.ways[row] if 0 <= row < len(self.ways) else None
+
+    def _list_sides(self) -> None:
+        way = self._way
+        self.sides.clear()
+        self.sides.setVisible(way is not None)
+        self.sideless.setVisible(way is None)
+        self.sideless.setText(self.own("module-sideless"))
+        claimed = from_vassal.claimed_by(self.module, way) if self.module is not None and way is not None else {}
+        for word, names in claimed.items():
+            _add(self.sides, self.own("module-side", name=word, n=len(names)), word, ticked=True)
+            self.sides.item(self.sides.count() - 1).setToolTip(wording.tip(", ".join(names[:MOST_NAMED])))
+        self._share_out()
+
+    def _list_sums(self) -> None:
+        assert self.module is not None
+        ticked = self._ticked(self.sums)
+        self.sums.clear()
+        for column, n in from_vassal.summable(self.module):
+            _add(self.sums, self.own("module-sum", name=column, n=n), column, ticked=column in ticked)
+        for widget in (self.heads[5], self.sums):
+            widget.setVisible(bool(self.sums.count()))
+
+    def _list_positions(self) -> None:
+        there = {self.positions.item(n).data(USER) for n in range(self.positions.count())}
+        left = there - set(map(str, self._ticked(self.positions)))
+        self.positions.clear()
+        for save in self._saves:
+            _add(self.positions, Path(save).stem, str(save), ticked=str(save) not in left)
+        self.positions.setVisible(bool(self._saves))
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Let each list be as high as its rows, within bounds: what stands below it is in sight in a small window too."""
+        for leaf in (self.boards, self.sides, self.sums, self.positions):
+            high = sum(leaf.sizeHintForRow(n) for n in range(leaf.count())) + 2 * leaf.frameWidth() + 2
+            leaf.setFixedHeight(min(max(high, LOWEST), HIGHEST))
+
+    def _show_board(self, row: int) -> None:
+        """Show the board that is chosen; it is ticked, as the main one must be."""
+        item = self.boards.item(row)
+        if item is None or self.module is None:
+            return
+        item.setCheckState(Qt.CheckState.Checked)
+        if self.job is not None and self.job is not self._looking:
+            return  # the kit is being made
+        if self._looking is not None:
+            self._looking.cancel()
+        module, sheet, theme = self.module, str(item.data(USER)), self.settings.look.theme
+        self._run("module-looking", lambda _report: board_image(module, sheet, theme), self._show_image)
+        self._looking = self.job
+
+    def _show_image(self, found: tuple[QImage, Text | None]) -> None:
+        self._shown, wrong = found
+        self._fit_picture()
+        if wrong is not None:
+            self._tell(self._words(wrong))
+
+    def _fit_picture(self) -> None:
+        if not self._shown.isNull():
+            whole = QPixmap.fromImage(self._shown)
+            room, smooth = self.picture.size(), Qt.TransformationMode.SmoothTransformation
+            self.picture.setPixmap(whole.scaled(room, Qt.AspectRatioMode.KeepAspectRatio, smooth))
+
+    def _choose_position(self) -> None:
+        kinds = " ".join(f"*{suffix}" for suffix in SAVES)
+        names, _ = QFileDialog.getOpenFileNames(
+            self, self.own("module-add-position"), str(self.path.parent), f"VASSAL ({kinds})"
+        )
+        self.add_positions([Path(name) for name in names])
+
+    def add_positions(self, paths: list[Path]) -> None:
+        """Let files of positions be set-ups too."""
+        self._saves += [path for path in paths if path not in self._saves]
+        self._list_positions()
+
+    @staticmethod
+    def _ticked(leaf: QListWidget) -> tuple[Any, ...]:
+        items = (leaf.item(n) for n in range(leaf.count()))
+        return tuple(item.data(USER) for item in items if item.checkState() == Qt.CheckState.Checked)
+
+    # Making
+
+    def wanted(self) -> Wanted:
+        """Return what is chosen."""
+        main = self.boards.currentItem()
+        first = str(main.data(USER)) if main is not None else ""
+        sheets = (first, *(sheet for sheet in self._ticked(self.boards) if sheet != first))
+        way = self._way
+        sides = self._ticked(self.sides) if way is not None else ()
+        chosen = self._ticked(self.positions)
+        positions = tuple(save for save in self._saves if str(save) in chosen)
+        title = " ".join(self.title.text().split()) or (self.module.name if self.module else "") or self.path.stem
+        return Wanted(title, sheets, way, sides, positions, self._ticked(self.sums))
+
+    def make(self) -> None:
+        """Make the kit beside the window."""
+        if self.module is None or self.job is not None or self.boards.currentItem() is None:
+            return
+        module, wanted = self.module, self.wanted()
+        self._run("module-making", lambda report: write.from_module(module, wanted, report, rastered), self._made)
+
+    def _made(self, made: Made) -> None:
+        self.made.emit(made.name, made.remarks)
+        self.close()
+
+    # Work
+
+    def _run(self, words: str, work: Callable[[Report], Any], done: Callable[[Any], None]) -> None:
+        self._tell(self.own(words))
+        self.bar.setValue(0)
+        self.bar.show()
+        self.go.setEnabled(False)
+        self.job = job = Job(work, self)
+        job.progress.connect(lambda share: self.bar.setValue(round(1000 * share)))
+        job.done.connect(lambda result: self._finished(done, result))
+        job.failed.connect(self._failed)
+        job.start()
+
+    def _finished(self, done: Callable[[Any], None], result: object) -> None:
+        self._free()
+        done(result)
+
+    def _free(self) -> None:
+        self.job = None
+        self.bar.hide()
+        self._tell("")
+        self.go.setEnabled(self.module is not None and self.boards.count() > 0)
+
+    def _failed(self, trouble: object) -> None:
+        self._free()
+        if not isinstance(trouble, Trouble):
+            assert isinstance(trouble, Exception)
+            raise trouble
+        self._tell(self._words(trouble.text))
+
+    def _tell(self, words: str) -> None:
+        self.words.setText(words)
+        self.words.setVisible(bool(words))
+
+    def _words(self, text: Text) -> str:
+        return wording.words(text, self.settings.language)
+
+    # Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the board as large as there is room."""
+        super().resizeEvent(event)
+        self._fit_picture()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Give up what is not done."""
+        if self.job is not None:
+            self.job.cancel()
+        self.settings.changed.disconnect(self._say)
+        super().closeEvent(event)
+
+
+def _add(leaf: QListWidget, words: str, data: str, *, ticked: bool) -> None:
+    item = QListWidgetItem(words)
+    item.setData(USER, data)
+    item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+    item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+    leaf.addItem(item)

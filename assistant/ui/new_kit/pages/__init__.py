@@ -1,1 +1,0 @@
-"""The steps in which a game is drawn."""
