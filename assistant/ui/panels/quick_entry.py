@@ -58,7 +58,7 @@ class QuickLine(QLineEdit):
         """Take the keyboard, with what was typed over the board already."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if letters:
-            self.setText(self.text() + letters)
+            self.setText(letters if self.hasSelectedText() else self.text() + letters)
             self.setCursorPosition(len(self.text()))
 
     def accept(self) -> None:
@@ -97,6 +97,7 @@ class QuickLine(QLineEdit):
             self._at = len(self._history)
         self.setText("; ".join(kept))
         if kept:
+            self.selectAll()  # what is typed next takes the place of what was not understood
             self._typed()
         else:
             self.popup.hide()
@@ -127,7 +128,7 @@ class QuickLine(QLineEdit):
         for command in self.commands:
             if command.edit is not None and (after := self._after(position, command.edit)) is not None:
                 position, changed = after, True
-        self.previewed.emit(position if changed else None)
+        self.previewed.emit(position if changed and not self.session.watched else None)
 
     def _after(self, position: Position, edit: Edit) -> Position | None:
         """Return the position after an edit and all that the game writes along with it; None where it cannot be done."""
@@ -137,8 +138,10 @@ class QuickLine(QLineEdit):
             return None
 
     def described(self) -> list[tuple[str, bool]]:
-        """Return what each command will do, in words, and whether it is understood."""
+        """Return what each command will do, in words, and whether it is understood; nothing while players look on."""
         position = self.session.position
+        if self.session.watched:
+            return []
         told: list[tuple[str, bool]] = []
         for command in self.commands:
             if command.fault is not None:

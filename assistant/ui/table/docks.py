@@ -274,7 +274,10 @@ class Docks(QObject):
             self.questions.stop_picking()
 
     def open(self, name: str) -> None:
-        """Bring a panel into view."""
+        """Bring a panel into view; one that tells secrets stays closed while players look on."""
+        if self._covered and name in TELLING:
+            self.session.tell("covered-panel")
+            return
         dock = self.by_id[name]
         dock.show()
         dock.raise_()
@@ -295,8 +298,9 @@ class Docks(QObject):
         dock = self.by_id[name]
         if dock.isVisible() and not dock.visibleRegion().isEmpty():
             dock.hide()
-        else:
-            self.open(name)
+            return
+        self.open(name)
+        if not dock.isHidden():
             self.panel(name).setFocus()
 
     def cover(self, on: bool) -> None:
@@ -304,6 +308,8 @@ class Docks(QObject):
         if on == self._covered:
             return
         self._covered = on
+        for name in TELLING:
+            self.by_id[name].toggleViewAction().setEnabled(not on)
         if on:
             self._put_away = tuple(name for name in TELLING if self.is_open(name))
             for name in self._put_away:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -12,9 +12,12 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDockWidget,
     QFrame,
     QLineEdit,
+    QMainWindow,
     QPlainTextEdit,
+    QScrollArea,
     QTextEdit,
     QWidget,
 )
@@ -194,9 +197,24 @@ class Focus(QObject):
 
 
 def is_seen(widget: QWidget) -> bool:
-    """Tell whether something of a widget is on the screen: a panel behind another one is not, nor what is scrolled away."""
-    shown = widget.viewport() if isinstance(widget, QAbstractScrollArea) else widget
-    return widget.isVisible() and not (shown.visibleRegion().isEmpty() and widget.visibleRegion().isEmpty())
+    """Tell whether a widget is on the screen: one in a panel behind another is not, nor what is scrolled away."""
+    if not widget.isVisible():
+        return False
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            port = above.viewport()
+            if not port.rect().intersects(QRect(widget.mapTo(port, QPoint(0, 0)), widget.size())):
+                return False
+        elif isinstance(above, QDockWidget) and isinstance(frame := above.window(), QMainWindow):
+            return not any(map(_is_in_front, frame.tabifiedDockWidgets(above)))
+        above = above.parentWidget()
+    return True
+
+
+def _is_in_front(dock: QDockWidget) -> bool:
+    parts = (dock, *dock.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly))
+    return dock.isVisible() and not all(part.visibleRegion().isEmpty() for part in parts)
 
 
 def _takes_keys(widget: QWidget | None) -> bool:

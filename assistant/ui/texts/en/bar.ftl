@@ -44,3 +44,4 @@ review-found = { $n ->
     [one] One breach in the journal.
    *[other] { $n } breaches in the journal.
 }
+covered-panel = Players look on: this panel tells what they may not know. “Lay open” in the bar brings it back.

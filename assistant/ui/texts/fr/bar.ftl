@@ -44,3 +44,4 @@ review-found = { $n ->
     [one] Une infraction au journal.
    *[other] { $n } infractions au journal.
 }
+covered-panel = Des joueurs regardent : ce panneau dit ce qu’ils ne doivent pas savoir. « Découvrir », dans la barre, le ramène.
