@@ -363,7 +363,8 @@ class Keyboard(QObject):
         """Return the run with another sign, if a word begins so; a digit goes on only on the boards of kits (`M4`)."""
         words = self.run + text
         digit = bool(self.run) and text.isdigit() and not self.parts.session.desk.game.card
-        return words if text and not digit and self._begins_a_word(words) else ""
+        part = bool(text) and (text.isalnum() or text in "-'’.")
+        return words if part and not digit and self._begins_a_word(words) else ""
 
     def _is_word(self, text: str, gap: int) -> bool:
         """Tell whether the run, with another letter, can only be a word that is being written."""

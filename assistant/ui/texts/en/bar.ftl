@@ -45,3 +45,4 @@ review-found = { $n ->
    *[other] { $n } breaches in the journal.
 }
 covered-panel = Players look on: this panel tells what they may not know. “Lay open” in the bar brings it back.
+fight-unturned = Nothing changes in the fight, and the dice stay. { $why }

@@ -45,3 +45,4 @@ review-found = { $n ->
    *[other] { $n } infractions au journal.
 }
 covered-panel = Des joueurs regardent : ce panneau dit ce qu’ils ne doivent pas savoir. « Découvrir », dans la barre, le ramène.
+fight-unturned = Rien ne change dans le combat, les dés restent. { $why }
