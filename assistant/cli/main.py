@@ -53,7 +53,12 @@ def main(
         if isinstance(stream, io.TextIOWrapper):  # names of files need not be text; they are written as they came
             stream.reconfigure(errors="surrogateescape" if stream.encoding.lower() == "utf-8" else "backslashreplace")
     with plainly():
-        options = parser().parse_args(arguments)
+        reader = parser()
+        options, rest = reader.parse_known_args(arguments)
+        if rest and (getattr(options, "lines", None) != [] or any(word.startswith("--") for word in rest)):
+            reader.error(f"unrecognized arguments: {' '.join(rest)}")
+        elif rest:
+            options.lines = rest  # lines behind an option: edit FILE --lang fr 'pr en 12'
         options.painter, options.draw, options.to_pdf, options.pages = painter, draw, to_pdf, pages
         options.drawings, options.see, options.maps = drawings, see, maps
         return _done(options)

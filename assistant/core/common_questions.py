@@ -165,7 +165,7 @@ class SecretsQuestion(Question, frozen=True):
                 offers += offer(say(key, side=name, n=len(group)), edits, rule, booked=line)
         return Answer(
             say("secrets-verdict", side=name, down=len(down), up=len(up)),
-            (Reason(say("secrets-how"), rule, ReasonKind.RULE if rule else ReasonKind.FACT),),
+            (Reason(say("secrets-how"), rule, ReasonKind.RULE if rule else ReasonKind.FACT),) if down else (),
             # Where they lie, not which they are.
             highlights=Highlights(zones=dict.fromkeys((tile.zone for tile in down), Role.DOUBT)),
             offers=tuple(offers),

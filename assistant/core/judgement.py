@@ -100,8 +100,9 @@ class _Rule(NamedTuple):
 class Book:
     """The rules of one game that deeds can break. Decorators take the rule's number, of each edition in order."""
 
-    def __init__(self, cite: Callable[..., str]) -> None:
+    def __init__(self, cite: Callable[..., str], tell: Callable[[Position, Text], Text] = lambda _, text: text) -> None:
         self.cite = cite  # position, numbers: the number of the edition that lies on the table
+        self.tell = tell  # in the words of that edition
         self.rules: list[_Rule] = []
         self.accounts: list[_Rule] = []
         self.dues: list[_Rule] = []
@@ -190,7 +191,8 @@ class Book:
         return tuple(found for found in every if shown.issuperset((*found.about, *filter(None, (found.secret,)))))
 
     def _cited(self, found: Objection, rule: _Rule, position: Position) -> Objection:
-        return found if found.rule else msgspec.structs.replace(found, rule=self.cite(position, *rule.numbers))
+        number = found.rule or self.cite(position, *rule.numbers)
+        return msgspec.structs.replace(found, text=self.tell(position, found.text), rule=number)
 
 
 class Judged(Protocol):

@@ -21,7 +21,7 @@ from assistant.core.looks import LIVERIES
 from assistant.core.position import CONTROL
 from assistant.core.problems import DataError, folded
 from assistant.core.text import Name, Text, render, speaker
-from assistant.scan.vassal.counters import slug
+from assistant.scan.vassal.counters import column_id, slug
 from assistant.scan.vassal.module import Module
 from assistant.scan.vassal.save import Laid, at_start, read_position
 
@@ -97,7 +97,8 @@ def ways(module: Module) -> tuple[Way, ...]:
     """Return the ways of telling whose a counter is, the most telling first."""
     kinds, players = tuple(module.counters.kinds.values()), module.build.players
     claimed: dict[str, dict[str, str]] = {}
-    for column in (PLAYERS, NAME, *(key for key in module.counters.columns if key not in LOOKS)):
+    over = {column_id(name) for name, _ in module.build.over.values() if name}  # which piece lies on which is no side
+    for column in (PLAYERS, NAME, *(key for key in module.counters.columns if key not in LOOKS and key not in over)):
         words = {kind.id: word for kind in kinds if (word := _word(kind, column, players))}
         several = Counter(words.values())
         likely = column == PLAYERS or _plain(column) in TELLING

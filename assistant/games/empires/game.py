@@ -211,7 +211,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     first = words.NEXT_STEP if words.plays(position, phase) else Begin(side=phase)
     items = [
         StatusItem(when, f"turn:{now}", Turn(), "strong"),
-        StatusItem(say("status-phase", power=POWER_NAMES[phase]), "", first, f"side:{phase}"),
+        StatusItem(say("status-phase", power=position.kinds.sides[phase].name), "", first, f"side:{phase}"),
     ]
     for power in POWERS:
         box = position.box(f"vp-{power}#1")

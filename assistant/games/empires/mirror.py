@@ -18,6 +18,7 @@ from assistant.games.empires.theatre import Army, Flags, Roads, State, Theatre, 
 from assistant.games.empires.words import (
     CAMP,
     DEFAULT,
+    LAST_TURN,
     POWER_OF,
     POWERS,
     Camp,
@@ -26,6 +27,7 @@ from assistant.games.empires.words import (
     Nation,
     Options,
     Power,
+    plays,
     say,
 )
 
@@ -80,6 +82,11 @@ def working(position: Position) -> Explanation:
 def turn(position: Position) -> int:
     """Return the turn that the turn marker shows, the first when it lies nowhere."""
     return position.box("turn#1") or 1
+
+
+def is_over(position: Position) -> bool:
+    """Tell whether the last phase of the game was ended, and nobody took the turn back since."""
+    return turn(position) == LAST_TURN and bool(position.fact(OVER))
 
 
 def phase(position: Position) -> Power:
@@ -271,6 +278,12 @@ def technology(position: Position, tile: Counter) -> tuple[str, int]:
     """Return technology and level of a tile."""
     kind = position.kinds.kinds[tile.kind]
     return str(kind.get("technology")), int(kind.get("level", 1))
+
+
+def lies_hidden(position: Position, tile: Counter) -> bool:
+    """Tell whether a tile is its owner's secret: it lies face down, or is laid so, as all do that the program lays (2, 10)."""
+    kind = position.kinds.kinds[tile.kind]
+    return kind.is_secret(tile.face) or bool(position.fact(SECRET)) or plays(position, power(kind.side))
 
 
 def technologies(position: Position, usable: tuple[Counter, ...]) -> Technologies:

@@ -147,6 +147,9 @@ def test_the_winner_of_turn_18(game):
     """By the track in version 1.1; the first edition counts."""
     freed = control_edit(table(game).position, "varsovie", "allies")
     desk = table(game, "august-1914", turn(18), freed, Move(("vp-russia#1",), "vp:9"))
+    assert desk.ask(q.vp()).verdict.key == "vp-leading", "the last phase is under way"
+    desk.edit(Note(mirror.OVER, True))
+    assert desk.ask(q.phase()).verdict.key == desk.ask(q.begin()).verdict.key == "game-ended"
     answer = desk.ask(q.vp())
     assert render(answer.verdict, "en") == f"Victory: Russia with {9 if game is V1_1 else 4}"
     assert bool(answer.offers) == (game is V1_1), "the first edition moves no marker before the end"

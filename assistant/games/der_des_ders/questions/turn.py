@@ -163,7 +163,8 @@ class Now(Question, frozen=True, tag="now"):
         body = (order, *done_this_turn(position))
         value = {"phase": phase}
         if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
-            return Answer(say("now-who"), (), body, offers=_who_plays(), value=value)
+            resumed = (FollowUp(say("catch-up-follow"), Ask("catch-up")),)
+            return Answer(say("now-who"), (), body, offers=_who_plays(), follow_ups=resumed, value=value)
         verdict = say(f"now-{log.PHASES[at]}", side=sides.get(phase, ""), turn=state.turn)
         follow = tuple(_next(position, state, rules, log.PHASES[at]))
         return Answer(verdict, (), body, offers=_drawn_all(position, phase), follow_ups=follow, value=value)

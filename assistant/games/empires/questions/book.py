@@ -48,7 +48,7 @@ from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.actions import Gas, russian_cities_held
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible
-from assistant.games.empires.questions.cards import army_in_place, army_name, names_of, zone_name
+from assistant.games.empires.questions.cards import army_in_place, army_name, in_own_words, names_of, zone_name
 from assistant.games.empires.questions.recruitment import points_left
 from assistant.games.empires.questions.supply import lines
 from assistant.games.empires.questions.victory import mends, minus, off_track
@@ -69,7 +69,7 @@ def _cite(position: Position, newer: str, older: str) -> str:
     return f"first {older}" if mirror.edition(position) is Edition.FIRST else newer
 
 
-BOOK = Book(_cite)
+BOOK = Book(_cite, in_own_words)
 
 
 def _is_fragment(position: Position) -> bool:

@@ -65,6 +65,12 @@ def gift(position: Position, power: Power, tiles: tuple[str, ...], work: Explana
     return max(0, min(given, missions_track(work)[1] - mirror.missions(position, power)))
 
 
+def _ended(position: Position) -> Answer:
+    """Return that nothing comes any more but the count."""
+    follow = FollowUp(say("ask-vp"), VictoryPoints(), usual=True)
+    return card(position, say("game-ended"), mirror.working(position), None, follow_ups=(follow,))
+
+
 class Begin(Question, frozen=True, tag="begin"):
     """What does a phase begin with? Tiles that become available, duties, actions."""
 
@@ -74,6 +80,8 @@ class Begin(Question, frozen=True, tag="begin"):
     def answer(self, position: Position) -> Answer:
         """Return the reminders of a phase, with the offer to make the waiting tiles available (7, 10)."""
         power = acting(position, self.side)
+        if mirror.is_over(position):
+            return _ended(position)
         work = mirror.working(position)
         now = mirror.turn(position)
         date = words.calendar(words.CalendarGiven(turn=now), work).value
@@ -174,6 +182,9 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
 def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work: Explanation) -> Iterator[Offer]:
     more = gift(position, power, tiles, work)
     edits: list[Edit] = [Move(tiles, f"development-{power}:available")] if tiles else []
+    # The program shows what it may use from now on, so that every attack counts it.
+    if down := tuple(tile for tile in tiles if plays(position, power) and _is_down(position, tile)):
+        edits.append(Flip(down, 0))
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
     line = say("tiles-booked", power=POWER_NAMES[power], n=len(tiles), missions=more)
@@ -329,6 +340,8 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
     def answer(self, position: Position) -> Answer:
         """Return what each step brings, each as an offer, and all of it with the passage to the next phase (7)."""
         active = acting(position, self.side)
+        if mirror.is_over(position):
+            return _ended(position)
         theatre, crossed, work, situation = _given(position, active, self.overrides)
         brought = rules.end_phase(theatre, active, crossed, work)
         found = log.remaining(position, brought) if situation is None else brought
@@ -465,12 +478,6 @@ def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:
 def is_last(position: Position, active: Power) -> bool:
     """Tell whether this phase is the last of the game."""
     return active == POWERS[-1] and mirror.turn(position) == LAST_TURN
-
-
-def is_over(position: Position) -> bool:
-    """Tell whether the last phase of the game was ended, and nobody went back since."""
-    began = mirror.turn(position) == LAST_TURN and mirror.phase(position) == POWERS[0]
-    return began and bool(position.fact(mirror.OVER))
 
 
 def passage(position: Position, active: Power) -> Iterator[Edit]:

@@ -29,7 +29,6 @@ from assistant.core.text import Text, number, verbatim
 from assistant.games.empires import diplomacy, mirror, victory
 from assistant.games.empires.questions.cards import assumed, card, fact, solved, zone_name
 from assistant.games.empires.words import (
-    LAST_TURN,
     NATION_NAMES,
     POWER_NAMES,
     POWER_OF,
@@ -111,7 +110,7 @@ def final_situation(position: Position) -> victory.FinalGiven:
         cities=tuple(cities),
         at_war=mirror.at_war(position),
         russia_surrendered=mirror.is_decided(position, mirror.SURRENDER),
-        penalties=mirror.working(position).first or are_missed(position),
+        penalties=are_missed(position),
         four_cities_lost=int(position.fact(mirror.FOUR_LOST) or 0),
         options=mirror.options(position),
     )
@@ -171,7 +170,7 @@ class VictoryPoints(Question, frozen=True, tag="vp"):
         leaders = tuple(POWER_NAMES[power] for power in POWERS if score[power] == best)
         rows = tuple((POWER_NAMES[power], minus(value[power]), _on_track(position, power)) for power in POWERS)
         header = (say("vp-column-power"), say("vp-column-count"), say("vp-column-track"))
-        ended = mirror.turn(position) >= LAST_TURN
+        ended = mirror.is_over(position)
         # Ties are not covered by the rules (A49): a shared victory.
         key = ("vp-shared" if len(leaders) > 1 else "vp-winner") if ended else "vp-leading"
         return card(

@@ -49,11 +49,11 @@ dice-line-bought = Points de Ressources
 hits-title = Touches
 hits-row = { $n }
 hits-fall = { $n }, reddition
-offer-battle = Appliquer { $hits ->
-    [0] l’échec
+offer-battle = Appliquer : { $hits ->
+    [0] aucune touche
     [one] 1 touche
    *[other] { $hits } touches
-  } : { $sector } à { $left }
+  }, { $sector } à { $left }
 offer-battle-fallen = Reddition ({ $sector }) : tout appliquer
 battle-booked = { $attacker } contre { $sector }, { $n ->
     [one] dé
@@ -269,6 +269,9 @@ events-verdict = { $n ->
    *[other] { $n } marqueurs en vigueur
  }, { $bowl } dans le bol.
 event-in-force = { $n }, { $event } : { $effect }
+event-table = Selon le dé
+bowl-column-effect = Effet
+bowl-column-die = Dé
 bowl-title = Dans le bol
 bowl-column-number = N°
 bowl-column-event = Marqueur
@@ -490,9 +493,9 @@ choose-column-for = { $pr } PR
 choose-column-offensive = Offensive
 choose-column-pr = PR
 choose-column-hit = Touche
-choose-column-mean = Moy.
-choose-column-fall = Redd.
-choose-column-win = Guerre
+choose-column-mean = Touches en moyenne
+choose-column-fall = Reddition
+choose-column-win = Guerre gagnée
 choose-column-sector = Secteur
 choose-column-box = Rupture
 choose-column-missing = Manque
@@ -793,3 +796,27 @@ kind-offensive = Offensives, en touches
 kind-technology = Technologies, en niveaux débloqués
 kind-naval-central = Sous-marins, en PR perdus par l’Entente
 kind-naval-entente = Blocus, en PR gagnés par l’Allemagne
+
+# Reprendre sans le programme
+question-catch-up = Nous avons joué sans le programme
+question-catch-up-turn = Tour en cours
+question-catch-up-entente = PR de l’Entente
+question-catch-up-central = PR des Puissances Centrales
+question-catch-up-boxes = Rupture : serbie 2, italie 0, révolution 3
+question-catch-up-levels = Technologies : attaque entente 2
+question-catch-up-drawn = Numéros des Événements déjà piochés
+question-catch-up-words = rattrapage reprise
+catch-up-follow = Reprendre une partie commencée sans le programme
+catch-up-verdict = La table au tour { $turn } : ce qui change est sur le carton ci-dessous.
+offer-catch-up = La table est ainsi
+catch-up-booked = Table posée telle qu’elle est au tour { $turn }
+catch-up-points = PV d’après les secteurs tombés : Entente { $entente }, Puissances Centrales { $central }.
+catch-up-certain = { $n } marqueurs ont été piochés à coup sûr : le bol s’est vidé depuis.
+catch-up-missing = { $n ->
+    [one] Un marqueur pioché n’est pas nommé ; il reste dans le bol.
+   *[other] { $n } marqueurs piochés ne sont pas nommés ; ils restent dans le bol.
+  }
+catch-up-lafayette = Lafayette est en jeu : posez son pion sur sa case de la piste des Ressources.
+catch-up-kept = Ce qui n’est pas dit reste comme sur la table ; rien de ce qui a été joué n’est jugé.
+catch-up-no-event = « { $word } » n’est le numéro d’aucun marqueur (1 à 42).
+catch-up-unread = « { $word } » ne se lit pas ici.

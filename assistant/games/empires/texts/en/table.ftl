@@ -486,3 +486,4 @@ place-booked-reduced = { $army } placed in { $zone }, reduced ({ $n } recruitmen
     [one] point
    *[other] points
   })
+game-ended = The game is over: its last phase was ended

@@ -468,3 +468,4 @@ turn-booked = Le tour { $n } commence
 reinforce-booked = { $army } renforcée : { $zone } (1 PR)
 place-booked-full = { $army } placée : { $zone }, pleine force ({ $n } PR)
 place-booked-reduced = { $army } placée : { $zone }, réduite ({ $n } PR)
+game-ended = La partie est finie : sa dernière phase est terminée
