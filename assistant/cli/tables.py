@@ -106,7 +106,7 @@ def show_journal(desk: Desk, language: str, number: int | None) -> None:
     lines = Lines(desk, language)
     gc.freeze()  # a hundred thousand steps stay to the end: nobody need look again and again whether some can go
     told = (
-        f"{n:>5}  {lines.line(step.edit, before)}{'' if n <= done else undone}\n"
+        f"{n:>5}  {lines.line(step.edit, before)}{'' if n <= done else undone}\n{lines.parts(step.edit, before)}"
         for n, (step, before) in enumerate(journal.walk(), 1)
     )
     while page := "".join(itertools.islice(told, PAGE)):
