@@ -243,6 +243,7 @@ PLAIN = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 DIGITS = "1234567890"
 FRENCH_ROW = "&é\"'(-è_çà"  # the same keys of a French keyboard, without Shift
 FIRST_OF_ROW = {"win32": 2}  # the scan code of the key 1; 10 under X11 and Wayland
+MAC_ROW = (18, 19, 20, 21, 23, 22, 26, 28, 25, 29)  # the same keys where there are no scan codes
 
 
 def digit_of(event: QKeyEvent) -> str:
@@ -252,8 +253,11 @@ def digit_of(event: QKeyEvent) -> str:
         return text
     if event.modifiers() & SHIFT or not text:
         return ""
-    code = event.nativeScanCode()
-    place = code - FIRST_OF_ROW.get(sys.platform, 10) if code else FRENCH_ROW.find(text)
+    code, key = event.nativeScanCode(), event.nativeVirtualKey()
+    if sys.platform == "darwin" and key:
+        place = MAC_ROW.index(key) if key in MAC_ROW else -1
+    else:
+        place = code - FIRST_OF_ROW.get(sys.platform, 10) if code else FRENCH_ROW.find(text)
     return DIGITS[place] if 0 <= place < len(DIGITS) else ""
 
 
