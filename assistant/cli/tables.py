@@ -39,6 +39,7 @@ from assistant.games import all_games, broken, find_game
 # The demonstration: five questions to a sample table in text, and a picture of it with the supply answer on the board.
 
 say = speaker(__name__)
+AGAIN = 20  # times that words are read anew because somebody else wrote meanwhile
 
 
 def run_demo(out: Path, language: str, painter: Painter | None) -> int:
@@ -249,27 +250,27 @@ def edit(options: argparse.Namespace) -> int:
                 try:
                     if isinstance(made, QuestionError):
                         raise made
-                    _edit_newest(desk, words, made, options)
+                    _do_or_read_again(desk, words, made, options)
                 except (EditError, QuestionError, ChangedElsewhere) as error:
                     print(f"{words}: {render(error.text, options.lang)}", file=sys.stderr)
                     status = 2
     return status
 
 
-READ_ANEW = 5  # times that words are read on a table that others changed meanwhile
-
-
-def _edit_newest(desk: Desk, words: str, made: Edit, options: argparse.Namespace) -> None:
-    """Do an edit; where others changed meanwhile what it speaks of, read its words anew on the table as it lies then."""
-    for left in reversed(range(READ_ANEW)):
+def _do_or_read_again(desk: Desk, words: str, made: Edit, options: argparse.Namespace) -> None:
+    """Do an edit; where somebody else was quicker, do what its words mean on the newer table."""
+    for _ in range(AGAIN):
         try:
             do_edit(desk, made, options.lang)
-            break
+            return
         except ChangedElsewhere:
-            (command,) = quick.read(words, desk.position, desk.game) if not options.json and left else (None,)
-            if command is None or command.edit is None:
+            if options.json:  # an edit to the letter is not to be read otherwise
                 raise
-            made = command.edit
+        for _, again in _read(words, desk, options.lang):
+            if isinstance(again, QuestionError):
+                raise again
+            made = again
+    do_edit(desk, made, options.lang)
 
 
 def merge(options: argparse.Namespace) -> int:

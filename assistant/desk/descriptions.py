@@ -15,6 +15,7 @@ from assistant.core.problems import EditError
 from assistant.core.table import (
     BOOKMARK,
     NOTE,
+    SPOKEN,
     Counter,
     Edit,
     Flip,
@@ -111,7 +112,7 @@ def tells(edit: Edit) -> bool:
     """Tell whether an edit is kept though the table is the same after it: a remark, a way there and back, a deed that it tells."""
     if isinstance(edit, Several):
         return edit.deed is not None or any(map(tells, edit.edits))
-    noted = isinstance(edit, Note) and edit.fact in (NOTE, BOOKMARK)
+    noted = isinstance(edit, Note) and edit.fact in SPOKEN
     return noted or isinstance(edit, Said) or (isinstance(edit, Move) and bool(edit.via))
 
 

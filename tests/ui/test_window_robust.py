@@ -218,7 +218,9 @@ def test_a_file_deleted_while_open_is_written_again(window: TableWindow, qtbot: 
     again.close()
 
 
-def test_a_file_replaced_by_an_older_copy_loses_nothing_of_what_was_done_since(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_file_replaced_by_an_older_copy_loses_nothing_of_what_was_done_since(
+    window: TableWindow, qtbot: QtBot
+) -> None:
     """As programs do that keep folders of several machines alike."""
     save = window.session.desk.save
     assert save is not None

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QFileDialog
 from assistant.core.memory import large_numbers
 from assistant.core.places import user_data
 from assistant.core.problems import Trouble
+from assistant.scan.pictures.heif import warm
 from assistant.ui.look.main_window import take_copy
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.table.docks import TableParts
@@ -262,6 +263,7 @@ class PhotoCommands(QObject):
 
     def choose(self) -> None:
         """Choose a photograph, or several of one moment."""
+        warm()
         kinds = f"{self.session.own('photo-files')} ({' '.join(f'*{one}' for one in PHOTOGRAPHS)})"
         pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
         start = str(self.session.settings.kept(CHOSEN, pictures))
