@@ -238,6 +238,21 @@ def objections(game: Judged, position: Position, edit: Edit) -> tuple[Objection,
         return ()
 
 
+def newly_owed(game: Judged, position: Position, edit: Edit) -> tuple[Objection, ...]:
+    """Return what must still be done because of an edit not done yet; nothing of one that ends the span or cannot be done."""
+    keeper, book = game.keeper, game.book
+    if keeper is None or book is None or isinstance(edit, Said):
+        return ()
+    try:
+        after, ledger = keeper.after(position, edit)
+    except EditError:
+        return ()
+    if keeper.span(after) != keeper.span(position):
+        return ()
+    known = {owed.text for owed in book.owing(keeper.of(position), position)}
+    return tuple(owed for owed in book.owing(ledger, after) if owed.text not in known)
+
+
 JUDGED = 8  # of the offers of a card, so many are judged: those that a list shows at first
 
 
