@@ -91,7 +91,8 @@ def design_kept(_: Ledger, deed: Raised, before: Position) -> Found:
     """A corps is raised from a lawful design, of the type that it fields."""
     if deed.design and deed.kind != "mass":
         for text in design_faults(before, deed.design):
-            yield Objection(text, (deed.corps,))
+            if not text.key.startswith("field-"):  # which is said of the corps in play
+                yield Objection(text, (deed.corps,))
 
 
 @BOOK.rule("5.2.1", of=(Raised,))
@@ -106,8 +107,8 @@ def levies(_: Ledger, deed: Raised, before: Position) -> Found:
 
 @BOOK.rule("5.8.1", of=(Raised,))
 def levied_in_danger(_: Ledger, deed: Raised, before: Position) -> Found:
-    """Mass and emergency levies want an invader at home."""
-    if deed.kind in ("mass", "emergency") and not is_invaded(before, deed.by):
+    """An emergency levy wants an invader at home; so does a mass levy, as long as it stands (`levied`)."""
+    if deed.kind == "emergency" and not is_invaded(before, deed.by):
         yield Objection(say("homeland-not-invaded"), (home(before, deed.by), deed.corps))
 
 
