@@ -149,8 +149,14 @@ class Injector:
 
     def kind_control_by_hand(self) -> Iterator[Injected]:
         entered = {z for e in GAME.keeper.of(self.now).entries for z in getattr(e.deed, "way", ())}  # type: ignore[union-attr]
-        free = [z for z in self.land if held(self.now, z) in FOES[self.side] and not present(self.now, z) and z not in entered]
-        fed = [z for z in free if any(present(self.now, n) == {held(self.now, z)} for n in self.now.board.neighbours[z])]
+        free = [
+            z
+            for z in self.land
+            if held(self.now, z) in FOES[self.side] and not present(self.now, z) and z not in entered
+        ]
+        fed = [
+            z for z in free if any(present(self.now, n) == {held(self.now, z)} for n in self.now.board.neighbours[z])
+        ]
         for zone in self.some(fed):
             yield "6", control_edit(self.now, zone, self.side)
 
