@@ -107,8 +107,8 @@ def levies(_: Ledger, deed: Raised, before: Position) -> Found:
 
 @BOOK.rule("5.8.1", of=(Raised,))
 def levied_in_danger(_: Ledger, deed: Raised, before: Position) -> Found:
-    """An emergency levy wants an invader at home; so does a mass levy, as long as it stands (`levied`)."""
-    if deed.kind == "emergency" and not is_invaded(before, deed.by):
+    """Mass and emergency levies want an invader at home."""
+    if deed.kind in ("mass", "emergency") and not is_invaded(before, deed.by):
         yield Objection(say("homeland-not-invaded"), (home(before, deed.by), deed.corps))
 
 
@@ -150,8 +150,16 @@ def sheets(now: Position) -> Found:
 
 
 @BOOK.state("5.8.1")
+def levied_abroad(now: Position) -> Found:
+    """Corps that were raised for the homeland stay there."""
+    for unit in all_corps(now):
+        if (unit.row.free or unit.row.emergency) and unit.zone != home(now, unit.side):
+            yield Objection(say("levy-abroad", corps=corps_label(now, unit)), (unit.id, unit.zone))
+
+
+@BOOK.state("5.8.1", passing=True)
 def levied(now: Position) -> Found:
-    """Corps of mass levies go with the threat, and stay at home; spontaneous allies go after an idle turn."""
+    """Corps of mass levies go with the threat, spontaneous allies after an idle turn."""
     for unit in all_corps(now):
         label, name = corps_label(now, unit), corps_name(now, unit)
         if unit.row.free and not is_invaded(now, unit.side):
@@ -161,8 +169,6 @@ def levied(now: Position) -> Found:
         if unit.row.risen and unit.row.raised <= season_index(now) and not _goes(now, unit):
             gone = leave(Books(now), now, unit).offer("send-home", "5.8.2", corps=name)
             yield Objection(say("allies-idle", corps=label), (unit.id,), rule="5.8.2", mend=gone)
-        if (unit.row.free or unit.row.emergency) and unit.zone != home(now, unit.side):
-            yield Objection(say("levy-abroad", corps=label), (unit.id, unit.zone))
 
 
 def _goes(position: Position, unit: Corps) -> bool:
