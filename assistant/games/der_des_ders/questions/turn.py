@@ -131,7 +131,7 @@ class Findings(FindingsQuestion, frozen=True, tag="findings"):
         book, over = log.ledger(position), position.fact("phase") == "over"
         lying = (*BOOK.lying(position), *BOOK.lying_for_a_moment(position))
         owed = () if over else (*BOOK.owing(book, position), *revolution(position))
-        yield from map(Finding.of, dict.fromkeys((*lying, *BOOK.span(book, position), *owed)))
+        yield from map(Finding.of, (*lying, *BOOK.span(book, position), *owed))
 
 
 # Questions that walk through a turn: what comes next, the end of the turn (6.1, 6.8, 10).
