@@ -108,7 +108,7 @@ def page_png(path: Path, page: int, width: int = WIDTH) -> bytes:
 
 @apart
 def heading_page(path: Path, number: str) -> tuple[Heading, bytes] | None:
-    """Return where the heading of a section stands, with the page as PNG, in one reading; None, and what is raised, as `find_heading`."""
+    """Return where the heading of a section stands and its page as PNG, in one reading; otherwise as `find_heading`."""
     found = find_heading(path, number)
     return (found, page_png(path, found.page)) if found is not None else None
 
