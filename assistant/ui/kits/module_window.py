@@ -305,7 +305,9 @@ class ModuleWindow(QMainWindow):
         ticked = self._ticked(self.sums)
         self.sums.clear()
         for column, n in from_vassal.summable(self.module):
-            _add(self.sums, self.own("module-sum", name=from_vassal.named(column), n=n), column, ticked=column in ticked)
+            _add(
+                self.sums, self.own("module-sum", name=from_vassal.named(column), n=n), column, ticked=column in ticked
+            )
         for widget in (self.heads[5], self.sums):
             widget.setVisible(bool(self.sums.count()))
 
