@@ -147,6 +147,10 @@ def parser() -> argparse.ArgumentParser:
     edit.add_argument("--undo", type=int, metavar="N", help="take N edits back")
     edit.add_argument("--redo", type=int, metavar="N", help="do N edits again")
 
+    merge = command("merge", _of("tables", "merge"), "bring the edits of another copy of a table into it, as branches")
+    merge.add_argument("file", type=_path, help="the table that grows")
+    merge.add_argument("other", type=_path, help="the other copy, which stays as it is")
+
     branch = command(
         "branch", _of("tables", "branch"), "list the branches of a table's journal, or do something to one"
     )

@@ -17,6 +17,7 @@ from assistant.cli.context import Painter, opened
 from assistant.core.blocks import Chances, Fight, rule_words
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
+from assistant.core.journal import Journal
 from assistant.core.json_tables import decode_edit, table_data
 from assistant.core.judgement import objections
 from assistant.core.position import Position
@@ -106,7 +107,7 @@ def show_journal(desk: Desk, language: str, number: int | None) -> None:
     lines = Lines(desk, language)
     gc.freeze()  # a hundred thousand steps stay to the end: nobody need look again and again whether some can go
     told = (
-        f"{n:>5}  {lines.line(step.edit, before)}{'' if n <= done else undone}\n"
+        f"{n:>5}  {lines.line(step.edit, before)}{'' if n <= done else undone}\n{lines.parts(step.edit, before)}"
         for n, (step, before) in enumerate(journal.walk(), 1)
     )
     while page := "".join(itertools.islice(told, PAGE)):
@@ -270,6 +271,25 @@ def _do_or_read_again(desk: Desk, words: str, made: Edit, options: argparse.Name
                 raise again
             made = again
     do_edit(desk, made, options.lang)
+
+
+def merge(options: argparse.Namespace) -> int:
+    """Bring what another copy of a table holds besides into a table, on branches of its own."""
+    with opened(options.other, options.lang) as other:
+        theirs = other.journal.aside()
+    with opened(options.file, options.lang) as desk:
+        before = desk.journal
+
+        def joined(newest: Journal) -> Journal:
+            try:
+                return newest.grafted(theirs)
+            except ValueError:
+                raise EditError(say("merge-other-table", file=str(options.other))) from None
+
+        desk.turn(joined)
+        branches_more = len(desk.journal.branches) - len(before.branches)
+        print(render(say("merged", n=desk.journal.count - before.count, branches=branches_more), options.lang))
+    return 0
 
 
 def ask(options: argparse.Namespace) -> int:

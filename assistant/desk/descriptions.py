@@ -69,6 +69,18 @@ def unfolded(edit: Edit, position: Position, game: Game | None = None) -> tuple[
     return () if said else tuple(lines)
 
 
+def brought(edit: Edit, position: Position, game: Game) -> tuple[Text, ...]:
+    """Return what the game writes along with an edit that is not done yet: control that changes, points, who is ceded.
+
+    Raises:
+        EditError: it cannot be done.
+    """
+    whole = game.with_notes(position, edit)
+    own = list(_lines(edit if isinstance(edit, Several) else Several((edit,)), position, game))
+    every = _lines(whole, position, game) if isinstance(whole, Several) else ()
+    return tuple(text for text in every if text not in own)
+
+
 def _lines(edit: Several, position: Position, game: Game | None) -> Iterator[Text]:
     for part in _worth_telling(edit.edits, position):
         match part:

@@ -269,9 +269,9 @@ class Desk:
         """Return the position after `now` edits of the branch that is played on; `before`, the one before it, if it is at hand."""
         return self._came(self.journal, now, before)
 
-    def review(self) -> Iterator[Breach]:
-        """Yield what the rules have against the edits done on the branch that is played on: did we play it right?"""
-        edits = (self.journal.step(n).edit for n in range(1, self.journal.now + 1))
+    def review(self, until: int | None = None) -> Iterator[Breach]:
+        """Yield what the rules have against the edits of the branch that is played on: those done, or the first `until`."""
+        edits = (self.journal.step(n).edit for n in range(1, (self.journal.now if until is None else until) + 1))
         yield from review(self.game, self._came(self.journal, 0), edits)
 
     def told(self, n: int, journal: Journal | None = None) -> Text:

@@ -60,7 +60,7 @@ class Stranger:
     def line(self, words: str) -> None:
         """Do what a line says, if it is one that moves cardboard."""
         forms: tuple[tuple[str, Callable[..., object]], ...] = (
-            (r"(.+): ([^→]+)(?: → [^→]+)* → ([^→]+)", lambda what, start, goal: self.move(what, start, goal)),
+            (r"(.+?): ([^→]+)(?: → [^→]+)* → ([^→]+)", lambda what, start, goal: self.move(what, start, goal)),
             (r"(.+) → ([^→]+)", lambda what, goal: self.move(what, "", goal)),
             (r"(.+) (reduced|restored|turned over) \((.+)\)", lambda what, how, zone: self.turn(what, how, zone)),
             (r"(.+) held by (.+)", self.control),

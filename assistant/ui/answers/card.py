@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QVBoxLayout, QWidget
 
-from assistant.core.blocks import Fight
+from assistant.core.blocks import Fight, ReasonKind, rule_words
 from assistant.core.cancellation import Unwanted, while_wanted
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
@@ -32,6 +32,7 @@ from assistant.ui.answers.choices import (
     choices,
     first_marked,
     rolls_blank,
+    rolls_of,
     wants_dice,
 )
 from assistant.ui.answers.fight import FightView
@@ -103,6 +104,14 @@ class Worker(QObject):
 # shows what was done and arms nothing by itself, until that is undone or it is asked anew.
 
 
+def _parts(fight: Fight) -> tuple[object, ...]:
+    """Return who does what in a fight."""
+    sides = (fight.attacker, fight.defender)
+    return tuple(
+        (*((one.counter, one.part) for one in side.fighters), *(aid.on for aid in side.aids)) for side in sides
+    )
+
+
 class Card(QFrame):
     """One answer. It knows when the table has moved on."""
 
@@ -124,6 +133,7 @@ class Card(QFrame):
         self.pending: Asked | None = None
         self.marked = NOTHING
         self.done: Offer | None = None
+        self._turning: tuple[tuple[object, ...], tuple[int, ...]] = ((), ())  # the fight and its dice before a click
         self.before: Offer | None = None  # what was accepted a moment ago, and led to this question
         self.folded = False
         self.armed = True  # its buttons show their keys
@@ -168,6 +178,20 @@ class Card(QFrame):
         self.marked = first_marked(self.choices)
         self.changing = self.changing and asked.answer is not None
         self.show_again()
+        (before, rolls), self._turning = self._turning, ((), ())
+        if self.fight is not None and _parts(self.fight) == before:
+            self._say_unturned(rolls)
+
+    def _say_unturned(self, rolls: tuple[int, ...]) -> None:
+        """Say why a click turned nothing in the fight, and lay the dice down again."""
+        reasons = self.answer.reasons if self.answer is not None else ()
+        why = next((each for each in reasons if each.kind is ReasonKind.REJECTED), None)
+        rule = rule_words(why.rule, self.session.language) if why is not None else ""
+        self.session.tell(
+            "fight-unturned", why=f"{self.session.words(why.text)} {rule}".strip() if why is not None else ""
+        )
+        if rolls:
+            self.set_dice(rolls)
 
     def show_again(self) -> None:
         """Draw everything anew: another language, another look."""
@@ -235,8 +259,9 @@ class Card(QFrame):
         self.column.addWidget(beside(self._dice(), verdict))
 
     def _turned(self, blanks: Mapping[str, Any]) -> None:
-        """Ask again with other parts; dice that lie are of the fight as it was declared, and are taken up."""
-        if self.done is None and not self.stale:
+        """Ask again with other parts; dice that lie are of the fight as it was declared, and are taken up if it becomes another."""
+        if self.done is None and not self.stale and self.fight is not None:
+            self._turning = _parts(self.fight), rolls_of(self.question)
             fresh = {rolls_blank(self.question): ()} if rolls_blank(self.question) else {}
             self.asked.emit(self, msgspec.structs.replace(self.question, **fresh, **blanks))
 

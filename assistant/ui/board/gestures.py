@@ -342,7 +342,7 @@ class BoardMouse(QObject):
         elif self.hand.selected:
             self.hand.select(())
         if self.hand.current or (zone and not counters):
-            self.hand.walk_to(zone)
+            self.hand.walk_to(zone, bring=False)
         if zone:
             self.view.zone_clicked.emit(zone)
 

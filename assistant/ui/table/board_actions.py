@@ -143,7 +143,7 @@ class BoardActions:
         zone = zone or self.zone_in_hand()
         kinds = self.zone_marker()
         if not kinds or not zone:
-            self.session.tell("no-zone-in-hand" if kinds else "no-markers")
+            self.session.tell("nothing-in-hand" if kinds else "no-markers")
             return
         marker = self._reader().which_marker(kinds, zone)
         level = self.position.marker(marker.id, zone) + 1
@@ -210,7 +210,7 @@ class BoardActions:
         if counters:
             self._ask(self.game.reach(self.position, counters))
         else:
-            self.session.tell("nothing-in-hand")
+            self.session.tell("no-zone-in-hand")
 
     def ask_phase_end(self) -> None:
         """Ask what is to do at the end of the phase."""

@@ -162,6 +162,7 @@ class Commands:
             Command("phase-end", "ask", deeds.ask_phase_end, letter="E"),
             Command("points", "ask", deeds.ask_points, letter="V"),
             Command("findings", "ask", self.parts.docks.look_at_findings, letter="W"),
+            self._panel("review", "ask"),
             self._panel("questions", "ask", "Ctrl+Space", rule_before=True),
             Command("accept", "ask", answers.accept, letter="Enter", rule_before=True),
             Command("choose", "ask", letter="1–9", hidden=True),

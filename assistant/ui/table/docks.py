@@ -35,6 +35,7 @@ TELLING = (
     "questions",
     "journal",
     "replay",
+    "review",
     "photograph",
 )  # panels that speak of what players may not know
 NARROWEST = 260  # pixels of a panel's width
@@ -115,6 +116,7 @@ class Docks(QObject):
             "questions": self._questions,
             "journal": self._journal,
             "replay": self._replay,
+            "review": self._review,
             "rules": self._rules,
             "lesson": self._lesson,
             "glossary": self._glossary,
@@ -210,6 +212,11 @@ class Docks(QObject):
 
         return ReplayPanel(self.session)
 
+    def _review(self) -> QWidget:
+        from assistant.ui.panels.review import ReviewPanel
+
+        return ReviewPanel(self.session)
+
     def _rules(self) -> QWidget:
         from assistant.ui.panels.help import RulesPanel
 
@@ -267,7 +274,10 @@ class Docks(QObject):
             self.questions.stop_picking()
 
     def open(self, name: str) -> None:
-        """Bring a panel into view."""
+        """Bring a panel into view; one that tells secrets stays closed while players look on."""
+        if self._covered and name in TELLING:
+            self.session.tell("covered-panel")
+            return
         dock = self.by_id[name]
         dock.show()
         dock.raise_()
@@ -288,8 +298,9 @@ class Docks(QObject):
         dock = self.by_id[name]
         if dock.isVisible() and not dock.visibleRegion().isEmpty():
             dock.hide()
-        else:
-            self.open(name)
+            return
+        self.open(name)
+        if not dock.isHidden():
             self.panel(name).setFocus()
 
     def cover(self, on: bool) -> None:
@@ -297,6 +308,8 @@ class Docks(QObject):
         if on == self._covered:
             return
         self._covered = on
+        for name in TELLING:
+            self.by_id[name].toggleViewAction().setEnabled(not on)
         if on:
             self._put_away = tuple(name for name in TELLING if self.is_open(name))
             for name in self._put_away:

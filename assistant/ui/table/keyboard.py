@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -12,9 +12,12 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDockWidget,
     QFrame,
     QLineEdit,
+    QMainWindow,
     QPlainTextEdit,
+    QScrollArea,
     QTextEdit,
     QWidget,
 )
@@ -194,9 +197,24 @@ class Focus(QObject):
 
 
 def is_seen(widget: QWidget) -> bool:
-    """Tell whether something of a widget is on the screen: a panel behind another one is not, nor what is scrolled away."""
-    shown = widget.viewport() if isinstance(widget, QAbstractScrollArea) else widget
-    return widget.isVisible() and not (shown.visibleRegion().isEmpty() and widget.visibleRegion().isEmpty())
+    """Tell whether a widget is on the screen: one in a panel behind another is not, nor what is scrolled away."""
+    if not widget.isVisible():
+        return False
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            port = above.viewport()
+            if not port.rect().intersects(QRect(widget.mapTo(port, QPoint(0, 0)), widget.size())):
+                return False
+        elif isinstance(above, QDockWidget) and isinstance(frame := above.window(), QMainWindow):
+            return not any(map(_is_in_front, frame.tabifiedDockWidgets(above)))
+        above = above.parentWidget()
+    return True
+
+
+def _is_in_front(dock: QDockWidget) -> bool:
+    parts = (dock, *dock.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly))
+    return dock.isVisible() and not all(part.visibleRegion().isEmpty() for part in parts)
 
 
 def _takes_keys(widget: QWidget | None) -> bool:
@@ -225,6 +243,7 @@ PLAIN = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 DIGITS = "1234567890"
 FRENCH_ROW = "&é\"'(-è_çà"  # the same keys of a French keyboard, without Shift
 FIRST_OF_ROW = {"win32": 2}  # the scan code of the key 1; 10 under X11 and Wayland
+MAC_ROW = (18, 19, 20, 21, 23, 22, 26, 28, 25, 29)  # the same keys where there are no scan codes
 
 
 def digit_of(event: QKeyEvent) -> str:
@@ -234,8 +253,11 @@ def digit_of(event: QKeyEvent) -> str:
         return text
     if event.modifiers() & SHIFT or not text:
         return ""
-    code = event.nativeScanCode()
-    place = code - FIRST_OF_ROW.get(sys.platform, 10) if code else FRENCH_ROW.find(text)
+    code, key = event.nativeScanCode(), event.nativeVirtualKey()
+    if sys.platform == "darwin" and key:
+        place = MAC_ROW.index(key) if key in MAC_ROW else -1
+    else:
+        place = code - FIRST_OF_ROW.get(sys.platform, 10) if code else FRENCH_ROW.find(text)
     return DIGITS[place] if 0 <= place < len(DIGITS) else ""
 
 
@@ -345,7 +367,8 @@ class Keyboard(QObject):
         """Return the run with another sign, if a word begins so; a digit goes on only on the boards of kits (`M4`)."""
         words = self.run + text
         digit = bool(self.run) and text.isdigit() and not self.parts.session.desk.game.card
-        return words if text and not digit and self._begins_a_word(words) else ""
+        part = bool(text) and (text.isalnum() or text in "-'’.")
+        return words if part and not digit and self._begins_a_word(words) else ""
 
     def _is_word(self, text: str, gap: int) -> bool:
         """Tell whether the run, with another letter, can only be a word that is being written."""

@@ -22,13 +22,14 @@ from assistant.ui.answers.card import Card
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.wording import PlainLabel, caption, tip
+from assistant.ui.panels.review import SAYINGS
 from assistant.ui.panels.status import FindingsPanel
 from assistant.ui.table.menu_actions import key_words
 from assistant.ui.widgets.dice import draw_die
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session, example, hint_key
 
-HEIGHT = 66  # pixels of the bar at the usual size of text
+HEIGHT = 76  # pixels of the bar at the usual size of text
 CAPTION = 22  # pixels of the row of captions, with its buttons or without
 SHARES = (35, 43, 22)  # of the width, by field
 BROKEN = (ReasonKind.REJECTED,)  # what the rules have against the phase; the rest is owed
@@ -97,6 +98,9 @@ class DiceBoxes(QWidget):
         side = round(24 * self.session.settings.look.text_scale)
         self.setFixedSize(max(1, len(self.dice) * (side + 5)), side)
         self.setVisible(bool(self.dice))
+        self.setAccessibleName(
+            self.session.labelled(self.session.own("dice"), " ".join(str(die or "–") for die in self.dice))
+        )
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
@@ -169,7 +173,7 @@ class PhaseBar(QWidget):
         column = self.expected.layout()
         assert isinstance(column, QBoxLayout)
         column.insertWidget(1, self.said)
-        for key in ("played", "correction", "first"):
+        for key in SAYINGS:
             self.written.button(key).clicked.connect(lambda _on=False, k=key: self.say_of_it(k))
         for field, key in (
             (self.written, "undo"),
@@ -181,7 +185,7 @@ class PhaseBar(QWidget):
             field.button(key).clicked.connect(lambda _on=False, k=key: self.wanted.emit(k))
         self.written.strong.pressed.connect(lambda: self.wanted.emit("journal"))
         row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row.setContentsMargins(0, 4, 0, 0)  # below the edge
         row.setSpacing(0)
         for field, share in zip((self.written, self.expected, self.owed), SHARES, strict=True):
             row.addWidget(field, share)

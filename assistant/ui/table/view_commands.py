@@ -60,7 +60,7 @@ class Asking:
         zone = self.parts.deeds.zone_in_hand()
         sides = self.parts.deeds.sides()
         if not zone or not sides:
-            session.tell("no-zone-in-hand")
+            session.tell("nothing-in-hand")
             return
         self.wait_for_side(
             sides,
@@ -361,6 +361,7 @@ PANELS = {
     "questions": "question",
     "journal": "journal",
     "replay": "replay",
+    "review": "finding",
     "rules": "rule",
     "facts": "facts",
     "readings": "reading",

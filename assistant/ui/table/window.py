@@ -147,6 +147,7 @@ class TableWindow(QMainWindow):
         session.lit.connect(board.light)
         session.shown.connect(board.show_zone)
         session.warmed.connect(board.show_highlights)
+        session.happened.connect(lambda what: self.docks.open("journal") if what == "met" else None)
         session.ruled.connect(self.show_rule)
         session.checking.connect(self.commands.paper.check)
         session.pictures.changed.connect(self.actions_.refresh)
@@ -284,7 +285,7 @@ class TableWindow(QMainWindow):
 
     def _restore(self) -> None:
         kept = self.session.settings
-        state = kept.kept("state")
+        state = kept.kept(self._layout, kept.kept("state"))  # one for all tables, until each game had its own
         if isinstance(state, QByteArray):
             restore(self, state)
         self.tray.setVisible(kept.kept("tray", "true") in (True, "true"))
@@ -293,12 +294,18 @@ class TableWindow(QMainWindow):
         self.inspector.wanted = kept.kept("inspector", "true") in (True, "true")
         self.actions_.refresh()
 
+    @property
+    def _layout(self) -> str:
+        """The setting in which the panels of this game stand."""
+        return f"state/{self.session.desk.game.slug}"
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window; the table needs no saving."""
         self.telephones.close()
+        self.docks.cover(False)  # what is closed while players look on is not closed for good
         kept = self.session.settings
         if not self.commands.view.bare:
-            kept.keep("state", self.saveState())
+            kept.keep(self._layout, self.saveState())
             keep_frame(self.session, self.board)
         kept.keep("tray", self.tray.isVisibleTo(self.foot))
         kept.keep("tracks", self.tracks.wanted)

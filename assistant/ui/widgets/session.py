@@ -214,6 +214,10 @@ class Session(QObject):
 
     def _desk_changed(self) -> None:
         self.select(tuple(counter for counter in self.selection if counter in self._waited or self._is_seen(counter)))
+        if self.desk.save is not None and self.desk.save.met:
+            met, self.desk.save.met = self.desk.save.met, 0
+            self.happened.emit("met")
+            self.tell("journals-met", n=met, path=self.desk.save.path.name)
         self.changed.emit()
 
     def _is_seen(self, counter: str) -> bool:

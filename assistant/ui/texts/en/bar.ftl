@@ -35,3 +35,14 @@ bar-hint-turn = E what comes next · A attack · V points · or just type: { $fi
 bar-hint-fight = A attacks the zone under the pointer · or just type: { $fight } { $other }
 bar-hint-free = A adds up the zone under the pointer · or just type: { $fight } { $other }
 nothing-selected = { $deed }: click a counter or a zone first. Or go on typing a name.
+panel-review = Did we play it right
+do-review = Did we play it right
+review-moment = { $n }. { $words }
+review-unjudged = The rules of this game are not judged edit by edit yet.
+review-found = { $n ->
+    [0] Nothing in the journal is against the rules.
+    [one] One breach in the journal.
+   *[other] { $n } breaches in the journal.
+}
+covered-panel = Players look on: this panel tells what they may not know. “Lay open” in the bar brings it back.
+fight-unturned = Nothing changes in the fight, and the dice stay. { $why }

@@ -35,3 +35,14 @@ bar-hint-turn = E ce qui vient · A attaquer · V points · ou tapez : { $fight 
 bar-hint-fight = A attaque la zone sous le pointeur · ou tapez : { $fight } { $other }
 bar-hint-free = A additionne la zone sous le pointeur · ou tapez : { $fight } { $other }
 nothing-selected = { $deed } : cliquez d’abord un pion ou une zone. Ou continuez à taper un nom.
+panel-review = A-t-on bien joué
+do-review = A-t-on bien joué
+review-moment = { $n }. { $words }
+review-unjudged = Les règles de ce jeu ne sont pas encore jugées action par action.
+review-found = { $n ->
+    [0] Rien au journal n’est contre les règles.
+    [one] Une infraction au journal.
+   *[other] { $n } infractions au journal.
+}
+covered-panel = Des joueurs regardent : ce panneau dit ce qu’ils ne doivent pas savoir. « Découvrir », dans la barre, le ramène.
+fight-unturned = Rien ne change dans le combat, les dés restent. { $why }
