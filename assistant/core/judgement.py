@@ -73,9 +73,6 @@ class Objection(msgspec.Struct, frozen=True):
     mend: Offer | None = None
     then: FollowUp | None = None
 
-    def __hash__(self) -> int:  # what mends it may hold mappings
-        return hash((self.text, self.about, self.rule))
-
     def reason(self) -> Reason:
         """Return it as a card shows it."""
         return Reason(self.text, self.rule, ReasonKind.REJECTED, self.about)
@@ -222,7 +219,7 @@ def judged(game: Judged, position: Position, edit: Edit) -> tuple[tuple[Objectio
     known = set(map(id, before.entries))
     found = [o for entry in ledger.entries if id(entry) not in known for o in book.of_entry(entry)]
     if ledger.entries != before.entries:
-        told = frozenset(book.of_ledger(before, position))
+        told = book.of_ledger(before, position)
         found += [objection for objection in book.of_ledger(ledger, now) if objection not in told]
     # What is owed, and what lies wrong for a moment between two movements, is against the rules once the span is over.
     over = ended and ledger.entries != before.entries  # a table that is corrected ends nothing

@@ -117,10 +117,10 @@ class Reader:
         if found is not None:
             edit: Edit = found
             return edit
-        lying = position.table.counters[counter]
-        if lying.face == 0 and len(position.kind(counter).faces) > 1:
+        lying, kind = position.table.counters[counter], position.kind(counter)
+        if lying.face == 0 and len(kind.faces) > 1 and not kind.is_secret(1):
             return Flip((counter,), 1)
-        home = str(position.kind(counter).get("home", ""))
+        home = str(kind.get("home", ""))
         return Move((counter,), home) if home in position.board.zones else Remove((counter,))
 
     def _restore(self, words: Sequence[Word]) -> list[Edit]:

@@ -291,8 +291,12 @@ def _game(
 
 
 def _v1_1_facts() -> tuple[Fact, ...]:
-    lost = Fact(mirror.FOUR_LOST, 0, least=0)
-    return (*_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER), lost)
+    lost, lead = Fact(mirror.FOUR_LOST, 0, least=0), Fact(mirror.LEAD, 0, least=0, most=40)
+    return (
+        *_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER),
+        lost,
+        lead,
+    )
 
 
 V1_1 = _game(

@@ -47,6 +47,7 @@ ATTACKED = "attacked"  # its column of the armies attacked
 EVENTS = "events"  # register: what happens to a nation once and was carried out: it joined, surrendered, never came
 JOINED, SURRENDERED, MISSED = "joined", "surrendered", "missed"
 PHASE = "phase"
+LEAD = "victory_lead"  # fact: the lead that wins at the end of a year by the chapter 15 that our text lacks; 0: none
 OVER = "over"  # fact: the last phase of the last turn was ended
 FRAGMENT = "fragment"  # fact: the table shows a moment, as the rulebook's examples do; nothing before it is asked for
 SETTING_UP = "setting_up"  # fact: the table is being laid out, so nothing that changes is an action

@@ -5,12 +5,15 @@ A look is kept as a word: the entry of the one picture that it is, else a list o
 
 from __future__ import annotations
 
+import base64
 import io
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import msgspec
 import numpy as np
@@ -28,6 +31,8 @@ Find = Callable[[str], str | None]  # the entry of the archive that holds a pict
 MOST_KEPT = 16_000_000  # pixels of pictures that are kept for the next look
 MOST_DRAWN = 4_000_000  # pixels that are worked with at once, at 16 bytes each
 LINE = 1.17  # height of a line of Java's usual letters, to their size
+MOST_INSIDE = 2 << 20  # bytes of other files in a drawing
+REFERS = re.compile(rb"""(href\s{0,9}=\s{0,9}["'])([^"'#:]{1,200})(#[^"']{1,200})?(["'])""")
 TEXT, TURN = 0, 1  # what a step begins with that is no picture
 USUAL = (256, 256)  # pixels of a drawing that does not tell its size
 
@@ -161,7 +166,7 @@ class Faces:
             try:
                 data = self._archive.read(entry)
                 if header_of(io.BytesIO(data), entry).kind == "svg" and self._draw is not None:
-                    data = self._draw(data, picture_size(data, entry) or USUAL)
+                    data = self._draw(self._whole(data, entry), picture_size(data, entry) or USUAL)
                 pixels = decoded(data, Path(entry).name)
                 self._pictures[entry] = pixels
                 self._kept += pixels.shape[0] * pixels.shape[1]
@@ -171,6 +176,30 @@ class Faces:
         if isinstance(found, Text):
             raise DataError(found)
         return found
+
+    def _whole(self, data: bytes, entry: str) -> bytes:
+        """Return a drawing with what it shows of other files of the module put inside it."""
+        folder = entry.rpartition("/")[0]
+        held: dict[str, bytes] = {}
+        left = MOST_INSIDE
+
+        def put(found: re.Match[bytes]) -> bytes:
+            nonlocal left
+            name = f"{folder}/{unquote(found[2].decode(errors='replace'))}"
+            if name not in self._archive.names or left < 0:
+                return found[0]
+            other = held.get(name) or self._archive.read(name, MOST_INSIDE)
+            kind = header_of(io.BytesIO(other), name).kind
+            left -= len(other)
+            if kind == "svg":
+                held[name] = other
+                return found[1] + (found[3] or b"") + found[4]
+            return b"%sdata:image/%s;base64,%s%s" % (found[1], kind.encode(), base64.b64encode(other), found[4])
+
+        data = REFERS.sub(put, data)
+        start = data.find(b">", data.find(b"<svg")) + 1
+        parts = b"".join(other[max(0, other.find(b"<svg")) :] for other in held.values())
+        return b"%s<defs>%s</defs>%s" % (data[:start], parts, data[start:]) if held else data
 
 
 class _Canvas:

@@ -18,7 +18,7 @@ from assistant.core.kinds import FACES, CounterSet, Kind
 from assistant.core.text import Name, Text, render, speaker
 from assistant.scan.vassal.build import Build
 from assistant.scan.vassal.composites import Find, labels, look_of, resolved
-from assistant.scan.vassal.pieces import Label, Layer, Mask, Piece, Prototypes, Turn, piece_of
+from assistant.scan.vassal.pieces import Label, Layer, Piece, Prototypes, Turn, piece_of
 
 say = speaker(__name__)
 
@@ -115,6 +115,7 @@ class Catalogue:
         self.balance = Balance()
         self.values: Mapping[str, str] = build.values  # of properties that all pieces may ask for
         self._build, self._entry = build, entry
+        self._decks = {stack.deck for stack in build.stacks} - {""}
         self._made: dict[str, _Made] = {}
         self._ids = Ids("piece")
         self._by_sign: dict[Sign, str] = {}
@@ -143,8 +144,7 @@ class Catalogue:
 
     def word(self, kind: str, piece: Piece) -> str:
         """Return kind and face of a piece, as set-ups name them: the state that it is in."""
-        made, piece = self._made[kind], resolved(piece, self.values)
-        return _word(kind, self._face(made, piece))
+        return _word(kind, self._face(self._made[kind], resolved(piece, self.values)))
 
     def hidden(self, kind: str) -> str:
         """Return kind and face of a piece that lies face down."""
@@ -158,14 +158,11 @@ class Catalogue:
 
     def masked(self, piece: Piece) -> str:
         """Return the kind of what a player has masked: its mask, and nothing of what is under it."""
-        mask = piece.mask or Mask("", "?", on=True)
-        name = render(say("vassal-masked"), "en") if mask.name == "?" else mask.name
-        return (
-            self.kind_of(
-                Piece(name, mask.image, (), {}) if self._entry(mask.image) else Piece(name, "", (UNKNOWN,), {})
-            )
-            or ""
-        )
+        mask = piece.mask
+        name = mask.name if mask is not None and mask.name != "?" else render(say("vassal-masked"), "en")
+        image = mask.image if mask is not None and self._entry(mask.image) else ""
+        shown = Piece(name, image, () if image else (UNKNOWN,), {})
+        return self.kind_of(shown) or self._add(shown, "", 0)
 
     def laid(self, words: Iterable[str]) -> None:
         """Note what lies in a position at once: there are as many copies."""
@@ -231,15 +228,20 @@ class Catalogue:
         tags: dict[str, Value] = {"place": place} if place else {}
         tags.update({column_id(name): value.strip() for name, value in piece.properties.items() if value.strip()})
         made = self._made[kind] = _Made(piece, tags)
-        self._face(made, piece.state(piece.vector))
-        if piece.mask is not None:
+        self._face(made, piece)
+        if place in self._decks:  # the back of a card; units are turned to their steps first
             self.hidden(kind)
         states = list(islice(_vectors(piece, deep), MOST_STATES + 1))
         for vector in states[:MOST_STATES]:
             self._face(made, piece.state(vector))
+        if piece.mask is not None:
+            self.hidden(kind)
         self.balance.cut += len(states) > MOST_STATES or any(_counts(piece)[deep:])
         self._by_sign[_sign(piece)] = kind
-        self._by_slot.setdefault(_looks(piece), kind)
+        # Where several kinds look alike, looks tell none of them.
+        self._by_slot[_looks(piece)] = "" if _looks(piece) in self._by_slot else kind
+        if piece.gpid:
+            self._by_slot.setdefault(_slot(piece), kind)
         return kind
 
     def _shows(self, piece: Piece) -> bool:
@@ -325,14 +327,11 @@ def _called(piece: Piece) -> str:
     return ", ".join(name.strip("+ ") for name in names if name.strip("+ "))
 
 
-def _copies(made: _Made) -> int:
-    return max(made.listed, made.set_up, made.lying, 1)
-
-
 def _kind(key: str, made: _Made) -> Kind:
     name = Name(made.piece.name or key, made.piece.name or key)
     faces = tuple(made.faces) if len(made.faces) > 1 else ({k: v for k, v in made.faces[0].items() if k == "image"},)
-    return Kind(key, "", "", "counter", _copies(made), name, faces, made.tags)
+    copies = max(made.listed, made.set_up, made.lying, 1)
+    return Kind(key, "", "", "counter", copies, name, faces, made.tags)
 
 
 def _remark_on(pieces: Sequence[Piece], remarks: list[Text]) -> None:

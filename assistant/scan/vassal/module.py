@@ -4,7 +4,8 @@
     build     buildFile.xml, and what extensions add to it
     zones     zones, regions and grids as areas
     pieces    traits and prototypes
-    counters  kinds and faces
+    composites  how pieces look: pictures over each other
+    counters  kinds, and the states that are their faces
     save      saved positions, and what lies in which zone
 
 What was not understood is in `remarks`, every kind of it once, with how often. No two places have the same name: names are

@@ -155,6 +155,22 @@ def test_the_winner_of_turn_18(game):
     assert bool(answer.offers) == (game is V1_1), "the first edition moves no marker before the end"
 
 
+def test_a_lead_that_the_players_rulebook_asks_for_wins_at_the_end_of_a_year():
+    """Chapter 15 is missing from our text: who has it enters the lead, and the end of each year is judged by it."""
+    for n, key in ((0, ""), (1, "option-won"), (30, "option-not-yet")):
+        desk = table(V1_1, "autumn-1915", turn(6), LAST_PHASE, Note(mirror.LEAD, n))
+        for asked in (q.vp(), q.phase()):
+            said = {
+                reason.text.key: reason.rule
+                for reason in desk.ask(asked).reasons
+                if reason.text.key.startswith("option-")
+            }
+            assert said == ({key: "15"} if n else {})
+        assert not any(
+            r.text.key == key for r in table(V1_1, "autumn-1915", turn(7), Note(mirror.LEAD, n)).ask(q.vp()).reasons
+        )
+
+
 # --- Entries into war (12)
 
 

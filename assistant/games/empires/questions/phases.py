@@ -34,6 +34,7 @@ from assistant.games.empires.questions.victory import (
     mends,
     missing,
     missing_edits,
+    option_of_victory,
     pawn_edits,
     points_words,
 )
@@ -383,7 +384,7 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         late = missing(position) if active == POWERS[-1] else {}
         points = {power: n for power in POWERS if (n := found.vp.get(power, 0) + late.get(power, 0))}
         count = _count_changes(position, brought) if work.first else {}
-        scored = say("step-points", points=points_words(points) or (say("points-none"),))
+        scored = say("step-points", points=points_words(points) or (say("points-none-booked"),))
         parts = (
             (say("step-control", n=len(found.control)), list(taken),
              _zones_booked(position, active, "control", found.control)),
@@ -413,6 +414,7 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
                 *_left_undone(position, active),
                 *((fact("end-count", points=points_words(count)),) if count else ()),
                 *_unsettled(position, found.isolated),
+                *(option_of_victory(position, points) if active == POWERS[-1] else ()),
                 *(() if work.first else beyond(position, points)),
             ),
             body=(Steps(say("end-title"), tuple((label, not edits) for label, edits, _ in parts)),),

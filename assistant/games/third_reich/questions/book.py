@@ -585,14 +585,14 @@ def spare(seen: Theatre, side: Faction) -> Found:
     """Yield the actions that may still be made, and the points that buy something still: nobody has to (3, 4.4)."""
     for country, _, rest in minors(seen, side):
         if rest and can_buy(seen, side, country):
-            yield Objection(say("owed-recruitment", country=SPOKEN[country], n=rest), rule="4.4")
+            yield Objection(say("owed-recruitment", country=SPOKEN[country], n=rest), (), Grade.OWED, "4.4")
     n = int(actions(actions_situation(seen, side)).value.actions) - owed.made(seen, side)
     if n > 0:
-        yield Objection(say("owed-actions", n=n), rule="3")
+        yield Objection(say("owed-actions", n=n), (), Grade.OWED, "3")
     if actions_made(seen, side):
         rest = max(left(seen, side, country) for country in SHARED[side])
         if rest and any(can_buy(seen, side, country) for country in SHARED[side]):
-            yield Objection(say("owed-points", country=SPOKEN[POWERS[side]], n=rest), rule="4.4")
+            yield Objection(say("owed-points", country=SPOKEN[POWERS[side]], n=rest), (), Grade.OWED, "4.4")
 
 
 class Findings(FindingsQuestion, frozen=True, tag="findings"):

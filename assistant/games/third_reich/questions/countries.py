@@ -196,18 +196,17 @@ class Surrenders(Question, frozen=True, tag="surrender"):
 def _far(seen: Theatre, given: SurrenderBlank) -> Grid:
     """Return how far each country is from surrender, and what counts (17)."""
     names = names_of(seen.position)
-    tolls = {c: toll for c in COUNTRIES if c not in seen.fallen and (toll := toll_of(given, c)) is not None}
+    tolls = [(c, toll) for c in COUNTRIES if c not in seen.fallen and (toll := toll_of(given, c)) is not None]
+    tolls.sort(key=lambda item: item[1].need - item[1].have)
     rows = tuple(
         (
             SPOKEN[country],
             say("surrender-far", have=toll.have, need=toll.need),
             say(f"far-{toll.key}", zones=tuple(map(names.of, toll.zones)), left=tuple(map(names.of, toll.left))),
         )
-        for country, toll in sorted(tolls.items(), key=lambda item: item[1].need - item[1].have)
+        for country, toll in tolls
     )
-    about = tuple(
-        (*toll.zones, *toll.left) for _, toll in sorted(tolls.items(), key=lambda item: item[1].need - item[1].have)
-    )
+    about = tuple((*toll.zones, *toll.left) for _, toll in tolls)
     header = tuple(say(f"surrender-column-{key}") for key in ("country", "met", "counts"))
     return Grid(say("surrender-distance"), header, rows, about)
 

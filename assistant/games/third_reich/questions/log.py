@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Any, NamedTuple, cast
 
 import msgspec
@@ -424,6 +425,21 @@ class _Reader:
         losses, self.losses = self.losses, []
         for loss in losses:
             self.unexplained(loss)
+        self.exchanged_by_hand()
+
+    def exchanged_by_hand(self) -> None:
+        """Read infantry that left a zone where armour of its country came: it became that armour (10)."""
+        lost = [entry for entry in self.ledger.entries if isinstance(entry.deed, Lost)]
+        raised = [entry for entry in self.ledger.entries if isinstance(entry.deed, Recruited) and entry.deed.armour]
+        for entry, other in product(raised, lost):
+            deed, gone = cast(Recruited, entry.deed), cast(Lost, other.deed)
+            one, two = (self.at.kind(army) for army in (deed.army, gone.army))
+            if gone.zone == deed.zone and one.nation == two.nation and two.get("arm") == "infantry":
+                self.ledger = self.ledger.without(entry).without(other)
+                before = min(entry, other, key=lambda found: found.step).before
+                price = {"armour": deed.armour, "short": deed.short}
+                self.add(Exchanged(by=deed.by, army=deed.army, infantry=gone.army, zone=deed.zone, **price), before)
+                return
 
     def settle_marked(self) -> None:
         """Say who took the zones whose control markers were changed; the old one lifted and the new one laid are one change."""

@@ -214,3 +214,5 @@ fact-recruit_beside_enemies = Armies may be recruited in a zone where enemy armi
 question-threats = Threats and hinges
 question-threats-words = threats hinges open cities danger
 question-threats-side = Power
+fact-victory_lead = Lead that wins at the end of a year
+fact-victory_lead-note = Chapter 15, Option – Victory conditions, is missing from our text: enter the lead in points that your rulebook asks for; 0 where you do not play with it.

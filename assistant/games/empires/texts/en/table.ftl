@@ -6,7 +6,7 @@ army-not-on-map = “{ $army }” is not an army on the map
 army-not-there = “{ $army }” is not an army that stands there
 tile-not-open = “{ $tile }” is not a tile that Research can move
 two-dice = Two dice: the attacker’s, then the defender’s
-attack-nobody = No enemies stand together in { $zone }
+attack-nobody = Nobody can be attacked in { $zone }: enemies do not share it
 all-powers = all powers
 nobody = nobody
 army-full = { $name }
@@ -220,7 +220,7 @@ ask-vp = Count the points
 
 points-of = { $power } { $n }
 points-move = { $points }
-points-none = no points move
+points-none = No points move
 vp-leading = Ahead now: { $powers } ({ $n })
 vp-winner = Victory: { $powers } with { $n }
 vp-shared = A shared victory: { $powers } with { $n }
@@ -370,7 +370,7 @@ end-duty-open = Compulsory attacks of the year: { $made } of { $n } { $unit ->
 } so far
 begin-fought = Took part in attacks of this phase: { $names }
 begin-missions = { $power }: { $n ->
-    [0] no mission left
+    [0] no mission
     [one] one mission left
    *[other] { $n } missions left
  }
@@ -535,3 +535,5 @@ offer-route = To { $zone }{ $n ->
     [0] {""}
    *[other] {" "}by way of { $via }
 } ({ $cost } points), taking { $taken }
+option-won = The option of your rulebook: { $power } leads the other camp by { $n } and has won ({ $lead } are asked for)
+option-not-yet = The option of your rulebook: { $power } leads the other camp by { $n } of { $lead }; the game goes on

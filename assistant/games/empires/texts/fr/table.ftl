@@ -43,7 +43,7 @@ rolled-tie = { $zone } : { $attacker } à { $defender }, égalité ({ $lead } co
 rolled-defender = { $zone } : { $attacker } à { $defender }, le défenseur l’emporte ({ $target } contre { $lead })
 rolled-defender_double = { $zone } : { $attacker } à { $defender }, le double pour le défenseur ({ $target } contre { $lead })
 lead-taken = { $army } mène l’Attaque, faute d’indication
-supports-taken = { $armies } en Support, dans la limite du surnombre
+supports-taken = { $armies } en Support, dans la limite de l’excédent
 target-taken = { $army } est la cible, faute d’indication
 sum-attacker = Attaquant : { $power }
 sum-defender = Défenseur : { $power }
@@ -216,7 +216,7 @@ ask-vp = Compter les points
 
 points-of = { $power } { $n }
 points-move = { $points }
-points-none = aucun PV ne change
+points-none = Aucun PV ne change
 vp-leading = En tête : { $powers } ({ $n })
 vp-winner = Victoire : { $powers } avec { $n }
 vp-shared = Victoire partagée : { $powers } avec { $n }
@@ -282,7 +282,7 @@ budget-no = Non payable : { $n ->
    *[other] { $n } achats
  }
 
-diplomacy-yes = { $power } : marqueur jouable ({ $track })
+diplomacy-yes = { $power } : le marqueur peut avancer ou reculer ({ $track })
 diplomacy-no = { $power } : marqueur non jouable ({ $track })
 offer-diplomacy = { $track } : case { $box }
 research-verdict = Vers la case développement { $box }
@@ -357,7 +357,7 @@ end-duty-open = Attaques obligatoires de l’année : { $made } sur { $n } { $un
 } pour l’instant
 begin-fought = Ont participé aux Attaques de cette phase : { $names }
 begin-missions = { $power } : { $n ->
-    [0] plus de mission
+    [0] aucune mission
     [one] { $n } mission restante
    *[other] { $n } missions restantes
  }
@@ -517,3 +517,5 @@ offer-route = Vers { $zone }{ $n ->
     [0] {""}
    *[other] {" "}par { $via }
 } ({ $cost } points), en prenant { $taken }
+option-won = Option de votre livret : { $power } devance l’autre camp de { $n } PV et l’emporte ({ $lead } demandés)
+option-not-yet = Option de votre livret : { $power } devance l’autre camp de { $n } PV sur { $lead } ; la partie continue

@@ -748,9 +748,9 @@ unsettled-control = Control has not changed yet: { $things }.
 unsettled-zones = Zones without supply have not changed hands yet: { $things }.
 unsettled-armies = Unsupplied armies are not eliminated yet: { $things }.
 unsettled-surrenders = { $n } { $n ->
-    [one] change
-   *[other] changes
- } of a surrender are not made yet.
+    [one] change of a surrender is
+   *[other] changes of a surrender are
+ } not made yet.
 action-owed = { $faction }: the marker of the action { $action } is not laid yet.
 start-over = { $what }: only at the very start of the phase, before anything is done.
 start-income = The points of Italy
