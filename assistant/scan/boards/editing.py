@@ -118,7 +118,7 @@ def link_all(board: Board, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *,
     there = [link for link in board.links if frozenset((link.a, link.b)) in wanted]
     kept = [link for link in there if link.kind == kind or not only]
     known = {frozenset((link.a, link.b)) for link in there if link.kind == kind}
-    made = {pair: Link(*sorted(pair), kind, source=MINE) for pair in wanted - known}
+    made = {frozenset((a, b)): Link(a, b, kind, source=MINE) for a, b in pairs if frozenset((a, b)) not in known}
     return replace(board, links=(*others, *kept, *made.values()))
 
 
