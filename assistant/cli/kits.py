@@ -49,9 +49,35 @@ def _pack(options: argparse.Namespace) -> int:
 
 
 def _receive(options: argparse.Namespace) -> int:
-    place = installed.take(installed.receive(Path(_needed(options))).name)
-    print(render(say("kit-received", name=place.name, path=str(place)), options.lang))
+    name = installed.receive(Path(_needed(options))).name
+    held = installed.held(name)
+    counters = sum(kind.copies for kind in held.kinds.kinds.values())
+    setups, rights = len(held.game.setups), {"author": held.author or "–", "licence": held.licence or "–"}
+    title = held.game.title
+    sums = say("kit-holds", title=title, zones=len(held.board.zones), counters=counters, setups=setups, **rights)
+    for line in (sums, *([say("kit-own-there", name=name)] if held.own else ()), say("kit-waits", name=name)):
+        print(render(line, options.lang))
     return 0
+
+
+def _take(options: argparse.Namespace) -> int:
+    place = installed.take(_waiting(options))
+    print(render(say("kit-taken", name=place.name, path=str(place)), options.lang))
+    return 0
+
+
+def _decline(options: argparse.Namespace) -> int:
+    name = _waiting(options)
+    installed.decline(name)
+    print(render(say("kit-declined", name=name), options.lang))
+    return 0
+
+
+def _waiting(options: argparse.Namespace) -> str:
+    name = _needed(options)
+    if not installed.is_received(name):
+        raise QuestionError("kit", say("kit-none-waits", name=name))
+    return name
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -74,4 +100,7 @@ def _calc(options: argparse.Namespace) -> int:
     return calc.single(name, options.topic, sys.stdin.buffer, options.lang)
 
 
-DEEDS = {"new": _new, "check": _check, "pack": _pack, "receive": _receive, "list": _list, "calc": _calc}
+DEEDS = {
+    **{"new": _new, "check": _check, "pack": _pack, "list": _list, "calc": _calc},
+    **{"receive": _receive, "take": _take, "decline": _decline},
+}

@@ -53,7 +53,12 @@ def main(
         if isinstance(stream, io.TextIOWrapper):  # names of files need not be text; they are written as they came
             stream.reconfigure(errors="surrogateescape" if stream.encoding.lower() == "utf-8" else "backslashreplace")
     with plainly():
-        options = parser().parse_args(arguments)
+        reader = parser()
+        options, rest = reader.parse_known_args(arguments)
+        if rest and (getattr(options, "lines", None) != [] or any(word.startswith("--") for word in rest)):
+            reader.error(f"unrecognized arguments: {' '.join(rest)}")
+        elif rest:
+            options.lines = rest  # lines behind an option: edit FILE --lang fr 'pr en 12'
         options.painter, options.draw, options.to_pdf, options.pages = painter, draw, to_pdf, pages
         options.drawings, options.see, options.maps = drawings, see, maps
         return _done(options)
@@ -142,6 +147,10 @@ def parser() -> argparse.ArgumentParser:
     edit.add_argument("--undo", type=int, metavar="N", help="take N edits back")
     edit.add_argument("--redo", type=int, metavar="N", help="do N edits again")
 
+    merge = command("merge", _of("tables", "merge"), "bring the edits of another copy of a table into it, as branches")
+    merge.add_argument("file", type=_path, help="the table that grows")
+    merge.add_argument("other", type=_path, help="the other copy, which stays as it is")
+
     branch = command(
         "branch", _of("tables", "branch"), "list the branches of a table's journal, or do something to one"
     )
@@ -175,7 +184,7 @@ def parser() -> argparse.ArgumentParser:
     kit = command(
         "kit", _of("kits", "kit"), "make, check, pack, receive or calculate with a kit: a game told on a rules card"
     )
-    kit.add_argument("deed", choices=("new", "check", "pack", "receive", "list", "calc"))
+    kit.add_argument("deed", choices=("new", "check", "pack", "receive", "take", "decline", "list", "calc"))
     kit.add_argument("kit", nargs="?", default="", help="a kit by name, its folder, or a .sabrekit file to receive")
     kit.add_argument(
         "topic", nargs="?", default="", help="calc: what to work out, the situation as JSON on standard input"
@@ -187,6 +196,9 @@ def parser() -> argparse.ArgumentParser:
     )
     kit.add_argument("--batch", action="store_true", help="calc: one situation a line, one answer a line")
     kit.add_argument("--topics", action="store_true", help="calc: list the topics with their blanks")
+
+    aside = command("aside", _of("tables", "aside"), "list what something else took the place of, or bring it back")
+    aside.add_argument("number", nargs="?", type=int, help="of the list: this one is brought back")
 
     check = command(
         "check", _of("tables", "check"), "look for mistakes in games, maps, counter sets, set-ups and table files"

@@ -17,6 +17,7 @@ from assistant.cli.context import Painter, opened
 from assistant.core.blocks import Chances, Fight, rule_words
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
+from assistant.core.journal import Journal
 from assistant.core.json_tables import decode_edit, table_data
 from assistant.core.judgement import objections
 from assistant.core.position import Position
@@ -24,11 +25,13 @@ from assistant.core.problems import EditError, QuestionError, near
 from assistant.core.questions import Answer, Question, blanks, tag
 from assistant.core.table import Edit
 from assistant.core.text import has_message, render, speaker
-from assistant.desk import branches, question_input, table_json
+from assistant.desk import aside as lying_aside
+from assistant.desk import branches, table_json
 from assistant.desk.branches import Lines
 from assistant.desk.contract.check import check_everything, check_path, remarks_on
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
+from assistant.desk.entry import question_input
 from assistant.desk.fights import with_dice
 from assistant.desk.saves import ChangedElsewhere
 from assistant.games import all_games, broken, find_game
@@ -36,6 +39,7 @@ from assistant.games import all_games, broken, find_game
 # The demonstration: five questions to a sample table in text, and a picture of it with the supply answer on the board.
 
 say = speaker(__name__)
+AGAIN = 20  # times that words are read anew because somebody else wrote meanwhile
 
 
 def run_demo(out: Path, language: str, painter: Painter | None) -> int:
@@ -103,7 +107,7 @@ def show_journal(desk: Desk, language: str, number: int | None) -> None:
     lines = Lines(desk, language)
     gc.freeze()  # a hundred thousand steps stay to the end: nobody need look again and again whether some can go
     told = (
-        f"{n:>5}  {lines.line(step.edit, before)}{'' if n <= done else undone}\n"
+        f"{n:>5}  {lines.line(step.edit, before)}{'' if n <= done else undone}\n{lines.parts(step.edit, before)}"
         for n, (step, before) in enumerate(journal.walk(), 1)
     )
     while page := "".join(itertools.islice(told, PAGE)):
@@ -246,11 +250,46 @@ def edit(options: argparse.Namespace) -> int:
                 try:
                     if isinstance(made, QuestionError):
                         raise made
-                    do_edit(desk, made, options.lang)
+                    _do_or_read_again(desk, words, made, options)
                 except (EditError, QuestionError, ChangedElsewhere) as error:
                     print(f"{words}: {render(error.text, options.lang)}", file=sys.stderr)
                     status = 2
     return status
+
+
+def _do_or_read_again(desk: Desk, words: str, made: Edit, options: argparse.Namespace) -> None:
+    """Do an edit; where somebody else was quicker, do what its words mean on the newer table."""
+    for _ in range(AGAIN):
+        try:
+            do_edit(desk, made, options.lang)
+            return
+        except ChangedElsewhere:
+            if options.json:  # an edit to the letter is not to be read otherwise
+                raise
+        for _, again in _read(words, desk, options.lang):
+            if isinstance(again, QuestionError):
+                raise again
+            made = again
+    do_edit(desk, made, options.lang)
+
+
+def merge(options: argparse.Namespace) -> int:
+    """Bring what another copy of a table holds besides into a table, on branches of its own."""
+    with opened(options.other, options.lang) as other:
+        theirs = other.journal.aside()
+    with opened(options.file, options.lang) as desk:
+        before = desk.journal
+
+        def joined(newest: Journal) -> Journal:
+            try:
+                return newest.grafted(theirs)
+            except ValueError:
+                raise EditError(say("merge-other-table", file=str(options.other))) from None
+
+        desk.turn(joined)
+        branches_more = len(desk.journal.branches) - len(before.branches)
+        print(render(say("merged", n=desk.journal.count - before.count, branches=branches_more), options.lang))
+    return 0
 
 
 def ask(options: argparse.Namespace) -> int:
@@ -286,6 +325,19 @@ def check(options: argparse.Namespace) -> int:
             print(f"  {remark.where}: {render(remark.text, options.lang)}")
     print(render(say("check-found", n=len(found)), options.lang))
     return 1 if found else 0
+
+
+def aside(options: argparse.Namespace) -> int:
+    """List what lies aside, or bring one of it back."""
+    if options.number is not None:
+        print(render(say("aside-back", path=str(lying_aside.bring_back(options.number))), options.lang))
+        return 0
+    every = lying_aside.listed()
+    for n, one in enumerate(every, 1):
+        print(render(say("aside-line", n=n, when=f"{one.when:%Y-%m-%d %H:%M}", path=str(one.origin)), options.lang))
+    if not every:
+        print(render(say("aside-nothing"), options.lang))
+    return 0
 
 
 def export(options: argparse.Namespace) -> int:
@@ -410,7 +462,14 @@ def _read(line: str, desk: Desk, language: str) -> Iterator[tuple[str, Edit | Qu
         elif command.edit is not None:
             yield words, command.edit
         else:
-            yield words, QuestionError("", say("not-a-change"))
+            edit = _only_offer(desk, command.question)
+            yield words, QuestionError("", say("not-a-change")) if edit is None else edit
+
+
+def _only_offer(desk: Desk, question: Question | None) -> Edit | None:
+    """Return what a question leads to: the one thing that its answer offers and the rules have nothing against."""
+    offers = desk.ask(question).offers if question is not None else ()
+    return with_dice(offers[0].edit, question) if question and len(offers) == 1 and not offers[0].against else None
 
 
 def _chosen(words: list[str], position: Position) -> list[str]:

@@ -9,6 +9,9 @@
 The draft lies beside the file under a name that no other process uses, is brought to the disk, and only then takes the file's
 place; its folder is brought to the disk too. Whatever goes wrong (a full disk, a folder that takes no files) is an OSError, and
 the old file is as it was.
+
+A file takes the place only of one of its own kind, told by its first bytes (`kind_of`); outside the user's own folder the former
+one is laid aside, where `lying_aside` lists it and `bring_back` finds it.
 """
 
 from __future__ import annotations
@@ -22,7 +25,13 @@ import sqlite3
 import stat
 import time
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
+
+from assistant.core.limits import MB
+from assistant.core.places import user_data
+from assistant.core.problems import OtherKind
 
 BUSY = 10.0  # seconds that a process waits for its turn
 STALE = 3600.0  # seconds after which a draft belongs to a program that was killed
@@ -54,6 +63,7 @@ def whole(path: Path, *, private: bool = False, new: bool = False, lasting: bool
 
     Raises:
         FileExistsError: there is something at `path`, and it must be new.
+        OtherKind: a file of another kind is at `path`.
         OSError: it cannot be written; what was there before is as it was.
     """
     target = path.resolve() if path.is_symlink() else path  # a link goes on leading where it led
@@ -69,11 +79,122 @@ def whole(path: Path, *, private: bool = False, new: bool = False, lasting: bool
         yield draft
         if lasting:
             to_disk(draft)
+            _make_way(draft, target)
         _placed(draft, target, new=new)
         if lasting:
             to_disk(target.parent)
     finally:
         draft.unlink(missing_ok=True)
+
+
+# What a file may take the place of.
+
+TABLE, SEALED = "table", "sealed"
+TELLING = {  # first bytes of files of ours, and of others'
+    b"SQLite format 3\0": TABLE,
+    b"SABRSEAL": SEALED,
+    b"PK": "archive",
+    b"\x89PNG": "PNG",
+    b"\xff\xd8": "JPEG",
+    b"%PDF": "PDF",
+    b"{": "JSON",
+    b"<": "markup",
+}
+NAMED_IN_ARCHIVES = (b"buildFile.xml", b"kit.toml", b"about.json")  # a module, a kit, a board
+TAIL = MB  # bytes at the end of an archive that are looked at for these
+
+
+def kind_of(path: Path) -> str:
+    """Return what a file is by its first bytes, and by the names in it if it is an archive; empty of an empty one."""
+    with path.open("rb") as file:
+        head = file.read(256)
+        kind = next(
+            (kind for start, kind in TELLING.items() if head.lstrip(b"\xef\xbb\xbf \r\n").startswith(start)), ""
+        )
+        if kind == "archive":
+            file.seek(-min(TAIL, path.stat().st_size), os.SEEK_END)
+            end = file.read()
+            return next((name.decode() for name in NAMED_IN_ARCHIVES if name in end), kind)
+    return kind or ("data" if b"\0" in head else "text" if head else "")
+
+
+def _make_way(draft: Path, target: Path) -> None:
+    """See that a file may take the place of another; outside the user's own folder the former one is laid aside.
+
+    Raises:
+        OtherKind: it may not.
+    """
+    if not target.is_file():
+        return
+    former, young = kind_of(target), kind_of(draft)
+    own = user_data().resolve() in target.resolve().parents
+    dear = {former, young} & {TABLE, SEALED}
+    if former not in ("", young) and (dear or (young and not own)):
+        raise OtherKind(target)
+    if not own and not dear and former and target.read_bytes() != draft.read_bytes():
+        lay_aside(target, keep=True)
+
+
+# What lies aside: one folder for all that something else took the place of.
+
+MOST_ASIDE = 400  # the oldest go for good
+ORIGIN = "origin"  # the file that says where it lay
+
+
+class Aside(NamedTuple):
+    """Something that something else took the place of."""
+
+    path: Path
+    origin: Path
+    when: datetime
+
+
+def lay_aside(path: Path, *, keep: bool = False) -> None:
+    """Lay a file or a folder into the folder of what lies aside; `keep`: a file stays where it is, too.
+
+    Raises:
+        OSError: it cannot be laid there.
+    """
+    place = user_data() / "aside" / f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{os.urandom(2).hex()}"
+    place.mkdir(parents=True)
+    try:
+        (place / ORIGIN).write_bytes(os.fsencode(path.absolute()))
+        if not keep:
+            shutil.move(path, place / path.name)
+        else:
+            shutil.copy2(path, place / path.name)
+    except BaseException:
+        shutil.rmtree(place, ignore_errors=True)
+        raise
+    for old in sorted(place.parent.iterdir())[:-MOST_ASIDE]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def lying_aside() -> tuple[Aside, ...]:
+    """Return all that lies aside, the last first."""
+    found = []
+    with contextlib.suppress(OSError):
+        for place in sorted((user_data() / "aside").iterdir(), reverse=True):
+            with contextlib.suppress(OSError, ValueError):
+                origin = Path(os.fsdecode((place / ORIGIN).read_bytes()))
+                when = datetime.strptime(place.name[:22], "%Y%m%d-%H%M%S-%f").replace(tzinfo=UTC)
+                if (place / origin.name).exists():
+                    found.append(Aside(place / origin.name, origin, when))
+    return tuple(found)
+
+
+def bring_back(aside: Aside) -> None:
+    """Put something where it lay; what lies there by now is laid aside.
+
+    Raises:
+        OSError: it cannot be put there.
+    """
+    if aside.origin.exists():
+        lay_aside(aside.origin)
+    aside.origin.parent.mkdir(parents=True, exist_ok=True)
+    shutil.move(aside.path, aside.origin)
+    if (aside.path.parent / ORIGIN).is_file():
+        shutil.rmtree(aside.path.parent, ignore_errors=True)
 
 
 def add(path: Path, data: bytes) -> int:
@@ -96,7 +217,7 @@ def put_folder(young: Path, place: Path, aside: Path | None = None) -> None:
 
     Args:
         young: the complete folder; it may be the one that lies aside: then the two change places.
-        aside: where the former one shall be, instead of the one that lies there.
+        aside: where the former one shall be; one that lies there goes to all else that lies aside.
 
     Raises:
         OSError: it cannot be moved; the old folder is where it was.
@@ -115,7 +236,8 @@ def put_folder(young: Path, place: Path, aside: Path | None = None) -> None:
         stand_up(place)
         raise
     if aside is not None and old.exists():
-        shutil.rmtree(aside, ignore_errors=True)
+        if aside.exists():
+            lay_aside(aside)
         old.rename(aside)
     to_disk(place.parent)
     shutil.rmtree(old, ignore_errors=True)

@@ -15,6 +15,7 @@ from fractions import Fraction
 from importlib import resources
 from pathlib import Path
 
+from assistant.core.amounts import read_number
 from assistant.core.problems import DataError, Problem, near
 from assistant.core.text import Name, Text, speaker
 
@@ -67,8 +68,8 @@ class Row(Mapping[str, str]):
             DataError: it is none.
         """
         try:
-            return Fraction(self[column].strip())
-        except (ValueError, ZeroDivisionError):
+            return read_number(self[column])
+        except ValueError:
             raise self._unusable(say("chart-exact", column=column, found=self[column])) from None
 
     def flag(self, column: str) -> bool:

@@ -12,7 +12,7 @@ import msgspec
 
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.cards import offer
-from assistant.core.judgement import Objection
+from assistant.core.judgement import Grade, Objection
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question, Role, SideId
@@ -35,6 +35,7 @@ class Finding(msgspec.Struct, frozen=True):
         offer: the edit that mends it, if one does.
         follow_up: the question that settles it, if one does.
         role: how the board lights what it speaks of.
+        kind: what sort of reason it is; rejected: against the rule.
     """
 
     text: Text
@@ -43,11 +44,13 @@ class Finding(msgspec.Struct, frozen=True):
     offer: Offer | None = None
     follow_up: FollowUp | None = None
     role: Role = Role.DOUBT
+    kind: ReasonKind = ReasonKind.FACT
 
     @classmethod
     def of(cls, objection: Objection) -> Finding:
         """Return what the judgement objects as a finding."""
-        return cls(objection.text, objection.rule, objection.about, objection.mend, objection.then)
+        kind = ReasonKind.REJECTED if objection.grade in (Grade.AGAINST, Grade.UNPAID) else ReasonKind.FACT
+        return cls(objection.text, objection.rule, objection.about, objection.mend, objection.then, kind=kind)
 
 
 class FindingsQuestion(Question, frozen=True):
@@ -67,7 +70,7 @@ class FindingsQuestion(Question, frozen=True):
         """List what was noticed; the value is the keys of its sentences."""
         every = tuple(self.found(position))
         found = tuple(islice(every, MOST_LISTED))
-        reasons = [Reason(f.text, f.rule, ReasonKind.FACT, f.about) for f in found]
+        reasons = [Reason(f.text, f.rule, f.kind, f.about) for f in found]
         if len(every) > len(found):
             reasons.append(Reason(say("findings-more", n=len(every) - len(found)), "", ReasonKind.FACT))
         return Answer(
@@ -162,7 +165,7 @@ class SecretsQuestion(Question, frozen=True):
                 offers += offer(say(key, side=name, n=len(group)), edits, rule, booked=line)
         return Answer(
             say("secrets-verdict", side=name, down=len(down), up=len(up)),
-            (Reason(say("secrets-how"), rule, ReasonKind.RULE if rule else ReasonKind.FACT),),
+            (Reason(say("secrets-how"), rule, ReasonKind.RULE if rule else ReasonKind.FACT),) if down else (),
             # Where they lie, not which they are.
             highlights=Highlights(zones=dict.fromkeys((tile.zone for tile in down), Role.DOUBT)),
             offers=tuple(offers),

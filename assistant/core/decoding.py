@@ -7,7 +7,6 @@ the fault, what was expected there, and the nearest valid name.
 from __future__ import annotations
 
 import itertools
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -16,6 +15,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 from msgspec import inspect
 
+from assistant.core.amounts import read_number
 from assistant.core.problems import QuestionError, folded, near, nearest
 from assistant.core.text import Text, speaker, verbatim
 
@@ -122,21 +122,15 @@ def _decoder(wanted: Any) -> msgspec.json.Decoder[Any]:
     return _decoders[wanted]
 
 
-# Python reads "1e999999999" as a Fraction too, and takes for ever; people write whole numbers and n/d.
-_FRACTION = re.compile(r"[+-]?\d{1,30}(/\d{1,30})?")
-
-
 def exact(wanted: type[Any], value: Any) -> Any:
-    """Decode a Fraction from `"5/12"` or a whole number; for `dec_hook`."""
+    """Decode a Fraction from a number in words, `"5/12"`, or a whole number; for `dec_hook`."""
     if wanted is not Fraction:
         raise ValueError(wanted.__name__)
-    whole = isinstance(value, int) and not isinstance(value, bool)
-    if not whole and not (isinstance(value, str) and _FRACTION.fullmatch(value.strip())):
-        raise ValueError("a fraction such as 5/12")
-    try:
+    if isinstance(value, int) and not isinstance(value, bool):
         return Fraction(value)
-    except ZeroDivisionError:
-        raise ValueError("a fraction such as 5/12") from None
+    if not isinstance(value, str):
+        raise ValueError("a fraction such as 5/12")
+    return read_number(value)
 
 
 def explained(raw: Mapping[str, Any] | bytes, wanted: type[Any], at: str, error: Exception) -> QuestionError:

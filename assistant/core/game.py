@@ -16,6 +16,7 @@ from assistant.core.decoding import decode_situation
 from assistant.core.judgement import Book
 from assistant.core.ledger import Keeper
 from assistant.core.position import Position
+from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, Question
 from assistant.core.table import Edit, Table
 from assistant.core.text import Name, Text
@@ -49,6 +50,14 @@ class RegisterColumn(msgspec.Struct, frozen=True):
     values: tuple[str, ...] = ()
     default: Any = None
     secret: bool = False
+    reads: Callable[[Any, str], Any] | None = None  # of a value and its place; what it refuses cannot stand in a cell
+
+    def fits(self, value: Any) -> bool:
+        """Tell whether `reads` takes a value of the column's type."""
+        try:
+            return self.reads is None or bool((self.reads(value, self.id), True))
+        except QuestionError:
+            return False
 
 
 class Register(msgspec.Struct, frozen=True):

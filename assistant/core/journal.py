@@ -15,10 +15,11 @@ from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 
 import msgspec
 
-from assistant.core.json_tables import decode_table, encode_table
+from assistant.core.json_tables import decode_table, encode_edit, encode_table
 from assistant.core.problems import EditError
 from assistant.core.table import Edit, Table, apply
 
@@ -366,6 +367,50 @@ class Journal:
     def brought_back(self, number: int) -> Journal:
         """Return the journal with a branch that was put away."""
         return self._with(msgspec.structs.replace(self.branches[number], away=False))
+
+    # Journals that meet
+
+    def identities(self) -> list[str]:
+        """Return what tells each step from any other, by its number: a hash of the steps before it, its edit and its time."""
+        found = [sha256(encode_table(self.setup)).hexdigest()]
+        for step in self.steps:
+            found.append(sha256(f"{found[step.after]} {step.at} ".encode() + encode_edit(step.edit)).hexdigest())
+        return found
+
+    def grafted(self, other: Journal) -> Journal:
+        """Return this journal with the steps that another one from the same set-up has besides, on branches of their own.
+
+        The branch that is played on there comes last.
+
+        Raises:
+            ValueError: the other one began with another table.
+        """
+        theirs = other.identities()
+        numbers = {identity: number for number, identity in enumerate(self.identities())}
+        if theirs[0] not in numbers or numbers[theirs[0]]:
+            raise ValueError("set-up")
+        steps: list[Step] = []
+        for step in other.steps:
+            if theirs[step.number] not in numbers:
+                number = numbers[theirs[step.number]] = self.count + len(steps) + 1
+                steps.append(Step(number, numbers[theirs[step.after]], step.edit, step.at))
+        if not steps:
+            return self
+        lies = {0: (0, 0)}  # where each step lies: a branch, and how far along it
+        for branch in self.branches:
+            for place, step in enumerate(self.line(branch.number), 1):
+                lies.setdefault(step.number, (branch.number, place))
+        young: list[Branch] = []
+        for branch in sorted(other.branches, key=lambda each: each.number == other.branch):
+            line = [numbers[theirs[step.number]] for step in other.line(branch.number)]
+            if not line or line[-1] in lies:
+                continue
+            shared = max((place for place, number in enumerate(line, 1) if number in lies), default=0)
+            of, since = lies[line[shared - 1]] if shared else (0, 0)
+            young.append(Branch(len(self.branches) + len(young), line[-1], of, since, branch.name))
+            for place, number in enumerate(line, 1):
+                lies.setdefault(number, (young[-1].number, place))
+        return self.grown(steps, (*self.branches, *young), self.branch, self.now, {})
 
     def _with(self, branch: Branch) -> Journal:
         n = branch.number

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -50,7 +51,9 @@ def table_data(table: Table) -> TableData:
 
 
 _table = msgspec.json.Decoder(TableData)
-_edit: msgspec.json.Decoder[Edit] = msgspec.json.Decoder(Edit)
+# An amount in the words of an edit stays a decimal, so that each language prints its own sign.
+_edit: msgspec.json.Decoder[Edit] = msgspec.json.Decoder(Edit, float_hook=Decimal)
+_edit_encoder = msgspec.json.Encoder(decimal_format="number")
 _FLAT = frozenset((Place, Move, Flip, Remove, Mark))  # edits in which nothing can be nested
 
 
@@ -75,7 +78,7 @@ def decode_table(data: bytes | str) -> Table:
 
 def encode_edit(edit: Edit) -> bytes:
     """Return `edit` as JSON."""
-    return msgspec.json.encode(edit)
+    return _edit_encoder.encode(edit)
 
 
 def decode_edit(data: bytes | str) -> Edit:
@@ -124,12 +127,14 @@ def _sound(edit: Edit, depth: int) -> Edit:
         raise msgspec.ValidationError(f"edits within edits, more than {DEEPEST} deep")
     if isinstance(edit, Note) and not shallow(edit.value):
         raise msgspec.ValidationError(f"a fact nested more than {DEEPEST} deep")
+    if isinstance(edit, Note):
+        return Note(edit.fact, _floats(edit.value))
     if not isinstance(edit, Several):
         return edit
     label = edit.label if edit.label is not None and can_be_said(edit.label) else None
     if edit.deed is not None and not shallow(dict(edit.deed)):
         raise msgspec.ValidationError(f"a deed nested more than {DEEPEST} deep")
-    return Several(tuple(_sound(part, depth + 1) for part in edit.edits), label, edit.deed)
+    return Several(tuple(_sound(part, depth + 1) for part in edit.edits), label, _floats(edit.deed))
 
 
 def sound_table(data: TableData) -> TableData:
@@ -142,6 +147,15 @@ def sound_table(data: TableData) -> TableData:
         if not shallow(value):
             raise msgspec.ValidationError(f"{name[:40]}: a fact nested more than {DEEPEST} deep")
     return data
+
+
+def _floats(value: Any) -> Any:
+    """Return the data of a fact with its decimals as the floats that everybody else takes them for."""
+    if isinstance(value, dict):
+        return {key: _floats(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_floats(part) for part in value]
+    return float(value) if isinstance(value, Decimal) else value
 
 
 def shallow(value: Any, room: int = DEEPEST) -> bool:

@@ -73,15 +73,17 @@ class Objection(msgspec.Struct, frozen=True):
     mend: Offer | None = None
     then: FollowUp | None = None
 
-    def __hash__(self) -> int:  # what mends it may hold mappings
-        return hash((self.text, self.about, self.rule))
-
     def reason(self) -> Reason:
         """Return it as a card shows it."""
         return Reason(self.text, self.rule, ReasonKind.REJECTED, self.about)
 
 
 Found = Iterator[Objection]
+
+
+def _once(found: Iterable[Objection]) -> tuple[Objection, ...]:
+    """Return objections without those that say the same; what mends them may be no key."""
+    return tuple({(o.text, o.about, o.grade, o.rule, o.secret): o for o in reversed(tuple(found))}.values())[::-1]
 
 
 class _Rule(NamedTuple):
@@ -95,8 +97,9 @@ class _Rule(NamedTuple):
 class Book:
     """The rules of one game that deeds can break. Decorators take the rule's number, of each edition in order."""
 
-    def __init__(self, cite: Callable[..., str]) -> None:
+    def __init__(self, cite: Callable[..., str], tell: Callable[[Position, Text], Text] = lambda _, text: text) -> None:
         self.cite = cite  # position, numbers: the number of the edition that lies on the table
+        self.tell = tell  # in the words of that edition
         self.rules: list[_Rule] = []
         self.accounts: list[_Rule] = []
         self.dues: list[_Rule] = []
@@ -136,6 +139,7 @@ class Book:
                 for rule in self.rules
                 if entry.step >= 0 and isinstance(entry.deed, rule.of)
                 for found in rule.find(entry.ledger, entry.deed, entry.before)
+                if not (found.order and entry.unordered)
             )
         kept: tuple[Objection, ...] = entry.found
         return kept
@@ -143,8 +147,12 @@ class Book:
     def of_ledger(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
         """Return what is against the deeds of a span taken together: too many, too dear, twice."""
         if self not in ledger.memo:
+            unordered = any(entry.unordered for entry in ledger.entries)
             ledger.memo[self] = tuple(
-                self._cited(found, rule, now) for rule in self.accounts for found in rule.find(ledger, now)
+                self._cited(found, rule, now)
+                for rule in self.accounts
+                for found in rule.find(ledger, now)
+                if not (found.order and unordered)
             )
         kept: tuple[Objection, ...] = ledger.memo[self]
         return kept
@@ -176,11 +184,12 @@ class Book:
         """Return what is against all that was done in the span so far, each once; nothing of counters that `now` does not show."""
         own = (found for entry in ledger.entries for found in self.of_entry(entry))
         shown = {*now.table.counters, *now.board.zones}
-        every = dict.fromkeys((*own, *self.of_ledger(ledger, now)))
+        every = _once((*own, *self.of_ledger(ledger, now)))
         return tuple(found for found in every if shown.issuperset((*found.about, *filter(None, (found.secret,)))))
 
     def _cited(self, found: Objection, rule: _Rule, position: Position) -> Objection:
-        return found if found.rule else msgspec.structs.replace(found, rule=self.cite(position, *rule.numbers))
+        number = found.rule or self.cite(position, *rule.numbers)
+        return msgspec.structs.replace(found, text=self.tell(position, found.text), rule=number)
 
 
 class Judged(Protocol):
@@ -210,7 +219,7 @@ def judged(game: Judged, position: Position, edit: Edit) -> tuple[tuple[Objectio
     known = set(map(id, before.entries))
     found = [o for entry in ledger.entries if id(entry) not in known for o in book.of_entry(entry)]
     if ledger.entries != before.entries:
-        told = frozenset(book.of_ledger(before, position))
+        told = book.of_ledger(before, position)
         found += [objection for objection in book.of_ledger(ledger, now) if objection not in told]
     # What is owed, and what lies wrong for a moment between two movements, is against the rules once the span is over.
     over = ended and ledger.entries != before.entries  # a table that is corrected ends nothing
@@ -218,7 +227,7 @@ def judged(game: Judged, position: Position, edit: Edit) -> tuple[tuple[Objectio
     found += [msgspec.structs.replace(objection, grade=Grade.AGAINST) for objection in owing]
     lay = book.lying(position)
     found += [objection for objection in book.lying(after) if objection not in lay]
-    return tuple(dict.fromkeys(found)), after
+    return _once(found), after
 
 
 def objections(game: Judged, position: Position, edit: Edit) -> tuple[Objection, ...]:
@@ -227,6 +236,21 @@ def objections(game: Judged, position: Position, edit: Edit) -> tuple[Objection,
         return judged(game, position, edit)[0]
     except EditError:
         return ()
+
+
+def newly_owed(game: Judged, position: Position, edit: Edit) -> tuple[Objection, ...]:
+    """Return what must still be done because of an edit not done yet; nothing of one that ends the span or cannot be done."""
+    keeper, book = game.keeper, game.book
+    if keeper is None or book is None or isinstance(edit, Said):
+        return ()
+    try:
+        after, ledger = keeper.after(position, edit)
+    except EditError:
+        return ()
+    if keeper.span(after) != keeper.span(position):
+        return ()
+    known = {owed.text for owed in book.owing(keeper.of(position), position)}
+    return tuple(owed for owed in book.owing(ledger, after) if owed.text not in known)
 
 
 JUDGED = 8  # of the offers of a card, so many are judged: those that a list shows at first
@@ -241,21 +265,25 @@ def with_objections(game: Judged, position: Position, answer: Answer) -> Answer:
     if game.book is None or not (answer.offers or answer.meant):
         return answer
     meant = objections(game, position, answer.meant) if answer.meant is not None else ()
-    found: list[tuple[Reason, ...]] = []
+    found: list[tuple[Objection, ...]] = []
     for offer in answer.offers:
         if len(found) >= JUDGED and not all(found):
             break
-        found.append(tuple(o.reason() for o in objections(game, position, offer.edit)))
+        found.append(objections(game, position, offer.edit))
     known = {(reason.text, reason.rule) for reason in answer.reasons}
     shared = [r for r in found[0] if all(r in other for other in found)] if found else []
-    said = dict.fromkeys((*(o.reason() for o in meant), *shared))
-    more = tuple(reason for reason in said if (reason.text, reason.rule) not in known)
+    said = _once((*meant, *shared))
+    more = tuple(o.reason() for o in said if (o.text, o.rule) not in known)
     offers = tuple(
-        msgspec.structs.replace(offer, against=found[n]) if n < len(found) and found[n] else offer
+        msgspec.structs.replace(offer, against=tuple(o.reason() for o in found[n]))
+        if n < len(found) and found[n]
+        else offer
         for n, offer in enumerate(answer.offers)
     )
-    tone = Role.WARNING if said and answer.tone is Role.SUBJECT else answer.tone
-    return msgspec.structs.replace(answer, reasons=(*more, *answer.reasons), offers=offers, tone=tone)
+    if said and answer.tone is Role.SUBJECT:  # a card whose own verdict is a "no" says no more
+        text = say("verdict-judged", grade=verdict(said).text, verdict=answer.verdict)
+        answer = msgspec.structs.replace(answer, verdict=text, tone=Role.WARNING)
+    return msgspec.structs.replace(answer, reasons=(*more, *answer.reasons), offers=offers)
 
 
 class Verdict(NamedTuple):

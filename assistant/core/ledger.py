@@ -35,6 +35,9 @@ from assistant.core.problems import EditError
 from assistant.core.table import Edit, Said
 
 D = TypeVar("D", bound="Deed")
+SEEN = {
+    "did": "seen"
+}  # `Several.deed` of what somebody found on the table: its parts came about in an order that nobody saw
 U = TypeVar("U")
 
 
@@ -54,6 +57,7 @@ class Entry:
         ledger: the ledger before it.
         step: the place of its edit among those of the span, from 0; below 0: a table laid out in its midst says so.
         found: what the book has against it, once that was asked for.
+        unordered: nobody saw when it was done, so that no rule about the order of deeds speaks of it.
     """
 
     deed: Deed
@@ -61,6 +65,7 @@ class Entry:
     ledger: Ledger
     step: int
     found: Any = None
+    unordered: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,11 +89,11 @@ class Ledger:
         """Return the deeds of these types in order."""
         return tuple(entry.deed for entry in self.entries if isinstance(entry.deed, types))
 
-    def with_deed(self, deed: Deed, before: Position) -> Ledger:
+    def with_deed(self, deed: Deed, before: Position, *, unordered: bool = False) -> Ledger:
         """Return the ledger with one deed more, done on `before`."""
         before.memo.setdefault(LEDGER, self)
         before.let_go()
-        return self.with_entries((*self.entries, Entry(deed, before, self, len(self.edits))))
+        return self.with_entries((*self.entries, Entry(deed, before, self, len(self.edits), None, unordered)))
 
     def without(self, entry: Entry) -> Ledger:
         """Return the ledger without a deed that was taken back, or goes on in a later one."""

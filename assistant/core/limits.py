@@ -59,6 +59,9 @@ READING = 120.0  # seconds of a module or a save; the largest that we know takes
 FARTHEST = 1e6  # sheet units of any coordinate
 MOST_ZONES = 20_000
 MOST_CORNERS = 500_000  # of all outlines; ours have 20,000
+MOST_ROWS = 100_000  # of a table or a list in a file of a map or a counter set; ours have 3,000
+MOST_PARTS = 200  # of a key in TOML, `a.b.c`; ours have four. Each is looked up with all before it
+MOST_PROBLEMS = 500  # of a folder that are told; the nearest name is looked for for each
 LONGEST_NAME = 200  # letters of a zone's name or id
 MOST_COUNTERS = 20_000  # on one table; the largest set-up of ours lays 500
 

@@ -20,9 +20,10 @@ from assistant.core import looks
 from assistant.core.atomic_write import write_whole
 from assistant.core.board import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone
 from assistant.core.decoding import read_json
+from assistant.core.limits import MOST_PROBLEMS, MOST_ROWS
 from assistant.core.looks import LineLook, Livery, words_of
 from assistant.core.problems import DataError, Problem, near
-from assistant.core.safe_read import csv_cell, csv_text, toml_key, toml_value, unguarded
+from assistant.core.safe_read import csv_cell, csv_text, read_toml, toml_key, toml_value, unguarded
 from assistant.core.text import LANGUAGES, Name, Text, speaker, verbatim
 
 # Readers of maps and counter sets: TOML, CSV and GeoJSON, every mistake located.
@@ -45,8 +46,14 @@ class Reader:
         self.problems: list[Problem] = []
 
     def problem(self, where: str, text: Text) -> None:
-        """Note a problem at `file:line` or `file: id`."""
+        """Note a problem at `file:line` or `file: id`.
+
+        Raises:
+            DataError: there are so many that nobody reads on.
+        """
         self.problems.append(Problem(where, text))
+        if len(self.problems) >= MOST_PROBLEMS:
+            self.raise_problems(self.folder.name)
 
     def raise_problems(self, title: str) -> None:
         """Raise a DataError with everything that was noted, if anything was."""
@@ -57,7 +64,7 @@ class Reader:
         """Return a TOML file's table; an unreadable one is a problem and reads as empty."""
         path = self.folder / name
         try:
-            return tomllib.loads(path.read_text(encoding="utf-8"))
+            return read_toml(path.read_text(encoding="utf-8"))
         except FileNotFoundError:
             if required:
                 self.problem(name, say("file-missing"))
@@ -87,7 +94,10 @@ class Reader:
         with path.open(encoding="utf-8", newline="") as file:
             reader = csv.DictReader(file)
             try:
-                for row in reader:
+                for n, row in enumerate(reader):
+                    if n == MOST_ROWS:
+                        self.problem(name, say("file-too-many-rows", most=MOST_ROWS))
+                        break
                     yield (
                         f"{name}:{reader.line_num}",
                         {key: unguarded(value or "") for key, value in row.items() if key},
@@ -102,7 +112,9 @@ class Reader:
         path = self.folder / name
         try:
             features: list[dict[str, Any]] = read_json(path.read_bytes())["features"]
-            return features
+            if len(features) <= MOST_ROWS:
+                return features
+            self.problem(name, say("file-too-many-rows", most=MOST_ROWS))
         except FileNotFoundError:
             if required:
                 self.problem(name, say("file-missing"))
@@ -167,6 +179,7 @@ def read_board(folder: Path) -> Board:
     """
     reader = Reader(folder)
     about = reader.toml("map.toml")
+    reader.raise_problems(folder.name)  # without it nothing else makes sense
     title = reader.name(about, "map.toml", "title")
     columns = reader.columns(about.get("columns", {}), "map.toml")
     link_columns = reader.columns(about.get("link_columns", {}), "map.toml")

@@ -10,7 +10,11 @@ from typing import Any, TypeVar
 
 from assistant.core.board import Board, Zone, ZoneId
 from assistant.core.kinds import CounterId, CounterSet, Kind, MarkerId
+from assistant.core.problems import QuestionError
 from assistant.core.table import Counter, Edit, Flip, Mark, Several, Table, apply
+from assistant.core.text import speaker
+
+say = speaker(__name__)
 
 CONTROL = "control"  # the kind of the markers that say who holds a zone
 T = TypeVar("T")
@@ -32,6 +36,9 @@ class Position:
     table: Table
     defaults: Mapping[str, Any] = field(default_factory=dict)  # the game's facts as long as nobody wrote them down
     came: Came = field(default=None, repr=False)  # the position before and the edit, or a function that finds them
+    hidden: frozenset[str] = (
+        frozenset()
+    )  # registers that whoever looks may not see: nobody takes defaults for what is in them
     memo: dict[Any, Any] = field(default_factory=dict, init=False, repr=False)  # what `once` keeps
 
     def after(self, edit: Edit) -> Position:
@@ -40,7 +47,7 @@ class Position:
         Raises:
             EditError: it cannot be done.
         """
-        return Position(self.board, self.kinds, apply(self.table, edit), self.defaults, (self, edit))
+        return Position(self.board, self.kinds, apply(self.table, edit), self.defaults, (self, edit), self.hidden)
 
     def before(self) -> tuple[Position, Edit] | None:
         """Return the position before and the edit that led here; None where nobody knows, or the ledger has let them go."""
@@ -121,16 +128,30 @@ class Position:
         return held
 
     def fact(self, name: str) -> Any:
-        """Return a fact as written down, else the game's default, else None."""
+        """Return a fact as written down, else the game's default, else None.
+
+        Raises:
+            QuestionError: it is hidden.
+        """
+        self._open(name)
         found = self.table.facts.get(name)
         return self.defaults.get(name) if found is None else found
+
+    def _open(self, name: str) -> None:
+        if self.hidden and name.partition("/")[0] in self.hidden:
+            raise QuestionError(name, say("not-for-you"))
 
     def knows(self, name: str) -> bool:
         """Tell whether a fact was written down on this table (otherwise `fact` gives the default: an assumption)."""
         return name in self.table.facts
 
     def register(self, name: str) -> Mapping[str, Mapping[str, Any]]:
-        """Return the rows of a register, `row id -> column -> value`: defaults of the game, overlaid by the table's facts."""
+        """Return the rows of a register, `row id -> column -> value`: defaults of the game, overlaid by the table's facts.
+
+        Raises:
+            QuestionError: it is hidden.
+        """
+        self._open(name)
         known = self._registers
         if name not in known:
             prefix = f"{name}/"

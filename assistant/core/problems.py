@@ -8,6 +8,7 @@ import errno
 import os
 import unicodedata
 from collections.abc import Iterable
+from pathlib import Path
 
 import msgspec
 
@@ -42,8 +43,17 @@ REASONS = {
 }
 
 
+class OtherKind(FileExistsError):
+    """A file of another kind lies where one is to be written: it is not replaced."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+
+
 def reason(error: Exception) -> Text:
-    """Return why the system refuses something, as a part of a sentence; in its own words where we have none."""
+    """Return why the system refuses something, or we do, as a part of a sentence; in its own words where we have none."""
+    if isinstance(error, OtherKind):
+        return say("file-of-another-kind")
     key = REASONS.get(errno.errorcode.get(getattr(error, "errno", None) or 0, ""))
     return say(key) if key else verbatim(str(getattr(error, "strerror", None) or error))
 

@@ -6,11 +6,12 @@ import csv
 import io
 import json
 import re
+import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from assistant.core.limits import MB, MOST_TEXT
+from assistant.core.limits import MB, MOST_PARTS, MOST_TEXT
 from assistant.core.problems import DataError, reason
 from assistant.core.text import Name, speaker
 
@@ -34,6 +35,23 @@ def read_words(path: Path) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise DataError(say("text-not-text", path=str(path))) from None
+
+
+# A key of so many parts, bare or in quotes: `a.b."c"`. Every part is looked at from where it begins, and no further than that.
+_PART = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')"""
+_LONG_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{MOST_PARTS}}}")
+
+
+def read_toml(words: str) -> dict[str, Any]:
+    """Return what a file in TOML holds.
+
+    Raises:
+        tomllib.TOMLDecodeError: it is none, or has a key of more parts than anybody writes.
+    """
+    if found := _LONG_KEY.search(words):
+        line = words.count("\n", 0, found.start()) + 1
+        raise tomllib.TOMLDecodeError(f"A key has more than {MOST_PARTS} parts (at line {line})")
+    return tomllib.loads(words)
 
 
 def toml_value(value: Any) -> str:
@@ -64,8 +82,8 @@ def csv_cell(value: Any) -> str:
 
 
 # What makes a spreadsheet take a cell for a formula; numbers, also negative ones, are none.
-_FORMULA = re.compile(r"[=+@\t\r]|-(?!\d[\d.,/]*\Z)")
-_QUOTED = re.compile(r"'+(?=[=+@\t\r-])")
+_FORMULA = re.compile(r"[=+@\t\r\n＝＋－＠]|-(?!\d[\d.,]*(?:/\d+)?\Z)")
+_QUOTED = re.compile(r"'+(?=[=+@\t\r\n＝＋－＠-])")
 
 
 def guarded(cell: str) -> str:

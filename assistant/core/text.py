@@ -115,7 +115,7 @@ def package_with_texts(module: str) -> str:
 def _ours() -> Mapping[str, Path]:
     """Return the folders of texts of our own packages, by package."""
     root = Path(__file__).parents[1]
-    found = (*root.glob("*/texts"), *root.glob("*/*/texts"))
+    found = (*root.glob("*/texts"), *root.glob("*/*/texts"), *root.glob("games/*/*/texts"))
     return {".".join((root.name, *folder.parent.relative_to(root).parts)): folder for folder in found}
 
 
@@ -360,12 +360,31 @@ def _can_be_said(value: Any, depth: int) -> bool:
             return known and all(_can_be_said(part, depth + 1) for part in value.args.values())
         case list() | tuple():
             return all(_can_be_said(part, depth + 1) for part in value)
-    return value is None or isinstance(value, (str, int, float, Fraction, Name))
+    return value is None or isinstance(value, (str, int, float, Decimal, Fraction, Name))
 
 
 def is_known(package: str) -> bool:
     """Tell whether texts may come from `package`: the program or an installed game."""
     return folder_of(package) is not None
+
+
+def retold(value: Any, package: str, other: str) -> Any:
+    """Return a text, or what holds texts, with those of a package that another package says, too, in the words of that one.
+
+    Tuples and Structs are gone through; all else stays as it is.
+    """
+    match value:
+        case Text():
+            args = {name: retold(part, package, other) for name, part in value.args.items()}
+            own = value.package == package and has_message(other, value.key, "en")
+            return Text(other if own else value.package, value.key, args)
+        case tuple():
+            return tuple(retold(part, package, other) for part in value)
+        case msgspec.Struct():
+            parts = {name: getattr(value, name) for name in value.__struct_fields__}
+            told = {name: new for name, old in parts.items() if (new := retold(old, package, other)) != old}
+            return msgspec.structs.replace(value, **told) if told else value
+    return value
 
 
 def has_message(package: str, key: str, language: str) -> bool:

@@ -249,7 +249,7 @@ def _fits_cell(column: RegisterColumn, value: Any) -> bool:
         case "number" | "moment" | "done":
             return type(value) is int and abs(value) <= LARGEST
         case "fraction":
-            return _is_fraction(value) if type(value) in (str, int) else _converts(value, Fraction)
+            return type(value) in (str, int) and _is_fraction(value)
         case "flag":
             return isinstance(value, bool)
         case "lines" | "zones" | "holdings":
@@ -271,7 +271,10 @@ def _converts(value: Any, wanted: Any) -> bool:
 @functools.lru_cache(maxsize=4096, typed=True)
 def _is_fraction(value: str | int) -> bool:
     """Tell whether a number of a register is one: the same few stand in hundreds of rows, which are read after each edit."""
-    return _converts(value, Fraction)
+    try:
+        return bool(abs(exact(Fraction, value)) <= LARGEST)
+    except ValueError:
+        return False
 
 
 def _misfit(value: Any) -> Text:

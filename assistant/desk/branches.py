@@ -13,7 +13,7 @@ import msgspec
 from assistant.core.board import ZoneId
 from assistant.core.journal import Branch, Journal
 from assistant.core.problems import QuestionError
-from assistant.core.table import Counter, Edit, Flip, Move, Note, Table
+from assistant.core.table import NOTE, Counter, Edit, Flip, Move, Note, Several, Table
 from assistant.core.text import Text, render, speaker, verbatim
 from assistant.desk import descriptions
 from assistant.desk.desk import Desk
@@ -43,7 +43,7 @@ class Lines:
                 words = self._moved(lying, edit) if isinstance(edit, Move) else self._turned(lying, edit)
                 if words:
                     return words
-        if isinstance(edit, Note) and edit.fact == descriptions.NOTE and isinstance(edit.value, str):
+        if isinstance(edit, Note) and edit.fact == NOTE and isinstance(edit.value, str):
             return self._frame("noted", "words").format(edit.value)
         alike = descriptions.alike(edit, before)
         said = self._said.get(alike) if alike is not None else None
@@ -52,6 +52,14 @@ class Lines:
             if alike is not None and len(self._said) < MOST_SAID:
                 self._said[alike] = said
         return said
+
+    def parts(self, edit: Edit, before: Table) -> str:
+        """Return the parts of an edit that was done on `before`, each on a line of its own; empty where its words say all."""
+        if not isinstance(edit, Several):
+            return ""
+        position = self._desk.position_of(descriptions.scene(edit, before))
+        told = descriptions.unfolded(edit, position, self._desk.game)
+        return "".join(f"       – {render(part, self._language)}\n" for part in told)
 
     def _moved(self, lying: Counter, edit: Move) -> str:
         """Return the words of the commonest of lines, a counter going from zone to zone; empty if there is more to it."""

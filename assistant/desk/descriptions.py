@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from assistant.core import phase_log
@@ -12,14 +12,28 @@ from assistant.core.kinds import CounterId, Kind
 from assistant.core.looks import WEAKER
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import EditError
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Said, Several, Table, parts
+from assistant.core.table import (
+    BOOKMARK,
+    NOTE,
+    SPOKEN,
+    Counter,
+    Edit,
+    Flip,
+    Mark,
+    Move,
+    Note,
+    Place,
+    Remove,
+    Said,
+    Several,
+    Table,
+    parts,
+)
 from assistant.core.text import Name, Text, number, speaker, verbatim
 from assistant.desk import wording
 
 say = speaker(__name__)
 
-NOTE = "note"  # the fact that holds the last note written into the journal
-BOOKMARK = "bookmark"
 SHOWN = 2  # of a group of edits without a name, so many are told
 
 
@@ -44,11 +58,61 @@ def describe(edit: Edit, position: Position, game: Game | None = None) -> Text:
             return say(f"said-{edit.value}", back=edit.back)
 
 
+def unfolded(edit: Edit, position: Position, game: Game | None = None) -> tuple[Text, ...]:
+    """Return the parts of an edit so that a stranger can do them after it on cardboard; nothing where its own words say as much.
+
+    Counters are told with their faces, from where to where. A group within it that has a name is told by it before its parts.
+    """
+    whole = edit if isinstance(edit, Several) else Several((edit,))
+    lines = list(_lines(whole, position, game))
+    said = whole.label is None and len(lines) <= SHOWN and lines == _in_words(whole, position, game)
+    return () if said else tuple(lines)
+
+
+def brought(edit: Edit, position: Position, game: Game) -> tuple[Text, ...]:
+    """Return what the game writes along with an edit that is not done yet: control that changes, points, who is ceded.
+
+    Raises:
+        EditError: it cannot be done.
+    """
+    whole = game.with_notes(position, edit)
+    own = list(_lines(edit if isinstance(edit, Several) else Several((edit,)), position, game))
+    every = _lines(whole, position, game) if isinstance(whole, Several) else ()
+    return tuple(text for text in every if text not in own)
+
+
+def _lines(edit: Several, position: Position, game: Game | None) -> Iterator[Text]:
+    for part in _worth_telling(edit.edits, position):
+        match part:
+            case Several():
+                if part.label is not None and part.label != edit.label:
+                    yield part.label
+                yield from _lines(part, position, game)
+            case Move():
+                yield from _moves(part, position)
+            case _:
+                yield describe(part, position, game)
+        try:
+            position = position.after(part)
+        except EditError:
+            return
+
+
+def _moves(edit: Move, position: Position) -> Iterator[Text]:
+    """Yield a movement as one for each place and face of those that go."""
+    groups: dict[tuple[ZoneId, bool], list[CounterId]] = {}
+    for counter in edit.counters:
+        if (lying := position.table.counters.get(counter)) is not None:
+            groups.setdefault((lying.zone, _is_weaker(position, lying)), []).append(counter)
+    for counters in groups.values():
+        yield _move(Move(tuple(counters), edit.zone, edit.via), position, counters_lying(position, counters)[0])
+
+
 def tells(edit: Edit) -> bool:
     """Tell whether an edit is kept though the table is the same after it: a remark, a way there and back, a deed that it tells."""
     if isinstance(edit, Several):
         return edit.deed is not None or any(map(tells, edit.edits))
-    noted = isinstance(edit, Note) and edit.fact in (NOTE, BOOKMARK)
+    noted = isinstance(edit, Note) and edit.fact in SPOKEN
     return noted or isinstance(edit, Said) or (isinstance(edit, Move) and bool(edit.via))
 
 
@@ -133,11 +197,15 @@ def counters_lying(position: Position, counters: Iterable[CounterId]) -> tuple[T
     reduced: list[CounterId] = []
     for counter in counters:
         lying = position.table.counters[counter]
-        kind = position.kinds.kinds[lying.kind]
-        weaker = lying.face > 0 and not kind.is_secret(lying.face) and position.kinds.look(kind).style in WEAKER
-        (reduced if weaker else whole).append(counter)
+        (reduced if _is_weaker(position, lying) else whole).append(counter)
     told = (counters_named(position, whole),) if whole else ()
     return (*told, *((say("counters-reduced", counters=counters_named(position, reduced)),) if reduced else ()))
+
+
+def _is_weaker(position: Position, lying: Counter) -> bool:
+    """Tell whether a counter shows its weaker face."""
+    kind = position.kinds.kinds[lying.kind]
+    return lying.face > 0 and not kind.is_secret(lying.face) and position.kinds.look(kind).style in WEAKER
 
 
 def _side(position: Position, side: str) -> Any:
@@ -157,7 +225,7 @@ def zone_named(position: Position, zone: ZoneId) -> Any:
     return known.name if known else verbatim(zone)
 
 
-def _move(edit: Move, position: Position) -> Text:
+def _move(edit: Move, position: Position, told: Text | Name | None = None) -> Text:
     counters, printed = position.table.counters, position.kinds.kinds
     lying = [counters[c] for c in edit.counters if c in counters]
     kinds = [printed[c.kind] for c in lying if c.kind in printed]
@@ -165,7 +233,7 @@ def _move(edit: Move, position: Position) -> Text:
     to = position.board.zones.get(edit.zone)
     if len(kinds) == 1 and kinds[0].get("track") and to is not None and "box" in to.tags:
         return say("pawn-moved", pawn=kinds[0].name, box=number(int(to.tags["box"]), "en"))
-    what = counters_named(position, edit.counters)
+    what = told or counters_named(position, edit.counters)
     if homes == {edit.zone}:
         return say("to-reserve", what=what, start=_starts(position, [c.zone for c in lying]))
     start = lying[0].zone if lying else ""
@@ -308,6 +376,15 @@ def _row(position: Position, row: str) -> Any:
 def _several(edit: Several, position: Position, game: Game | None) -> Text:
     if edit.label is not None:
         return edit.label
+    told = _in_words(edit, position, game)
+    if not told:
+        return say("nothing")
+    if len(told) <= SHOWN:
+        return say("both", edits=_joined(told))
+    return say("and-more", edits=_joined(told[:SHOWN]), n=len(told) - SHOWN)
+
+
+def _in_words(edit: Several, position: Position, game: Game | None) -> list[Text]:
     told: list[Text] = []
     for part in _worth_telling(edit.edits, position):
         told.append(describe(part, position, game))
@@ -315,11 +392,7 @@ def _several(edit: Several, position: Position, game: Game | None) -> Text:
             position = position.after(part)
         except EditError:
             break
-    if not told:
-        return say("nothing")
-    if len(told) <= SHOWN:
-        return say("both", edits=_joined(told))
-    return say("and-more", edits=_joined(told[:SHOWN]), n=len(told) - SHOWN)
+    return told
 
 
 def _joined(told: Sequence[Text]) -> Text:

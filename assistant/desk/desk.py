@@ -19,7 +19,7 @@ from assistant.core import counter_files
 from assistant.core.board import Board, Correction, ZoneId
 from assistant.core.game import Game
 from assistant.core.journal import Journal
-from assistant.core.judgement import Breach, review, with_objections
+from assistant.core.judgement import Breach, Objection, objections, review, with_objections
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.problems import EditError, Problem, near
@@ -27,7 +27,7 @@ from assistant.core.questions import Answer, Ask, Question
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Table, apply, is_same, parts, rests_on
 from assistant.core.text import Text, speaker
 from assistant.core.validation import sound
-from assistant.desk.descriptions import describe, scene, tells
+from assistant.desk.descriptions import describe, scene, tells, unfolded
 from assistant.desk.saves import About, ChangedElsewhere, Save
 from assistant.desk.user_data import components as own
 from assistant.desk.user_data import components as own_paper
@@ -55,6 +55,7 @@ class Desk:
         self._defaults = game.defaults
         self._listeners: list[Listener] = []
         self._answers: dict[tuple[Position, Question], Answer] = {}
+        self._before: Position | None = None  # the position before the last edit, where it is at hand
         self.position = self._position()
 
     @classmethod
@@ -268,15 +269,29 @@ class Desk:
         """Return the position after `now` edits of the branch that is played on; `before`, the one before it, if it is at hand."""
         return self._came(self.journal, now, before)
 
-    def review(self) -> Iterator[Breach]:
-        """Yield what the rules have against the edits done on the branch that is played on: did we play it right?"""
-        edits = (self.journal.step(n).edit for n in range(1, self.journal.now + 1))
+    def review(self, until: int | None = None) -> Iterator[Breach]:
+        """Yield what the rules have against the edits of the branch that is played on: those done, or the first `until`."""
+        edits = (self.journal.step(n).edit for n in range(1, (self.journal.now if until is None else until) + 1))
         yield from review(self.game, self._came(self.journal, 0), edits)
 
     def told(self, n: int, journal: Journal | None = None) -> Text:
         """Return the `n`-th edit of the branch that is played on, or of the one that `journal` is on, in words; from 1."""
         journal = journal or self.journal
         return self.in_words(journal.step(n).edit, journal.table_at(n - 1))
+
+    def parts_told(self, n: int) -> tuple[Text, ...]:
+        """Return the parts of the `n`-th edit of the branch, each in words; nothing where its own words say all of them."""
+        if not n:
+            return ()
+        edit, before = self.journal.step(n).edit, self.journal.table_at(n - 1)
+        return unfolded(edit, self.position_of(scene(edit, before)), self.game)
+
+    def against(self) -> tuple[Objection, ...]:
+        """Return what the rules have against the last edit; nothing against a table as it was laid out."""
+        now = self.journal.now
+        if not now or self.game.book is None:
+            return ()
+        return objections(self.game, self._before or self.position_at(now - 1), self.journal.step(now).edit)
 
     def in_words(self, edit: Edit, before: Table) -> Text:
         """Return an edit in words, done on any table of this game."""
@@ -306,6 +321,7 @@ class Desk:
         return position
 
     def _show(self, shown: Position | None = None) -> None:
+        self._before = shown
         self.position = self._position(shown)
         self._answers.clear()
         for listener in tuple(self._listeners):

@@ -13,13 +13,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from assistant.core.amounts import TwoMeanings, read_number, written
 from assistant.core.blocks import cents
+from assistant.core.decoding import exact
 from assistant.core.game import Game, Register, RegisterColumn, Section
 from assistant.core.position import Position
 from assistant.core.problems import DataError, Problem, QuestionError, folded, near
 from assistant.core.safe_read import guarded, unguarded
 from assistant.core.table import Edit, Note, Several
 from assistant.core.text import Name, Text, speaker, verbatim
+from assistant.core.validation import LARGEST
 from assistant.desk import wording
 from assistant.desk.descriptions import counters_named
 
@@ -55,10 +58,12 @@ def find_register(game: Game, name: str) -> Register:
     raise QuestionError("register", say("no-such-register", word=name, names=names or "-"))
 
 
-def as_words(value: Any) -> str:
-    """Return a cell's value as it is typed: lists with bars between their lines."""
+def as_words(column: RegisterColumn, value: Any) -> str:
+    """Return a cell's value as it is typed: lists with bars between their lines, amounts as decimals."""
     if value is None:
         return ""
+    if column.type == "fraction":
+        return written(exact(Fraction, value))
     if isinstance(value, (list, tuple)):
         return f" {BAR} ".join(str(item) for item in value)
     return str(value)
@@ -75,11 +80,18 @@ def read(column: RegisterColumn, value: Any, position: Position) -> Any:
     words = str(value).strip()
     if not words:
         return [] if column.type in ("lines", "zones", "holdings") else "" if column.type in _WORDS else column.default
+    found = _typed(column, words, position)
+    if not column.fits(found):
+        raise ValueError(words)
+    return found
+
+
+def _typed(column: RegisterColumn, words: str, position: Position) -> Any:
     match column.type:
         case "number" | "moment" | "done":
-            return int(_plain_number(words))
+            return int(_counted(read_number(words), whole=True))
         case "fraction":
-            return str(_fraction(_plain_number(words).replace(",", ".")))
+            return str(_counted(read_number(words), whole=False))
         case "choice" if words not in column.values:
             raise ValueError(words)
         case "zone":
@@ -104,16 +116,10 @@ def _zone(words: str, position: Position) -> str:
     return zone.id
 
 
-def _fraction(words: str) -> Fraction:
-    try:
-        return Fraction(words)
-    except ZeroDivisionError:
-        raise ValueError(words) from None
-
-
-def _plain_number(words: str) -> str:
-    plain = words.replace("\N{MINUS SIGN}", "-")
-    return plain.replace("\N{NARROW NO-BREAK SPACE}", "").replace("\N{NO-BREAK SPACE}", "").replace(" ", "")
+def _counted(number: Fraction, *, whole: bool) -> Fraction:
+    if abs(number) > LARGEST or (whole and number.denominator != 1):
+        raise ValueError(number)
+    return number
 
 
 def as_csv(position: Position, register: Register, columns: Sequence[RegisterColumn] | None = None) -> str:
@@ -133,7 +139,7 @@ def _cell(column: RegisterColumn, values: Mapping[str, Any]) -> str:
     value = values.get(column.id, column.default)
     if column.type == "flag":
         return "1" if value else ""
-    return as_words(value)
+    return as_words(column, value)
 
 
 def from_csv(position: Position, register: Register, words: str, where: str) -> tuple[Edit, ...]:
@@ -173,6 +179,8 @@ def from_csv(position: Position, register: Register, words: str, where: str) -> 
                     continue
                 try:
                     new[name] = read(columns[name], unguarded(cell), position)
+                except TwoMeanings:
+                    problems.append(Problem(here, say("csv-two-meanings", column=name, found=cell)))
                 except ValueError:
                     problems.append(Problem(here, say("csv-cell", column=name, found=cell)))
             if new != old or row not in rows:
@@ -262,7 +270,7 @@ def cell_said(game: Game, position: Position, column: RegisterColumn, value: Any
         case "number":
             return say("amount", n=value)
         case "fraction":
-            return say("amount", n=cents(Fraction(value)))
+            return say("amount", n=cents(exact(Fraction, value)))
         case "moment" | "done":
             return _turn(game, position, value if column.type == "moment" else value - 1)
         case "choice":
@@ -275,7 +283,7 @@ def cell_said(game: Game, position: Position, column: RegisterColumn, value: Any
             return _joined("way", [thing_called(position, str(zone)) for zone in value])
         case "holdings":
             return _joined("parts", [_holding(position, str(line)) for line in value])
-    return as_words(value)
+    return as_words(column, value)
 
 
 def cell_choices(

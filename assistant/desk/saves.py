@@ -114,6 +114,7 @@ class Save:
         self._inode = path.stat().st_ino
         self._health = health  # what of the file's pages is damaged
         self._contents: Contents | None = None
+        self.met = 0  # edits done here that another file, put in place of ours, did not hold: they are in it now
         self._game = self.about().game
         self._format = table_file.version_of(connection)
 
@@ -284,8 +285,27 @@ class Save:
             self.put_back()
             return
         if inode != self._inode:
+            before = self._contents
             self._connect_again()
             self._contents = None
+            if before is not None:
+                self._meet(before.journal)
+
+    def _meet(self, mine: Journal) -> None:
+        """Keep what was done here where another file was put in place of ours; what that holds besides lies on other branches."""
+
+        def joined(theirs: Journal) -> Journal:
+            try:
+                both = theirs.grafted(mine)
+            except ValueError:  # it began with another table: another game
+                return theirs
+            self.met = both.count - theirs.count
+            last = len(both.branches) - 1
+            here = self.met and [step.edit for step in both.line(last)] == list(mine.edits)
+            return both.to(last).at(mine.now) if here else both
+
+        self.change(joined)
+        self._contents = None  # whoever looks next sees that there is something new
 
     def _connect_again(self) -> None:
         connection, health = _opened(self.path)

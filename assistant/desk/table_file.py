@@ -13,7 +13,8 @@ from __future__ import annotations
 import functools
 import sqlite3
 import time
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -228,7 +229,9 @@ def _whole(connection: sqlite3.Connection, serial: int) -> Contents:
         damage.append(say("damaged-after", n=lost))
     try:
         branches, branch, now = _places(connection)
-        branches = tuple(msgspec.structs.replace(b, tip=_sound(b.tip, after_of, numbers)) for b in branches)
+        sound = _sound_tips(after_of, numbers)
+        damage += [say("damaged-tip", n=str(b.tip)) for b in branches if b.tip and b.tip not in after_of][:MOST_TOLD]
+        branches = tuple(msgspec.structs.replace(b, tip=sound(b.tip)) for b in branches)
         snapshots = {} if damage else dict(_while_it_lasts(_snapshots(connection), damage))
         journal = Journal.resumed(setup, steps, branches, branch, 0, snapshots)
         if now < 0 or (now > journal.length and not damage):
@@ -254,11 +257,20 @@ def left_away(connection: sqlite3.Connection) -> Iterator[Text]:
             yield say("time-left-away", n=str(number))
 
 
-def _sound(tip: int, after_of: Mapping[int, int], numbers: Mapping[int, int]) -> int:
-    """Return the last step of a branch that can be had, as it is counted here."""
-    while tip > 0 and tip not in numbers:
-        tip = min(after_of.get(tip, tip - 1), tip - 1)
-    return numbers.get(tip, 0)
+def _sound_tips(after_of: Mapping[int, int], numbers: Mapping[int, int]) -> Callable[[int], int]:
+    """Return what finds the last step of a branch that can be had, as it is counted here, at or before the one it names.
+
+    A cell may name any number: only as many are gone through as stand in the file.
+    """
+    known, had = sorted(after_of), list[int]()
+
+    def last(tip: int) -> int:
+        place = bisect_right(known, tip, 0, len(had))
+        return had[place - 1] if place else 0
+
+    for n in known:
+        had.append(numbers[n] if n in numbers else last(min(after_of[n], n - 1)))
+    return last
 
 
 def _all_of(setup: Table, steps: list[Step]) -> Journal:

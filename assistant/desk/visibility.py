@@ -4,6 +4,7 @@ is drawn, asked or told.
     seen = see(game, position, side)     # side "": everybody, who knows no side's secrets
     seen.position                        # questions are asked of this one: no answer can tell what is not in it
     seen.meant(edit)                     # an edit made on what is seen, as it is done on the table
+    seen.agreed(edit, whole)             # the edit that may be done, if the whole table yields the same as what is seen
 
 A counter that lies face down and belongs to another is replaced by one of which only side and type are known, beneath all others
 of its zone: neither its id nor its place in the pile tells which it is.
@@ -13,15 +14,17 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import msgspec
 
 from assistant.core.game import Game
 from assistant.core.kinds import CounterId, CounterSet, Kind
 from assistant.core.position import Position
-from assistant.core.table import Counter, Edit, Flip, Move, Place, Remove, Several, Table, parts
+from assistant.core.questions import Question
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Several, Table, parts
 from assistant.core.text import LANGUAGES, Name, render, speaker
 
 say = speaker(__name__)
@@ -44,6 +47,11 @@ class Seen:
     real: Mapping[CounterId, CounterId] = field(default_factory=dict)
     told: bool = True
 
+    @property
+    def sees_all(self) -> bool:
+        """Whether nothing is kept from him."""
+        return self.told and not self.real
+
     def meant(self, edit: Edit) -> Edit:
         """Return an edit made on what is seen as the edit of the table that it means."""
         match edit:
@@ -52,6 +60,46 @@ class Seen:
             case Several():
                 return msgspec.structs.replace(edit, edits=tuple(self.meant(part) for part in edit.edits))
         return edit
+
+    def meant_question(self, question: Question) -> Question:
+        """Return a question asked of what is seen as it is asked of the whole table."""
+        return (
+            msgspec.convert(_renamed(msgspec.to_builtins(question), self.real), type(question))
+            if self.real
+            else question
+        )
+
+    def agreed(self, edit: Edit, whole: Iterable[Edit]) -> Edit | None:
+        """Return the edit of the whole table that somebody means who made one on what he sees; None: it is not his to do.
+
+        Whoever does not see all of it turns nothing over, takes nothing away and writes nothing down that is kept from him;
+        nor does he lay out what may lie face down: that it can be done, or not, would tell him where it lies. All else he does
+        if the whole table yields the same, but for which of the counters that look alike to him.
+
+        Args:
+            edit: made on what he sees.
+            whole: what the same words, or the same question, yield on the whole table.
+        """
+        if any(self._forbids(part) for part in parts(edit)):
+            return None
+        alike = {real: f"{lying.kind}@{lying.zone}" for lying, real in self._lying()}
+        wanted = _renamed(msgspec.to_builtins(parts(self.meant(edit))), alike)
+        return next((one for one in whole if _renamed(msgspec.to_builtins(parts(one)), alike) == wanted), None)
+
+    def _lying(self) -> Iterator[tuple[Counter, CounterId]]:
+        return ((self.position.table.counters[name], real) for name, real in self.real.items())
+
+    def _forbids(self, part: Edit) -> bool:
+        """Tell whether an edit made on what is seen does what only those do who see everything."""
+        match part:
+            case Flip() | Remove():
+                return not self.real.keys().isdisjoint(part.counters)
+            case Place():
+                kind = self.position.kinds.kinds.get(part.kind)
+                return kind is not None and _back(*_known(kind)).id in {lying.kind for lying, _ in self._lying()}
+            case Note() | Mark():
+                return not self.told
+        return False
 
     def hides(self, edit: Edit) -> bool:
         """Tell whether an edit of the table speaks of a counter that is kept from him."""
@@ -75,7 +123,10 @@ def see(game: Game, position: Position, side: str = "") -> Seen:
     """
     kept = game.seen is not None
     if game.seen is not None:
-        position = replace_table(position, game.seen(position, side))
+        secret_rows = frozenset(r.id for r in game.registers if not r.fixed or any(c.secret for c in r.columns))
+        position = Position(
+            position.board, position.kinds, game.seen(position, side), position.defaults, hidden=secret_rows
+        )
     kinds = position.kinds.kinds
     lying = position.table.counters.values()
     secret = [
@@ -96,6 +147,15 @@ def see(game: Game, position: Position, side: str = "") -> Seen:
     table = Table(counters, position.table.markers, dict(_facts(position.table, hidden)))
     whole = _with_backs(position.kinds, tuple(sorted({_known(kinds[one.kind]) for one in secret})))
     return Seen(position.otherwise(kinds=whole, table=table), side, real, not kept)
+
+
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    """Return plain data in which names are others."""
+    if isinstance(value, dict):
+        return {names.get(key, key): _renamed(part, names) for key, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_renamed(part, names) for part in value]
+    return names.get(value, value) if isinstance(value, str) else value
 
 
 def replace_table(position: Position, table: Table) -> Position:

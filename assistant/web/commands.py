@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from assistant.core.problems import EditError, QuestionError
+from assistant.core.game import Game
+from assistant.core.position import Position
+from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Question
 from assistant.core.table import Edit, Several
 from assistant.core.text import Name, render, speaker, verbatim
-from assistant.desk import question_input
+from assistant.desk.entry import question_input
 from assistant.desk.entry.line import read
 from assistant.desk.fights import with_dice
 from assistant.desk.saves import ChangedElsewhere
+from assistant.desk.visibility import Seen
 from assistant.web import cards, guard, state
 from assistant.web.access import Guest
 from assistant.web.photographs import MOST_OF_ONE
@@ -36,17 +41,16 @@ class Understood:
     dice: tuple[int, ...] = ()
 
 
-def understood(moment: Moment, guest: Guest, line: str, language: str) -> Understood:
-    """Return what a line means to somebody who sees what the guest sees; all of it, or nothing.
+def understood(game: Game, position: Position, line: str, language: str) -> Understood:
+    """Return what a line means on a table, as somebody sees it; all of it, or nothing.
 
     Raises:
         QuestionError: something in it is not understood; the words that would do are named.
     """
-    seen = moment.seen(guest.side)
     edits: list[Edit] = []
     question: Question | None = None
     dice: tuple[int, ...] = ()
-    for command in read(line, seen.position, moment.game):
+    for command in read(line, position, game):
         if command.fault is not None:
             words = [render(each, language) if isinstance(each, Name) else each for each in command.fault.candidates]
             if words:
@@ -56,7 +60,7 @@ def understood(moment: Moment, guest: Guest, line: str, language: str) -> Unders
         if command.idle is not None:
             raise QuestionError("line", command.idle)
         if command.edit is not None:
-            edits.append(seen.meant(command.edit))
+            edits.append(command.edit)
         question = command.question or question
         dice = command.dice or dice
         if command.asks is not None and command.question is None:
@@ -98,10 +102,14 @@ class Commands:
         line = given.get("line")
         if not isinstance(line, str) or len(line) > MOST_LETTERS:
             raise EditError(say("line-too-long", most=MOST_LETTERS))
-        found: Understood = await self.evening.beside(lambda: understood(made_on, guest, line, language))
+        seen = made_on.seen(guest.side)
+        found: Understood = await self.evening.beside(lambda: understood(made_on.game, seen.position, line, language))
         edit = found.edit
         if edit is not None:
             self._trusted(guest)
+            edit = await self._agreed(
+                seen, edit, lambda: (understood(made_on.game, made_on.position, line, language).edit,)
+            )
             await self.evening.beside(lambda: self.evening.shared.do(edit, made_on, guest))
             moment = self.evening.shared.moment
         shown: dict[str, Any] = {"done": int(edit is not None), "dice": list(found.dice)}
@@ -119,7 +127,12 @@ class Commands:
         offer = cards.offer_of(found, str(given.get("offer", "")))
         if offer is None:
             raise ChangedElsewhere(say("offer-gone"))
-        edit = with_dice(moment.seen(guest.side).meant(offer.edit), question)
+        seen = moment.seen(guest.side)
+        whole = seen.meant_question(question)
+        agreed = await self._agreed(
+            seen, offer.edit, lambda: [each.edit for each in whole.answer(moment.position).offers]
+        )
+        edit = with_dice(agreed, whole)
         await self.evening.beside(lambda: self.evening.shared.do(edit, moment, guest))
         shown: dict[str, Any] = {"done": 1}
         if offer.then is not None:
@@ -127,10 +140,32 @@ class Commands:
             shown.update(await self.evening.beside(lambda: self._answer(now, guest, then, language)))
         return answer(shown)
 
-    async def undo(self, request: Request, guest: Guest) -> Response:  # noqa: ARG002
-        """Take back what the guest did last."""
+    async def _agreed(self, seen: Seen, edit: Edit, of_whole: Callable[[], Iterable[Edit | None]]) -> Edit:
+        """Return the edit of the whole table that a guest means by one that he made on what he sees.
+
+        Raises:
+            EditError: it rests on what he does not see, or turns over what lies face down.
+        """
+        if seen.sees_all:
+            return edit
+
+        def agreed() -> Edit | None:
+            try:
+                return seen.agreed(edit, [each for each in of_whole() if each is not None])
+            except (Trouble, LookupError, ValueError, TypeError, msgspec.ValidationError):
+                return None
+
+        found: Edit | None = await self.evening.beside(agreed)
+        if found is None:
+            raise EditError(say("not-yours-to-do"))
+        return found
+
+    async def undo(self, request: Request, guest: Guest) -> Response:
+        """Take back what the guest did last, if it was the last thing on the table that he looked at."""
         self._trusted(guest)
-        await self.evening.beside(lambda: self.evening.shared.undo(guest))
+        given = guard.bounded_json(await request.body())
+        looked_at = self.evening.shared.at(_whole(given["number"])) if "number" in given else None
+        await self.evening.beside(lambda: self.evening.shared.undo(guest, looked_at))
         return answer({"done": 1})
 
     async def photo(self, request: Request, guest: Guest) -> Response:
@@ -138,8 +173,9 @@ class Commands:
         self._trusted(guest)
         if guest.photographs >= MOST_OF_ONE:
             raise EditError(say("photo-enough"))
-        data = await request.body()
-        path = await self.evening.beside(lambda: self.evening.inbox.keep(data))
+        with self.evening.upload():
+            data = await request.body()
+            path = await self.evening.beside(lambda: self.evening.inbox.keep(data))
         guest.photographs += 1
         if self.evening.received is not None:
             self.evening.received(path, guest.name)

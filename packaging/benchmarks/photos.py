@@ -30,7 +30,7 @@ BLOCK = 3  # photographs of one board that a process sees before the next board
 LEARNT_EVERY, SAME_EVERY = 5, 3  # of these photographs one tries what was learnt, one a board without a change
 MAPS = ("doe2022", "dotr", "ddd", "doe2020", "antique")
 ONE_DRAWING = {"doe2022", "doe2020"}  # two editions of one map: neither is another board to the other
-STYLES = ("drawn", "printed")
+STYLES = ("drawn", "printed", "vivid")
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -166,6 +166,7 @@ def _one(seed: int, n: int, board: str, style: str) -> Told:
         "hands are over the board": hard.hands > 0,
         "the art is ours": style == "drawn",
         "the art is a printer's, worn": style == "printed",
+        "the board is saturated": style == "vivid",
     }
     count = n // len(MAPS) // len(STYLES)
     kept = None

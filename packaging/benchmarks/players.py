@@ -28,7 +28,7 @@ from assistant.games.empires.opponent import at_the_table as empires_table
 from assistant.games.empires.opponent.at_the_table import PLAYERS
 from assistant.games.empires.opponent.model import state_of
 from assistant.games.empires.opponent.simulated_games import play
-from assistant.games.third_reich.mirror import theatre
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.opponent import at_the_table as reich_table
 from assistant.games.third_reich.opponent import simulated_games as reich_playing
 from benchmarks import Found, number
@@ -122,7 +122,7 @@ class Reich:
 
     def lawful(self, position: Position, name: str, games: int) -> tuple[list[str], int]:
         """Let every step be an offer of the table; return what the findings have against what it leaves, and the steps."""
-        from assistant.games.third_reich.questions.findings import Findings
+        from assistant.games.third_reich.questions.book import Findings
         from tests.games.third_reich.opponent.test_at_the_table import REMINDERS
 
         wrong, steps = [], 0

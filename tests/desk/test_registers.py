@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from assistant.core.amounts import written
 from assistant.core.game import Game, Register, RegisterColumn
 from assistant.core.position import Position
 from assistant.core.problems import DataError, QuestionError
@@ -14,6 +15,7 @@ from assistant.core.text import LANGUAGES, keys, render
 from assistant.desk import registers
 from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
+from assistant.games.antique.mirror import province
 from tests.games.tables import start
 
 KEEPING = [game for game in map(find_game, GAMES) if game.registers]
@@ -158,3 +160,41 @@ def test_what_is_no_csv_is_refused_with_its_line(desk: Desk) -> None:
     assert [problem.where for problem in refused.value.problems] == ["x.csv:2"]
     with pytest.raises(DataError):
         registers.unnamed_rows(desk.position, register, words)
+
+
+def test_numbers_travel_to_a_spreadsheet_and_back(desk: Desk) -> None:
+    """No date, no word, no other number: amounts are decimals there, exact here; what may be two numbers is refused."""
+    nations = registers.find_register(desk.game, "nations")
+    for value in ("5/4", "-333/80", "25/3", "185/4"):
+        desk.edit(Note("nations/italie", {**desk.position.register("nations")["italie"], "treasury": value}))
+        words = registers.as_csv(desk.position, nations)
+        assert "/" not in words and registers.from_csv(desk.position, nations, words, "x.csv") == ()
+        (gaul,) = registers.from_csv(
+            desk.position, nations, f"id,treasury\ngaule,{written(Fraction(value))}\n", "x.csv"
+        )
+        assert isinstance(gaul, Note) and Fraction(gaul.value["treasury"]) == Fraction(value)
+    with pytest.raises(DataError, match="two numbers"):
+        registers.from_csv(desk.position, nations, 'id,treasury\nitalie,"1,243"\n', "x.csv")
+
+
+@pytest.mark.parametrize(
+    ("register", "cells"),
+    [("provinces", "judee,armies,many"), ("provinces", "judee,armies,1 000"), ("provinces", "judee,armies,300 -5"),
+     ("designs", "legio-i,lines,Bd (O) 7 6-10"), ("corps", "italie-infantry#1,field,Bd (O)"),
+     ("nations", "italie,treasury,9999999999")],
+)  # fmt: skip
+def test_what_no_rule_can_read_is_refused_at_the_door(desk: Desk, register: str, cells: str) -> None:
+    row, column, value = cells.split(",")
+    with pytest.raises(DataError):
+        registers.from_csv(
+            desk.position, registers.find_register(desk.game, register), f"id,{column}\n{row},{value}\n", "x.csv"
+        )
+
+
+@pytest.mark.parametrize("points", ["162.5", '"162,5"', "325/2"])
+def test_points_with_a_fraction_are_points(desk: Desk, points: str) -> None:
+    edits = registers.from_csv(
+        desk.position, registers.find_register(desk.game, "provinces"), f"id,armies\njudee,{points}\n", "x.csv"
+    )
+    desk.edit(edits[0])
+    assert province(desk.position, "judee").garrisons == (Fraction(325, 2),)

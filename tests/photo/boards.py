@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -61,6 +61,18 @@ def printed_board(map_id: str) -> Paper:
     unit = PRINTED / sheet.width
     points = [shape.representative_point().coords[0] for shape in drawing.truth.shapes.values()]
     return Paper(drawing.pixels, unit, sheet.counter * unit, np.array(points))
+
+
+@functools.lru_cache(maxsize=1)
+def vivid_board(map_id: str) -> Paper:
+    """Return the printed board in colours so strong that one channel of most is hardly there, as seas of published maps are."""
+    paper = printed_board(map_id)
+    colours = cv2.cvtColor(paper.pixels, cv2.COLOR_RGB2HSV)
+    colours[..., 1] = np.clip(colours[..., 1] * 7.0 + 20, 0, 255)
+    return replace(paper, pixels=np.asarray(cv2.cvtColor(colours, cv2.COLOR_HSV2RGB), np.uint8))
+
+
+BOARDS = {"drawn": drawn_board, "printed": printed_board, "vivid": vivid_board}
 
 
 def scanned(paper: Pixels, rng: np.random.Generator, width: int = 3600) -> Picture:

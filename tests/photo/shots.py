@@ -17,14 +17,14 @@ from numpy.typing import NDArray
 from assistant.scan.pictures.images import Picture
 from tests.photo import clutter
 from tests.photo.art import Piece, drawn, printed, worn
-from tests.photo.boards import Paper, drawn_board, printed_board, scanned
+from tests.photo.boards import BOARDS, Paper, scanned
 from tests.photo.camera import Camera, Light, aimed, bent, lit
 from tests.photo.slabs import Slab, shadows, stand
 
 Pixels = NDArray[np.uint8]
 MAPS = ("doe2022", "dotr", "ddd", "doe2020", "antique")
 SIDE_MM = 13.0  # of a counter
-WEAR = {"drawn": (0.1, 0.4), "printed": (0.5, 1.0)}  # of both styles, least and most
+WEAR = {"drawn": (0.1, 0.4), "printed": (0.5, 1.0), "vivid": (0.1, 1.0)}  # of each style, least and most
 
 
 EVEN = Light()
@@ -108,14 +108,14 @@ def scene_of(map_id: str, style: str, seed: int, stacks: int, highest: int = 4, 
 
     Args:
         map_id: which board; its counter set is called alike.
-        style: `drawn` or `printed`.
+        style: one of BOARDS.
         seed: of everything that is drawn by lot.
         stacks: how many.
         highest: counters in a stack at most.
         owner: whose they are: each of his is one piece of cardboard, worn alike in all of his photographs; None: nobody knows.
     """
     rng = np.random.default_rng([seed, 11])
-    paper = drawn_board(map_id) if style == "drawn" else printed_board(map_id)
+    paper = BOARDS[style](map_id)
     pieces = drawn(map_id, 1.0) if style == "drawn" else printed(map_id, 1.0)
     wear = (rng if owner is None else np.random.default_rng([owner, 17])).uniform(*WEAR[style])
     names = list(pieces)

@@ -10,6 +10,7 @@ from assistant.scan.detection.lighting import in_light_of_scan
 from assistant.scan.detection.warp import Laid
 
 DARK = (40, 62, 52)  # a dark green counter
+SEA, BEIGE = (0, 133, 207), (168, 185, 170)  # of a published map, and of a counter on it
 
 
 def test_dark_counters_on_a_blurred_pale_board_keep_their_colour() -> None:
@@ -21,6 +22,19 @@ def test_dark_counters_on_a_blurred_pale_board_keep_their_colour() -> None:
     for top, left in ((60, 60), (420, 140), (330, 600)):
         seen = lit[top + 6 : top + 30, left + 6 : left + 30].mean(axis=(0, 1))
         assert np.abs(seen - DARK).max() < 14
+
+
+def test_a_pale_counter_on_a_saturated_sea_keeps_its_colour() -> None:
+    scan = _board()
+    scan[:, 200:520][scan[:, 200:520].min(axis=2) > 100] = SEA
+    photo = np.clip(cv2.GaussianBlur(scan, (0, 0), 1.0) * (0.85, 0.9, 0.8) + 18, 0, 255).astype(np.uint8)
+    places = ((60, 240), (200, 330), (420, 440), (330, 260))
+    for top, left in places:
+        photo[top : top + 36, left : left + 36] = np.multiply(BEIGE, (0.85, 0.9, 0.8)) + 18
+    lit = in_light_of_scan(_laid(photo, scan))
+    for top, left in places:
+        seen = lit[top + 6 : top + 30, left + 6 : left + 30].mean(axis=(0, 1))
+        assert np.abs(seen - BEIGE).max() < 25
 
 
 def test_brightness_that_a_camera_bent_is_unbent() -> None:

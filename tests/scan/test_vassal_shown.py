@@ -152,6 +152,29 @@ def test_states_beyond_those_of_the_module_are_kept(module: Module) -> None:
     assert len(module.counters.kinds["corps"].faces) == len(laid.counters.kinds["corps"].faces) - 1
 
 
+def test_a_save_without_slots_never_takes_one_twin_for_the_other(tmp_path: Path) -> None:
+    """Pieces whose slot the module does not know are known by all that was read, or, where one kind looks so, by looks."""
+    slots = slot("Infantry", 1, traits=[("mark;Strength", "3")]) + slot("Infantry", 2, traits=[("mark;Strength", "5")])
+    slots += slot("Guard", 3, traits=[("mark;Strength", "7")])
+    module = read_module(make.module(tmp_path / "a.vmod", make.build_file(BOARD, slots), PICTURES))
+
+    def at(name: str, strength: str) -> str:
+        made = make.piece(name, "red.png", [("mark;Strength", strength)], "Main;110;110;;0")
+        return make.added(f"{name}{strength}", made)
+
+    laid = position(module, at("Infantry", "5"), at("Infantry", "4"), at("Guard", "8"))
+    assert laid.setup.zones["west"] == ("infantry-2", "infantry-3", "guard")
+
+
+def test_units_that_can_be_masked_are_turned_to_their_steps_first(tmp_path: Path) -> None:
+    block = [("obs;K;mask.png;Mask;P;Unit", "null"), layer("green.png,blue.png", "1")]
+    slots = slot("Block", 1, traits=block)
+    kind = read_module(make.module(tmp_path / "a.vmod", make.build_file(BOARD, slots), PICTURES)).counters.kinds[
+        "block"
+    ]
+    assert [kind.is_secret(face) for face in range(len(kind.faces))] == [False, False, False, True]
+
+
 HIDDEN = [
     ([("obs;K;mask.png;Mask;P;Unit", "ann")], ("unit",), "vassal-pieces-masked"),
     ([("obs;K;none.png;Mask;P;?", "ann")], ("masked-piece",), "vassal-pieces-masked"),
@@ -244,6 +267,33 @@ def test_hexes_numbered_along_a_slant(stagger: str, names: tuple[str, ...], tmp_
         assert found is not None and found.name.en == name
 
 
+@pytest.mark.parametrize(("gap", "links"), [(0, 1), (-6, 1), (8, 1), (30, 0)])
+def test_zones_drawn_by_hand_are_neighbours_across_small_gaps(gap: int, links: int, tmp_path: Path) -> None:
+    zones = make.zone("West", "0,0;250,0;250,400;0,400")
+    zones += make.zone("East", f"{250 + gap},0;600,0;600,400;{250 + gap},400")
+    zones += make.zone("Box", "0,500;50,500;50,550;0,550")
+    build = make.build_file(make.board(make.zoned(zones), more='width="600" height="600"', image=""))
+    module = read_module(make.module(tmp_path / "a.vmod", build, {}))
+    assert len(module.board.links) == links
+    (alone,) = (remark for remark in module.remarks if remark.key == "vassal-zones-alone")
+    assert "Box" in render(alone) and ("West" in render(alone)) == (not links)
+
+
+def test_boards_in_files_of_their_own_are_said_to_lie_there(tmp_path: Path) -> None:
+    build = make.build_file(rest="<VASL.build.module.map.ASLBoardPicker/>")
+    module = read_module(make.module(tmp_path / "a.vmod", build, {}))
+    assert "vassal-boards-elsewhere" in {remark.key for remark in module.remarks} and not module.parts
+
+
+def test_names_are_checked_against_those_that_vassal_wrote_into_the_save(module: Module) -> None:
+    def came(gpid: int, place: str) -> str:
+        old = f"4;OldMap;Main;OldX;110;OldY;110;OldLocationName;{place}"
+        return make.added(str(gpid), make.piece("Corps", "red.png", [STEPS], f"Main;410;110;{gpid};{old}"))
+
+    laid = position(module, came(1, "West"), came(11, "Draw"), came(12, "Elsewhere"))
+    assert [text.args for text in laid.remarks if text.key == "vassal-names-checked"] == [{"agreed": 2, "n": 3}]
+
+
 def test_pictures_of_a_mac_and_of_old_packers_are_found(tmp_path: Path) -> None:
     unflagged = "été.png".encode().decode("cp437")  # as a zip without the flag is read
     names = ["re\u0301sume\u0301.png", unflagged]
@@ -264,3 +314,23 @@ def test_a_look_is_bounded(tmp_path: Path) -> None:
     with open_archive(tmp_path / "a.vmod") as archive:
         pixels = Faces(archive).pixels(look_of(piece, lambda name: f"images/{name}", {}))
     assert pixels.size < 4 * 16_000_000 and cv2.countNonZero(np.ascontiguousarray(pixels[..., 0]))
+
+
+def test_drawings_show_symbols_of_other_files_of_the_module(tmp_path: Path) -> None:
+    svg = b'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><use href="other%20one.svg#foot"/>%s</svg>'
+    other = b'<?xml version="1.0"?><svg><symbol id="foot"/></svg>'
+    pictures = {"a.svg": svg.replace(b"%s", b'<image href="red.png"/><use href="gone.svg#x"/>'), "other one.svg": other}
+    make.module(tmp_path / "a.vmod", make.build_file(), {**PICTURES, **pictures})
+    seen: list[tuple[bytes, tuple[int, int]]] = []
+
+    def draw(data: bytes, size: tuple[int, int]) -> bytes:
+        seen.append((data, size))
+        return PICTURES["red.png"]
+
+    with open_archive(tmp_path / "a.vmod") as archive:
+        assert Faces(archive, draw).pixels("images/a.svg").shape[:2] == (20, 40)
+    ((data, size),) = seen
+    assert size == (9, 9) and b'href="#foot"' in data and b'<defs><svg><symbol id="foot"/></svg></defs>' in data
+    assert (
+        b"data:image/png;base64," in data and b'href="gone.svg#x"' in data
+    )  # what is not there is the drawer's to refuse

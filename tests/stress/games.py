@@ -30,8 +30,7 @@ from assistant.games.empires.opponent.simulated_games import play as play_planne
 from assistant.games.empires.opponent.skills import skill
 from assistant.games.empires.questions.victory import VictoryPoints
 from tests.games.antique.umpire import begun
-from tests.games.der_des_ders import whole_games
-from tests.games.der_des_ders.evening import Evening, check
+from tests.games.der_des_ders.evening import Evening, check, judged_game
 from tests.games.empires.opponent.replay import Table
 from tests.games.empires.random_player import Player as EmpiresPlayer
 from tests.games.lines import told
@@ -246,12 +245,12 @@ def play(slug: str, player: Callable[[Watch, int], None], run: Run) -> None:
 
 
 def solitaire(run: Run) -> None:
-    """Play solitaire games of La Der des Ders against the system, without a table; no position is impossible."""
+    """Play lawful games of La Der des Ders against the system, without a desk; the rules have nothing against any deed."""
     for n in run.each("games"):
         with run.guarded(f"solitaire, seed {run.seed + n}"):
-            end, steps = whole_games.play(("entente", "central")[n % 2], run.seed + n)
-            assert end.winner in ("entente", "central")
-            run.counts["steps"] += steps
+            evening = judged_game(("entente", "central")[n % 2], run.seed + n)
+            assert evening.position.fact("winner") in ("entente", "central")
+            run.counts["steps"] += evening.edits
 
 
 def planners(slug: str, run: Run) -> None:

@@ -26,7 +26,7 @@ from assistant.games import find_game
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.choices import Choice
 from assistant.ui.look.settings import Settings
-from assistant.ui.table.keyboard import TAKES_TEXT, WAIT
+from assistant.ui.table.keyboard import TAKES_TEXT, is_seen
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.layout import in_view
 from assistant.ui.widgets.session import Session
@@ -82,7 +82,16 @@ class Wanderer:
         QTest.keyClick(self.window.focusWidget() or self.window.board, key, modifier)
 
     def _letter(self, which: int) -> None:
+        """Press a letter; over the board it changes nothing that is not selected or marked."""
+        window = self.window
+        free = (
+            window.focusWidget() is window.board and not window.deeds.is_marked and not window.commands.asking.waiting
+        )
+        before, taken = window.session.desk.journal, len(self.taken)
         self._key(Key[f"Key_{LETTERS[which % len(LETTERS)]}"])
+        assert not free or len(self.taken) > taken or window.session.desk.journal is before, (
+            "a letter changed the table"
+        )
 
     def _plain(self, which: int) -> None:
         self._key(PLAIN[which % len(PLAIN)])
@@ -104,7 +113,7 @@ class Wanderer:
         self._key(Key.Key_Escape)
         self.window.board.setFocus()
         self._key(Key[f"Key_{'AESRV'[which % 5]}"])
-        QTest.qWait(WAIT + 20)
+        self.window.keyboard.settle()
 
     def _take(self, which: int) -> None:
         """Ask something, and take what is marked."""
@@ -208,7 +217,16 @@ class Wanderer:
             window.activateWindow()
             QApplication.processEvents()
         focus = window.focusWidget()
-        assert focus is not None and focus.isVisible(), f"the keyboard is lost: {focus}"
+        assert focus is not None and is_seen(focus), f"the next key goes to what is not seen: {focus}"
+        bar = window.phase_bar
+        calm = bar.owed.strong.full == window.session.own("nothing-found")
+        assert not calm or not (window.findings.count or bar.against()), (
+            "nothing is forgotten, says the bar, and the judgement not"
+        )
+        picking = window.board.hand.picking is not None
+        assert not picking or not window.docks.panel("questions").visibleRegion().isEmpty(), (
+            "a hidden form waits for clicks"
+        )
         marked = [button for _choice, button in self._buttons() if button.key.isVisible()]
         assert len(marked) <= 1, "several buttons show Enter"
         for card in window.answers.cards:

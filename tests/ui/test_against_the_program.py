@@ -27,15 +27,15 @@ def test_attacks_are_rolled_for_one_behind_the_other(qtbot: QtBot) -> None:
         while not live().takes_dice:
             assert window.answers.accept()
         before, entries, rolled = window.session.position.table, desk.journal.now, 0
-        while (card := live()).takes_dice:
-            # What lies so far is offered by keys that are no dice; the digits stay dice.
+        while len((card := live()).dice.rolls) < card.dice.most:
+            # What lies so far is offered, and taken by Enter; digits are dice.
             assert bool(card.answer.offers) == bool(rolled)
-            assert not rolled or card.choice_buttons[0].digit.text() == "7"
+            assert not card.choice_buttons or not card.choice_buttons[0].digit.text()
             for die in (3, 3):
                 assert live().press(die)
             rolled += 1
         card = live()
-        assert rolled >= 2 and card.answer.value["rolled"] == rolled and card.choice_buttons[0].digit.text() == "1"
+        assert rolled >= 2 and card.answer.value["rolled"] == rolled
         assert window.answers.accept()
         assert desk.journal.now == entries + 1
         edit = desk.journal.step(desk.journal.now).edit

@@ -13,6 +13,7 @@ from assistant.desk.desk import Desk
 from assistant.ui.panels.journal import JournalPanel
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import Line
+from tests.ui.running import laid_out
 
 ARMY = "russie-a3#4"
 
@@ -59,9 +60,9 @@ def test_touching_a_counter_after_going_back_keeps_what_lay_ahead(window: TableW
         press(window, Qt.Key.Key_Z, CTRL)
     assert place(window) == "wilna"
     window.session.do(Move((ARMY,), "varsovie"))
-    assert "2 later edits are kept" in window.toast.text() and "Alt+Up" in window.toast.text()
+    assert "2 later edits are kept" in window.phase_bar.told and "Alt+Up" in window.phase_bar.told
     press(window, Qt.Key.Key_Up, ALT)
-    assert place(window) == "moscou" and "Riga → Moscow" in window.toast.text()
+    assert place(window) == "moscou" and "Riga → Moscow" in window.phase_bar.told
     press(window, Qt.Key.Key_Up, ALT)
     assert place(window) == "varsovie"
     press(window, Qt.Key.Key_Z, CTRL)
@@ -72,15 +73,16 @@ def test_touching_a_counter_after_going_back_keeps_what_lay_ahead(window: TableW
 def test_what_if_is_one_key_there_and_one_back(window: TableWindow, panel: JournalPanel) -> None:
     assert not panel.branches.isVisible()
     press(window, Qt.Key.Key_T, CTRL)
-    assert "What if" in window.toast.text()
+    assert "What if" in window.phase_bar.told
     window.session.do(Move((ARMY,), "varsovie"))
-    assert window.journal_line.full.startswith("What if: ")
+    laid_out()
+    assert window.phase_bar.written.caption.text().startswith("What if: ")
     press(window, Qt.Key.Key_T, CTRL)
-    assert place(window) == "moscou" and "one edit, is kept" in window.toast.text()
+    assert place(window) == "moscou" and "one edit, is kept" in window.phase_bar.told
     assert len(rows(panel)) == 2 and panel.branches.isVisible()
     press(window, Qt.Key.Key_T, CTRL)
     press(window, Qt.Key.Key_T, CTRL)
-    assert "Nothing had been tried" in window.toast.text() and len(rows(panel)) == 2
+    assert "Nothing had been tried" in window.phase_bar.told and len(rows(panel)) == 2
 
 
 def test_branches_are_seen_compared_named_deleted_and_brought_back(
@@ -109,7 +111,7 @@ def test_branches_are_seen_compared_named_deleted_and_brought_back(
     qtbot.waitUntil(lambda: rows(panel)[1].startswith("To Moscow (+2)"))
     box.list.setCurrentIndex(box.model.index(1, 0))
     box.buttons["branch-delete"].click()
-    assert len(rows(panel)) == 1 and "Bring back" in window.toast.text()
+    assert len(rows(panel)) == 1 and "Bring back" in window.phase_bar.told
     box.buttons["branch-bring-back"].click()
     assert len(rows(panel)) == 2
     box.list.setCurrentIndex(box.model.index(1, 0))
@@ -130,4 +132,4 @@ def test_names_are_words_and_nothing_else(window: TableWindow, panel: JournalPan
 def test_what_changes_nothing_says_so(window: TableWindow) -> None:
     before = window.session.desk.journal
     assert window.session.do(Move((ARMY,), "moscou"))
-    assert window.session.desk.journal is before and "Nothing changes" in window.toast.text()
+    assert window.session.desk.journal is before and "Nothing changes" in window.phase_bar.told

@@ -108,7 +108,7 @@ def test_buttons_keep_their_places_and_what_wipes_is_undone(
     assert publish.rect().contains(publish.mapFrom(window, before)), "the hand that was on it still is"
     press(panel, "Begin anew from the season’s events")
     assert panel.writings["en"].toPlainText() == "Nothing was heard this season."
-    assert "Ctrl+Z" in window.toast.text()
+    assert "Ctrl+Z" in window.phase_bar.told
     window.activateWindow()
     panel.writings["en"].setFocus()
     QTest.keyClick(panel.writings["en"], Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
@@ -166,9 +166,9 @@ def test_pages_are_given_out_beside_the_window(window: TableWindow, tmp_path: Pa
     card.begin(tmp_path / "out")
     assert card.job is not None and not (tmp_path / "out").exists(), "nothing is done in the window's own time"
     card.job.progress.connect(shares.append)
-    qtbot.waitUntil(lambda: "pages" in window.toast.text(), timeout=60_000)
+    qtbot.waitUntil(lambda: "pages" in window.phase_bar.told, timeout=60_000)
     assert shares == sorted(shares) and len(shares) >= 3 and (shares[0], shares[-1]) == (0.0, 1.0)
-    assert "2 pages" in window.toast.text()
+    assert "2 pages" in window.phase_bar.told
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
         "Italie, feuille du joueur.html",
         "Italie, ordres, printemps de l’an 1.html",
@@ -199,7 +199,7 @@ def test_giving_out_stops_when_told(window: TableWindow, tmp_path: Path, qtbot: 
     there = len(list((tmp_path / "out").glob("*.html")))
     assert 1 <= there < 16 and there == len(card.written), "what is said to be written is all there is"
     laid_out()
-    assert "pages are written" not in window.toast.text(), "no word comes of a work that was given up"
+    assert "pages are written" not in window.phase_bar.told, "no word comes of a work that was given up"
     card.reject()
 
 
@@ -231,7 +231,7 @@ def test_a_players_pages_are_sealed_and_opened(
     for item in card._items()[2:]:
         item.setCheckState(Qt.CheckState.Unchecked)
     card.begin(tmp_path / "out")
-    qtbot.waitUntil(lambda: "One page" in window.toast.text() or "1 page" in window.toast.text(), timeout=60_000)
+    qtbot.waitUntil(lambda: "One page" in window.phase_bar.told or "1 page" in window.phase_bar.told, timeout=60_000)
     (box,) = (tmp_path / "out").iterdir()
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(box), ""))
     window.commands.campaign.open_pages()
@@ -394,7 +394,7 @@ def test_a_sealed_file_that_cannot_be_written_holds_the_window_once(
     shared.parent.rename(tmp_path / "unplugged")
     window = program.window
     program.shell.close()
-    assert program.shell.isVisible() and program.window is window and "Close once more" in window.toast.text()
+    assert program.shell.isVisible() and program.window is window and "Close once more" in window.phase_bar.told
     program.shell.close()
     assert not program.shell.isVisible()
     (tmp_path / "unplugged").rename(shared.parent)
@@ -412,12 +412,12 @@ def test_a_table_is_sealed_from_the_menu(window: TableWindow, tmp_path: Path, mo
     type_in(card, WORDS, "deux légions")
     assert "not the same" in card.wrong.text() and not target.exists()
     type_in(card, WORDS, WORDS)
-    assert card.isHidden() and "is sealed" in window.toast.text()
+    assert card.isHidden() and "is sealed" in window.phase_bar.told
     data, _ = sealed.decrypted(target.read_bytes(), WORDS, "x")
     save = window.session.desk.save
     assert save is not None and data == save.path.read_bytes()
     window.commands.campaign.unseal()
-    assert window.toast.text() == "This table is not sealed."
+    assert window.phase_bar.told == "This table is not sealed."
 
 
 def test_a_sealed_table_is_sealed_on_command_and_saved_plain(program: Program, shared: Path, tmp_path: Path) -> None:
@@ -428,7 +428,7 @@ def test_a_sealed_table_is_sealed_on_command_and_saved_plain(program: Program, s
     window.session.do(Note("note", "now"))
     before = shared.read_bytes()
     window.commands.campaign.seal()
-    assert shared.read_bytes() != before and "as it is now" in window.toast.text()
+    assert shared.read_bytes() != before and "as it is now" in window.phase_bar.told
     save = window.session.desk.save
     assert isinstance(save, SealedSave)
     window.commands.campaign.unseal_to(save, tmp_path / "plain.sabretache")

@@ -64,7 +64,7 @@ def test_the_file_dialog_decides_on_paper_and_kind(
         window.actions_.by_id["picture"].trigger()
         assert path.read_bytes().startswith(begins)
     window.commands.files.picture_to(tmp_path / "b.bmp")
-    assert not (tmp_path / "b.bmp").exists() and window.toast.text()
+    assert not (tmp_path / "b.bmp").exists() and window.phase_bar.told
 
 
 def test_the_picture_shows_the_own_scan(window: TableWindow, tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_the_evening_is_written_beside_the_window(window: TableWindow, tmp_path:
     for name, begins in (("r.html", b"<!DOCTYPE"), ("r.md", b"# "), ("r.pdf", b"%PDF")):
         job = window.commands.files.report_to(tmp_path / name, whole=True)
         qtbot.waitUntil(
-            lambda name=name: (tmp_path / name).exists() and "is written" in window.toast.text(), timeout=20_000
+            lambda name=name: (tmp_path / name).exists() and "is written" in window.phase_bar.told, timeout=20_000
         )
         job.wait()
         assert (tmp_path / name).read_bytes().startswith(begins)
@@ -165,7 +165,7 @@ def test_a_report_is_given_up_and_nothing_is_written(
     qtbot.keyClick(shown, Qt.Key.Key_Escape)
     go.set()
     job.wait()
-    assert "given up" in window.toast.text() and not (tmp_path / "r.html").exists()
+    assert "given up" in window.phase_bar.told and not (tmp_path / "r.html").exists()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,7 +17,7 @@ from assistant.games import find_game
 from assistant.ui.editor.window import map_of
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
-from tests.hostile_files import BOARD, FILES, PICTURE, ROWS, TABLE, path_of, send
+from tests.hostile_files import ALL, BOARD, FILES, KIT, PICTURE, ROWS, TABLE, path_of, send
 from tests.ui.own_boards import Player
 
 
@@ -44,7 +44,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return told
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", ALL)
 def test_opened_as_from_the_start_page_or_a_double_click(
     name: str, folder: Path, program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -61,9 +61,12 @@ def test_opened_as_from_the_start_page_or_a_double_click(
         qtbot.waitUntil(lambda: window.workbench.job is None, timeout=60_000)
         assert not window.grab().isNull()
         program.boards.close()
+    elif ROWS[name].opens == KIT:
+        qtbot.waitUntil(lambda: program.kits.card is not None, timeout=60_000)
     else:
+        qtbot.waitUntil(lambda: bool(told), timeout=60_000)
         assert program.window is None and program.start is not None
-        assert len(told) == 1 and folder.name in told[0]
+        assert len(told) == 1 and (folder.name in told[0] or name.endswith(".sabrekit"))
     assert not any("Traceback" in words or "codec" in words for words in told)
 
 

@@ -61,8 +61,8 @@ def test_a_key_that_the_game_has_no_question_for_says_so_at_once(ders: TableWind
     ders.board.setFocus()
     QTest.keyClicks(ders.board, key)
     QApplication.processEvents()
-    assert ders.toast.isVisible()
-    assert ders.toast.text() == ders.session.own("no-such-question-here")
+    assert ders.phase_bar.isVisible()
+    assert ders.phase_bar.told == ders.session.own("no-such-question-here")
 
 
 def form_of(session: Session, blank: str) -> tuple[Form, str]:

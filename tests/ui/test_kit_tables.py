@@ -98,7 +98,7 @@ def test_letters_lines_and_questions(window: TableWindow, qtbot: QtBot) -> None:
         asked = question(**filled(question, zone, position.counters_in(zone)[:1]))
         session.ask(asked)
     qtbot.waitUntil(lambda: not any(card.pending for card in window.answers.cards), timeout=20_000)
-    assert "<" not in window.toast.text()
+    assert "<" not in window.phase_bar.told
 
 
 def filled(question: type[Question], zone: str, counters: tuple[object, ...]) -> dict[str, object]:

@@ -42,9 +42,9 @@ def test_from_a_module_to_an_answered_fight(
     click(module.go)
     qtbot.waitUntil(lambda: program.window is not None)
     assert program.window is not None
-    assert "added up" in program.window.answers.hint.text()
+    assert "adds up" in program.window.phase_bar.expected.small.full
     assert write_a_fight(program, qtbot, tally, click) == "sum(attack, attackers)"
-    assert "attack it" in program.window.answers.hint.text()
+    assert "A attacks" in program.window.phase_bar.expected.small.full
     found = asked(program, tally, "mill", "2 south guard mill")
     assert render(found.answer.verdict, "en") == "Mill: 12 against 6, column 2-1"
     assert found.fight is not None

@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from assistant.core.table import Move, Note
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.panels.journal import JournalLine
 from assistant.ui.panels.registers import RegistersPanel
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.tables import cuts, shares
@@ -106,12 +105,13 @@ def test_what_is_secret_is_covered_only_while_players_look_on(
     assert not window.board.counters.piles["italie"], "corps and fleets are no one else's to see"
     assert window.board.counters.piles[session.position.table.counters["season#1"].zone], "the calendar stays"
     assert len(window.inspector.lines("italie")) == 2 and "120" not in " ".join(window.inspector.lines("italie"))
-    told = [line.text() for line in window.findChildren(JournalLine)]
-    assert told and not any(told), "the last edit is not told either"
+    bar = window.phase_bar
+    assert not bar.written.strong.full and not bar.owed.strong.full, "the last edit is not told either"
+    assert bar.expected.buttons["players-here"].isVisible(), "the bar says that players look on"
     assert not any(window.docks.is_open(name) for name in ("answers", "findings", "journal", "questions"))
     cover.deed()
     qtbot.waitUntil(lambda: "status-treasury" in status())
-    assert window.docks.is_open("answers") and window.docks.is_open("findings")
+    assert window.docks.is_open("answers")
     assert window.board.counters.piles["italie"] and panel.pages.isVisible() and not panel.sides.isVisible()
     assert session.desk.journal.now == before, "looking away is no edit"
 

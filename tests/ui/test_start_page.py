@@ -92,18 +92,6 @@ def test_messages_are_in_front_of_whatever_is_built_or_opened(page: StartPage, p
     page.tell("Something happened")
     page.settings.next_language()  # the page is built anew below it
     assert in_front(page.toast)
-    program.begin(find_game("empires"), "autumn-1915", None, "t")
-    window = program.window
-    assert window is not None
-    window.inspector.wanted = False
-    window.commands.show_keys()
-    qtbot.keyClicks(window.quick, "attaque 1 de")
-    window.session.tell("nothing-in-hand")
-    assert in_front(window.toast)
-    program.shell.resize(900, 600)
-    laid_out()
-    board = window.board.rect()
-    assert board.contains(window.board.mapFrom(window, window.toast.geometry().center()))
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -143,7 +143,7 @@ def test_a_photograph_is_looked_at_and_can_be_compared_again(
     thread.join()
     card = window.telephones.card
     assert card is not None and looked[0].read_bytes() == sent and card.photos.currentData() == looked[0]
-    assert not card.photo.pixmap().isNull() and "Anne" in window.toast.text()
+    assert not card.photo.pixmap().isNull() and "Anne" in window.phase_bar.told
     card.compare.click()
     assert looked == [looked[0]] * 2
 

@@ -88,7 +88,7 @@ def take_every_action(window: TableWindow, undisturbed: list[str], qtbot: QtBot)
     while window.session.desk.undo():
         pass
     assert window.session.position.table == start
-    assert "<" not in window.toast.text()
+    assert "<" not in window.phase_bar.told
 
 
 @pytest.mark.usefixtures("painting")

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QFileDialog, QLabel
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from assistant.core.blocks import weight_words
@@ -32,7 +31,6 @@ from assistant.ui.look import wording
 from assistant.ui.look.main_window import MainWindow, is_fresh
 from assistant.ui.look.settings import Settings
 from assistant.ui.panels.blanks import INPUTS
-from assistant.ui.panels.facts import ChoiceBox
 from assistant.ui.panels.registers import RegisterModel
 from assistant.ui.program.windows import Program, free_path
 from assistant.ui.table.commands import BoardMenu
@@ -90,8 +88,7 @@ def test_long_readings_and_candidates_stay_inside_their_panels(window: TableWind
     window.docks.open("facts")
     panel = window.docks.panel("facts")
     laid_out()
-    assert panel.widget().minimumSizeHint().width() <= panel.viewport().width()
-    assert all(box.minimumSizeHint().width() <= 260 for box in panel.findChildren(QComboBox))
+    assert panel.table.horizontalScrollBar().maximum() == 0
     name = "Minsk " * 40
     window.session.desk.correct([Correction("zone", "minsk", f"name_{language}", name) for language in LANGUAGES])
     window.quick.begin("m 1 ru")
@@ -116,32 +113,21 @@ def test_a_printed_value_is_seen_beside_what_it_is_of(window: TableWindow, qtbot
 def test_facts_are_written_and_forgotten(window: TableWindow, qtbot: QtBot) -> None:
     window.docks.open("facts")
     panel = window.docks.panel("facts")
-    qtbot.waitUntil(lambda: panel.widget() is not None)
-    weather = window.session.desk.game.facts[0]
+    value = panel.model.index(0, 1)
     assert not window.session.position.knows("weather")
-    panel._write(weather, "clear")  # as assumed, but now somebody said it
+    assert panel.model.setData(value, "clear")  # as assumed, but now somebody said it
     assert window.session.position.knows("weather")
-    panel._write(weather, "mud")
+    assert panel.model.setData(panel.model.index(0, 1), "mud")
     assert window.session.position.fact("weather") == "mud"
-    assert "Weather" in shown(panel) and "Ports are closed in winter" not in shown(panel)
+    titles = [panel.model.index(n, 0).data() for n in range(panel.model.rowCount())]
+    assert "Weather" in titles and "Ports are closed in winter" not in titles
+    panel.table.setCurrentIndex(panel.model.index(0, 0))
+    panel.forget.click()
+    assert not window.session.position.knows("weather") and not panel.forget.isEnabled()
     window.docks.open("readings")
-    qtbot.waitUntil(lambda: "The rulebook says both." in shown(window.docks.panel("readings")))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_reading_is_written_below_its_box_only_where_the_box_is_too_narrow(language: str, qtbot: QtBot) -> None:
-    with shown_window(Desk.new(find_game("third-reich"), "summer-1941"), qtbot) as window:
-        window.session.settings.show_as(replace(window.session.settings.look, language=language))
-        window.resize(1280, 720)
-        window.docks.open("readings")
-        panel = window.docks.panel("readings")
-        laid_out()
-        boxes = panel.findChildren(ChoiceBox)
-        panel.setFixedWidth(600)
-        qtbot.waitUntil(lambda: not any(box.whole.isVisible() for box in boxes))
-        panel.setFixedWidth(150)
-        qtbot.waitUntil(lambda: any(box.whole.isVisible() for box in boxes))
-        assert [box.whole.text() for box in boxes] == [box.currentText() for box in boxes] != []
+    readings = window.docks.panel("readings")
+    readings.table.setCurrentIndex(readings.model.index(0, 0))
+    assert "The rulebook says both." in readings.note.text()
 
 
 def test_a_register_is_edited_undone_and_goes_through_csv(session: Session) -> None:
@@ -350,7 +336,7 @@ def test_packing_up_prints_the_position(window: TableWindow, tmp_path: Path) -> 
     data = (tmp_path / "position.pdf").read_bytes()
     assert data.startswith(b"%PDF") and len(data) > 20_000
     window.commands.files.sheet_to(tmp_path / "nowhere" / "position.pdf")
-    assert "cannot be written" in window.toast.text()
+    assert "cannot be written" in window.phase_bar.told
 
 
 # The program
@@ -527,14 +513,6 @@ def test_a_register_is_saved_under_its_title(window: TableWindow, monkeypatch: p
     panel._save()
     said = panel.model.session.words(wording_of_games.register_title(window.session.desk.game, panel.model.register.id))
     assert offered == [f"{said}.csv"] and window.session.language == "fr"
-
-
-def test_hints_are_shown_once(table: Desk, qtbot: QtBot) -> None:
-    first = TableWindow(Session(table, Settings()))
-    assert first.answers.hints is not None
-    first.answers.hints.button.click()
-    second = TableWindow(Session(table, Settings()))
-    assert second.answers.hints is None
 
 
 def test_the_sheet_of_keys_goes_at_any_key(window: TableWindow, qtbot: QtBot) -> None:

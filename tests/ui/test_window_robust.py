@@ -68,8 +68,7 @@ def opened(desk: Desk, qtbot: QtBot) -> TableWindow:
 
 def said(program: Program) -> str:
     """Return what the program tells; it is a sentence in the language of the window, or the test fails."""
-    toast = program.window.toast if program.window is not None else program.start.toast  # type: ignore[union-attr]
-    words = toast.text()
+    words = program.window.phase_bar.told if program.window is not None else program.start.toast.text()  # type: ignore[union-attr]
     assert words and "<" not in words and words[0].isupper() | words[0].isdigit() | ("." in words), words
     return words
 
@@ -153,7 +152,7 @@ def test_a_damaged_table_opens_as_far_as_it_is_sound(
     harm(path)
     before = path.read_bytes()
     program.open_file(path)
-    assert program.window is not None and "evening.damaged-1.sabretache" in program.window.toast.text()
+    assert program.window is not None and "evening.damaged-1.sabretache" in program.window.phase_bar.told
     assert program.window.session.desk.journal.length == 0 and path.read_bytes() == before
     assert program.window.session.do(Move((ARMY,), "varsovie"))
     assert path.with_name("evening.damaged-1.sabretache").read_bytes() == before
@@ -212,14 +211,16 @@ def test_a_file_deleted_while_open_is_written_again(window: TableWindow, qtbot: 
     save.path.unlink()
     assert window.session.do(Move((ARMY,), "minsk")), "before the window has noticed"
     save.path.rename(save.path.with_name("elsewhere.sabretache"))
-    qtbot.waitUntil(lambda: "written again" in window.toast.text(), timeout=3000)
+    qtbot.waitUntil(lambda: "written again" in window.phase_bar.told, timeout=3000)
     assert window.session.do(Move((ARMY,), "varsovie"))
     again = Desk.open(save.path)
     assert again.position.table.counters[ARMY].zone == "varsovie" and len(again.journal.edits) == 3
     again.close()
 
 
-def test_a_file_replaced_by_an_older_copy_is_what_is_shown(window: TableWindow, qtbot: QtBot) -> None:
+def test_a_file_replaced_by_an_older_copy_loses_nothing_of_what_was_done_since(
+    window: TableWindow, qtbot: QtBot
+) -> None:
     """As programs do that keep folders of several machines alike."""
     save = window.session.desk.save
     assert save is not None
@@ -228,10 +229,11 @@ def test_a_file_replaced_by_an_older_copy_is_what_is_shown(window: TableWindow, 
     copy.write_bytes(save.path.read_bytes())
     window.session.do(Move((ARMY,), "minsk"))
     copy.replace(save.path)
-    qtbot.waitUntil(lambda: place(window, ARMY) == "moscou", timeout=3000)
+    qtbot.waitUntil(lambda: "Another copy" in window.phase_bar.told, timeout=3000)
+    assert place(window, ARMY) == "minsk" and window.docks.is_open("journal")
     assert window.session.do(Move((ARMY,), "varsovie"))
     again = Desk.open(save.path)
-    assert [edit.zone for edit in again.journal.edits] == ["moscou", "varsovie"]  # type: ignore[union-attr]
+    assert [edit.zone for edit in again.journal.edits] == ["moscou", "minsk", "varsovie"]  # type: ignore[union-attr]
     again.close()
 
 
@@ -252,7 +254,7 @@ def test_two_windows_at_the_same_moment_keep_the_newer_table(window: TableWindow
     other = Desk.open(save.path)
     other.edit(Move((ARMY,), "moscou"))
     assert not window.session.do(Move((ARMY,), "minsk")), "the other was faster: nothing of it is overwritten"
-    assert place(window, ARMY) == "moscou" and window.toast.text()
+    assert place(window, ARMY) == "moscou" and window.phase_bar.told
     assert window.session.do(Move((ARMY,), "minsk"))
     other.close()
 
@@ -265,7 +267,7 @@ def test_a_file_locked_by_another_program_gets_a_sentence(window: TableWindow, m
     monkeypatch.setattr(saves, "BUSY", 0.3)  # who plays waits longer before it is told
     before = place(window, ARMY)
     assert not window.session.do(Move((ARMY,), "moscou"))
-    assert window.toast.text() and place(window, ARMY) == before
+    assert window.phase_bar.told and place(window, ARMY) == before
     locker.execute("ROLLBACK")
     locker.close()
     assert window.session.do(Move((ARMY,), "moscou"))
@@ -294,7 +296,7 @@ def test_an_edit_that_cannot_be_written_is_not_shown(
     for n in range(40):  # a full disk may have room for a few edits yet
         before = desk.position
         if not window.session.do(Note("weather", "x" * 4000 + str(n))):
-            assert desk.position is before and window.toast.text()
+            assert desk.position is before and window.phase_bar.told
             refused = True
     assert refused
     known = len(desk.journal.edits)

@@ -111,6 +111,18 @@ def tiles(desk: Desk, side: str) -> list[str]:
     ]
 
 
+def hide_tiles(desk: Desk, side: str, *, turned: bool = False) -> None:
+    """Lay a side's tiles face down in two boxes; `turned`: one tile of each box is changed with the other's."""
+    own, lying = tiles(desk, side), desk.position.table.counters
+    first = own[0]
+    second = next(one for one in own if lying[one].kind != lying[first].kind)
+    box = next(zone for zone in desk.board.zones if zone.startswith(f"development-{side}"))
+    laid = (second, first) if turned else (first, second)
+    desk.edit(Move((laid[0],), box))
+    desk.edit(Several((Flip(tuple(own), 1), Move((laid[1],), lying[first].zone))))
+    desk.edit(Note("note", "on we go"))
+
+
 @pytest.fixture
 def face_down(request: pytest.FixtureRequest) -> Iterator[tuple[Desk, Desk, str]]:
     """Two tables on which a side's tiles lie face down, in two boxes, one tile of each box changed with the other's."""
@@ -118,17 +130,8 @@ def face_down(request: pytest.FixtureRequest) -> Iterator[tuple[Desk, Desk, str]
     side = sides_with_secrets(game, Desk.new(game).kinds)[0]
     desks = []
     for turned in (False, True):
-        desk = Desk.new(game)
-        own = tiles(desk, side)
-        lying = desk.position.table.counters
-        first = own[0]
-        second = next(one for one in own if lying[one].kind != lying[first].kind)
-        box = next(zone for zone in desk.board.zones if zone.startswith(f"development-{side}"))
-        laid = (second, first) if turned else (first, second)
-        desk.edit(Move((laid[0],), box))
-        desk.edit(Several((Flip(tuple(own), 1), Move((laid[1],), lying[first].zone))))
-        desk.edit(Note("note", "on we go"))
-        desks.append(desk)
+        desks.append(Desk.new(game))
+        hide_tiles(desks[-1], side, turned=turned)
     yield desks[0], desks[1], side
     for desk in desks:
         desk.close()

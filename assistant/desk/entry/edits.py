@@ -11,9 +11,8 @@ from assistant.core.game import Game
 from assistant.core.kinds import Kind, MarkerKind
 from assistant.core.position import Position, control_edit, turned_over
 from assistant.core.problems import folded
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Remove, parts
+from assistant.core.table import BOOKMARK, NOTE, Edit, Flip, Mark, Move, Note, Place, Remove, Several, parts
 from assistant.core.text import Name, Text, speaker
-from assistant.desk.descriptions import BOOKMARK, NOTE
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
 from assistant.desk.entry.grammar import Word, stuck
 from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary
@@ -118,10 +117,10 @@ class Reader:
         if found is not None:
             edit: Edit = found
             return edit
-        lying = position.table.counters[counter]
-        if lying.face == 0 and len(position.kind(counter).faces) > 1:
+        lying, kind = position.table.counters[counter], position.kind(counter)
+        if lying.face == 0 and len(kind.faces) > 1 and not kind.is_secret(1):
             return Flip((counter,), 1)
-        home = str(position.kind(counter).get("home", ""))
+        home = str(kind.get("home", ""))
         return Move((counter,), home) if home in position.board.zones else Remove((counter,))
 
     def _restore(self, words: Sequence[Word]) -> list[Edit]:
@@ -213,17 +212,23 @@ class Reader:
 
     def _stepped(self, pawn: Pawn, last: Word) -> Edit:
         boxes = {int(zone.tags["box"]): zone.id for zone in self.names.board.track(pawn.track)}
-        now = self.position.box(f"{pawn.kind.id}#1")
+        counter = f"{pawn.kind.id}#1"
+        lying = self.position.table.counters.get(counter)
+        plus = int(pawn.kind.face(1).get("plus", 0))  # what the other face adds to the box
+        up = plus if lying is not None and lying.face else 0
+        now = (self.position.box(counter) or 0) + up
         if last.kind == "sign":
-            wanted = (now or 0) + (1 if last.text == "+" else -1)
+            wanted = now + (1 if last.text == "+" else -1)
         else:
             below = last.number < 0 and last.number in boxes  # a box of the track: "-3" names it, "+1" and "-" step
-            wanted = (now or 0) + last.number if last.signed and not below else last.number
-        if wanted not in boxes:
-            ends = (min(boxes, default=0), max(boxes, default=0))
+            wanted = now + last.number if last.signed and not below else last.number
+        shown = 0 if wanted in boxes else plus
+        if wanted - shown not in boxes:
+            ends = (min(boxes, default=0), max(boxes, default=0) + plus)
             text = say("quick-off-the-track", pawn=pawn.kind.name, least=ends[0], most=ends[1])
             raise stuck((last,), text)
-        return self._moved(pawn, boxes[wanted])
+        moved = self._moved(pawn, boxes[wanted - shown])
+        return moved if shown == up else Several((moved, Flip((counter,), int(shown > 0))))
 
     def _moved(self, pawn: Pawn, zone: ZoneId) -> Edit:
         counter = f"{pawn.kind.id}#1"

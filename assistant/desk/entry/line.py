@@ -24,14 +24,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from assistant.core.game import Game
-from assistant.core.judgement import objections
+from assistant.core.judgement import newly_owed, objections
 from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
 from assistant.core.position import Position
 from assistant.core.problems import EditError
 from assistant.core.questions import Question
 from assistant.core.table import Edit, Place, Several, parts
 from assistant.core.text import Text, speaker
-from assistant.desk.descriptions import tells
+from assistant.desk.descriptions import brought, tells
 from assistant.desk.entry import edits as quick_edits
 from assistant.desk.entry import questions as quick_asks
 from assistant.desk.entry.grammar import Fault, Stuck, Word, commands_of, cut, stuck
@@ -56,6 +56,9 @@ class Command:
     question: Question | None = None
     dice: tuple[int, ...] = ()
     remark: Text | None = None  # something to notice that does not stop the command
+    brings: tuple[
+        Text, ...
+    ] = ()  # what is written along with the edit, what the rules have against it, what becomes owed
     fault: Fault | None = None
     idle: Text | None = None  # the edit changes nothing: it is not to be written
 
@@ -83,9 +86,11 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
                 after = position.after(edit)
                 if after.table == position.table and not tells(edit):
                     command = replace(command, idle=say("quick-nothing-changes"))
-                elif command.remark is None:
-                    against = objections(game, position, edit)
-                    command = replace(command, remark=against[0].text if against else None)
+                else:
+                    against = (*objections(game, position, edit), *newly_owed(game, position, edit))
+                    brings = (*brought(edit, position, game), *(each.text for each in against))
+                    command = replace(command, brings=brings)
+                    after = position.after(game.with_notes(position, edit))
                 position = after
             except EditError as error:
                 command = Command(start, end, fault=Fault(start, end, error.text))

@@ -18,7 +18,7 @@ import msgspec
 from assistant.core.board import Board
 from assistant.core.kinds import CounterSet
 from assistant.core.problems import Trouble, folded
-from assistant.core.safe_read import toml_key, toml_value
+from assistant.core.safe_read import read_toml, toml_key, toml_value
 from assistant.core.text import LANGUAGES, Text, render, speaker
 from assistant.games.kit import card, combat
 from assistant.games.kit.formulas import parsed
@@ -257,7 +257,7 @@ def loaded(words: str) -> dict[str, Any]:
         Trouble: the words are no TOML.
     """
     try:
-        return tomllib.loads(words)
+        return read_toml(words)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise Trouble(say("card-not-toml", detail=str(error))) from None
 

@@ -38,6 +38,7 @@ from assistant.games import slugs
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
 from assistant.games.kit.game import game_of
+from assistant.scan.reading import apart
 
 # A new kit: a small one to change, or the board and counters of a folder that something else has made.
 
@@ -145,34 +146,66 @@ def receive(path: Path) -> Path:
     Raises:
         DataError: it is no kit, torn, made to do harm, or its card is wrong; sentences say which.
     """
-    from assistant.scan.vassal.archive import open_archive
-
     young = user_data() / "received" / f"kit.{uuid.uuid4().hex[:8]}"
     try:
-        with open_archive(path) as archive:
-            names = {
-                entry.split("/")[1] for entry in archive.names if entry.startswith("maps/") and entry.count("/") == 2
-            }
-            if len(names) != 1 or not library.NAME.fullmatch(name := next(iter(names))):
-                raise DataError(
-                    say("kit-no-kit", path=path.name), [Problem(path.name, say("kit-no-kit", path=path.name))]
-                )
-            place = young / name
+        name = _looked_at(path, young)
+        waiting(name).parent.mkdir(parents=True, exist_ok=True)
+        put_folder(young / name, waiting(name))
+    except OSError as error:
+        raise _not_written(young, error) from None
+    finally:
+        shutil.rmtree(young, ignore_errors=True)
+    return waiting(name)
+
+
+def _looked_at(path: Path, young: Path) -> str:
+    """Do as `_unpacked`, and refuse a kit that is called like a game: nobody could open a table of it."""
+    name = _unpacked(path, young)
+    if name in slugs():
+        raise DataError(say("kit-begin-taken", name=name), [Problem(path.name, say("kit-begin-taken", name=name))])
+    return name
+
+
+@apart
+def _unpacked(path: Path, young: Path) -> str:
+    """Unpack the file of a kit into a folder below `young`, have all of it read, and return its name.
+
+    Raises:
+        DataError: it is no kit, torn, made to do harm, or its card is wrong; sentences say which.
+    """
+    from assistant.scan.vassal.archive import open_archive
+
+    with open_archive(path) as archive:
+        names = {entry.split("/")[1] for entry in archive.names if entry.startswith("maps/") and entry.count("/") == 2}
+        if len(names) != 1 or not library.NAME.fullmatch(name := next(iter(names))):
+            raise DataError(say("kit-no-kit", path=path.name), [Problem(path.name, say("kit-no-kit", path=path.name))])
+        place = young / name
+        try:
             for entry in archive.names:
                 data = archive.read(entry, most) if (most := _wanted(entry, name)) else None
                 if data is not None:
                     target = place / entry
                     target.parent.mkdir(parents=True, exist_ok=True)
                     write_whole(target, data, lasting=False)
-        library.read(place)
-        own_boards.scans_in(place / SCANS)
-        waiting(name).parent.mkdir(parents=True, exist_ok=True)
-        put_folder(place, waiting(name))
-    except OSError as error:
-        raise _not_written(young, error) from None
-    finally:
-        shutil.rmtree(young, ignore_errors=True)
-    return waiting(name)
+        except OSError as error:
+            raise _not_written(young, error) from None
+    library.read(place)
+    own_boards.scans_in(place / SCANS)
+    for face in (place / PICTURES).glob("*"):
+        if not _is_face(face):
+            face.unlink()
+    return name
+
+
+def _is_face(path: Path) -> bool:
+    """Tell whether a file is a picture that is no larger than that of a counter."""
+    from assistant.scan.pictures.headers import read_header
+
+    try:
+        header = read_header(path)
+    except DataError:
+        return False
+    return 0 < header.width * header.height <= MOST_FACE
 
 
 def _wanted(entry: str, name: str) -> int:
@@ -201,12 +234,16 @@ def waiting(name: str) -> Path:
 
 def is_received(name: str) -> bool:
     """Tell whether a kit of that name was received that nobody took or declined yet."""
+    if not library.NAME.fullmatch(name):
+        return False
     stand_up(waiting(name))
     return (waiting(name) / library.FILE).is_file()
 
 
 def take(name: str) -> Path:
     """Make a kit that was received the player's own; his former one of that name lies aside, `former` in its name.
+
+    Faces of which the player has a picture keep his.
 
     Raises:
         DataError: it is not there, was damaged since, or a folder cannot be moved.
@@ -226,7 +263,8 @@ def take(name: str) -> Path:
         for file, data in pictures:
             target = own_counters.folder(name) / file
             target.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(target, data, lasting=False)
+            with contextlib.suppress(FileExistsError):
+                write_whole(target, data, new=True)
         library.forget()
         needed_zones.cache_clear()
         _lay_scans(name, own, scans)
@@ -337,7 +375,8 @@ def faults(path: Path) -> tuple[Problem, ...]:
     if path.suffix.lower() != KIT_SUFFIX and not path.is_file():
         return tuple(library.problems(path))
     try:
-        decline(receive(path).name)
+        with tempfile.TemporaryDirectory() as young:
+            _looked_at(path, Path(young))
     except DataError as error:
         return error.problems or (Problem(path.name, error.text),)
     return ()

@@ -16,13 +16,15 @@ import msgspec
 from assistant.core.blocks import Block, Chart, ChartLine, Grid, decimals, odds, rule_words
 from assistant.core.game import Game
 from assistant.core.position import Position
+from assistant.core.table import BOOKMARK, NOTE
 from assistant.core.text import Text, render, speaker, verbatim
 from assistant.desk import wording
-from assistant.desk.descriptions import BOOKMARK, NOTE
+from assistant.desk.descriptions import unfolded
 from assistant.desk.desk import Desk
 from assistant.desk.fights import Fought, fights
 from assistant.desk.pages.blocks import Markup, chart_grid, said
 from assistant.desk.pages.handouts import html_page
+from assistant.desk.pages.setup_sheet import piles_of
 from assistant.desk.pages.turning_points import (
     Advice,
     Round,
@@ -49,10 +51,11 @@ Going = Callable[[float], None]
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """One line of the journal; `mark`: it is a bookmark or a note; `fights`: what the dice settled."""
+    """One line of the journal with its parts; `mark`: it is a bookmark or a note; `fights`: what the dice settled."""
 
     number: int
     words: Text
+    parts: tuple[Text, ...] = ()
     mark: bool = False
     fights: tuple[Fought, ...] = ()
 
@@ -87,6 +90,7 @@ class Evening(msgspec.Struct, frozen=True):
     game: Text
     title: str
     heading: Text
+    start: Position
     sections: dict[str, tuple[str, Text]]  # what the rules say that its fights apply: number, section, its words
     turns: tuple[Turn, ...]
     luck: tuple[Luck, ...]
@@ -104,7 +108,7 @@ class Evening(msgspec.Struct, frozen=True):
         """
         journal, game = desk.journal, desk.game
         first = 1 if whole else evening_begins(desk)
-        before = desk.position_at(first - 1)
+        opening = before = desk.position_at(first - 1)
         turns: list[Turn] = []
         deeds: list[Deed] = []
         name = title if title is not None else table_title(desk)
@@ -114,7 +118,8 @@ class Evening(msgspec.Struct, frozen=True):
             going((n - first) / (journal.now - first + 1))
             edit = journal.step(n).edit
             mark = getattr(edit, "fact", "") in (NOTE, BOOKMARK)
-            deeds.append(Deed(n, desk.in_words(edit, before.table), mark, tuple(fights(edit, before, game))))
+            words, fought = desk.in_words(edit, before.table), tuple(fights(edit, before, game))
+            deeds.append(Deed(n, words, unfolded(edit, before, game), mark, fought))
             after = desk.position_at(n, before)
             now = _turn(desk, after)
             if now != turn:
@@ -132,6 +137,7 @@ class Evening(msgspec.Struct, frozen=True):
             say("report-game", game=game.title),
             name,
             heading,
+            opening,
             _sections(turns, game),
             tuple(turns),
             tuple(_luck(turns)),
@@ -278,6 +284,14 @@ def _chart(evening: Evening) -> Chart | None:
     return Chart(say("report-points"), tuple(turn.title for turn in evening.turns), lines)
 
 
+def _start(evening: Evening, language: str) -> Grid:
+    """Return how the table lay at the beginning, so that it can be set up and the evening played over."""
+    piles = (pile for part in piles_of(evening.start, language).values() for pile in part)
+    rows = (tuple(say("pack-one", what=cell) for cell in (pile.name, pile.stack, pile.markers)) for pile in piles)
+    head = tuple(say(f"pack-{key}") for key in ("place", "stack", "markers"))
+    return Grid(say("report-start"), head, tuple(rows))
+
+
 def _lead(evening: Evening) -> Text:
     deeds = sum(len(turn.deeds) for turn in evening.turns)
     return say("report-lead", turns=len(evening.turns), deeds=deeds, fights=len(evening.fights))
@@ -300,7 +314,7 @@ def report_html(
     parts = [f'<h1>{said(evening.heading, language)}</h1><p class="lead">{said(_lead(evening), language)}</p>']
     summary: list[Block | None] = [_chart(evening), *_hindsight(evening), *_luck_grid(evening), *_fights(evening)]
     markup = _Cited(language, evening)
-    parts += [markup.block(block) for block in summary if block is not None]
+    parts += [markup.block(block) for block in (*summary, _start(evening, language)) if block is not None]
     for n, turn in enumerate(evening.turns):
         going(n / len(evening.turns))
         parts.append(f"<h2>{said(turn.title, language)}</h2>")
@@ -327,6 +341,11 @@ class _Cited(Markup):
 
 
 def _line_html(deed: Deed, markup: Markup) -> str:
+    parts = "".join(f"<li>{markup.words(part)}</li>" for part in deed.parts)
+    return f"{_head_html(deed, markup)}<ul>{parts}</ul>" if parts else _head_html(deed, markup)
+
+
+def _head_html(deed: Deed, markup: Markup) -> str:
     words = markup.words(deed.words)
     if deed.fights:
         judged = "; ".join(markup.words(_judged(deed, fight)) for fight in deed.fights)
@@ -374,6 +393,7 @@ def report_markdown(evening: Evening, language: str) -> str:
     for block in blocks:
         if block is not None:
             lines += _table(block, language)
+    lines += _table(_start(evening, language), language)
     for turn in evening.turns:
         lines += [f"## {_plain(render(turn.title, language))}", ""]
         for deed in turn.deeds:
@@ -383,6 +403,7 @@ def report_markdown(evening: Evening, language: str) -> str:
                 fell = "; ".join(_plain(render(_judged(deed, fight), language)) for fight in deed.fights)
                 judged = f" – {fell} {_rules_plain(deed.fights, evening, language)}".rstrip()
             lines.append(f"- **{words}**{judged}" if deed.fights else f"- *{words}*" if deed.mark else f"- {words}")
+            lines += [f"    - {_plain(render(part, language))}" for part in deed.parts]
         lines.append("")
     if evening.sections:
         lines += [f"## {render(say('report-rules'), language)}", ""]

@@ -55,8 +55,8 @@ class Packed(msgspec.Struct, frozen=True):
     noted: tuple[tuple[Text, Text | str], ...]
 
 
-def packed(position: Position, game: Game, language: str) -> Packed:
-    """Return what a pack-up sheet holds: the map in the order of the alphabet, the rest in that of the board.
+def piles_of(position: Position, language: str) -> dict[str, tuple[Pile, ...]]:
+    """Return what lies where, by part of the board: the map in the order of the alphabet, the rest in that of the board.
 
     Args:
         language: in whose alphabet the places stand.
@@ -67,14 +67,15 @@ def packed(position: Position, game: Game, language: str) -> Packed:
             zones[_part(zone)].append(zone)
     zones["map"].sort(key=lambda zone: folded(zone.name[language]))
     told = Names(zone.name[language] for zone in position.board.zones.values())
-    return Packed(
-        {
-            part: tuple(_pile(position, zone, told[zone.name[language]] > 1) for zone in found)
-            for part, found in zones.items()
-        },
-        tuple(_tally(position)),
-        tuple(_noted(position, game)),
-    )
+    return {
+        part: tuple(_pile(position, zone, told[zone.name[language]] > 1) for zone in found)
+        for part, found in zones.items()
+    }
+
+
+def packed(position: Position, game: Game, language: str) -> Packed:
+    """Return what a pack-up sheet holds."""
+    return Packed(piles_of(position, language), tuple(_tally(position)), tuple(_noted(position, game)))
 
 
 def _part(zone: Zone) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from assistant.core.ledger import SEEN
 from assistant.core.position import Position
 from assistant.core.problems import EditError
 from assistant.core.table import Edit, Several, is_same, parts
@@ -48,7 +49,7 @@ def settled(choices: Iterable[Settled], position: Position, time: str) -> Edit |
             done.append(edit)
     if is_same(after.table, position.table):
         return None
-    return Several(tuple(done), say("photo-edit", time=time) if time else say("photo-edit-untimed"))
+    return Several(tuple(done), say("photo-edit", time=time) if time else say("photo-edit-untimed"), SEEN)
 
 
 def touched(edit: Edit) -> int:

@@ -23,7 +23,7 @@ import msgspec
 
 from assistant.core import counter_files
 from assistant.core import map_files as files
-from assistant.core.atomic_write import put_folder, stand_up, write_whole
+from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
 from assistant.core.board import Board, Point, Polygon, Sheet, Zone, ZoneId
 from assistant.core.counter_files import Setup
 from assistant.core.decoding import read_json
@@ -198,9 +198,10 @@ def use(map_id: str, own: bool) -> None:
 
 
 def forget(map_id: str) -> None:
-    """Take the player's own board of a map away. It lies in `<map>.away` until another one is taken away."""
+    """Take the player's own board of a map away. It lies in `<map>.away`."""
     if folder(map_id).exists():
-        shutil.rmtree(away(map_id), ignore_errors=True)
+        if away(map_id).exists():
+            lay_aside(away(map_id))
         folder(map_id).rename(away(map_id))
 
 
@@ -302,8 +303,17 @@ def _board(place: Path, _stamp: int) -> Board:
 
 
 def _safely_read(place: Path, map_id: str) -> Board:
+    return read_bare(place).dressed_like(files.board(map_id))
+
+
+def read_bare(place: Path) -> Board:
+    """Return the board of a folder as its files alone have it, looked through; the colours and lines of its map are not on it.
+
+    Raises:
+        DataError: it cannot be used.
+    """
     try:
-        found = files.read_board(place).dressed_like(files.board(map_id))
+        found = files.read_board(place)
     except (OverflowError, KeyError, TypeError, ValueError, IndexError, AttributeError, RecursionError) as error:
         # Files written by others may hold anything where the reader expects a table, a list or a number.
         raise _wrong(place.name, say("own-board-torn", detail=f"{type(error).__name__}: {error}"[:200])) from None
@@ -335,13 +345,21 @@ def read_about(data_: bytes, name: str) -> About:
     Raises:
         DataError: it is not said, or the map or the format is not one of ours.
     """
+    about = said_about(data_, name)
+    if not folder_of("maps", about.map).is_dir():
+        raise _wrong(f"{name}: {ABOUT}", say("own-board-other-map", map=about.map[:60]))
+    return about
+
+
+def said_about(data_: bytes, name: str) -> About:
+    """Return what a board says of itself, whether or not its map is here; raises as `read_about`."""
     try:
         about: About = read_json(data_, About)
     except msgspec.DecodeError as error:
         raise _wrong(f"{name}: {ABOUT}", say("own-board-torn", detail=str(error))) from None
     if about.sabreboard > FORMAT:
         raise _wrong(f"{name}: {ABOUT}", say("own-board-newer", version=about.sabreboard, known=FORMAT))
-    if not re.fullmatch(r"[\w-]{1,60}", about.map) or not folder_of("maps", about.map).is_dir():
+    if not re.fullmatch(r"[\w-]{1,60}", about.map):
         raise _wrong(f"{name}: {ABOUT}", say("own-board-other-map", map=about.map[:60]))
     return about
 

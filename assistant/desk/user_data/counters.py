@@ -13,7 +13,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from assistant.core.atomic_write import put_folder, stand_up, write_whole
+from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
 from assistant.core.kinds import FACES, Kind, KindId
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, reason
@@ -59,7 +59,8 @@ def keep(set_id: str, pictures: Mapping[tuple[KindId, int], bytes], *, aside: bo
     place = folder(set_id)
     try:
         if aside and names(set_id) & {file_name(*face) for face in pictures}:
-            shutil.rmtree(_former(set_id), ignore_errors=True)
+            if _former(set_id).exists():
+                lay_aside(_former(set_id))
             shutil.copytree(place, _former(set_id))
         place.mkdir(parents=True, exist_ok=True)
         for (kind, face), png in pictures.items():
@@ -124,7 +125,7 @@ def is_away(set_id: str) -> bool:
 
 
 def take_away(set_id: str) -> None:
-    """Take all pictures of a set away: its counters are drawn again. Those taken away before are gone for good.
+    """Take all pictures of a set away: its counters are drawn again.
 
     Raises:
         DataError: the folder cannot be moved.
@@ -132,7 +133,8 @@ def take_away(set_id: str) -> None:
     away = _away(set_id)
     try:
         if names(set_id):
-            shutil.rmtree(away, ignore_errors=True)
+            if away.exists():
+                lay_aside(away)
             folder(set_id).rename(away)
     except OSError as error:
         raise _not_written(away, error) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import uuid
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from assistant.core.atomic_write import put_folder, stand_up, whole, write_whole
@@ -21,12 +21,14 @@ from assistant.desk.user_data.boards import (
     PICTURE,
     OwnBoard,
     not_written,
-    read_about,
     read_folder,
     refuse_unplayable,
+    said_about,
+    scans_in,
     unplayable,
     write_folder,
 )
+from assistant.scan.reading import apart
 
 SUFFIX = ".sabreboard"
 
@@ -112,16 +114,21 @@ def waiting(map_id: str) -> Path:
     return user_data() / "received" / map_id
 
 
-def faults_of(path: Path) -> Iterator[Problem]:
-    """Yield what is wrong with a `.sabreboard` file: what keeps it from being used, then what `check` says of any board."""
+def faults_of(path: Path) -> tuple[Problem, ...]:
+    """Return what is wrong with a `.sabreboard` file: what keeps it from being used, then what `check` says of any board."""
     try:
-        with _Unpacked(path) as own:
-            from assistant.scan.boards.validation import faults
-
-            yield from unplayable(own.board, own.map)
-            yield from faults(own.board)
+        with (unpacked := _Unpacked(path)) as own:
+            return (*unplayable(own.board, own.map), *_faults_in(unpacked.place / own.map))
     except DataError as error:
-        yield from error.problems or (Problem(path.name, error.text),)
+        return error.problems or (Problem(path.name, error.text),)
+
+
+@apart
+def _faults_in(place: Path) -> tuple[Problem, ...]:
+    """Return what `check` says of any board, of that in a folder."""
+    from assistant.scan.boards.validation import faults
+
+    return tuple(faults(boards.read_bare(place)))
 
 
 def read_file(path: Path) -> Board:
@@ -139,7 +146,7 @@ class _Unpacked:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._place = user_data() / "boards" / f"unpacking.{uuid.uuid4().hex[:8]}"
+        self.place = user_data() / "boards" / f"unpacking.{uuid.uuid4().hex[:8]}"
 
     def __enter__(self) -> OwnBoard:
         try:
@@ -149,21 +156,33 @@ class _Unpacked:
             raise
 
     def __exit__(self, *_: object) -> None:
-        shutil.rmtree(self._place, ignore_errors=True)
+        shutil.rmtree(self.place, ignore_errors=True)
 
     def _read(self) -> OwnBoard:
-        from assistant.scan.vassal.archive import open_archive
+        return read_folder(self.place / _unpack(self._path, self.place))
 
-        with open_archive(self._path) as archive:
-            about = read_about(archive.read(ABOUT, MOST_TEXT), self._path.name)
-            target = self._place / about.map
-            try:
-                target.mkdir(parents=True)
-                for name in archive.names:
-                    if name in (*FILES, ABOUT, FIT):
-                        write_whole(target / name, archive.read(name, MOST_TEXT), lasting=False)
-                    elif PICTURE.fullmatch(name):
-                        write_whole(target / name, archive.read(name), lasting=False)
-            except OSError as error:
-                raise not_written(target, error) from None
-        return read_folder(target)
+
+@apart
+def _unpack(path: Path, place: Path) -> str:
+    """Unpack a shared board into a folder below `place` that is called like its map, have it read, and return the map.
+
+    Raises:
+        DataError: it is none, torn, of a map that is not here, or made to do harm; a sentence says which.
+    """
+    from assistant.scan.vassal.archive import open_archive
+
+    with open_archive(path) as archive:
+        about = said_about(archive.read(ABOUT, MOST_TEXT), path.name)
+        target = place / about.map
+        try:
+            target.mkdir(parents=True)
+            for name in archive.names:
+                if name in (*FILES, ABOUT, FIT):
+                    write_whole(target / name, archive.read(name, MOST_TEXT), lasting=False)
+                elif PICTURE.fullmatch(name):
+                    write_whole(target / name, archive.read(name), lasting=False)
+        except OSError as error:
+            raise not_written(target, error) from None
+    boards.read_bare(target)
+    scans_in(target)
+    return about.map

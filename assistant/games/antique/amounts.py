@@ -11,7 +11,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from assistant.core import blocks, decoding
+from assistant.core import blocks
+from assistant.core.amounts import read_number
 from assistant.core.blocks import cents, odds
 from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
@@ -46,9 +47,13 @@ def several(words: str, field: str) -> tuple[Fraction, ...]:
     amounts = []
     for word in words.split():
         try:
-            amounts.append(Fraction(decoding.exact(Fraction, word)))
+            amount = read_number(word)
+            # What parts amounts here parts thousands elsewhere: `1 000`.
+            if amount < 0 or (len(word) > 1 and word.isdecimal() and word[0] == "0"):
+                raise ValueError(word)
         except ValueError:
             raise QuestionError(field, say("amounts-unreadable", word=word)) from None
+        amounts.append(amount)
     return tuple(amounts)
 
 

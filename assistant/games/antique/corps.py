@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from assistant.core.amounts import read_number
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
@@ -364,3 +365,95 @@ def army_limits(given: ArmyLimits) -> Worked:
     if given.list_generals is not None:
         reasons.append(because("2", "army-list-generals", own=own, most=given.list_generals))
     return Worked(CheckedArmy(points, manpower, generals, not violations, tuple(violations)), tuple(reasons))
+
+
+def true_type(lines: Sequence[Troops], fielded: Mapping[str, int], declared: CorpsType) -> CorpsType:
+    """Return the type of a corps by what it fields, a speciality only where it is declared; `declared` where it fields nothing."""
+    found: TypeOfCorps = corps_type(deployed(lines, fielded)).value
+    if found.type is None or declared in found.specialities:
+        return declared
+    return found.type
+
+
+# Corps as they are written on the sheets: a line is `troops; cost; min-max; list maximum; words`.
+#
+# The words say what the troops are: `inf`, `cav` or `other`; `general`; `auxiliary`, `psiloi`, `light_horse`, `elephant`,
+# `artillery`, `baggage`, `mounted_infantry`; `regular` or `irregular`; `ally` or `mercenary`; a number is their move in paces.
+
+WORDS = {
+    "inf", "cav", "other", "general", "auxiliary", "psiloi", "light_horse", "elephant", "artillery", "baggage",
+    "mounted_infantry", "regular", "irregular", "ally", "mercenary",
+}  # fmt: skip
+
+
+class Troops(msgspec.Struct, frozen=True):
+    """One line of a corps: name, AP of an element, fewest and most, the army list's most, what they are, their paces."""
+
+    name: str
+    cost: Fraction
+    min: int
+    max: int
+    list_max: int
+    words: frozenset[str]
+    paces: int = 200
+
+    @property
+    def arm(self) -> Literal["inf", "cav", "other"]:
+        """Foot, mounted or neither."""
+        return "cav" if "cav" in self.words else "inf" if "inf" in self.words else "other"
+
+    @property
+    def optional(self) -> bool:
+        """Whether the corps may do without."""
+        return self.min == 0
+
+
+def troops(lines: Sequence[str], field: str = "lines") -> tuple[Troops, ...]:
+    """Return the lines of a corps read.
+
+    Raises:
+        QuestionError: a line cannot be read; the text shows it and how a line looks.
+    """
+    return tuple(_troops(text, f"{field}[{n}]") for n, text in enumerate(lines))
+
+
+def _troops(text: str, field: str) -> Troops:
+    cells = [cell.strip() for cell in text.split(";")]
+    try:
+        name, cost, bracket, list_max, words = cells
+        low, _, high = bracket.partition("-")
+        kinds = frozenset(words.split())
+        paces = next((int(word) for word in kinds if word.isascii() and word.isdigit()), 200)
+        if kinds - WORDS - {str(paces)}:
+            raise ValueError
+        return Troops(name, read_number(cost), int(low), int(high or low), int(list_max), kinds, paces)
+    except ValueError:
+        raise QuestionError(field, say("line-unreadable", line=text)) from None
+
+
+def counts(lines: Sequence[str], field: str = "field") -> Mapping[str, int]:
+    """Return how many elements of each troops are fielded, read from `troops; elements`.
+
+    Raises:
+        QuestionError: a line cannot be read.
+    """
+    fielded: dict[str, int] = {}
+    for n, text in enumerate(lines):
+        name, _, number = (part.strip() for part in text.rpartition(";"))
+        if not name or not (number.isascii() and number.isdigit()):
+            raise QuestionError(f"{field}[{n}]", say("count-unreadable", line=text))
+        fielded[name] = fielded.get(name, 0) + int(number)
+    return fielded
+
+
+def deployed(lines: Sequence[Troops], fielded: Mapping[str, int]) -> DeployedCorps:
+    """Return the elements on the table, as their type is judged by (5.1.1)."""
+    groups = []
+    for line in lines:
+        kind: Literal["ax_ps", "lh"] | None = None
+        if line.words & {"auxiliary", "psiloi"}:
+            kind = "ax_ps"
+        elif "light_horse" in line.words:
+            kind = "lh"
+        groups.append(ElementGroup(arm=line.arm, n=fielded.get(line.name, 0), kind=kind, speed=line.paces))
+    return DeployedCorps(elements=tuple(groups))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, cast
 
@@ -12,18 +12,25 @@ import msgspec
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.table import Edit, Move, Note, Place, Remove
+from assistant.core.text import Text
+from assistant.games.antique.amounts import ZERO, shown
 from assistant.games.antique.books import Books
 from assistant.games.antique.corps import (
+    AP_FOR_A_PO,
     BracketLine,
     CorpsDesign,
     CorpsManpower,
     CorpsManpowerReadings,
     CorpsType,
-    DeployedCorps,
-    ElementGroup,
+    DesignReadings,
     Line,
+    Troops,
+    corps_design,
     corps_manpower,
+    counts,
     price,
+    troops,
+    true_type,
 )
 from assistant.games.antique.levies import Grade, LeviedGrade, LevyLimits, mass_levy_grade
 from assistant.games.antique.mirror import (
@@ -42,75 +49,7 @@ from assistant.games.antique.movement import MarchingTroops, ShipsNeeded
 from assistant.games.antique.registers import CorpsRow, DesignRow
 from assistant.games.antique.words import say
 
-# Corps as they are written on the sheets: a line is `troops; cost; min-max; list maximum; words`.
-#
-# The words say what the troops are: `inf`, `cav` or `other`; `general`; `auxiliary`, `psiloi`, `light_horse`, `elephant`,
-# `artillery`, `baggage`, `mounted_infantry`; `regular` or `irregular`; `ally` or `mercenary`; a number is their move in paces.
-
-WORDS = {
-    "inf", "cav", "other", "general", "auxiliary", "psiloi", "light_horse", "elephant", "artillery", "baggage",
-    "mounted_infantry", "regular", "irregular", "ally", "mercenary",
-}  # fmt: skip
-
-
-class Troops(msgspec.Struct, frozen=True):
-    """One line of a corps: name, AP of an element, fewest and most, the army list's most, what they are, their paces."""
-
-    name: str
-    cost: Fraction
-    min: int
-    max: int
-    list_max: int
-    words: frozenset[str]
-    paces: int = 200
-
-    @property
-    def arm(self) -> Literal["inf", "cav", "other"]:
-        """Foot, mounted or neither."""
-        return "cav" if "cav" in self.words else "inf" if "inf" in self.words else "other"
-
-    @property
-    def optional(self) -> bool:
-        """Whether the corps may do without."""
-        return self.min == 0
-
-
-def troops(lines: Sequence[str], field: str = "lines") -> tuple[Troops, ...]:
-    """Return the lines of a corps read.
-
-    Raises:
-        QuestionError: a line cannot be read; the text shows it and how a line looks.
-    """
-    return tuple(_troops(text, f"{field}[{n}]") for n, text in enumerate(lines))
-
-
-def _troops(text: str, field: str) -> Troops:
-    cells = [cell.strip() for cell in text.split(";")]
-    try:
-        name, cost, bracket, list_max, words = cells
-        low, _, high = bracket.partition("-")
-        kinds = frozenset(words.split())
-        paces = next((int(word) for word in kinds if word.isdigit()), 200)
-        if kinds - WORDS - {str(paces)}:
-            raise ValueError
-        return Troops(name, Fraction(cost), int(low), int(high or low), int(list_max), kinds, paces)
-    except (ValueError, ZeroDivisionError):
-        raise QuestionError(field, say("line-unreadable", line=text)) from None
-
-
-def counts(lines: Sequence[str], field: str = "field") -> Mapping[str, int]:
-    """Return how many elements of each troops are fielded, read from `troops; elements`.
-
-    Raises:
-        QuestionError: a line cannot be read.
-    """
-    fielded: dict[str, int] = {}
-    for n, text in enumerate(lines):
-        name, _, number = (part.strip() for part in text.rpartition(";"))
-        if not name or not number.isdigit():
-            raise QuestionError(f"{field}[{n}]", say("count-unreadable", line=text))
-        fielded[name] = fielded.get(name, 0) + int(number)
-    return fielded
+# What the sheets of corps mean to the rules.
 
 
 def brackets(lines: Sequence[Troops], points: int) -> CorpsDesign:
@@ -127,19 +66,6 @@ def bracket_lines(lines: Sequence[Troops]) -> tuple[BracketLine, ...]:
         BracketLine(max=line.max, list_max=line.list_max, optional=line.optional, general="general" in line.words)
         for line in lines
     )
-
-
-def deployed(lines: Sequence[Troops], fielded: Mapping[str, int]) -> DeployedCorps:
-    """Return the elements on the table, as their type is judged by (5.1.1)."""
-    groups = []
-    for line in lines:
-        kind: Literal["ax_ps", "lh"] | None = None
-        if line.words & {"auxiliary", "psiloi"}:
-            kind = "ax_ps"
-        elif "light_horse" in line.words:
-            kind = "lh"
-        groups.append(ElementGroup(arm=line.arm, n=fielded.get(line.name, 0), kind=kind, speed=line.paces))
-    return DeployedCorps(elements=tuple(groups))
 
 
 def marching(lines: Sequence[Troops], fielded: Mapping[str, int]) -> tuple[MarchingTroops, ...]:
@@ -232,9 +158,11 @@ def new_corps(position: Position, design: str) -> CorpsRow:
         QuestionError: there is no such design, or no class of manpower takes it.
     """
     wanted = designed(position, design)
+    lines = troops(wanted.lines)
+    kind = true_type(lines, counts(wanted.field), wanted.type)
     given = CorpsManpower(
-        type=wanted.type,
-        lines=bracket_lines(troops(wanted.lines)),
+        type=kind,
+        lines=bracket_lines(lines),
         options=readings_of(position, CorpsManpowerReadings),
     )
     manpower = corps_manpower(given).value
@@ -244,7 +172,7 @@ def new_corps(position: Position, design: str) -> CorpsRow:
     return CorpsRow(
         name=wanted.name,
         design=design,
-        type=wanted.type,
+        type=kind,
         points=Fraction(wanted.points),
         po_cost=Fraction(cost),
         mp_inf=Fraction(manpower.inf),
@@ -252,6 +180,61 @@ def new_corps(position: Position, design: str) -> CorpsRow:
         raised=season_index(position) + 1,
         field=wanted.field,
     )
+
+
+def design_faults(position: Position, design: str) -> Iterator[Text]:
+    """Yield what is wrong with a design: its brackets, its price, its type, what it fields (5.1.1, 5.1.2)."""
+    wanted = designed(position, design)
+    lines = troops(wanted.lines)
+    if not lines:
+        return
+    given = msgspec.structs.replace(brackets(lines, wanted.points), options=readings_of(position, DesignReadings))
+    yield from (reason.text for reason in corps_design(given).reasons if reason.text.key.endswith("-broken"))
+    fielded = counts(wanted.field)
+    yield from _field_faults(lines, fielded, wanted.points)
+    kind = true_type(lines, fielded, wanted.type)
+    if kind != wanted.type:
+        words = {"type": say(f"word-{wanted.type.replace('_', '-')}"), "found": say(f"word-{kind.replace('_', '-')}")}
+        yield say("design-type-wrong", **words)
+    options = readings_of(position, CorpsManpowerReadings)
+    if corps_manpower(CorpsManpower(type=kind, lines=bracket_lines(lines), options=options)).value.tier is None:
+        yield say("design-impossible", corps=wanted.name)
+
+
+def field_faults(position: Position, row: CorpsRow) -> Iterator[Text]:
+    """Yield what is wrong with what a corps in play fields; nothing where its sheet or its design cannot be read.
+
+    Losses take elements away, so that its minima are looked at only while it has none.
+    """
+    try:
+        lines = troops(register_row(position, "designs", row.design, DesignRow).lines) if row.design else ()
+        fielded = counts(row.field)
+    except QuestionError:
+        return
+    if lines and fielded:
+        whole = not (row.lost or row.march_lost or row.free)
+        yield from _field_faults(lines, fielded, row.points, minima=whole)
+
+
+def _field_faults(
+    lines: Sequence[Troops], fielded: Mapping[str, int], points: Fraction | int, *, minima: bool = True
+) -> Iterator[Text]:
+    if not fielded:
+        return
+    wrong = tuple(
+        line.name for line in lines if not (line.min if minima else 0) <= fielded.get(line.name, 0) <= line.max
+    )
+    if wrong:
+        yield say("field-outside", lines=wrong, n=len(wrong))
+    strange = tuple(name for name in fielded if fielded[name] and name not in {line.name for line in lines})
+    if strange:
+        yield say("field-unknown", lines=strange, n=len(strange))
+    worth, most = (
+        sum((line.cost * fielded.get(line.name, 0) for line in lines), start=ZERO),
+        AP_FOR_A_PO * price(points),
+    )
+    if points and worth > most:
+        yield say("field-too-dear", n=sum(fielded.values()), worth=shown(worth), most=most)
 
 
 def enter(
@@ -323,5 +306,5 @@ def is_invaded(position: Position, side: str) -> bool:
 
 def enemies_in(position: Position, zone: str, side: str) -> tuple[Corps, ...]:
     """Return the corps in a zone of nations that are not allied to `side`."""
-    others = (unit for unit in all_corps(position) if unit.zone == zone and unit.side != side)
-    return tuple(unit for unit in others if not allied(position, unit.side, side))
+    others = (unit for unit in all_corps(position) if unit.zone == zone and side not in (unit.serves, unit.side))
+    return tuple(unit for unit in others if not allied(position, unit.serves, side))

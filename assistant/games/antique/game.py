@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec import inspect
@@ -29,6 +29,7 @@ from assistant.games.antique import battle as battles
 from assistant.games.antique.amounts import shown
 from assistant.games.antique.books import as_written
 from assistant.games.antique.calculator import CALCULATOR
+from assistant.games.antique.deeds import KEEPER
 from assistant.games.antique.designs import new_corps
 from assistant.games.antique.mirror import (
     LAND,
@@ -51,10 +52,11 @@ from assistant.games.antique.mirror import fleets as fleets_of
 from assistant.games.antique.questions import aftermath as aftermath_questions
 from assistant.games.antique.questions import battles as battle_questions
 from assistant.games.antique.questions import dealings as dealing_questions
-from assistant.games.antique.questions import fleets, handouts, letters, moves, provinces, reports, season
+from assistant.games.antique.questions import fleets, handouts, letters, moves, provinces, reports, season, umpire
 from assistant.games.antique.questions import levies as levy_questions  # fmt: skip
 from assistant.games.antique.questions import treasury as treasury_questions
 from assistant.games.antique.questions import victory as victory_questions
+from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.handouts import pages, seen
 from assistant.games.antique.registers import FleetRow, registers
 from assistant.games.antique.words import say
@@ -136,7 +138,7 @@ def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
         say("inspect-revenue", po=shown(yearly_revenue(position, zone))),
     ]
     if state(position, zone) == "neutral" and land.armies:
-        lines.append(say("inspect-armies", points=land.armies))
+        lines.append(say("inspect-armies", points=tuple(map(shown, land.garrisons))))
     for side in sides_in(position, zone):
         units = corps_in(position, zone, side)
         points = sum(unit.present for unit in units)
@@ -145,6 +147,14 @@ def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
             say("inspect-army", nation=nation_label(position, side), n=len(units), points=shown(points), recon=recon)
         )
     return tuple(lines)
+
+
+READING_FACTS = frozenset(fact.id for fact in FACTS if fact.reading)
+
+
+def _noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
+    """Return what an edit brings with it: orders that it carries out are ticked, readings that it chooses are kept."""
+    return (*letters.noted(before, edit, after), *umpire.ruled(READING_FACTS, before, edit))
 
 
 def deal(position: Position) -> Table:
@@ -200,6 +210,7 @@ GAME = Game(
         *letters.LETTER_QUESTIONS,
         *letters.FORM_QUESTIONS,
         *handouts.QUESTIONS,
+        *umpire.QUESTIONS,
         *season.FINDING_QUESTIONS,
     ),
     facts=FACTS,
@@ -208,6 +219,9 @@ GAME = Game(
     setups=("start", "empty"),
     sample="start",
     findings=season.Findings,
+    noted=_noted,
+    keeper=KEEPER,
+    book=BOOK,
     fight=lambda _, zone: battle_questions.Battle(zone=zone),
     supply=supply,
     reach=reach,

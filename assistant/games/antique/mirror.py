@@ -20,7 +20,7 @@ from assistant.core.problems import QuestionError, folded
 from assistant.core.text import LANGUAGES, Name, Text
 from assistant.games.antique.amounts import MOST, ZERO, Exact, shown
 from assistant.games.antique.battle import AlliedCorps, Recon, ReconPoints, recon
-from assistant.games.antique.corps import CorpsType
+from assistant.games.antique.corps import CorpsType, counts, troops, true_type
 from assistant.games.antique.registers import AllianceRow, CorpsRow, FleetRow, NationRow, ProvinceRow, Row
 from assistant.games.antique.treasury import Season
 from assistant.games.antique.words import say
@@ -36,6 +36,7 @@ FLEET = "fleet"
 PACIFIED = 2  # the level of a control marker (5.6)
 
 State = Literal["neutral", "home", "conquered", "pacified"]
+Standing = Literal["home", "ally", "guest", "invader", "landed", "at_sea"]  # a lent corps stands as whom it serves
 
 
 def season_index(position: Position) -> int:
@@ -117,6 +118,11 @@ def nation(position: Position, side: str) -> NationRow:
     return register_row(position, "nations", side, NationRow)
 
 
+def played(position: Position) -> tuple[str, ...]:
+    """Return the nations that somebody plays; all others are neutral peoples (2)."""
+    return tuple(side for side in position.kinds.sides if not nation(position, side).idle)
+
+
 def province(position: Position, zone: str) -> ProvinceRow:
     """Return what is written about a province.
 
@@ -143,7 +149,7 @@ def is_province(position: Position, zone: str) -> bool:
 def state(position: Position, zone: str) -> State:
     """Return how far a province is its holder's: his own land, conquered or pacified (5.6)."""
     owner = position.controller(zone)
-    if not owner:
+    if not owner or (owner in position.kinds.sides and nation(position, owner).idle):
         return "neutral"
     if position.zone(zone).get("start_control") == owner:
         return "home"
@@ -181,6 +187,16 @@ class Corps:
         return max(self.row.points - self.row.lost - self.row.march_lost, ZERO)
 
     @property
+    def serves(self) -> str:
+        """The nation that it marches and fights for: its own, or the one that it is lent to (7)."""
+        return self.row.lent or self.side
+
+    @property
+    def payer(self) -> str:
+        """The nation that pays it."""
+        return self.row.paid_by or self.side
+
+    @property
     def adds_up(self) -> bool:
         """Whether its sheet shows no fewer losses than its noted battles, and no more than it had."""
         return self.row.counted <= self.row.lost <= self.row.points - self.row.march_lost
@@ -203,7 +219,22 @@ def corps(position: Position, counter: str) -> Corps:
     if lying is None or kind is None:
         raise QuestionError("counter", say("no-corps", counter=counter))
     written = register_row(position, "corps", counter, CorpsRow)
-    return Corps(counter, position.kinds.kinds[lying.kind].side, lying.zone, written.type or kind, written)
+    found = _fielded_type(position, written, written.type or kind)
+    return Corps(counter, position.kinds.kinds[lying.kind].side, lying.zone, found, written)
+
+
+def _fielded_type(position: Position, row: CorpsRow, declared: CorpsType) -> CorpsType:
+    """Return the type of a corps by what it fields this season, which its pay, its scouts and its marches go by (5.1.1)."""
+    lines = _rows(position, "designs").get(row.design, {}).get("lines", ()) if row.field and row.recon is None else ()
+    return _type_of(tuple(lines), row.field, declared) if lines else declared
+
+
+@functools.lru_cache(256)
+def _type_of(lines: tuple[str, ...], field: tuple[str, ...], declared: CorpsType) -> CorpsType:
+    try:
+        return true_type(troops(lines), counts(field), declared)
+    except QuestionError:
+        return declared  # what cannot be read is told where it is asked about
 
 
 @functools.lru_cache(maxsize=8)
@@ -219,13 +250,32 @@ def corps_of(position: Position, side: str) -> tuple[Corps, ...]:
 
 
 def corps_in(position: Position, zone: str, side: str = "") -> tuple[Corps, ...]:
-    """Return the corps that stand in a zone, of one nation if named."""
-    return tuple(unit for unit in all_corps(position) if unit.zone == zone and side in ("", unit.side))
+    """Return the corps that stand in a zone, of the nation that commands them if named."""
+    return tuple(unit for unit in all_corps(position) if unit.zone == zone and side in ("", unit.serves))
 
 
 def sides_in(position: Position, zone: str) -> tuple[str, ...]:
-    """Return the nations with corps in a zone, in the order of their names."""
-    return tuple(sorted({unit.side for unit in corps_in(position, zone)}))
+    """Return the nations that command corps in a zone, in the order of their names."""
+    return tuple(sorted({unit.serves for unit in corps_in(position, zone)}))
+
+
+def commanded(position: Position, side: str) -> tuple[Corps, ...]:
+    """Return the corps that march as a nation orders: its own that it has not lent, and those lent to it (7)."""
+    return tuple(unit for unit in all_corps(position) if unit.serves == side)
+
+
+def standing(position: Position, unit: Corps) -> Standing:
+    """Return by which right a corps stands where it does; toll, doubling, battle and breach follow from it."""
+    owner = position.controller(unit.zone)
+    if not is_province(position, unit.zone):
+        return "at_sea"
+    if owner in (unit.serves, unit.side):
+        return "home"
+    if is_welcome(position, unit, unit.zone):
+        return "ally"
+    if not owner and unit.row.guest:
+        return "guest"
+    return "landed" if unit.row.landed else "invader"
 
 
 def fleets(position: Position) -> Iterator[tuple[str, str, str, FleetRow]]:
@@ -247,6 +297,11 @@ def is_friendly(position: Position, side: str, zone: str) -> bool:
     """Tell whether a province is the nation's own, unpacified conquests included, or an ally's (5.3.1.1)."""
     owner = position.controller(zone)
     return bool(owner) and (owner == side or allied(position, owner, side))
+
+
+def is_welcome(position: Position, unit: Corps, zone: str) -> bool:
+    """Tell whether a province is a friend's of the nation that a corps serves, or of its own (7)."""
+    return is_friendly(position, unit.serves, zone) or is_friendly(position, unit.side, zone)
 
 
 def side_name(position: Position, side: str) -> Name | str:
@@ -279,6 +334,13 @@ def unit_names(position: Position, side: str) -> Mapping[str, Name | str]:
         if owner == side:
             found[counter] = _numbered(position, counter)
     return found
+
+
+def ordered_names(position: Position, side: str) -> Mapping[str, Name | str]:
+    """Return what a nation calls the corps and fleets that it may order: those lent to it by the name that their own gives them."""
+    own = unit_names(position, side)
+    lent = {unit.id: corps_name(position, unit) for unit in commanded(position, side) if unit.side != side}
+    return {**own, **{counter: name for counter, name in lent.items() if name not in own.values()}}
 
 
 def _number(counter: str) -> int:
@@ -346,3 +408,23 @@ def sheet_odd(position: Position, unit: Corps) -> Text:
 def corps_label(position: Position, unit: Corps) -> Text:
     """Return a corps and where it stands."""
     return say("corps-label", corps=corps_name(position, unit), zone=position.zone(unit.zone).name)
+
+
+# What blanks of questions may be.
+
+Filled = Mapping[str, Any]
+
+
+def corps_ids(position: Position, _: Filled) -> list[str]:
+    """Return the corps in play."""
+    return [unit.id for unit in all_corps(position)]
+
+
+def fleet_ids(position: Position, _: Filled) -> list[str]:
+    """Return the fleets in play."""
+    return [fleet[0] for fleet in fleets(position)]
+
+
+def seas(position: Position, _: Filled) -> list[str]:
+    """Return the sea zones."""
+    return [zone.id for zone in position.board.zones.values() if zone.kind == SEA]

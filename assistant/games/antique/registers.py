@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
@@ -11,8 +11,8 @@ from msgspec import Meta, inspect
 
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.questions import SideId, ZoneId, ZoneIds
-from assistant.games.antique.amounts import ZERO
-from assistant.games.antique.corps import CorpsType
+from assistant.games.antique.amounts import ZERO, several
+from assistant.games.antique.corps import CorpsType, counts, troops
 from assistant.games.antique.words import charts
 
 # The umpire's sheets: what the rows of each register hold.
@@ -25,6 +25,9 @@ Done = Annotated[int, Meta(extra={"input": "done"})]  # the last season in which
 Thing = Annotated[str, Meta(extra={"input": "thing"})]
 DesignId = Annotated[str, Meta(extra={"input": "row", "of": "designs"})]
 Holdings = Annotated[tuple[str, ...], Meta(extra={"input": "holdings"})]
+Amounts = Annotated[str, Meta(extra={"reads": several})]  # AP or PO in a row, such as "300 200"
+Lines = Annotated[tuple[str, ...], Meta(extra={"input": "lines", "reads": troops})]
+Fielded = Annotated[tuple[str, ...], Meta(extra={"input": "lines", "reads": counts})]
 Subject = Literal["army", "size", "composition", "main_troops", "fleet", "treasury", "spying"]
 
 
@@ -52,6 +55,7 @@ class NationRow(Row, frozen=True):
     pillages: bool = False
     byzantine: bool = False
     umpire: bool = False
+    idle: bool = False  # nobody plays it: a neutral people (2)
     collected: Done = 0
     paid: Done = 0
     traded: Done = 0
@@ -66,7 +70,7 @@ class ProvinceRow(Row, frozen=True):
     revenue: Fraction = ZERO
     contingent_inf: Fraction = ZERO
     contingent_cav: Fraction = ZERO
-    armies: str = ""  # AP of each neutral army, such as "300 200"
+    armies: Amounts = ""  # AP of each neutral army
     ally_type: CorpsType | None = None
     ally_po: int = 0
     ally_points: int = 0
@@ -78,12 +82,22 @@ class ProvinceRow(Row, frozen=True):
     pillage_turn: Done = 0  # the last one
     defender: Fraction = ZERO
     defender_loss: Fraction | None = None
-    raid_loot: str = ""  # PO that raids take from the next revenue, such as "10 20"
+    raid_loot: Amounts = ""  # PO that raids take from the next revenue
     raids: int = 0
     last_raid: Done = 0  # the season of the last one
     ally_corps_year: int = 0  # the year in which it gave a corps, counted from 1
     ally_corps_season: Done = 0
     recruited_year: int = 0
+
+    @property
+    def garrisons(self) -> tuple[Fraction, ...]:
+        """AP of its neutral armies, that which fights first first."""
+        return several(self.armies, "armies")
+
+    @property
+    def raided(self) -> Fraction:
+        """PO that raids took from its next revenue."""
+        return sum(several(self.raid_loot, "raid_loot"), start=ZERO)
 
     @property
     def ravaged(self) -> bool:
@@ -99,8 +113,8 @@ class DesignRow(Row, frozen=True):
     name: str = ""
     type: CorpsType = "infantry"
     points: int = 0
-    lines: tuple[str, ...] = ()
-    field: tuple[str, ...] = ()  # what it fields this season: `troops; elements`
+    lines: Lines = ()
+    field: Fielded = ()  # what it fields this season: `troops; elements`
 
 
 class CorpsRow(Row, frozen=True):
@@ -125,6 +139,8 @@ class CorpsRow(Row, frozen=True):
     guest: bool = False  # in peace in the neutral province where it stands (5.3.1.1)
     toll: Done = 0  # the last season whose toll on neutral ground it paid
     ally: ZoneId = ""  # the pacified province that raised it
+    lent: SideId = ""  # the nation that it marches and fights for (7)
+    paid_by: SideId = ""  # who pays it while it is lent; empty: its own nation
     recon: int | None = None
     free: bool = False  # of a mass levy: it vanishes with the threat
     risen: bool = (
@@ -135,7 +151,7 @@ class CorpsRow(Row, frozen=True):
     bought: bool = False  # missing manpower was bought for it
     run: int = 0  # victories in a row
     veteran: bool = False
-    field: tuple[str, ...] = ()
+    field: Fielded = ()
 
 
 class FleetRow(Row, frozen=True):
@@ -170,6 +186,7 @@ class AllianceRow(Row, frozen=True):
     since: Season = 0
     notice: Season | None = None
     ended: bool = False
+    broken: Season | None = None  # the season in which it was broken without notice
 
 
 class SpyRow(Row, frozen=True):
@@ -287,6 +304,14 @@ class LetterRow(Row, frozen=True):
     done: tuple[str, ...] = ()
 
 
+class RulingRow(Row, frozen=True):
+    """A reading of an unclear rule that was chosen in a season."""
+
+    season: Season = 0
+    reading: str = ""
+    value: str = ""
+
+
 ROWS: dict[str, type[Row]] = {
     "nations": NationRow,
     "provinces": ProvinceRow,
@@ -307,6 +332,7 @@ ROWS: dict[str, type[Row]] = {
     "history": HistoryRow,
     "accounts": AccountRow,
     "bulletins": BulletinRow,
+    "rulings": RulingRow,
 }
 
 
@@ -353,7 +379,7 @@ def _columns(register: str, row: type[Row]) -> list[RegisterColumn]:
         kind, values = _column_type(field.type)
         default = None if field.default is inspect.NODEFAULT else field.default  # type: ignore[attr-defined]
         shown = str(default) if isinstance(default, Fraction) else default
-        found.append(RegisterColumn(field.name, kind, values, shown, register in SECRET))
+        found.append(RegisterColumn(field.name, kind, values, shown, register in SECRET, _reader(field.type)))
     return found
 
 
@@ -375,6 +401,12 @@ def _column_type(kind: inspect.Type) -> tuple[str, tuple[str, ...]]:
         case inspect.VarTupleType():
             return "lines", ()
     return "word", ()
+
+
+def _reader(kind: inspect.Type) -> Callable[[Any, str], Any] | None:
+    """Return what reads a cell, where its type alone does not say what can stand there."""
+    about = (kind.extra or {}) if isinstance(kind, inspect.Metadata) else {}
+    return about.get("reads")
 
 
 def _nations() -> Mapping[str, Mapping[str, Any]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import Literal
 
 import msgspec
@@ -22,9 +21,9 @@ from assistant.games.antique.mirror import (
     corps,
     is_friendly,
     is_province,
-    province,
     readings_of,
     season_index,
+    standing,
     state,
 )
 from assistant.games.antique.movement import Ground, Move, move
@@ -52,7 +51,7 @@ def army(position: Position, counters: Sequence[str]) -> tuple[Corps, ...]:
         QuestionError: there are none, or they do not stand together.
     """
     units = tuple(corps(position, counter) for counter in counters)
-    if not units or len({(unit.side, unit.zone) for unit in units}) > 1:
+    if not units or len({(unit.serves, unit.zone) for unit in units}) > 1:
         raise QuestionError("counters", say("not-together"))
     if not is_province(position, units[0].zone):
         raise QuestionError("counters", say("not-on-land"))
@@ -86,7 +85,7 @@ def route(position: Position, side: str, path: Sequence[str], *, cavalry: bool) 
 def routes(position: Position, units: Sequence[Corps]) -> Mapping[str, Route]:
     """Return the best way to each province in reach of a forced march: the least hard, then the shortest, then by name."""
     best: dict[str, Route] = {}
-    side, cavalry = units[0].side, cavalry_only(units)
+    side, cavalry = units[0].serves, cavalry_only(units)
     for path in _paths(position, (units[0].zone,)):
         found = route(position, side, path, cavalry=cavalry)
         known = best.get(path[-1])
@@ -104,7 +103,7 @@ def way(position: Position, units: Sequence[Corps], zone: str) -> Route:
     found = routes(position, units).get(zone)
     if found is not None:
         return found
-    side, cavalry = units[0].side, cavalry_only(units)
+    side, cavalry = units[0].serves, cavalry_only(units)
     ways = [route(position, side, p, cavalry=cavalry) for p in _paths(position, (units[0].zone,)) if p[-1] == zone]
     if not ways:
         raise QuestionError("zone", say("no-way", zone=position.zone(zone).name))
@@ -217,7 +216,7 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
                 "cargo",
                 say("cargo-elsewhere", corps=name, at=_name(position, unit.zone), fleet=_name(position, fleet_zone)),
             )
-        if unit.side != side and not allied(position, unit.side, side):
+        if unit.serves != side and not allied(position, unit.serves, side):
             raise QuestionError("cargo", say("cargo-not-ours", corps=name))
     return units
 
@@ -226,9 +225,10 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
 
 
 class TollReadings(Situation, frozen=True):
-    """An army that comes to fight pays nothing for the province that it attacks, or pays like any other."""
+    """Whether presents are given by an army that comes to fight a neutral province, and by one that stays as its invader."""
 
     toll_of_attackers: Literal["none", "paid"] = "none"
+    toll_of_invaders: Literal["none", "paid"] = "none"
 
 
 def tolled(position: Position, path: Sequence[str], *, peaceful: bool) -> tuple[str, ...]:
@@ -239,8 +239,8 @@ def tolled(position: Position, path: Sequence[str], *, peaceful: bool) -> tuple[
         peaceful: whether the army stays as a guest where its way ends, instead of attacking.
     """
     neutral = tuple(zone for zone in path if state(position, zone) == "neutral")
-    # Reading of 5.3.1.1: "to pass or to stay" is paid for; who comes to fight gives no presents.
-    fights = not peaceful and bool(neutral) and path[-1] == neutral[-1] and bool(province(position, path[-1]).armies)
+    # Reading of 5.3.1.1: "to pass or to stay" is paid for; who comes to fight, or joins those who have, gives no presents.
+    fights = not peaceful and bool(neutral) and path[-1] == neutral[-1]
     if fights and readings_of(position, TollReadings).toll_of_attackers == "none":
         return neutral[:-1]
     return neutral
@@ -254,4 +254,7 @@ def toll(position: Position, units: Sequence[Corps]) -> Exact:
 
 def stays(position: Position, unit: Corps) -> bool:
     """Tell whether a corps pays for the neutral province in which it stands at the start of the season."""
-    return state(position, unit.zone) == "neutral" and Fraction(unit.present) > 0
+    if not is_province(position, unit.zone) or state(position, unit.zone) != "neutral" or not unit.present:
+        return False
+    # Reading of 5.3.1.1 and 5.6: presents are given in peace; who has come to conquer pays as an invader.
+    return standing(position, unit) == "guest" or readings_of(position, TollReadings).toll_of_invaders == "paid"

@@ -6,7 +6,17 @@ from collections.abc import Iterable, Mapping
 
 from assistant.core.text import Text
 from assistant.games.der_des_ders.rules import USUAL, Rules
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech, say
+from assistant.games.der_des_ders.words import (
+    EVENT_NAMES,
+    EVENT_YEARS,
+    SECTOR_NAMES,
+    SIDE_NAMES,
+    TECH_NAMES,
+    SectorId,
+    Side,
+    Tech,
+    say,
+)
 
 
 def readings_changed(rules: Rules) -> tuple[Text, ...]:
@@ -82,6 +92,13 @@ def tree_boxes(rules: Rules, side: Side, boxes: Iterable[tuple[Tech, int]]) -> t
         if f"tech_tree.{side}.{tech}.{level}.year" in rules.doubtful
         or f"tech_tree.{side}.{tech}.{level}.threshold" in rules.doubtful
     )
+
+
+def blue_date(rules: Rules, event: int, year: int) -> tuple[Text, ...]:
+    """Return the sentence that a marker works though its year is over, if nobody has read whether its date is blue (6.3)."""
+    over = EVENT_YEARS.get(event, year) < year and event not in rules.board.blue_date_events.known_blue
+    doubted = f"blue_date_events.known_blue.{event}" in rules.doubtful
+    return (say("unconfirmed-blue", event=EVENT_NAMES[event]),) if over and doubted else ()
 
 
 def track_value(rules: Rules, path: str, key: str, **args: object) -> tuple[Text, ...]:

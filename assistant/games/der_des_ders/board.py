@@ -214,6 +214,8 @@ def says(given: Any, path: str) -> bool:
     for step in path.split("."):
         if isinstance(given, Row):
             given = given.values
+        elif isinstance(given, tuple):
+            return True  # a list is given whole
         elif isinstance(given, msgspec.Struct):
             given = getattr(given, step)
         elif isinstance(given, Mapping):
@@ -292,6 +294,10 @@ def _sources(board: paper.Board, kinds: CounterSet, zones: Mapping[SectorId, pap
             a, b = sorted((sector_of[link.a], sector_of[link.b]), key=SECTORS.index)
             if zones[a].tags["start_control"] != zones[b].tags["start_control"]:
                 yield f"adjacency.{a}.{b}", link.source
+    for kind in kinds.kinds.values():
+        if kind.type == "event" and "year" in kind.tags:
+            source = kind.sources.get("blue", kinds.columns["blue"].source)
+            yield f"blue_date_events.known_blue.{kind.get('event')}", source
     # The mix is the player's own as soon as he has corrected a face; nobody types in all sixty of them.
     mine = any(source == paper.MINE for kind in _poppies(kinds) for source in kind.sources.values())
     for side in SIDES:

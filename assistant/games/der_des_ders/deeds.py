@@ -114,7 +114,13 @@ class Turned(Deed, frozen=True, tag="turned"):
     closed: bool = False
 
 
-TOLD = Collected | Tried | Launched | Righted | Reinforced | Sailed | Turned  # what an edit may say that it meant
+class Laid(Deed, frozen=True, tag="laid"):
+    """The table was laid as it lies after turns that nobody noted: nothing of it is judged."""
+
+
+TOLD = (
+    Collected | Tried | Launched | Righted | Reinforced | Sailed | Turned | Laid
+)  # what an edit may say that it meant
 SPENDING = (Tried, Launched, Reinforced, Sailed)
 
 

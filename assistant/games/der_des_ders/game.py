@@ -19,7 +19,16 @@ from assistant.games.der_des_ders.board import Marker, printed_board
 from assistant.games.der_des_ders.book import BOOK
 from assistant.games.der_des_ders.calculator import CALCULATOR
 from assistant.games.der_des_ders.deeds import WORDS
-from assistant.games.der_des_ders.questions import board, offensives, spending, system, turn, turn_start, victory
+from assistant.games.der_des_ders.questions import (
+    board,
+    catch_up,
+    offensives,
+    spending,
+    system,
+    turn,
+    turn_start,
+    victory,
+)
 from assistant.games.der_des_ders.rules import USUAL, Readings
 from assistant.games.der_des_ders.state import year_of
 from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES, Side, say
@@ -162,6 +171,7 @@ GAME = Game(
         victory.War,
         turn_start.InForce,
         board.MyBoard,
+        catch_up.CatchUp,
         turn.Findings,
     ),
     facts=FACTS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import msgspec
@@ -21,6 +22,7 @@ from assistant.games.der_des_ders.deeds import (
     Collected,
     Drew,
     Entered,
+    Laid,
     Launched,
     Led,
     Lost,
@@ -56,8 +58,11 @@ class _Reader:
         self.quiet = False  # within a group that says itself what it means
         self.passed: str = ""  # the step of the turn that the edit leads to
         self.over = False  # another turn has begun
+        self.laid = False  # the table was laid anew
         self.edit(edit)
         self.end()
+        if self.laid:
+            self.ledger = replace(self.ledger, opening=before.after(edit), entries=())
 
     def add(self, deed: Deed, before: Position | None = None) -> None:
         self.ledger = self.ledger.with_deed(deed, before or self.at)
@@ -95,9 +100,10 @@ class _Reader:
         sector = getattr(deed, "defender", "") if isinstance(deed, Launched) else getattr(deed, "sector", "")
         if isinstance(deed, Launched | Righted) and sector:
             self.drop(*self.entries(Lost, sector=sector))
-        if not isinstance(deed, Righted):
+        if not isinstance(deed, Righted | Laid):
             self.add(deed)
-        self.over |= isinstance(deed, Turned)
+        self.over |= isinstance(deed, Turned | Laid)
+        self.laid |= isinstance(deed, Laid)
 
     def part(self, part: Edit) -> None:
         if isinstance(part, Note) and part.fact == "phase":

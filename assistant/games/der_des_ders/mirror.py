@@ -35,8 +35,10 @@ def zone_of(position: Position, sector: SectorId) -> str:
 
 
 def sector_at(position: Position, zone: str) -> SectorId:
-    """Return the sector of a zone, or of the first sector marker that lies in it; empty when there is none."""
+    """Return the sector of a zone, or of the first sector marker that lies in it; a sector's own name will do, too."""
     place = position.board.zones.get(zone)
+    if place is None and zone in SECTORS:
+        return zone
     if place is not None and "sector" in place.tags:
         return str(place.tags["sector"])
     markers = position.counters_in(zone, "sector") if place is not None else ()

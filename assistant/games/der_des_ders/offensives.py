@@ -357,8 +357,9 @@ def duties(state: State, rules: Rules, side: Side, launched: Sequence[Launched])
             found.append(Duty(duty, "due"))
         elif best is not None:
             found.append(Duty(duty, "short", best))
-        else:
-            found.append(Duty(duty, "missed", mine[0]) if mine else Duty(duty, "void"))
+        else:  # nobody owes an offensive against a sector that fell before
+            missed = bool(mine) and state.at_war(duty.defender)
+            found.append(Duty(duty, "missed", mine[0]) if missed else Duty(duty, "void"))
     return tuple(found)
 
 

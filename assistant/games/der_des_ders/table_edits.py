@@ -36,11 +36,12 @@ def edits_between(
         rolls: the Armistice rolls that were made, for the diary.
         deed: what they mean, for what is remembered of this turn.
     """
-    edits = (*_edits(position, before, after), *turning_points(position, before, after, rules, rolls))
+    edits = (*moves_between(position, before, after), *turning_points(position, before, after, rules, rolls))
     return edits if deed is None else telling(edits, deed)
 
 
-def _edits(position: Position, before: State, after: State) -> Iterator[Edit]:
+def moves_between(position: Position, before: State, after: State) -> Iterator[Edit]:
+    """Yield the edits that move the markers from one position of the rules to another."""
     for side in SIDES:
         if after.pr[side] != before.pr[side]:
             yield from points_edits(position, side, after.pr[side])

@@ -151,7 +151,8 @@ def event_has_effect(given: EventEffectGiven) -> Worked:
         reason = because("6.3", "effect-past", event=name, now=now)
     else:
         reason = because("6.3", "effect-blue" if given.event in blue else "effect-black", event=name, now=now)
-    return Worked(EffectFact(works), (reason,))
+    assumed = assumptions.blue_date(rules, given.event, year_of(given.turn, rules)) if given.blue_events is None else ()
+    return Worked(EffectFact(works), (reason,), assumed)
 
 
 class NothingGiven(Printed):
@@ -357,7 +358,8 @@ def apply_event(given: EventGiven) -> Worked:
         into_bowl=done.into_bowl,
         free_attack=FreeAttack(**msgspec.structs.asdict(done.attack.pool)) if done.attack else msgspec.UNSET,
     )
-    return Worked(value, done.reasons, assumptions.readings_changed(rules))
+    blue = assumptions.blue_date(rules, given.event, year_of(state.turn, rules))
+    return Worked(value, done.reasons, (*blue, *assumptions.readings_changed(rules)))
 
 
 class VictoryGiven(Printed):

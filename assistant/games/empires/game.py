@@ -29,7 +29,8 @@ from assistant.games.empires import (
     victory,
     words,
 )
-from assistant.games.empires.log import KEEPER, noted
+from assistant.games.empires.log import KEEPER
+from assistant.games.empires.memory import noted
 from assistant.games.empires.opponent.at_the_table import CONTEST, Counter, Defence, Opponent
 from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research, Secrets
 from assistant.games.empires.questions.attack import Attack
@@ -42,6 +43,7 @@ from assistant.games.empires.questions.movement import Reach, Recover, Retreat, 
 from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase, Turn
 from assistant.games.empires.questions.recruitment import Budget, Place, Recruit
 from assistant.games.empires.questions.supply import Supply, ZoneSupply, lines
+from assistant.games.empires.questions.threats import Threats
 from assistant.games.empires.questions.victory import City, VictoryPoints, War, minus
 from assistant.games.empires.words import DEFAULT, POWER_NAMES, POWERS, Edition, Explanation, Options, date_of, say
 
@@ -107,7 +109,7 @@ QUESTIONS: Questions = (
     Attack, Plan, Eligible, Supply, ZoneSupply, Reach, Sail, Strategic, Recover, Retreat,
     EndOfPhase, Control, VictoryPoints, City, War,
     Recruit, Place, Budget, Research, Secrets, Diplomacy, Missions, Entrench, Gas,
-    Begin, Turn, Findings,
+    Begin, Turn, Threats, Findings,
     Opponent, Defence, Counter,
 )  # fmt: skip
 
@@ -210,7 +212,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     first = words.NEXT_STEP if words.plays(position, phase) else Begin(side=phase)
     items = [
         StatusItem(when, f"turn:{now}", Turn(), "strong"),
-        StatusItem(say("status-phase", power=POWER_NAMES[phase]), "", first, f"side:{phase}"),
+        StatusItem(say("status-phase", power=position.kinds.sides[phase].name), "", first, f"side:{phase}"),
     ]
     for power in POWERS:
         box = position.box(f"vp-{power}#1")
@@ -289,8 +291,12 @@ def _game(
 
 
 def _v1_1_facts() -> tuple[Fact, ...]:
-    lost = Fact(mirror.FOUR_LOST, 0, least=0)
-    return (*_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER), lost)
+    lost, lead = Fact(mirror.FOUR_LOST, 0, least=0), Fact(mirror.LEAD, 0, least=0, most=40)
+    return (
+        *_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER),
+        lost,
+        lead,
+    )
 
 
 V1_1 = _game(

@@ -1,479 +1,35 @@
-"""The ledger of a phase: its deeds in the words of the rules, read off the edits, and what follows from them (7-13)."""
+"""What the ledger of a phase comes to: its Manoeuvres and other actions, who fought, what is owed, which tiles serve (7-13)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from assistant.core import phase_log
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger, least_breach
-from assistant.core.position import LEDGER, Position, once
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
-from assistant.games.empires import mirror, victory, words
+from assistant.core.position import Position, once
+from assistant.core.table import Counter
+from assistant.games.empires import mirror, phase_state, victory, words
 from assistant.games.empires.combat import Technologies, surplus
 from assistant.games.empires.deeds import (
-    OPENS,
-    RECRUITS,
-    Arrived,
     Bought,
-    Controlled,
     Dug,
-    Entered,
     Fought,
-    Gassed,
-    Given,
-    Kind,
-    Laid,
-    Lost,
     Moved,
     Negotiated,
     Opened,
-    Passed,
     Prepared,
-    Recruited,
-    Reinforced,
     Researched,
-    Retreated,
     Starved,
-    cleared,
-    joined,
-    of_rows,
     opened,
 )
-from assistant.games.empires.diplomacy import FORWARD
-from assistant.games.empires.movement import ALLOWANCE, range_of, sail, strategic_zones, walk, would_be_ceded
-from assistant.games.empires.research import GIFT, GIFTED, SET_UP_TILES
-from assistant.games.empires.theatre import Army, Theatre
-from assistant.games.empires.words import (
-    CAMP,
-    FOUR_CITIES,
-    LAST_TURN,
-    POWER_OF,
-    POWERS,
-    Edition,
-    Power,
-    are_enemies,
-    date_of,
-    duty,
-    following,
-    named,
-)
+from assistant.games.empires.phase_state import enemies
+from assistant.games.empires.reader import read
+from assistant.games.empires.words import CAMP, POWER_OF, POWERS, Edition, Power, date_of
 
 D = TypeVar("D", bound=Deed)
-
-# The deeds of an edit, part by part: one edit of the program's player holds a whole phase and its end.
-
-
-def read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
-    """Return a ledger with the deeds of one edit more."""
-    reader = _Reader(ledger, before, edit)
-    reader.edit(edit)
-    reader.done()
-    return reader.ledger
-
-
-class _Loss(NamedTuple):
-    army: str
-    zone: str
-    steps: int
-    before: Position
-
-
-class _Reader:
-    """Reads one edit: `at` is the table as it lies between its parts."""
-
-    def __init__(self, ledger: Ledger, before: Position, edit: Edit) -> None:
-        self.ledger, self.at, self.first = ledger, before, before
-        self.active = mirror.phase(before)
-        self.fighting = False  # within an attack that says who fought
-        self.kind: Any = ""  # what a group says of the movements in it
-        self.turned: tuple[Counter, Position] | None = None  # an army turned over, until it is seen what for
-        self.losses: list[_Loss] = []
-        self.marked: dict[str, Position] = {}  # zones whose control markers were moved
-        self.passed, self.ending = False, before  # whether the phase is over, and the table as it leaves it
-        notes = [part for part in parts(edit) if isinstance(part, Note)]
-        self.joined = {n.fact.partition("/")[2] for n in notes if n.fact.startswith(f"{mirror.EVENTS}/") and n.value}
-        self.gas = any(n.fact == f"{mirror.YEARLY}/{self.active}" and _year(n, "gas", before) for n in notes)
-        self.own = len(notes) == len(parts(edit))  # a row that a player writes himself
-        self.rows = [n for n in notes if phase_log.is_row(n) and isinstance(n.value, Mapping)]
-
-    def add(self, deed: Deed, before: Position | None = None) -> None:
-        self.ledger = self.ledger.with_deed(deed, before or self.at)
-
-    def known(self, position: Position) -> Position:
-        """Return a position between two parts, its ledger known."""
-        position.memo.setdefault(LEDGER, self.ledger)
-        return position
-
-    def edit(self, edit: Edit) -> None:
-        """Read a group of edits, or one."""
-        if not isinstance(edit, Several):
-            self.part(edit)
-            return
-        told = dict(edit.deed or {})
-        did = told.pop("did", "")
-        if did == Fought.__struct_config__.tag:
-            self.attack(edit, told)
-            return
-        if did == OPENS["did"]:
-            self.add(Opened(by=self.active))
-        elif did == RECRUITS["did"]:
-            self.add(Bought(by=self.active, army="", zone=""))
-        kept, self.kind = self.kind, did if did in ("sail", "strategic", "research") else self.kind
-        for part in edit.edits:
-            self.edit(part)
-        self.kind = kept
-
-    def attack(self, edit: Several, told: Mapping[str, Any]) -> None:
-        """Read an attack that says itself who fought: its losses and its retreat are its own."""
-        self.settle_turned()
-        before, kept, self.losses, self.fighting = self.at, self.losses, [], True
-        retreat = ""
-        for part in parts(edit):
-            if isinstance(part, Move) and told.get("target") in part.counters and self.lands(part):
-                retreat = part.zone
-                self.at = self.at.after(part)
-            else:
-                self.part(part)
-        self.settle_turned()
-        losses = tuple((loss.army, loss.steps) for loss in self.losses)
-        lead = before.table.counters.get(str(told.get("lead")))
-        by = mirror.power_of(before, lead) if lead else self.active
-        fought = msgspec.convert({**told, "did": "attack", "by": by, "losses": losses, "retreat": retreat}, Fought)
-        self.add(fought, before)
-        self.losses, self.fighting = kept, False
-
-    def lands(self, move: Move) -> bool:
-        return mirror.on_map(self.at, move.zone)
-
-    def part(self, part: Edit) -> None:
-        """Read one simple edit."""
-        if self.turned is not None and self.turned[0].id not in getattr(part, "counters", ()):
-            self.settle_turned()
-        if not self.passed and _passes(part):
-            self.flush()
-            self.passed, self.ending = True, self.known(self.at)
-        if not self.passed:
-            match part:
-                case Move():
-                    for name in part.counters:
-                        self.moved(self.at.table.counters.get(name), part)
-                case Flip():
-                    for name in part.counters:
-                        self.flipped(self.at.table.counters.get(name), part)
-                case Mark():
-                    self.mark(part)
-                case Note():
-                    self.note(part)
-        self.at = self.at.after(part)
-
-    def moved(self, was: Counter | None, move: Move) -> None:
-        if was is None:
-            return
-        kind = self.at.kinds.kinds[was.kind]
-        if kind.type == "tile":
-            self.tile(was, move.zone)
-        elif kind.type == "pawn":
-            self.pawn(was, move.zone)
-        elif kind.type == "army":
-            self.army(was, move)
-
-    def army(self, was: Counter, move: Move) -> None:
-        turned, self.turned = self.turned, None
-        here, there = mirror.on_map(self.at, was.zone), mirror.on_map(self.at, move.zone)
-        if there and not here and was.zone.startswith("reserve-"):
-            joined = self.joined | {deed.nation for deed in self.ledger.of(Entered)}
-            if not _is_deployed(self.first, self.first.table.counters[was.id], joined):
-                owner = POWER_OF[mirror.nation(self.at, was.id)]
-                self.add(Recruited(by=owner, army=was.id, zone=move.zone, face=was.face))
-        elif here and there and (was.zone != move.zone or move.via):
-            self.march(was, move)
-        elif here and not there:
-            steps = 1 if was.face or (turned and turned[0].id == was.id) else 2
-            before = turned[1] if turned else self.at
-            self.losses.append(_Loss(was.id, was.zone, steps, before))
-
-    def march(self, was: Counter, move: Move) -> None:
-        side, nation = mirror.power_of(self.at, was), mirror.nation(self.at, was.id)
-        if are_enemies(side, self.active):
-            self.add(Retreated(by=side, army=was.id, start=was.zone, zone=move.zone))
-            return
-        home = POWER_OF[nation]
-        if side != home == self.active and self.at.controller(move.zone) == home:
-            side = home  # Germany takes it back (first 13)
-        before, start, entered = self.at, was.zone, (*move.via, move.zone)
-        way = entered if move.via else ()
-        earlier = self._goes_on(was)
-        if earlier is not None:
-            gone = earlier.deed
-            assert isinstance(gone, Moved)
-            self.ledger = self.ledger.without(earlier)
-            if move.zone == gone.start and not way:
-                return
-            before, start = earlier.before, gone.start
-            guessed = way or movement_of(self.at, was.id, was.zone, move.zone, (), side).way
-            way = (*gone.way, *guessed)
-        self.add(movement_of(before, was.id, start, move.zone, way, side, self.kind, bool(move.via)), before)
-
-    def _goes_on(self, was: Counter) -> Entry | None:
-        """Return the movement that another one of the same army goes on: with only movements between them, it is one (9.1)."""
-        for entry in reversed(self.ledger.entries):
-            if not isinstance(entry.deed, Moved):
-                return None
-            if entry.deed.army == was.id:
-                told = self.kind or entry.deed.kind != "move"
-                return entry if entry.deed.zone == was.zone and not told and entry.step >= 0 else None
-        return None
-
-    def flipped(self, was: Counter | None, flip: Flip) -> None:
-        if (
-            was is None
-            or flip.face == was.face
-            or not mirror.is_army(self.at, was)
-            or not mirror.on_map(self.at, was.zone)
-        ):
-            return
-        self.turned = was, self.at
-
-    def settle_turned(self) -> None:
-        """Say what an army was turned over for: reinforced, a loss, or either taken back."""
-        if self.turned is None:
-            return
-        (was, before), self.turned = self.turned, None
-        own = {type(entry.deed): entry for entry in self.ledger.entries if getattr(entry.deed, "army", "") == was.id}
-        bought = own.get(Recruited)
-        if was.face:
-            if Lost in own:
-                self.ledger = self.ledger.without(own[Lost])
-            elif bought is not None and bought.step == len(self.ledger.edits):
-                self._bought_as(bought, 0)
-            else:
-                # Germany pays for those it has ceded (first 13).
-                payer = POWER_OF[mirror.nation(before, was.id)]
-                self.add(Reinforced(by=payer, army=was.id, zone=was.zone), before)
-        elif self.fighting or self.ledger.of(Fought) or not (bought or Reinforced in own):
-            self.losses.append(_Loss(was.id, was.zone, 1, before))
-        elif Reinforced in own:
-            self.ledger = self.ledger.without(own[Reinforced])
-        elif bought is not None:
-            self._bought_as(bought, 1)
-
-    def _bought_as(self, entry: Entry, face: int) -> None:
-        assert isinstance(entry.deed, Recruited)
-        changed = Entry(msgspec.structs.replace(entry.deed, face=face), entry.before, entry.ledger, entry.step)
-        entries = tuple(changed if other is entry else other for other in self.ledger.entries)
-        self.ledger = self.ledger.with_entries(entries)
-
-    def tile(self, was: Counter, zone: str) -> None:
-        side = self.at.kinds.kinds[was.kind].side
-        if not zone.startswith("development-") or zone == was.zone:
-            if zone.startswith("tiles-"):
-                self._tile_back(was)
-            return
-        if zone.endswith(":available"):
-            self.add(Arrived(by=side, tile=was.id, start=was.zone))
-        elif (
-            self.kind != "research"
-            and was.zone.startswith("tiles-")
-            and zone.endswith(":1")
-            and first_tiles_left(self.known(self.at), mirror.power(side))
-        ):
-            self.add(Laid(by=side, tile=was.id))
-        elif zone.endswith(":1") and was.zone.endswith(":2"):
-            self._tile_back(was)
-        else:
-            self.add(Researched(by=side, tile=was.id, start=was.zone, zone=zone))
-
-    def _tile_back(self, was: Counter) -> None:
-        for entry in reversed(self.ledger.entries):
-            if getattr(entry.deed, "tile", "") == was.id:
-                self.ledger = self.ledger.without(entry)
-                return
-
-    def pawn(self, was: Counter, zone: str) -> None:
-        now, then = self.at.box(was.id), self.at.after(Move((was.id,), zone)).box(was.id)
-        name, _, side = was.id.removesuffix("#1").partition("-")
-        if now is None or then is None or now == then:
-            return
-        told = "russia" if side == mirror.SURRENDER else side
-        if name == "diplomacy" and told in self.joined and then - now > FORWARD:
-            return  # its event is carried out by itself: no action
-        if name == "diplomacy":
-            last = self.ledger.entries[-1] if self.ledger.entries else None
-            if last is not None and isinstance(last.deed, Negotiated) and last.deed.track == side:
-                self.ledger, now = self.ledger.without(last), last.deed.was
-            if now != then:
-                self.add(Negotiated(by=self.active, track=side, was=now, box=then))
-        elif name == "missions" and then > now:
-            gifts = GIFT * sum(self.at.kind(d.tile).get("technology") in GIFTED for d in self.ledger.of(Arrived))
-            owed = gifts - sum(given.n for given in self.ledger.of(Given))
-            if side == self.active and mirror.edition(self.at) is not Edition.FIRST and 0 < then - now <= owed:
-                self.add(Given(by=side, n=then - now))
-            else:
-                self.add(Prepared(by=side, was=now, n=then))
-
-    def mark(self, mark: Mark) -> None:
-        marker = self.at.kinds.markers.get(mark.marker)
-        if marker is not None and marker.kind == "control":
-            self.marked.setdefault(mark.zone, self.at)
-        if mark.marker != mirror.TRENCH_OF[CAMP[self.active]]:
-            return
-        was = self.at.marker(mark.marker, mark.zone)
-        earlier = next((e for e in self.ledger.entries if isinstance(e.deed, Dug) and e.deed.zone == mark.zone), None)
-        if earlier is not None and isinstance(earlier.deed, Dug):
-            self.ledger, was = self.ledger.without(earlier), earlier.deed.was
-        if mark.number > was:
-            self.add(Dug(by=self.active, zone=mark.zone, was=was, level=mark.number))
-
-    def note(self, note: Note) -> None:
-        register, _, row = note.fact.partition("/")
-        if register == mirror.EVENTS and note.value:
-            self.add(Entered(by=self.active, nation=row))
-        elif note in self.rows:  # of an edit of an earlier version it tells the attacks, of a player's own all
-            for deed in of_rows((note.value,), self.at):
-                if isinstance(deed, Fought | Opened):
-                    self._told_by_row(deed)
-                elif self.own:
-                    self.add(deed)
-
-    def _told_by_row(self, deed: Fought | Opened) -> None:
-        if isinstance(deed, Opened):
-            self.add(deed)
-            return
-        mine = [loss for loss in self.losses if loss.zone == deed.zone]
-        self.losses = [loss for loss in self.losses if loss not in mine]
-        last = self.ledger.entries[-1] if self.ledger.entries else None
-        if last is not None and isinstance(last.deed, Fought) and last.step == len(self.ledger.edits):
-            more = joined(last.deed, deed)
-            if more is not None:
-                self.ledger = self.ledger.without(last)
-                self.add(more, last.before)
-                return
-        losses = tuple((loss.army, loss.steps) for loss in mine)
-        self.add(msgspec.structs.replace(deed, losses=losses), mine[0].before if mine else self.at)
-
-    def flush(self) -> None:
-        """Say what the losses were that no attack claimed, and who took which zones."""
-        self.settle_turned()
-        for zone, before in self.marked.items():
-            was, now = before.controller(zone), self.at.controller(zone)
-            country = str(self.at.board.zones[zone].tags.get("home", "")) if zone in self.at.board.zones else ""
-            if was != now and country not in self.joined:
-                self.add(Controlled(by=self.active, zone=zone, was=was, now=now), before)
-        self.marked = {}
-        by_zone: dict[str, list[_Loss]] = {}
-        for loss in self.losses:
-            if self.gas and are_enemies(
-                mirror.power_of(loss.before, loss.before.table.counters[loss.army]), self.active
-            ):
-                self.add(Gassed(by=self.active, army=loss.army), loss.before)
-            else:
-                by_zone.setdefault(loss.zone, []).append(loss)
-        self.losses = []
-        for zone, losses in by_zone.items():
-            self._unexplained(zone, losses)
-
-    def _unexplained(self, zone: str, losses: list[_Loss]) -> None:
-        before = losses[0].before
-        due = settlement(self.known(before)).armies
-        hungry = {*due.reduced, *due.eliminated}
-        for loss in losses:
-            if loss.army in hungry:
-                owner = mirror.power_of(loss.before, loss.before.table.counters[loss.army])
-                self.add(Starved(by=owner, army=loss.army, zone=zone), before)
-        rest = [loss for loss in losses if loss.army not in hungry]
-        if rest and enemies(before, zone, self.active) and any(
-            mirror.power_of(before, army) == self.active for army in before.counters_in(zone, "army")
-        ):  # fmt: skip
-            taken = tuple((loss.army, loss.steps) for loss in rest)
-            self.add(Fought(by=self.active, zone=zone, losses=taken), before)
-            return
-        for loss in rest:
-            owner = mirror.power_of(before, before.table.counters[loss.army])
-            self.add(Lost(by=owner, army=loss.army, zone=zone, steps=loss.steps), loss.before)
-
-    def done(self) -> None:
-        """Read the end of the edit, and of the phase if it was that."""
-        if not self.passed:
-            self.flush()
-            return
-        passed = Passed(by=self.active, power=mirror.phase(self.at), turn=mirror.turn(self.at))
-        # Where nothing was done yet, another phase than the next one is a table that is laid out, or a correction.
-        if self.ledger.of(*ACTS) or is_next(self.ending, passed):
-            self.add(passed, self.ending)
-
-
-def following_phase(position: Position) -> tuple[Power, int]:
-    """Return whose phase comes next, and in which turn (3)."""
-    power, turn = mirror.phase(position), mirror.turn(position)
-    return following(power), min(LAST_TURN, turn + (power == POWERS[-1]))
-
-
-def is_next(position: Position, passed: Passed) -> bool:
-    """Tell whether the phase that comes is the next one; hands may move the turn on after it."""
-    power, turn = following_phase(position)
-    return passed.power == power and passed.turn in (turn, mirror.turn(position))
-
-
-def _passes(part: Edit) -> bool:
-    """Tell whether a part ends the phase: another power's comes, or the next turn."""
-    return (isinstance(part, Note) and part.fact == mirror.PHASE) or (
-        isinstance(part, Move) and "turn#1" in part.counters
-    )
-
-
-def _year(note: Note, what: str, before: Position) -> bool:
-    """Tell whether a note says that something is used in the year under way."""
-    return isinstance(note.value, Mapping) and note.value.get(what) == date_of(mirror.turn(before)).year
-
-
-def _is_deployed(before: Position, was: Counter, joined: set[str]) -> bool:
-    """Tell whether an army comes from its nation's box with its entry into the war: it costs nothing (12)."""
-    nation = mirror.nation(before, was.id)
-    if nation not in mirror.NEUTRALS or was.zone not in (f"reserve-{nation}", f"reserve-{POWER_OF[nation]}"):
-        return False
-    if nation in joined or was.zone != f"reserve-{nation}":
-        return nation in joined
-    return mirror.is_entering(before, nation) or nation not in mirror.at_war(before)
-
-
-def movement_of(
-    before: Position, army: str, start: str, zone: str, way: tuple[str, ...], side: Power,
-    kind: Kind | Literal[""] = "", told: bool = False,
-) -> Moved:  # fmt: skip
-    """Return the deed of an army that goes from `start` to `zone` by `way`; who said no way took the cheapest (9.1).
-
-    Args:
-        before: the position before the edit.
-        way: the zones it enters in order, the last among them; empty if nobody said.
-        side: the power whose action it is.
-        kind: how it went, if somebody said.
-        told: whether somebody said the way.
-    """
-    work, theatre = mirror.working(before), mirror.theatre(before)
-    mover = msgspec.structs.replace(theatre.army(army), zone=start)
-    theatre = theatre if theatre.army(army).zone == start else theatre.with_army(mover)
-    cost, entered = 0, way or (zone,)
-    if not kind and way:
-        cost = walk(theatre, mover, way, work)
-    elif not kind and zone in (found := range_of(theatre, mover, work)).zones:
-        entered, cost = found.way_to(zone), found.zones[zone].cost
-    if not 0 < cost <= ALLOWANCE:
-        if kind != "strategic" and len(way) < 2 and zone in sail(theatre, mover, mirror.working(before)):
-            kind, cost, entered = "sail", ALLOWANCE, (zone,)
-        elif kind != "sail" and zone in far_zones(theatre, mover, side, before):
-            kind, cost = "strategic", ALLOWANCE
-    return Moved(by=side, army=army, start=start, way=entered, kind=kind or "move", cost=cost, told=told)
-
-
-def far_zones(theatre: Theatre, army: Army, side: Power, before: Position) -> tuple[str, ...]:
-    """Return where strategic movement leads an army, or brings back one that Germany has ceded (9.1, first 13)."""
-    mover = army if army.of == side else msgspec.structs.replace(army, power=None)
-    return strategic_zones(theatre, mover, mirror.working(before))
-
 
 KEEPER = Keeper(
     span=lambda position: (mirror.turn(position), mirror.phase(position), bool(position.fact(mirror.SETTING_UP))),
@@ -491,7 +47,6 @@ def ledger(position: Position) -> Ledger:
 
 ARMIES_A_MANOEUVRE = 3
 NUMBER: Mapping[str, int] = {"germany": 3, "allies": 3, "russia": 2, "austria_hungary": 2}
-Use = Entry  # of a movement or of an attack
 Groups = tuple[tuple[Entry, ...], ...]
 
 
@@ -560,8 +115,29 @@ def breaches(groups: Groups, most: int, number: int, first: bool) -> Breaches:
 @once
 def manoeuvres(position: Position) -> Groups:
     """Return the Manoeuvre actions of the power whose phase it is; told beginnings count where that breaks nothing."""
+    return _grouped(position, _uses(position))
+
+
+@once
+def lawful_in_order(position: Position) -> bool:
+    """Tell whether movements and attacks break nothing once one of them, told late, comes before that which it follows."""
+    power, first, uses = mirror.phase(position), mirror.edition(position) is Edition.FIRST, _uses(position)
+    number = actions_of(position, power) - len(other_actions(position))
+
+    def lawful(order: list[Entry]) -> bool:
+        return not any(breaches(_grouped(position, order), most_armies(position, power), number, first))
+
+    swapped = ([*uses[:n], uses[n + 1], uses[n], *uses[n + 2 :]] for n in range(len(uses) - 1))
+    return lawful(sorted(uses, key=lambda use: isinstance(use.deed, Fought))) or any(map(lawful, swapped))
+
+
+def _uses(position: Position) -> list[Entry]:
+    power = mirror.phase(position)
+    return [e for e in ledger(position).entries if isinstance(e.deed, Moved | Fought) and e.deed.by in ("", power)]
+
+
+def _grouped(position: Position, uses: list[Entry]) -> Groups:
     power, first = mirror.phase(position), mirror.edition(position) is Edition.FIRST
-    uses = [e for e in ledger(position).entries if isinstance(e.deed, Moved | Fought) and e.deed.by in ("", power)]
     opens = _opens(ledger(position), uses)
     most, number = most_armies(position, power), actions_of(position, power) - len(other_actions(position))
 
@@ -613,6 +189,12 @@ def actions_of(position: Position, power: Power) -> int:
     return NUMBER[power] + (used != year)
 
 
+def offensive_used(position: Position) -> bool:
+    """Tell whether the actions of the phase under way took the one more that Offensive gives (10.3)."""
+    power = mirror.phase(position)
+    return actions_of(position, power) > NUMBER[power] < len(actions_done(position))
+
+
 # What the phase has seen, as the questions ask for it.
 
 
@@ -633,9 +215,8 @@ def moved(position: Position) -> frozenset[str]:
 
 
 def crossed(position: Position, power: Power) -> frozenset[str]:
-    """Return the zones of the map that armies of a power entered in a phase, however they went (4)."""
-    entered = (zone for deed in done(position, Moved) if deed.by in ("", power) for zone in deed.way)
-    return frozenset(zone for zone in entered if mirror.on_map(position, zone))
+    """Return the zones of the map that armies of a power entered in a phase (4)."""
+    return phase_state.crossed(ledger(position), position, power)
 
 
 def came(position: Position, army: str, action: int) -> Moved | None:
@@ -727,14 +308,6 @@ def owed(position: Position) -> dict[str, int]:
     return found
 
 
-def enemies(position: Position, zone: str, power: Power) -> bool:
-    """Tell whether armies stand in a zone that a power could attack."""
-    return any(
-        mirror.camp_of(position, army) != CAMP[power] and mirror.may_fight(position, army)
-        for army in position.counters_in(zone, "army")
-    )
-
-
 def armies_of(position: Position, action: int) -> Mapping[str, int]:
     """Return the armies that a Manoeuvre action used, each with what it counts: strategic movement two (9.1)."""
     groups = manoeuvres(position)
@@ -761,11 +334,12 @@ def hits(position: Position, power: Power, owed_: words.Duty) -> tuple[Fought, .
         for entry in ledger(position).entries
         if isinstance(deed := entry.deed, Fought) and deed.by in ("", power)
         for armies in [(deed.target,) if deed.target else [a.id for a in entry.before.counters_in(deed.zone, "army")]]
-        if any(_is_of(entry.before, army, owed_) for army in armies)
+        if any(is_of(entry.before, army, owed_) for army in armies)
     )
 
 
-def _is_of(position: Position, army: str, owed_: words.Duty) -> bool:
+def is_of(position: Position, army: str, owed_: words.Duty) -> bool:
+    """Tell whether an army is one that a duty speaks of."""
     if army not in position.table.counters:
         return False
     nation = mirror.nation(position, army)
@@ -809,40 +383,25 @@ def technologies(position: Position) -> dict[Power, Technologies]:
 
 def first_tiles_left(position: Position, power: Power) -> int:
     """Return how many of the tiles that a power begins the war with it has not laid yet; none once it has acted (2)."""
-    if not lays_first_tiles(position, power):
-        return 0
-    wanted = SET_UP_TILES[mirror.edition(position) is Edition.FIRST]
-    return max(0, wanted - len(position.counters_in(f"development-{power}:1", "tile")))
+    return phase_state.first_tiles_left(ledger(position), position, power)
 
 
 def lays_first_tiles(position: Position, power: Power) -> bool:
     """Tell whether a power has not acted yet, so that it may still lay the tiles that it begins the war with (2)."""
-    before = POWERS.index(power) - POWERS.index(mirror.phase(position))
-    acted = before < 0 or position.box(f"actions-{power}#1") or any(deed.by == power for deed in done(position, *ACTS))
-    return mirror.turn(position) == 1 and not acted
+    return phase_state.lays_first_tiles(ledger(position), position, power)
 
 
-ACTS = (Moved, Fought, Bought, Researched, Dug, Negotiated, Prepared)
+# The end of the phase: what it brought, and what of it is not done yet (4, 6, 7).
 
 
-# The end of a phase: what it brings is reckoned once, when it begins to be done (4, 6, 7).
-
-
-@once
 def settling_from(position: Position) -> Position:
-    """Return the position on which the end of the phase began to be done: its first marker was laid; else this one."""
-    entries = ledger(position).entries
-    first = (e.before for e in entries if isinstance(e.deed, Controlled | Starved) and is_due(e.before, e.deed))
-    return next(first, position)
+    """Return the position on which the end of the phase began to be done; this one while it did not."""
+    return phase_state.settling_from(ledger(position), position)[1]
 
 
-@once
 def settlement(position: Position) -> victory.EndOfPhase:
-    """Return what the end of the phase brings; once its first marker was laid, what it brought then."""
-    begun, active = settling_from(position), mirror.phase(position)
-    if begun is not position:
-        return settlement(begun)
-    return victory.end_phase(mirror.theatre(position), active, crossed(position, active), mirror.working(position))
+    """Return what the end of the phase brings, reckoned when it began to be done."""
+    return phase_state.settlement(ledger(position), position)
 
 
 def remaining(position: Position, found: victory.EndOfPhase) -> victory.EndOfPhase:
@@ -867,105 +426,3 @@ def remaining(position: Position, found: victory.EndOfPhase) -> victory.EndOfPha
 
     points = {power: n for power in POWERS if (n := found.vp.get(power, 0) - scored[power])}
     return victory.EndOfPhase(open_(found.control), open_(found.isolated), armies, points)
-
-
-def is_due(before: Position, deed: Controlled | Starved) -> bool:
-    """Tell whether the end of the phase brings a change of control or a loss."""
-    due = settlement(before)
-    if isinstance(deed, Starved):
-        return deed.army in (*due.armies.reduced, *due.armies.eliminated)
-    changes = {**due.control, **due.isolated}
-    return deed.zone in changes and changes[deed.zone] in (deed.now, None)
-
-
-# What outlasts the phase, written on the thing itself (`Game.noted`).
-
-
-def noted(before: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
-    """Return the facts that an edit brings about: what an army carries on, what happens once in a game or in a year."""
-    if after.fact(mirror.SETTING_UP):
-        return ()
-    ended = KEEPER.span(before) != KEEPER.span(after)
-    book = read(ledger(before), before, edit)
-    known = {id(entry) for entry in ledger(before).entries}
-    new = [entry for entry in book.entries if id(entry) not in known]
-    notes: list[Edit] = list(cleared(after)) if ended else []
-    for entry in new:
-        if isinstance(entry.deed, Moved) and entry.deed.army:
-            notes += _ceded(entry.before, entry.deed, after)
-    for name, now in after.table.counters.items():
-        was = before.table.counters.get(name)
-        if was is not None and was.zone != now.zone and mirror.is_army(after, now):
-            notes += _once(after, was, now)
-    notes += _duties(after, new)
-    notes += _offensive(new)
-    notes += _lost_cities(before, after)
-    return tuple(notes)
-
-
-def _ceded(before: Position, deed: Moved, after: Position) -> Iterator[Edit]:
-    """Yield that a German army was ceded by where it ended (first 13)."""
-    theatre = mirror.theatre(before)
-    army, row = theatre.army(deed.army), f"{mirror.CEDED}/{deed.army}"
-    lying = after.table.counters[deed.army]
-    here = lying.zone == deed.zone and row not in after.table.facts and army.of == "germany"
-    if here and would_be_ceded(theatre, army, deed.zone, mirror.working(before)):
-        yield Note(row, {"power": "austria_hungary"})
-
-
-def _once(after: Position, was: Counter, now: Counter) -> Iterator[Edit]:
-    """Yield what an army's coming to a zone brings about for the rest of the game: straits, Salonika; and what it leaves behind."""
-    nation, place, first = mirror.nation(after, now.id), named(now.zone), mirror.edition(after) is Edition.FIRST
-    if place == "gallipoli" and nation == "uk" and not after.fact("gallipoli_used"):
-        yield Note("gallipoli_used", True)
-    if place == "salonika" and POWER_OF[nation] == "allies":
-        event = "recruited_in_salonika" if first else "salonika_occupied_by_allies"
-        if (not first or not mirror.on_map(after, was.zone)) and not after.fact(event):
-            yield Note(event, True)
-    on_map = mirror.on_map(after, now.zone)
-    for register in (mirror.CEDED, mirror.ISOLATED):
-        home = register == mirror.CEDED and after.controller(now.zone) == "germany"
-        if f"{register}/{now.id}" in after.table.facts and (not on_map or home):
-            yield Note(f"{register}/{now.id}")  # dead, or taken back
-            if register == mirror.ISOLATED and len(after.register(register)) == 1:  # the markers were only drawn
-                yield from (Mark(*at, 0) for at in after.table.markers if at[0] == mirror.UNSUPPLIED)
-
-
-def _duties(after: Position, new: list[Entry]) -> Iterator[Edit]:
-    """Yield the count of the armies attacked towards a duty of the year (9)."""
-    power = mirror.phase(new[0].before) if new else mirror.phase(after)
-    owed_ = duty(power, mirror.turn(after), mirror.edition(after) is Edition.FIRST)
-    if owed_ is None or owed_.per != "year":
-        return
-    n = sum(isinstance(e.deed, Fought) and bool(e.deed.target) and _is_of(e.before, e.deed.target, owed_) for e in new)
-    if n:
-        row = dict(after.register(mirror.YEARLY).get(power, {}))
-        yield Note(f"{mirror.YEARLY}/{power}", {**row, mirror.ATTACKED: int(row.get(mirror.ATTACKED) or 0) + n})
-
-
-def offensive_used(position: Position) -> bool:
-    """Tell whether the actions of the phase under way took the one more that Offensive gives (10.3)."""
-    power = mirror.phase(position)
-    return actions_of(position, power) > NUMBER[power] < len(actions_done(position))
-
-
-def _offensive(new: list[Entry]) -> Iterator[Edit]:
-    """Yield that Offensive was used this year, once its phase is over (10.3)."""
-    for entry in new:
-        if isinstance(entry.deed, Passed) and offensive_used(entry.before):
-            power = mirror.phase(entry.before)
-            row = dict(entry.before.register(mirror.YEARLY).get(power, {}))
-            yield Note(f"{mirror.YEARLY}/{power}", {**row, "offensive": date_of(mirror.turn(entry.before)).year})
-
-
-def _lost_cities(before: Position, after: Position) -> Iterator[Edit]:
-    """Yield the count of losses of the four cities by Austria-Hungary, where each of them costs it a point (5, A25)."""
-    if before.table.markers is after.table.markers or mirror.options(after).lose_german_only_city != "both":
-        return
-    lost = 0
-    for zone in mirror.land_zones(after.board):
-        if named(zone) in FOUR_CITIES and before.controller(zone) == "austria_hungary":
-            holder = after.controller(zone)
-            lost += bool(holder) and are_enemies("austria_hungary", mirror.power(holder))
-    if lost:
-        yield Note(mirror.FOUR_LOST, int(after.fact(mirror.FOUR_LOST) or 0) + lost)

@@ -13,10 +13,12 @@ from assistant.core.position import Position, once
 from assistant.core.problems import QuestionError
 from assistant.core.table import Counter
 from assistant.games.empires.combat import Ground, Technologies
+from assistant.games.empires.recruitment import Recruit
 from assistant.games.empires.theatre import Army, Flags, Roads, State, Theatre, Zone, deployed
 from assistant.games.empires.words import (
     CAMP,
     DEFAULT,
+    LAST_TURN,
     POWER_OF,
     POWERS,
     Camp,
@@ -25,6 +27,7 @@ from assistant.games.empires.words import (
     Nation,
     Options,
     Power,
+    plays,
     say,
 )
 
@@ -44,6 +47,7 @@ ATTACKED = "attacked"  # its column of the armies attacked
 EVENTS = "events"  # register: what happens to a nation once and was carried out: it joined, surrendered, never came
 JOINED, SURRENDERED, MISSED = "joined", "surrendered", "missed"
 PHASE = "phase"
+LEAD = "victory_lead"  # fact: the lead that wins at the end of a year by the chapter 15 that our text lacks; 0: none
 OVER = "over"  # fact: the last phase of the last turn was ended
 FRAGMENT = "fragment"  # fact: the table shows a moment, as the rulebook's examples do; nothing before it is asked for
 SETTING_UP = "setting_up"  # fact: the table is being laid out, so nothing that changes is an action
@@ -79,6 +83,11 @@ def working(position: Position) -> Explanation:
 def turn(position: Position) -> int:
     """Return the turn that the turn marker shows, the first when it lies nowhere."""
     return position.box("turn#1") or 1
+
+
+def is_over(position: Position) -> bool:
+    """Tell whether the last phase of the game was ended, and nobody took the turn back since."""
+    return turn(position) == LAST_TURN and bool(position.fact(OVER))
 
 
 def phase(position: Position) -> Power:
@@ -272,6 +281,12 @@ def technology(position: Position, tile: Counter) -> tuple[str, int]:
     return str(kind.get("technology")), int(kind.get("level", 1))
 
 
+def lies_hidden(position: Position, tile: Counter) -> bool:
+    """Tell whether a tile is its owner's secret: it lies face down, or is laid so, as all do that the program lays (2, 10)."""
+    kind = position.kinds.kinds[tile.kind]
+    return kind.is_secret(tile.face) or bool(position.fact(SECRET)) or plays(position, power(kind.side))
+
+
 def technologies(position: Position, usable: tuple[Counter, ...]) -> Technologies:
     """Return what tiles bring in a combat; nobody knows of those face down before they are used (10)."""
     best: dict[str, int] = {}
@@ -296,6 +311,11 @@ def missions(position: Position, side: Power) -> int:
 def trench(position: Position, zone: str, camp: Camp) -> int:
     """Return the level of a camp's trench in a zone: one marker serves all attacked armies of the camp (A46)."""
     return min(2, position.marker(TRENCH_OF[camp], zone))
+
+
+def recruit(position: Position, army: str) -> Recruit:
+    """Return an army as the rules of Recruitment see it."""
+    return Recruit(nation=nation(position, army), cv_full=int(position.kind(army).face(0).get("combat", 0)))
 
 
 def ground(position: Position, zone: str, turk_beside: bool = False) -> Ground:

@@ -13,6 +13,7 @@ from assistant.core.board import Board
 from assistant.core.decoding import decode_situation
 from assistant.core.kinds import CounterSet
 from assistant.core.problems import DataError, Problem, QuestionError, nearest
+from assistant.core.safe_read import read_toml
 from assistant.core.text import Text, speaker, verbatim
 from assistant.games.kit import combat
 from assistant.games.kit.card import Buckets, Card, Difference, Fight, Fire, Kit, Opposed, Ratio, Result, Words
@@ -36,7 +37,7 @@ def read_kit(words: str, name: str = "kit.toml") -> Kit:
     if len(words) > LONGEST:
         raise _wrong(name, say("kit-too-long", most=LONGEST))
     try:
-        entries = tomllib.loads(words)
+        entries = read_toml(words)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise _wrong(name, say("kit-not-toml", detail=str(error))) from None
     spoken = _in_both(entries)

@@ -411,6 +411,16 @@ def _moved(given: MovementBlank, mover: Mover) -> tuple[Movement, Mapping[str, W
     return Movement(stops, in_place=may_fight and mover.enemies(mover.start) and not frozen_here), ways
 
 
+def barred(given: MovementBlank, army: Army, zone: str) -> tuple[Reason, ...]:
+    """Return what keeps an army from a zone however it goes there: its phase, politics, neutrals, room (2, 5, 8, 9)."""
+    if (stopped := _stopped(given, army)) is not None:
+        return (_reason(stopped, army),)
+    mover = Mover(given.board, given.state, army, circumstances(given), given.options)
+    if not mover.closed(zone) and mover.may_stop(zone):
+        return ()
+    return (Reason(mover.refusals[zone].text, mover.refusals[zone].rule, ReasonKind.REJECTED),)
+
+
 def _army(given: MovementBlank) -> Army:
     given.board.check()
     given.state.check(given.board)

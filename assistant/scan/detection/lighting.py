@@ -29,6 +29,7 @@ EVEN = 150.0  # square levels, so that a plain board does not tell of glare
 MOST_FADED = 0.4
 SPREADS = ((7.0, 1.0), (24.0, 1e-2))  # how far light is taken from, and how much that counts
 SLOPE = 2e-4  # what the slope over the whole board counts
+LEAK = 0.15  # of the brightest channel, what may be seen in another: far darker ones tell nothing of the light's colour
 FINE = 2.5  # pixels that a blur may have: of a wider one the picture is made smaller
 # Weight from which on a place surely shows the board, and how many such pixels tell its contrast.
 SURELY, TELLING = 0.5, 200
@@ -53,8 +54,7 @@ def in_light_of_scan(here: Laid, covered: Mask | None = None, part: int = 4) -> 
     usable &= cv2.inRange(photo, (DARKEST + 1,) * 3, (BRIGHTEST - 1,) * 3) > 0
     weight = np.asarray(_of_board(photo, scan) * usable, np.float32)
     seen, there = cv2.split(photo), cv2.split(scan)
-    light = _light([cv2.LUT(goal, LOGS) - cv2.LUT(one, LOGS) for one, goal in zip(seen, there, strict=True)], weight)
-    gain = in_two(np.exp, light)
+    gain = in_two(np.exp, _light(photo, scan, weight))
     softly = in_two(
         lambda one: _blurred(np.asarray(one, np.float32), SOFTENED),
         [*((one + FLOOR) * much - FLOOR for one, much in zip(seen, gain, strict=True)), *there],
@@ -111,18 +111,36 @@ def _of_board(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
     return np.asarray(PLAIN + np.clip((likeness - ALIKE) / (SAME - ALIKE), 0, 1) ** 2, np.float32)
 
 
-def _light(ratio: Sequence[Floats], weight: Floats) -> list[Floats]:
-    """Return the logarithm of the light by channel from what pixels say, each with its weight."""
+def _light(photo: NDArray[np.uint8], scan: NDArray[np.uint8], weight: Floats) -> list[Floats]:
+    """Return the logarithm of the light by channel: brightness as it is around, and a colour that changes evenly over the board.
+
+    A channel that is dark beside the others tells hardly anything of the light's colour: what little the camera sees in it comes
+    from the others. So on a saturated sea the brightness is taken, and the colour as it is elsewhere.
+    """
+    grey = [np.asarray(cv2.cvtColor(one, cv2.COLOR_RGB2GRAY), np.uint8) for one in (photo, scan)]
+    bright = _brightness(_ratio(*grey), weight)
+    own = scan.astype(np.float32) + FLOOR
+    sure = weight[..., None] / (1 + (LEAK * own.max(axis=2, keepdims=True) / own) ** 2)
+    ratios = (_ratio(photo[..., channel], scan[..., channel]) for channel in range(3))
+    return [bright + _slope(ratio - bright, sure[..., channel]) for channel, ratio in enumerate(ratios)]
+
+
+def _ratio(photo: NDArray[np.uint8], scan: NDArray[np.uint8]) -> Floats:
+    """Return the logarithm of how much brighter the scan is, by pixel."""
+    return np.asarray(cv2.LUT(scan, LOGS) - cv2.LUT(photo, LOGS), np.float32)
+
+
+def _brightness(ratio: Floats, weight: Floats) -> Floats:
+    """Return the logarithm of the light's brightness from what pixels say, each with its weight."""
     slope = _slope(ratio, weight)
-    rest = [one - even for one, even in zip(ratio, slope, strict=True)]
-    light = rest
+    rest = ratio - slope
+    light: Floats = rest
     sure = weight
     for _ in range(3):
-        *light, share = in_two(_taken_from_around, [*(one * sure for one in rest), sure])
-        share += SLOPE
-        light = [one / share for one in light]
-        sure = weight * _trust([one - known for one, known in zip(rest, light, strict=True)])
-    return [one + even for one, even in zip(light, slope, strict=True)]
+        light, share = in_two(_taken_from_around, (rest * sure, sure))
+        light = np.asarray(light / (share + SLOPE), np.float32)
+        sure = weight * _trust(rest - light)
+    return np.asarray(light + slope, np.float32)
 
 
 def _taken_from_around(values: Floats) -> Floats:
@@ -131,11 +149,9 @@ def _taken_from_around(values: Floats) -> Floats:
     return np.asarray(near + far, np.float32)
 
 
-def _trust(off: Sequence[Floats]) -> Floats:
+def _trust(off: Floats) -> Floats:
     """Return what pixels count whose light is off by so much: things throw shadows on the board beside them, not on their tops."""
-    one, two, three = off
-    up, down = np.maximum(np.maximum(one, two), three), -np.minimum(np.minimum(one, two), three)
-    far = np.maximum(up / np.float32(SHADED), down / np.float32(ODD))
+    far = np.maximum(off / np.float32(SHADED), -off / np.float32(ODD))
     return np.asarray(1 / (1 + far**2), np.float32)
 
 
@@ -169,24 +185,24 @@ def _blurred(values: Floats, spread: float) -> Floats:
     return np.asarray(cv2.resize(small, values.shape[1::-1], interpolation=cv2.INTER_LINEAR), np.float32)
 
 
-def _slope(ratio: Sequence[Floats], weight: Floats) -> list[Floats]:
+def _slope(ratio: Floats, weight: Floats) -> Floats:
     """Return the even change of light over the whole board: a surface of the third degree, of what most pixels say."""
     y, x = (np.linspace(-1, 1, length, dtype=np.float32) for length in weight.shape)
     powers = [(i, j) for i in range(4) for j in range(4 - i)]
     some = (slice(None, None, STEPS), slice(None, None, STEPS))
     lines = np.stack([np.outer(y[::STEPS] ** i, x[::STEPS] ** j).ravel() for i, j in powers], axis=-1)
-    goal, own = np.stack([one[some].ravel() for one in ratio], axis=-1), weight[some].ravel()
+    goal, own = ratio[some].ravel(), weight[some].ravel()
     sure = own
     held = 1e-3 * float(own.sum()) * np.diag([0.0 if i + j == 0 else 1.0 for i, j in powers])
-    found: NDArray[Any] = np.zeros((len(powers), 3))
+    found: NDArray[Any] = np.zeros(len(powers))
     for _ in range(6):
-        found = np.linalg.solve(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure[:, None]))
-        sure = own * _trust(list(np.asarray(goal - lines @ found, np.float32).T))
-    surface = np.zeros((4, 4, 3))
+        found = np.linalg.solve(lines.T @ (lines * sure[:, None]) + held, lines.T @ (goal * sure))
+        sure = own * _trust(np.asarray(goal - lines @ found, np.float32))
+    surface = np.zeros((4, 4))
     for n, (i, j) in enumerate(powers):
         surface[i, j] = found[n]
     down, across = (np.stack([axis**i for i in range(4)]) for axis in (y, x))
-    return [np.asarray(down.T @ surface[..., channel] @ across, np.float32) for channel in range(3)]
+    return np.asarray(down.T @ surface @ across, np.float32)
 
 
 def _tones(photo: Sequence[Floats], scan: Sequence[Floats], sure: Mask) -> list[NDArray[np.uint8]]:

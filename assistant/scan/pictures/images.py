@@ -15,11 +15,12 @@ from typing import Any
 import numpy as np
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.limits import MOST_DECODED
+from assistant.core.limits import HIGHEST, MOST_DECODED
 from assistant.core.problems import DataError, reason
 from assistant.core.text import speaker
 from assistant.scan.pictures.headers import Header, read_header
-from assistant.scan.pictures.strips import Pixels, part_size, strips
+from assistant.scan.pictures.strips import Pixels, array_of, part_size, strips
+from assistant.scan.reading import Raster, apart
 
 # Opening pictures of a board: scans, photographs and PDF pages, large ones at a size that suits the work.
 #
@@ -66,7 +67,8 @@ def open_picture(path: Path, *, width: int | None = None, page: int = 0) -> Pict
     """
     header = read_header(path)
     if header.kind == "pdf":
-        return _pdf_page(path, page, width)
+        raster, wide, high = _pdf_page(path, page, width)
+        return Picture(array_of(raster), wide / raster.shape[1], (round(wide), round(high)))
     if header.kind == "svg":
         raise DataError(say("image-unknown-kind", name=path.name))
     return _decoded(path, header, width)
@@ -90,8 +92,7 @@ def pages_of(path: Path) -> int:
     """Return how many pages a PDF has; 1 for any other picture."""
     if read_header(path).kind != "pdf":
         return 1
-    with _pdf(path) as document:
-        return len(document)
+    return _pages_of_pdf(path)
 
 
 def save_png(pixels: Pixels, path: Path) -> None:
@@ -181,17 +182,15 @@ def _decoded(path: Path, header: Header, width: int | None) -> Picture:
     return Picture(pixels, header.width / pixels.shape[1], (header.width, header.height))
 
 
-def _pdf(path: Path) -> Any:
-    import pypdfium2
-
-    library: Any = pypdfium2
-    try:
-        return library.PdfDocument(path)
-    except (pypdfium2.PdfiumError, OSError, ValueError):
-        raise DataError(say("pdf-unreadable", name=path.name)) from None
+@apart
+def _pages_of_pdf(path: Path) -> int:
+    with _pdf(path) as document:
+        return len(document)
 
 
-def _pdf_page(path: Path, page: int, width: int | None) -> Picture:
+@apart
+def _pdf_page(path: Path, page: int, width: int | None) -> tuple[Raster, float, float]:
+    """Return a page's pixels, and how wide and high it is at 300 dots an inch."""
     import pypdfium2
 
     with _pdf(path) as document:
@@ -202,12 +201,24 @@ def _pdf_page(path: Path, page: int, width: int | None) -> Picture:
             wide, high = (length * 300 / POINTS_PER_INCH for length in sheet.get_size())
             if wide < 1 or high < 1:
                 raise DataError(say("pdf-unreadable", name=path.name))
+            if max(wide, high) > HIGHEST:
+                raise DataError(say("image-too-large", name=path.name, width=round(wide), height=round(high)))
             wanted = min(width or wide, wide, (MOST_DECODED * wide / high) ** 0.5)
             bitmap = sheet.render(scale=wanted / wide * 300 / POINTS_PER_INCH, rev_byteorder=True)
             pixels = np.array(bitmap.to_numpy()[..., :3], np.uint8)
         except (pypdfium2.PdfiumError, ValueError):
             raise DataError(say("pdf-unreadable", name=path.name)) from None
-    return Picture(pixels, wide / pixels.shape[1], (round(wide), round(high)))
+    return Raster(pixels.shape, pixels.reshape(-1).data), wide, high
+
+
+def _pdf(path: Path) -> Any:
+    import pypdfium2
+
+    library: Any = pypdfium2
+    try:
+        return library.PdfDocument(path)
+    except (pypdfium2.PdfiumError, OSError, ValueError):
+        raise DataError(say("pdf-unreadable", name=path.name)) from None
 
 
 # Photographs of the table in files: their pixels are held while somebody works with them, and read again when they are wanted.

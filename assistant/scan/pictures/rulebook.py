@@ -8,8 +8,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from assistant.core.problems import DataError
+from assistant.core.text import speaker
+from assistant.scan.reading import apart
+
+say = speaker(__name__)
 MOST_PAGES = 400
 WIDTH = 1100  # pixels of a page
+ENDING = re.compile(r"(\.\.|\s)\s*\d{1,3}$")  # dots or space, and a page's number
+LONGEST_ENDING = 20  # letters of a line that are looked at for it
+HIGHEST = 4 * WIDTH  # of one that is longer than wide, such as a folded chart
 
 
 @dataclass(frozen=True)
@@ -20,6 +28,7 @@ class Heading:
     down: float
 
 
+@apart
 def find_heading(path: Path, number: str) -> Heading | None:
     """Return where the heading of a section stands; None if no line on a page begins with its number.
 
@@ -29,7 +38,7 @@ def find_heading(path: Path, number: str) -> Heading | None:
         number: as rules are cited, `9.2`; words before it (an edition) are left out.
 
     Raises:
-        ValueError: the file is no PDF that can be read.
+        DataError: the file is no PDF that can be read.
     """
     digits = number.rpartition(" ")[2]
     ends = r"\.(?!\d)|\)|\s*[:–-]|\s+(?=[^\W\d_a-zß-ÿ])"  # "3 tiles" within a sentence is no heading
@@ -74,20 +83,22 @@ def _down(page: Any, written: Any, place: int) -> float:
 def _is_contents(words: str) -> bool:
     """Tell whether most lines of a page end with a page's number."""
     lines = [line.strip() for line in words.splitlines() if line.strip()]
-    ending = sum(bool(re.search(r"(\.{2,}|\s)\s*\d{1,3}$", line)) for line in lines)
+    ending = sum(bool(ENDING.search(line[-LONGEST_ENDING:])) for line in lines)
     return len(lines) > 4 and ending * 2 > len(lines)
 
 
+@apart
 def page_png(path: Path, page: int, width: int = WIDTH) -> bytes:
-    """Return a page as PNG.
+    """Return a page as PNG, so wide unless it were too high.
 
     Raises:
-        ValueError: the file is no PDF that can be read.
+        DataError: the file is no PDF that can be read.
     """
     document = _opened(path)
     try:
         sheet = document[page]
-        picture = sheet.render(scale=width / max(1.0, sheet.get_width())).to_pil()
+        wide, high = (max(1.0, length) for length in sheet.get_size())
+        picture = sheet.render(scale=min(width / wide, HIGHEST / high)).to_pil()
         buffer = io.BytesIO()
         picture.save(buffer, "PNG")
         return buffer.getvalue()
@@ -100,5 +111,5 @@ def _opened(path: Path) -> Any:
 
     try:
         return pypdfium2.PdfDocument(path)
-    except (pypdfium2.PdfiumError, OSError, ValueError) as error:
-        raise ValueError(str(error)) from None
+    except (pypdfium2.PdfiumError, OSError, ValueError):
+        raise DataError(say("pdf-unreadable", name=path.name)) from None

@@ -26,6 +26,7 @@ from assistant.scan.pictures.headers import Header
 from assistant.scan.pictures.heif import pixels_of
 from assistant.scan.pictures.png import READ, form_of, rows_of
 from assistant.scan.pictures.tiff import little_tiffs
+from assistant.scan.reading import Raster, apart
 
 say = speaker(__name__)
 Pixels = NDArray[np.uint8]  # (h, w, 3), red green blue
@@ -57,6 +58,8 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
     wide, high = header.stored
     width, left = part_size(header.stored, part)
     try:
+        if header.kind not in ("jpeg", "png", "tiff"):
+            _not_too_large(path, header)
         if wide * high > MOST_PER_BYTE.get(header.kind, MOST_PIXELS) * path.stat().st_size:
             raise DataError(say("image-undecodable", name=path.name))
         at_once = header.kind == "jpeg"  # the decoder itself makes it smaller
@@ -93,10 +96,10 @@ def _decoded(path: Path, header: Header, part: int, into: Pixels | None) -> Iter
                 return
             if not form.complete:
                 raise ValueError("the decoder would ask for room for what is not there")
-    if header.kind != "jpeg" or _in_scans(path):
+    if header.kind == "png" or (header.kind == "jpeg" and _in_scans(path)):
         _not_too_large(path, header)
     if header.kind in ("heif", "avif"):
-        yield _of_phone(path, header)
+        yield array_of(_of_phone(path, header))
         return
     yield _whole(path, header, part, into)
 
@@ -158,15 +161,27 @@ def _ends(path: Path) -> bool:
         return b"\xff\xd9" in file.read()
 
 
-def _of_phone(path: Path, header: Header) -> Any:
+@apart
+def _of_phone(path: Path, header: Header) -> Raster:
     """Return all of a picture of a telephone."""
     try:
         found = pixels_of(path, header.kind)
     except ImportError:
         raise DataError(say("image-no-phone-reader", name=path.name)) from None
+    except ValueError:
+        raise DataError(say("image-undecodable", name=path.name)) from None
     if found.dtype != np.uint8 or found.shape[:2] != (header.height, header.width):
-        raise ValueError
-    return found
+        raise DataError(say("image-undecodable", name=path.name))
+    return Raster(found.shape, found.reshape(-1).data)
+
+
+def array_of(raster: Raster) -> Pixels:
+    """Return the pixels that came from the reading process.
+
+    Raises:
+        ValueError: they are fewer than it says, or more.
+    """
+    return np.frombuffer(raster.data, np.uint8).reshape(raster.shape)
 
 
 def _picture_in(data: bytes, colour: bool) -> Any:

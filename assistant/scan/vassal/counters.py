@@ -11,13 +11,14 @@ import unicodedata
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from assistant.core.board import Column, Value
 from assistant.core.kinds import FACES, CounterSet, Kind
 from assistant.core.text import Name, Text, render, speaker
 from assistant.scan.vassal.build import Build
 from assistant.scan.vassal.composites import Find, labels, look_of, resolved
-from assistant.scan.vassal.pieces import Label, Layer, Mask, Piece, Prototypes, Turn, piece_of
+from assistant.scan.vassal.pieces import Label, Layer, Piece, Prototypes, Turn, piece_of
 
 say = speaker(__name__)
 
@@ -40,7 +41,7 @@ RESERVED = frozenset(
 )
 SOURCE = "published (VASSAL module)"
 MOST_STATES = 40  # of a slot
-MOST_LOOKS = 6_000  # of all slots together; beyond, only the first layer of each is gone through
+MOST_LOOKS = 10_000  # of all slots together; beyond, only the first layers of each are gone through
 MOST_NAMED = 12
 UNKNOWN = Label("?", 24, "0,0,0", "255,255,255", "cc", (0, 0), "cc", False, 0)  # on a masked piece without a picture
 
@@ -114,6 +115,7 @@ class Catalogue:
         self.balance = Balance()
         self.values: Mapping[str, str] = build.values  # of properties that all pieces may ask for
         self._build, self._entry = build, entry
+        self._decks = {stack.deck for stack in build.stacks} - {""}
         self._made: dict[str, _Made] = {}
         self._ids = Ids("piece")
         self._by_sign: dict[Sign, str] = {}
@@ -121,9 +123,12 @@ class Catalogue:
         self._unseen: set[Sign] = set()
         self.set_up: list[tuple[int, Piece]] = []  # what lies in which stack of the module as a game begins
         listed = list(self._slots(remarks))
-        wide = sum(_count(piece) for piece, _, _ in listed) <= MOST_LOOKS
+        counts = [_counts(piece) for piece, _, _ in listed]
+        deep = max(map(len, counts), default=0)
+        while deep and sum(sum(count[:deep]) for count in counts) + len(counts) > MOST_LOOKS:
+            deep -= 1
         for piece, place, stack in listed:
-            self._list(piece, place, stack >= 0, wide)
+            self._list(piece, place, stack >= 0, deep)
             if stack >= 0:
                 self.set_up.append((stack, piece))
         _remark_on([piece for piece, _, _ in listed], remarks)
@@ -135,12 +140,11 @@ class Catalogue:
         found = self._by_slot.get(_slot(piece)) or self._by_sign.get(_sign(piece)) or self._by_slot.get(_looks(piece))
         if found is None and (_slot(piece) in self._unseen or not self._shows(piece)):
             return None
-        return found or self._add(piece, "", wide=False)
+        return found or self._add(piece, "", 0)
 
     def word(self, kind: str, piece: Piece) -> str:
         """Return kind and face of a piece, as set-ups name them: the state that it is in."""
-        made, piece = self._made[kind], resolved(piece, self.values)
-        return _word(kind, self._face(made, piece))
+        return _word(kind, self._face(self._made[kind], resolved(piece, self.values)))
 
     def hidden(self, kind: str) -> str:
         """Return kind and face of a piece that lies face down."""
@@ -154,14 +158,11 @@ class Catalogue:
 
     def masked(self, piece: Piece) -> str:
         """Return the kind of what a player has masked: its mask, and nothing of what is under it."""
-        mask = piece.mask or Mask("", "?", on=True)
-        name = render(say("vassal-masked"), "en") if mask.name == "?" else mask.name
-        return (
-            self.kind_of(
-                Piece(name, mask.image, (), {}) if self._entry(mask.image) else Piece(name, "", (UNKNOWN,), {})
-            )
-            or ""
-        )
+        mask = piece.mask
+        name = mask.name if mask is not None and mask.name != "?" else render(say("vassal-masked"), "en")
+        image = mask.image if mask is not None and self._entry(mask.image) else ""
+        shown = Piece(name, image, () if image else (UNKNOWN,), {})
+        return self.kind_of(shown) or self._add(shown, "", 0)
 
     def laid(self, words: Iterable[str]) -> None:
         """Note what lies in a position at once: there are as many copies."""
@@ -210,33 +211,37 @@ class Catalogue:
         if self.balance.unread:
             remarks.append(say("vassal-slots-unread", n=self.balance.unread))
 
-    def _list(self, piece: Piece, place: str, set_up: bool, wide: bool) -> None:
+    def _list(self, piece: Piece, place: str, set_up: bool, deep: int) -> None:
         if not self._shows(piece):
             self._unseen.add(_slot(piece))
             self.balance.unseen.append(piece.name)
             return
-        kind = self._by_sign.get(_sign(piece)) or self._add(piece, place, wide)
+        kind = self._by_sign.get(_sign(piece)) or self._add(piece, place, deep)
         for name in (piece.name, ""):  # some pieces of saves do not say their name
             self._by_slot.setdefault((piece.gpid, name, piece.image), kind)
         made = self._made[kind]
         made.set_up += set_up
         made.listed += not set_up
 
-    def _add(self, piece: Piece, place: str, wide: bool) -> str:
+    def _add(self, piece: Piece, place: str, deep: int) -> str:
         kind = self._ids.of(piece.name)
         tags: dict[str, Value] = {"place": place} if place else {}
         tags.update({column_id(name): value.strip() for name, value in piece.properties.items() if value.strip()})
         made = self._made[kind] = _Made(piece, tags)
-        self._face(made, piece.state(piece.vector))
-        if piece.mask is not None:
+        self._face(made, piece)
+        if place in self._decks:  # the back of a card; units are turned to their steps first
             self.hidden(kind)
-        states = list(_vectors(piece, wide))
+        states = list(islice(_vectors(piece, deep), MOST_STATES + 1))
         for vector in states[:MOST_STATES]:
             self._face(made, piece.state(vector))
-        if len(states) > MOST_STATES or (not wide and len(states) < _count(piece)):
-            self.balance.cut += 1
+        if piece.mask is not None:
+            self.hidden(kind)
+        self.balance.cut += len(states) > MOST_STATES or any(_counts(piece)[deep:])
         self._by_sign[_sign(piece)] = kind
-        self._by_slot.setdefault(_looks(piece), kind)
+        # Where several kinds look alike, looks tell none of them.
+        self._by_slot[_looks(piece)] = "" if _looks(piece) in self._by_slot else kind
+        if piece.gpid:
+            self._by_slot.setdefault(_slot(piece), kind)
         return kind
 
     def _shows(self, piece: Piece) -> bool:
@@ -301,18 +306,18 @@ def _levels(piece: Piece) -> list[tuple[int, ...]]:
     return found
 
 
-def _count(piece: Piece) -> int:
-    return 1 + sum(max(0, len(levels) - 1) for levels in _levels(piece))
+def _counts(piece: Piece) -> list[int]:
+    """Return how many states each of its layers brings about that can change."""
+    return [len(levels) - 1 for levels in _levels(piece) if len(levels) > 1]
 
 
-def _vectors(piece: Piece, wide: bool) -> Iterator[Vector]:
-    """Yield the states that a player can bring about by one layer, the innermost first; only that one if not `wide`."""
+def _vectors(piece: Piece, deep: int) -> Iterator[Vector]:
+    """Yield the states that a player can bring about by one layer, of the first `deep` that can change."""
     base = piece.vector
-    for n, levels in enumerate(_levels(piece)):
+    changing = [(n, levels) for n, levels in enumerate(_levels(piece)) if len(levels) > 1]
+    for n, levels in changing[:deep]:
         for level in levels:
             yield (*base[:n], level, *base[n + 1 :])
-        if len(levels) > 1 and not wide:
-            return
 
 
 def _called(piece: Piece) -> str:
@@ -322,14 +327,11 @@ def _called(piece: Piece) -> str:
     return ", ".join(name.strip("+ ") for name in names if name.strip("+ "))
 
 
-def _copies(made: _Made) -> int:
-    return max(made.listed, made.set_up, made.lying, 1)
-
-
 def _kind(key: str, made: _Made) -> Kind:
     name = Name(made.piece.name or key, made.piece.name or key)
     faces = tuple(made.faces) if len(made.faces) > 1 else ({k: v for k, v in made.faces[0].items() if k == "image"},)
-    return Kind(key, "", "", "counter", _copies(made), name, faces, made.tags)
+    copies = max(made.listed, made.set_up, made.lying, 1)
+    return Kind(key, "", "", "counter", copies, name, faces, made.tags)
 
 
 def _remark_on(pieces: Sequence[Piece], remarks: list[Text]) -> None:

@@ -325,11 +325,10 @@ def _check_windows(module: Module, saved: Saved, name: str) -> None:
 def _laid(module: Module, saved: Saved, name: str, called: str, catalogue: Catalogue | None) -> Laid:
     _check_windows(module, saved, name)
     laying = _Laying(module, catalogue or module.catalogue.fork(), saved.boards, saved.values)
-    property_of = {its_map: name for its_map, (name, _) in module.build.over.items()}
 
     def layer(piece: Piece) -> int:
-        order = module.build.over.get(piece.map, ("", ()))[1]
-        word = piece.properties.get(property_of.get(piece.map, ""), "")
+        name, order = module.build.over.get(piece.map, ("", ()))
+        word = piece.properties.get(name, "")
         return order.index(word) if word in order else len(order)
 
     for piece in sorted(saved.pieces, key=layer):

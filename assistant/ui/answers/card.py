@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QVBoxLayout, QWidget
 
-from assistant.core.blocks import Fight
+from assistant.core.blocks import Fight, ReasonKind, rule_words
 from assistant.core.cancellation import Unwanted, while_wanted
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
@@ -104,6 +104,14 @@ class Worker(QObject):
 # shows what was done and arms nothing by itself, until that is undone or it is asked anew.
 
 
+def _parts(fight: Fight) -> tuple[object, ...]:
+    """Return who does what in a fight."""
+    sides = (fight.attacker, fight.defender)
+    return tuple(
+        (*((one.counter, one.part) for one in side.fighters), *(aid.on for aid in side.aids)) for side in sides
+    )
+
+
 class Card(QFrame):
     """One answer. It knows when the table has moved on."""
 
@@ -125,6 +133,7 @@ class Card(QFrame):
         self.pending: Asked | None = None
         self.marked = NOTHING
         self.done: Offer | None = None
+        self._turning: tuple[tuple[object, ...], tuple[int, ...]] = ((), ())  # the fight and its dice before a click
         self.before: Offer | None = None  # what was accepted a moment ago, and led to this question
         self.folded = False
         self.armed = True  # its buttons show their keys
@@ -169,6 +178,20 @@ class Card(QFrame):
         self.marked = first_marked(self.choices)
         self.changing = self.changing and asked.answer is not None
         self.show_again()
+        (before, rolls), self._turning = self._turning, ((), ())
+        if self.fight is not None and _parts(self.fight) == before:
+            self._say_unturned(rolls)
+
+    def _say_unturned(self, rolls: tuple[int, ...]) -> None:
+        """Say why a click turned nothing in the fight, and lay the dice down again."""
+        reasons = self.answer.reasons if self.answer is not None else ()
+        why = next((each for each in reasons if each.kind is ReasonKind.REJECTED), None)
+        rule = rule_words(why.rule, self.session.language) if why is not None else ""
+        self.session.tell(
+            "fight-unturned", why=f"{self.session.words(why.text)} {rule}".strip() if why is not None else ""
+        )
+        if rolls:
+            self.set_dice(rolls)
 
     def show_again(self) -> None:
         """Draw everything anew: another language, another look."""
@@ -236,8 +259,9 @@ class Card(QFrame):
         self.column.addWidget(beside(self._dice(), verdict))
 
     def _turned(self, blanks: Mapping[str, Any]) -> None:
-        """Ask again with other parts; dice that lie are of the fight as it was declared, and are taken up."""
-        if self.done is None and not self.stale:
+        """Ask again with other parts; dice that lie are of the fight as it was declared, and are taken up if it becomes another."""
+        if self.done is None and not self.stale and self.fight is not None:
+            self._turning = _parts(self.fight), rolls_of(self.question)
             fresh = {rolls_blank(self.question): ()} if rolls_blank(self.question) else {}
             self.asked.emit(self, msgspec.structs.replace(self.question, **fresh, **blanks))
 
@@ -249,6 +273,11 @@ class Card(QFrame):
         self.frame.addWidget(self.sheet)
         self.sheet.show()
         self.drawn.emit(self)
+
+    @property
+    def title(self) -> str:
+        """What the question is called."""
+        return self.session.words(self.fight.title) if self.fight is not None else self._title
 
     @property
     def _title(self) -> str:
@@ -278,7 +307,7 @@ class Card(QFrame):
 
     def _head(self) -> None:
         title = self._title
-        head = Head(self.session, self.session.words(self.fight.title) if self.fight else title, slim=bool(self.fight))
+        head = Head(self.session, self.title, slim=bool(self.fight))
         if self.folded:
             said = self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
             if self.done is not None:
@@ -357,39 +386,54 @@ class Card(QFrame):
     # What the keys do
 
     @property
-    def rolled(self) -> bool:
-        """Whether the question was asked with dice."""
-        return bool(rolls_of(self.question))
-
-    @property
     def _rolling(self) -> bool:
         """Whether some dice lie, others not yet, beneath an answer that was given before them."""
         return self.answer is not None and self.dice is not None and 0 < len(self.dice.rolls) < self.dice.most
 
     @property
     def takes_dice(self) -> bool:
-        """Whether digits are dice: not when they lie and offers wait, unless more of them lead on; nor when it was accepted."""
-        throws = (self.answer.throws or ()) if self.answer is not None else ()
-        left = sum(throw.count for throw in throws) - len(rolls_of(self.question))
-        onward = left > 0 and any(throw.onward for throw in throws)
-        waits = self.answer is not None and bool(self.answer.offers) and self.rolled and not onward
-        return wants_dice(self.question, self.answer) and not waits and self.done is None
+        """Whether digits are dice and never press a choice: until something is accepted; those that lie are thrown anew."""
+        return wants_dice(self.question, self.answer) and self.done is None
+
+    @property
+    def next_throw(self) -> str:
+        """What the next die is thrown for, as far as the answer says."""
+        laid = len(self.dice.rolls) if self.dice is not None else 0
+        for throw in (self.answer.throws or ()) if self.answer is not None else ():
+            laid -= throw.count
+            if laid < 0:
+                return self.session.words(throw.label)
+        return ""
 
     def press(self, digit: int) -> bool:
-        """Put a die down, or press the choice that bears this digit; return False when it means nothing here."""
+        """Put a die down, or press the choice that bears this digit; return False when it means nothing to a card without dice."""
         buttons = self.buttons
-        if self.takes_dice and self.dice is not None and 1 <= digit <= 6 and not (buttons and buttons.turned):
-            self.dice.type(digit)
+        if self.takes_dice and self.dice is not None:
+            if 1 <= digit <= 6:
+                self.dice.type(digit)
             return True
         return buttons is not None and not self.stale and self.pending is None and buttons.press(str(digit))
 
-    def take_back(self) -> bool:
-        """Turn back to the first page of choices, or take the last die up; return False when there is neither."""
+    @property
+    def throws(self) -> bool:
+        """Whether dice are missing and nothing but them is waited for, so that Space throws them."""
+        missing = self.takes_dice and self.dice is not None and len(self.dice.rolls) < self.dice.most
+        return missing and self.pending is None and not (self.answer is not None and self.answer.offers)
+
+    def throw(self) -> bool:
+        """Throw the dice that are missing; return False where Space is for something else."""
+        if self.throws and self.dice is not None:
+            self.dice.throw()
+            return True
+        return False
+
+    def take_back(self, *, everything: bool = False) -> bool:
+        """Turn back to the first page of choices, or take the last die up, or all; return False when there is neither."""
         if self.buttons is not None and self.buttons.turn_back():
             return True
         if self.dice is None or not self.dice.rolls or self.done is not None:
             return False
-        self.dice.take_back()
+        self.dice.take_back(len(self.dice.rolls) if everything else 1)
         return True
 
     def _rolled(self) -> None:

@@ -20,7 +20,6 @@ from assistant.ui.widgets.session import Session
 
 Choice = Offer | FollowUp
 DIGITS = "1234567890"
-BESIDE_DICE = "7890"  # digits that are no dice
 TURN, PAGE = "0", "123456789"  # the key that turns the page where digits are too few, and those of a page
 NOTHING = -1  # no choice is marked
 
@@ -51,12 +50,13 @@ def keys_of(count: int, beside_dice: bool) -> tuple[str, ...]:
     a digit, those beyond that page by 0, 0 and a digit.
 
     Args:
-        beside_dice: whether the digits 1 to 6 are dice.
+        beside_dice: whether digits are dice; then none is a key.
     """
-    plain = BESIDE_DICE if beside_dice else DIGITS
-    if count <= len(plain):
-        return tuple(plain[:count])
-    first = plain[:-1]
+    if beside_dice:
+        return ("",) * count
+    if count <= len(DIGITS):
+        return tuple(DIGITS[:count])
+    first = DIGITS[:-1]
     beyond = (divmod(n, len(PAGE)) for n in range(count - len(first)))
     return (*first, *(TURN * (page + 1) + PAGE[n] for page, n in beyond))
 

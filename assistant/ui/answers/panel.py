@@ -7,50 +7,14 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from assistant.core.questions import Highlights, Offer, Question, tag
 from assistant.desk.fights import with_dice
 from assistant.ui.answers.card import Asked, Card, Worker
 from assistant.ui.answers.choices import rolls_blank
 from assistant.ui.widgets.layout import ScrollArea, laid_out
-from assistant.ui.widgets.lines import label
-from assistant.ui.widgets.session import Session, example, hint_key
-
-# Three hints for the first evening, shown until they are put away, and never again.
-
-
-class Hints(QFrame):
-    """Three hints, shown until they are put away, and never again."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self.setObjectName("card")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 12)
-        self.words = [label("", "heading"), *(label("") for _ in range(3))]
-        for words in self.words:
-            column.addWidget(words)
-        self.button = QPushButton()
-        self.button.clicked.connect(self._seen)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignRight)
-        self.say()
-
-    def say(self) -> None:
-        """Write the hints in the window's language."""
-        for words, key in zip(self.words, ("hints-title", "hint-mirror", "hint-ask", "hint-undo"), strict=True):
-            words.setText(
-                self.session.own(
-                    key if key in ("hints-title", "hint-undo") else hint_key(self.session, key), **example(self.session)
-                )
-            )
-        self.button.setText(self.session.own("hints-seen"))
-
-    def _seen(self) -> None:
-        self.session.settings.keep("hints-seen", "true")
-        self.hide()
-
+from assistant.ui.widgets.session import Session
 
 MOST = 12  # cards kept
 
@@ -59,6 +23,7 @@ class AnswersPanel(ScrollArea):
     """The cards. The first is live: its buttons take the keys, as long as it is seen and keys are not for something else."""
 
     lights = Signal(object)  # Highlights of the live card
+    redrawn = Signal()  # the live card is another one, or shows something else
     bug = Signal(object, object)  # (exception, question): goes to the crash dialog
     unused = Signal(str)  # a digit typed ahead that the answer had no use for: whoever types may be writing
 
@@ -78,12 +43,6 @@ class AnswersPanel(ScrollArea):
         self.column = QVBoxLayout(flow)
         self.column.setContentsMargins(8, 6, 8, 8)
         self.column.setSpacing(9)
-        self.hint = label("", "small")
-        self.column.addWidget(self.hint)
-        self.hints: Hints | None = None
-        if session.settings.kept("hints-seen") is None:
-            self.hints = Hints(session)
-            self.column.addWidget(self.hints)
         self.column.addStretch(1)
         self.setWidget(flow)
         session.changed.connect(self._table_changed)
@@ -136,7 +95,6 @@ class AnswersPanel(ScrollArea):
         self._ahead = []
         self.verticalScrollBar().setValue(0)
         self._show_one_live()
-        self.hint.hide()
         self._light()
 
     def _show_one_live(self) -> None:
@@ -185,6 +143,7 @@ class AnswersPanel(ScrollArea):
 
     def _reveal(self, card: Card) -> None:
         """Scroll so far that the dice to be typed and the marked choice of the live card can be seen."""
+        self.redrawn.emit()
         if card is not self.active or not card.choice_buttons:
             return
         flow = laid_out(self)
@@ -243,7 +202,6 @@ class AnswersPanel(ScrollArea):
         card.deleteLater()
         self._show_one_live()
         self._light()
-        self.hint.setVisible(not self.cards)
 
     def close_active(self) -> bool:
         """Put the live card away; return False when there is none."""
@@ -280,6 +238,7 @@ class AnswersPanel(ScrollArea):
         card = self.active
         answer = card.answer if card is not None and not card.stale else None
         self.lights.emit(answer.highlights if answer is not None else Highlights())
+        self.redrawn.emit()
 
     def light_again(self) -> None:
         """Show the lights of the live card once more."""
@@ -293,6 +252,12 @@ class AnswersPanel(ScrollArea):
         return self.armed and self.active is not None and not self.visibleRegion().isEmpty()
 
     @property
+    def takes_digits(self) -> bool:
+        """Whether digits over the board are dice of the live card, or press its choices."""
+        card = self.active if self.takes_keys else None
+        return card is not None and (card.pending is not None or card.takes_dice or bool(card.choices))
+
+    @property
     def takes_enter(self) -> bool:
         """Whether Enter over the board takes the marked choice."""
         return self.takes_keys and self.active is not None and (self.active.has_mark or self.active.pending is not None)
@@ -303,6 +268,7 @@ class AnswersPanel(ScrollArea):
             self.armed = armed
             for card in self.cards:
                 card.arm(armed)
+            self.redrawn.emit()
 
     def type_digit(self, digit: int) -> bool:
         """Use a digit typed over the board: a die, or the choice that bears it. Returns whether it was used."""
@@ -321,13 +287,13 @@ class AnswersPanel(ScrollArea):
         """Take the marked choice of the live card."""
         return self._key(Card.take_marked)
 
-    def mark_next(self, by: int) -> bool:
-        """Mark the next choice of the live card."""
-        return self._key(lambda card: card.mark_next(by))
+    def space(self, *, back: bool = False) -> bool:
+        """Throw the dice that the live card waits for; else mark its next choice, or the one before."""
+        return self._key(lambda card: (not back and card.throw()) or card.mark_next(-1 if back else 1))
 
-    def take_back(self) -> bool:
-        """Turn the page of choices of the live card back, or take up its last die."""
-        return self._key(Card.take_back)
+    def take_back(self, *, everything: bool = False) -> bool:
+        """Turn the page of choices of the live card back, or take up its last die; or all of its dice."""
+        return self._key(lambda card: card.take_back(everything=everything))
 
     def _key(self, use: Callable[[Card], bool], text: str = "") -> bool:
         """Let the live card use a key: at once, or as soon as its answer is there."""
@@ -375,10 +341,6 @@ class AnswersPanel(ScrollArea):
         self._light()
 
     def _look_changed(self) -> None:
-        self.hint.setText(self.session.own(hint_key(self.session, "answers-hint"), **example(self.session)))
-        if self.hints is not None:
-            self.hints.say()
-        self.hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setAccessibleName(self.session.own("panel-answers"))
         for card in self.cards:
             card.show_again()

@@ -102,7 +102,7 @@ def arrow(hand: BoardHand, dx: int, dy: int) -> None:
     view, stage = hand.view, hand.view.stage
     assert stage is not None
     if view.fan.pile is not None and view.fan.veiled:
-        view.counter_hovered.emit(view.fan.walk(dx or dy))
+        view.fan.walk(dx or dy)
     elif hand.current:
         hand.walk_to(stage.plan.next_zone(hand.current, dx, dy))
     else:
@@ -341,8 +341,8 @@ class BoardMouse(QObject):
             self.hand.select(counters)
         elif self.hand.selected:
             self.hand.select(())
-        if self.hand.current:
-            self.hand.walk_to(zone)
+        if self.hand.current or (zone and not counters):
+            self.hand.walk_to(zone, bring=False)
         if zone:
             self.view.zone_clicked.emit(zone)
 
@@ -381,7 +381,6 @@ class BoardMouse(QObject):
                 if card is not None and card.counter != view.fan.current:
                     view.fan.current = card.counter
                     view.fan.update()
-                    view.counter_hovered.emit(card.counter)
                 return
             if not view.fan.veiled and not self._leave.isActive():
                 self._leave.start()
@@ -420,7 +419,6 @@ class BoardMouse(QObject):
         cursor = self.view.viewport().mapFromGlobal(self.view.cursor().pos())
         if fan.pile is not None and not fan.veiled and not fan.area.contains(self.view.scene_point(cursor)):
             fan.close()
-            self.view.counter_hovered.emit("")
 
     def _long_pressed(self) -> None:
         if self._pressed is not None and not self._dragging:

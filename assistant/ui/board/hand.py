@@ -130,8 +130,8 @@ class BoardHand(QObject):
 
     # Walking with the keys
 
-    def walk_to(self, zone: ZoneId) -> None:
-        """Make a zone the keyboard's; bring it into view if it is outside."""
+    def walk_to(self, zone: ZoneId, *, bring: bool = True) -> None:
+        """Make a zone the keyboard's; bring it into view if it is outside, unless a click marks it where it is seen."""
         view, stage = self.view, self.view.stage
         if stage is None or (zone and zone not in stage.plan.boxes):
             return
@@ -140,7 +140,7 @@ class BoardHand(QObject):
         view.fan.close()
         if zone:
             middle = stage.plan.centres[zone]
-            if not view.visible.adjusted(40, 40, -40, -40).contains(middle):
+            if bring and not view.visible.adjusted(40, 40, -40, -40).contains(middle):
                 view.ensureVisible(stage.plan.boxes[zone], 80, 80)
             view.setAccessibleDescription(render(self.describe(zone), stage.look.language))
             tell_description(view)

@@ -128,7 +128,6 @@ class Surface(QGraphicsView):
     marker_dropped = Signal(str, str, int)  # marker from the tray, zone, number
     marker_moved = Signal(str, str, str)  # marker, from zone, to zone
     zone_hovered = Signal(str)  # zone under the pointer, "" for none
-    counter_hovered = Signal(str)  # counter of the fan under the pointer, "" for none
     zone_clicked = Signal(str)
     current_zone_changed = Signal(str)  # the keyboard's zone
     selection_changed = Signal(tuple)  # counters

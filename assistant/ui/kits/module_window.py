@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QImage, QKeySequence, QPainter, QPen, QPixmap, QPolygonF, QResizeEvent, QShortcut
-from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -40,46 +38,20 @@ from assistant.ui.look import wording
 from assistant.ui.look.main_window import usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
-from assistant.ui.look.wording import PlainLabel
+from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import label
 from assistant.ui.work.jobs import Job
+from assistant.ui.work.svg import painted, rastered
 
-# Pictures of a module for the eye: its boards with the zones over them, and its SVG drawings as pixels.
+# Pictures of a module for the eye: its boards with the zones over them.
 
 WIDE = 900  # pixels of a board as it is looked at before it is taken
-MOST_SVG = 4 << 20  # bytes
 MOST_LINES = 6_000  # zones whose outlines are drawn
-ELSEWHERE = re.compile(
-    rb"<!ENTITY|<!DOCTYPE[^>]*\[|href\s*=\s*[\"'](?!#|data:image/)|url\(\s*[\"']?(?!#)|@import", re.IGNORECASE
-)
 
 
-def rastered(data: bytes, size: tuple[int, int]) -> bytes:
-    """Return an SVG as a PNG no larger than `size`; empty if it is none, is too large, or names anything outside itself."""
-    if len(data) > MOST_SVG or ELSEWHERE.search(data):
-        return b""
-    renderer = QSvgRenderer(QByteArray(data))
-    if not renderer.isValid():
-        return b""
-    shape = renderer.defaultSize()
-    if shape.isEmpty():
-        shape = QSize(*size)
-    shape.scale(QSize(*size), Qt.AspectRatioMode.KeepAspectRatio)
-    image = QImage(shape, QImage.Format.Format_ARGB32)
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    renderer.render(painter, QRectF(image.rect()))
-    painter.end()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(buffer.data().data())
-
-
-def board_image(module: Module, sheet: str, theme: Theme) -> QImage:
-    """Return a board of a module as it is looked at: its picture if it has one, the outlines of its zones over it."""
+def board_image(module: Module, sheet: str, theme: Theme) -> tuple[QImage, Text | None]:
+    """Return a board of a module as it is looked at, its picture with the outlines of its zones, and why it has no picture."""
     paper = module.board.sheets[sheet]
     scale = WIDE / max(paper.width, paper.height)
     shape = QSize(max(1, round(paper.width * scale)), max(1, round(paper.height * scale)))
@@ -88,9 +60,13 @@ def board_image(module: Module, sheet: str, theme: Theme) -> QImage:
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    picture = _picture(module, sheet, shape)
-    if picture is not None:
-        painter.drawImage(QRectF(image.rect()), picture)
+    wrong: Text | None = None
+    try:
+        picture = _picture(module, sheet, shape)
+        if picture is not None:
+            painter.drawImage(QRectF(image.rect()), picture)
+    except DataError as error:
+        wrong = error.text
     zones = module.board.on_sheet(sheet)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for ink, wide in ((theme.casing, 2.4), (theme.accent, 1.0)):
@@ -100,21 +76,19 @@ def board_image(module: Module, sheet: str, theme: Theme) -> QImage:
                 for ring in rings:
                     painter.drawPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
     painter.end()
-    return image
+    return image, wrong
 
 
 def _picture(module: Module, sheet: str, shape: QSize) -> QImage | None:
+    """Return the picture of a board; DataError says why it cannot be read."""
     entry = module.pictures.get(sheet)
     if entry is None:
         return None
-    try:
-        with open_with_extensions(module.path) as archive:
-            data = archive.read(entry)
-        header = header_of(io.BytesIO(data), entry)
-    except DataError:
-        return None
+    with open_with_extensions(module.path) as archive:
+        data = archive.read(entry)
+    header = header_of(io.BytesIO(data), entry)
     if header.kind == "svg":
-        data = rastered(data, (shape.width(), shape.height()))
+        data = painted(f"{module.path.name}: {entry}", data, (shape.width(), shape.height()))
     elif header.width * header.height > MOST_PIXELS:
         return None
     image = QImage.fromData(data)
@@ -142,6 +116,7 @@ class ModuleWindow(QMainWindow):
         self.ways: tuple[Way, ...] = ()
         self.job: Job | None = None
         self._shown = QImage()
+        self._looking: Job | None = None  # that paints the board that is looked at
         self._saves: list[str | Path] = []
         self._first = 0  # the way of telling sides that is chosen at first
         self._build()
@@ -269,12 +244,12 @@ class ModuleWindow(QMainWindow):
         # Those that the module's own menu offers as beginnings come first.
         self._saves = sorted(module.saves, key=lambda save: save not in module.build.begun)
         self._say()
+        self._free()
         main = from_vassal.main_board(module)
         rows = list(module.parts)
         self.boards.setCurrentRow(rows.index(main) if main else 0)
         if not rows:
             self._tell(self.own("module-no-board"))
-        self._free()
 
     def _fill(self) -> None:
         assert self.module is not None
@@ -322,7 +297,7 @@ class ModuleWindow(QMainWindow):
         claimed = from_vassal.claimed_by(self.module, way) if self.module is not None and way is not None else {}
         for word, names in claimed.items():
             _add(self.sides, self.own("module-side", name=word, n=len(names)), word, ticked=True)
-            self.sides.item(self.sides.count() - 1).setToolTip(wording.tip(", ".join(names[:MOST_NAMED])))
+            self.sides.item(self.sides.count() - 1).setToolTip(tip(", ".join(names[:MOST_NAMED])))
         self._share_out()
 
     def _list_sums(self) -> None:
@@ -330,7 +305,9 @@ class ModuleWindow(QMainWindow):
         ticked = self._ticked(self.sums)
         self.sums.clear()
         for column, n in from_vassal.summable(self.module):
-            _add(self.sums, self.own("module-sum", name=column, n=n), column, ticked=column in ticked)
+            _add(
+                self.sums, self.own("module-sum", name=from_vassal.named(column), n=n), column, ticked=column in ticked
+            )
         for widget in (self.heads[5], self.sums):
             widget.setVisible(bool(self.sums.count()))
 
@@ -355,8 +332,19 @@ class ModuleWindow(QMainWindow):
         if item is None or self.module is None:
             return
         item.setCheckState(Qt.CheckState.Checked)
-        self._shown = board_image(self.module, str(item.data(USER)), self.settings.look.theme)
+        if self.job is not None and self.job is not self._looking:
+            return  # the kit is being made
+        if self._looking is not None:
+            self._looking.cancel()
+        module, sheet, theme = self.module, str(item.data(USER)), self.settings.look.theme
+        self._run("module-looking", lambda _report: board_image(module, sheet, theme), self._show_image)
+        self._looking = self.job
+
+    def _show_image(self, found: tuple[QImage, Text | None]) -> None:
+        self._shown, wrong = found
         self._fit_picture()
+        if wrong is not None:
+            self._tell(self._words(wrong))
 
     def _fit_picture(self) -> None:
         if not self._shown.isNull():

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSettings, QSize, Signal
+from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QWidget
 
@@ -26,6 +26,12 @@ def usual_size(window: QWidget) -> QSize:
     return QSize(
         SIZE.width(), max(LEAST.height(), min(SIZE.height(), window.screen().availableSize().height() - TITLE))
     )
+
+
+def take_copy(event: QDropEvent) -> None:
+    """Accept a file that is dropped, as a copy: whoever lets it go must not think it moved, and delete it."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
 
 
 class MainWindow(QMainWindow):
@@ -96,13 +102,13 @@ class MainWindow(QMainWindow):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Welcome a file; the board takes what is carried within the window itself."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+            take_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Have the file opened, once the hand that dropped it is free again."""
         path = next((url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()), "")
         if path:
-            event.acceptProposedAction()
+            take_copy(event)
             later(self, lambda: self.dropped.emit(path))
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QSpinBox,
-    QStyle,
-    QStyleOptionComboBox,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QModelIndex
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QPushButton, QVBoxLayout, QWidget
 
 from assistant.core import counter_files
 from assistant.core.game import Fact, Game
 from assistant.core.problems import Trouble
-from assistant.core.questions import Role
 from assistant.core.table import Note
 from assistant.desk import wording as game_words
-from assistant.ui.look.icons import Badge, icon
+from assistant.ui.look.icons import icon
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.tables import Cell, CellDelegate, CellModel, SharedTable
 
 # What a set-up's sheet says beside where the counters lie: read while the counters are laid out.
 
@@ -69,150 +57,111 @@ class SetupNotes(ScrollArea):
 
 # What players know and no paper shows: the game's facts, and the readings of its rules; assumptions are marked.
 
-
-class ChoiceBox(QComboBox):
-    """A choice among sentences; `whole` says below it what it has no room to show."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.whole = label("", "small")
-        self.whole.hide()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """See whether the sentence fits."""
-        super().resizeEvent(event)
-        option = QStyleOptionComboBox()
-        self.initStyleOption(option)
-        part = QStyle.SubControl.SC_ComboBoxEditField
-        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
-        self.whole.setVisible(self.fontMetrics().horizontalAdvance(self.currentText()) > room)
+TITLE, VALUE = "title", "value"  # the columns
 
 
-class FactsPanel(ScrollArea):
-    """Every fact with its value; writing one is an edit like any other."""
+class FactsModel(CellModel[Fact, str]):
+    """The facts, or the readings; writing one is an edit like any other."""
 
     def __init__(self, session: Session, readings: bool) -> None:
         super().__init__()
         self.session, self.readings = session, readings
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._shown: Any = None
-        session.changed.connect(self._if_changed)
-        session.look_changed.connect(self.refresh)
+        self.refresh()
 
-    def showEvent(self, event: Any) -> None:
-        """Fill it in when it is seen."""
-        super().showEvent(event)
-        self._if_changed()
+    def read(self) -> tuple[Sequence[Fact], Sequence[str]]:
+        """Return the facts of the game that are shown here."""
+        return tuple(fact for fact in self.session.desk.game.facts if fact.reading == self.readings), (TITLE, VALUE)
 
-    @property
-    def facts(self) -> tuple[Fact, ...]:
-        """The facts shown here."""
-        return tuple(fact for fact in self.session.desk.game.facts if fact.reading == self.readings)
+    def cell(self, fact: Fact, column: str) -> Cell:
+        """Return a fact by name, in slanted letters while nobody has said it; or its value, chosen, ticked or typed."""
+        known = self.session.position.knows(fact.id)
+        assumed = "" if known else self.session.own("fact-assumed")
+        if column == TITLE:
+            title = self.session.words(game_words.fact_title(self.session.desk.game, fact.id))
+            sign = None if known else icon("help", self.session.settings.look, 14)
+            hint = "\n".join(filter(None, (self.note(fact), assumed)))
+            return Cell(title, italic=not known, sign=sign, hint=tip(hint), value=title)
+        value = self.session.position.fact(fact.id)
+        if isinstance(fact.default, bool) and set(fact.choices) <= {True, False}:
+            return Cell(self._words(fact, True), ticked=bool(value), hint=tip(assumed))
+        choices = [(choice, self._words(fact, choice)) for choice in fact.choices]
+        words = self._words(fact, value) if value is not None else ""
+        return Cell(words, True, value, lambda: choices or None, italic=not known, hint=tip(words))
 
-    def _if_changed(self) -> None:
-        known = {fact.id: self.session.position.table.facts.get(fact.id) for fact in self.facts}
-        if self.isVisible() and known != self._shown:
-            self.refresh()
+    def _words(self, fact: Fact, value: Any) -> str:
+        return self.session.words(game_words.fact_value(self.session.desk.game, fact, value))
 
-    def refresh(self) -> None:
-        """Show every fact anew."""
-        if not self.isVisible():
-            self._shown = None
-            return
-        bar = self.verticalScrollBar()
-        place = bar.value()
-        self._shown = {fact.id: self.session.position.table.facts.get(fact.id) for fact in self.facts}
-        flow = QWidget()
-        flow.setObjectName("flow")
-        column = QVBoxLayout(flow)
-        column.setContentsMargins(12, 6, 12, 8)
-        column.setSpacing(9)
-        column.addWidget(label(self.session.own("readings-hint" if self.readings else "facts-hint"), "small"))
-        for fact in self.facts:
-            column.addWidget(self._row(fact))
-        save = self.session.desk.save
-        said = (
-            notes(self.session.desk.game, save.about().setup, self.session.language)
-            if save and not self.readings
-            else ()
-        )
-        if said:
-            column.addWidget(label(self.session.own("setup-notes"), "heading"))
-        for note in said:
-            column.addWidget(label(note, "small"))
-        column.addStretch(1)
-        old = self.takeWidget()
-        if old is not None:
-            old.deleteLater()
-        self.setWidget(flow)
-        bar.setValue(place)
+    def note(self, fact: Fact) -> str:
+        """Return what the game says about a fact."""
+        note = game_words.fact_note(self.session.desk.game, fact.id)
+        return self.session.words(note) if note is not None else ""
 
-    def _row(self, fact: Fact) -> QWidget:
-        game, known = self.session.desk.game, self.session.position.knows(fact.id)
-        whole = QWidget()
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        head = QHBoxLayout()
-        head.setSpacing(6)
-        title = self.session.words(game_words.fact_title(game, fact.id))
-        head.addWidget(label(title), 1)
-        if known:
-            back = QToolButton()
-            back.setObjectName("flat")
-            back.setIcon(icon("undo", self.session.settings.look, 13))
-            back.setToolTip(tip(self.session.own("fact-forget")))
-            back.setAccessibleName(self.session.own("fact-forget"))
-            back.clicked.connect(lambda: self.session.do(Note(fact.id)))
-            head.addWidget(back)
-        else:
-            mark = Badge(Role.DOUBT, self.session.settings.look.theme, 18)
-            mark.setToolTip(tip(self.session.own("fact-assumed")))
-            head.addWidget(mark)
-        column.addLayout(head)
-        widget = self._widget(fact, self.session.position.fact(fact.id))
-        widget.setAccessibleName(title)
-        column.addWidget(widget)
-        if isinstance(widget, ChoiceBox):
-            column.addWidget(widget.whole)
-        note = game_words.fact_note(game, fact.id)
-        if note is not None:
-            column.addWidget(label(self.session.words(note), "small"))
-        return whole
-
-    def _widget(self, fact: Fact, value: Any) -> QWidget:
-        game = self.session.desk.game
-        choices = fact.choices
-        if choices and set(choices) != {True, False}:
-            box = ChoiceBox()
-            # Readings are sentences: the panel sets the width, and says under the box what does not fit in.
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(12)
-            for choice in choices:
-                box.addItem(self.session.words(game_words.fact_value(game, fact, choice)), choice)
-            box.setCurrentIndex(list(choices).index(value) if value in choices else -1)
-            box.whole.setText(box.currentText())
-            box.activated.connect(lambda index: self._write(fact, choices[index]))
-            return box
-        if isinstance(fact.default, bool):
-            flag = QCheckBox(self.session.words(game_words.fact_value(game, fact, True)))
-            flag.setChecked(bool(value))
-            flag.clicked.connect(lambda on: self._write(fact, bool(on)))
-            return flag
-        if isinstance(fact.default, int):
-            spin = QSpinBox()
-            spin.setRange(-9999 if fact.least is None else fact.least, 99999 if fact.most is None else fact.most)
-            spin.setValue(int(value or 0))
-            spin.setKeyboardTracking(False)
-            spin.valueChanged.connect(lambda number: self._write(fact, number))
-            return spin
-        line = QLineEdit("" if value is None else str(value))
-        line.editingFinished.connect(lambda: self._write(fact, line.text() or None))
-        return line
-
-    def _write(self, fact: Fact, value: Any) -> None:
+    def write(self, fact: Fact, _column: str, value: Any) -> bool:
+        """Write a fact down, also one that is as assumed: now somebody said it."""
+        if isinstance(fact.default, int) and not isinstance(fact.default, bool):
+            value = max(
+                -9999 if fact.least is None else fact.least, min(99999 if fact.most is None else fact.most, int(value))
+            )
         known = self.session.position.knows(fact.id)
         changed = value != self.session.position.fact(fact.id) if known else value not in (None, "")
-        if changed:
-            self.session.do(Note(fact.id, value))
+        return changed and self.session.do(Note(fact.id, value if value != "" else None))
+
+
+class FactsPanel(QWidget):
+    """The facts with what the game says about the one that is chosen, and the notes of the set-up."""
+
+    def __init__(self, session: Session, readings: bool) -> None:
+        super().__init__()
+        self.session, self.readings = session, readings
+        self.model = FactsModel(session, readings)
+        self.hint, self.note = label("", "small"), label("", "small")
+        self.table = SharedTable()
+        self.table.setModel(self.model)
+        self.table.setItemDelegate(CellDelegate(self.table))
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
+        self.table.horizontalHeader().hide()
+        self.table.verticalHeader().hide()
+        self.table.setTabKeyNavigation(False)
+        self.table.selectionModel().currentChanged.connect(self._chosen)
+        self.forget = QPushButton()
+        self.forget.clicked.connect(self._forget)
+        self.notes = SetupNotes()
+        self.notes.setMaximumHeight(180)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 6, 10, 8)
+        column.addWidget(self.hint)
+        column.addWidget(self.table, 1)
+        for widget in (self.note, self.forget, self.notes):
+            column.addWidget(widget)
+        self.setFocusProxy(self.table)
+        session.changed.connect(self.refresh)
+        session.look_changed.connect(self._look)
+        self._look()
+
+    def _look(self) -> None:
+        own, save = self.session.own, self.session.desk.save
+        self.hint.setText(own("readings-hint" if self.readings else "facts-hint"))
+        self.forget.setText(own("fact-forget"))
+        self.table.setAccessibleName(own("panel-readings" if self.readings else "panel-facts"))
+        said = notes(self.session.desk.game, save.about().setup, self.session.language) if save is not None else ()
+        self.notes.tell((own("setup-notes"), *said) if said and not self.readings else ())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show every fact anew; the one that is chosen stays so."""
+        chosen = self.table.currentIndex()
+        self.model.refresh()
+        self.table.share(self.table.viewport().width())
+        if chosen.isValid():
+            self.table.setCurrentIndex(self.model.index(chosen.row(), chosen.column()))
+        self._chosen(self.table.currentIndex())
+
+    def _chosen(self, now: QModelIndex, *_: object) -> None:
+        fact = self.model.rows[now.row()] if now.isValid() else None
+        self.note.setText(self.model.note(fact) if fact is not None else "")
+        self.note.setVisible(bool(self.note.text()))
+        self.forget.setEnabled(fact is not None and self.session.position.knows(fact.id))
+
+    def _forget(self) -> None:
+        if (now := self.table.currentIndex()).isValid():
+            self.session.do(Note(self.model.rows[now.row()].id))

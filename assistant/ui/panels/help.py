@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.blocks import rule_words
 from assistant.core.questions import Question
@@ -260,6 +261,48 @@ KINDS = {
 }
 
 
+DONE, NEXT = "✓", "▸"  # the signs of steps
+
+
+class LessonSteps(QWidget):
+    """The steps one below the other: what is done is ticked and small, the next one stands on a card."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._said = ""
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 4, 0, 4)
+        self.column.setSpacing(4)
+
+    def text(self) -> str:
+        """Return all of it in words."""
+        return self._said
+
+    def write(self, steps: Sequence[tuple[str, str]]) -> None:
+        """Show steps, each with its sign."""
+        said = "\n\n".join(f"{sign}  {words}" for sign, words in steps)
+        if said == self._said:
+            return
+        self._said = said
+        while (item := self.column.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for sign, words in steps:
+            head, colon, rest = words.partition(": ")
+            row = QFrame()
+            row.setObjectName("card" if sign == NEXT else "")
+            lines = QVBoxLayout(row)
+            lines.setContentsMargins(10, 6, 10, 7)
+            lines.setSpacing(1)
+            lines.addWidget(
+                label(f"{sign}  {head.rstrip()}" if colon else f"{sign}  {words}", "" if sign == DONE else "step")
+            )
+            if colon and sign != DONE:
+                lines.addWidget(label(rest, "" if sign == NEXT else "small"))
+            self.column.addWidget(row)
+
+
 class LessonPanel(ScrollArea):
     """Ten minutes with the program. Nothing is set up for it: what is done is done to the open table, and can be undone."""
 
@@ -269,7 +312,7 @@ class LessonPanel(ScrollArea):
         self.done: set[str] = set()
         self._was = session.desk.journal
         self.kind = QComboBox()
-        self.steps, self.end = label(""), label("", "small")
+        self.steps, self.end = LessonSteps(), label("", "small")
         self.later, self.again = QPushButton(), QPushButton()
         self.later.clicked.connect(lambda: self._tick(self.next or ""))
         self.again.clicked.connect(self.begin)
@@ -323,13 +366,12 @@ class LessonPanel(ScrollArea):
         save = self.session.desk.save
         told = {"path": str(save.path) if save is not None else self.session.own("lesson-no-file")}
         told["game"] = self.session.desk.game.slug
-        rows = [f"{self._sign(step)}  {self.session.own(f'lesson-step-{step}', **told)}" for step in self.listed]
-        self.steps.setText("\n\n".join(rows))
+        self.steps.write([(self._sign(step), self.session.own(f"lesson-step-{step}", **told)) for step in self.listed])
         self.later.setEnabled(self.next is not None)
         self.end.setText(self.session.own("lesson-end") if self.next is None else "")
 
     def _sign(self, step: str) -> str:
-        return "✓" if step in self.done else "▸" if step == self.next else "–"
+        return DONE if step in self.done else NEXT if step == self.next else "–"
 
     @property
     def next(self) -> str | None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from assistant.core.position import CONTROL
+from assistant.core.questions import Highlights
 from assistant.desk.descriptions import counters_lying
 from assistant.ui.board.view import BoardView
 from assistant.ui.widgets.lines import label
@@ -79,7 +80,10 @@ class Inspector(QFrame):
     def open(self) -> None:
         """Show what is to be said of the zone that is near, beside it."""
         zone = self.session.near
-        if zone not in self.session.position.board.zones or not self.board.isVisible():
+        answered = (
+            self.board.stage is not None and self.board.badges.highlights != Highlights()
+        )  # what is lit is looked at
+        if answered or zone not in self.session.position.board.zones or not self.board.isVisible():
             self.hide()
             return
         self.hide()  # what is added to a visible sheet is shown, and measured, only later

@@ -1,4 +1,4 @@
-"""The journal as a list one can click back and forth in, its branches, and its last line at the foot."""
+"""The journal as a list one can click back and forth in, and its branches."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QMouseEvent
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -21,14 +21,13 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.journal import Branch, Journal
-from assistant.core.table import Edit, Note
+from assistant.core.table import BOOKMARK, NOTE, Edit, Note
 from assistant.desk import branches
 from assistant.desk.branches import Row
-from assistant.desk.descriptions import BOOKMARK, NOTE
 from assistant.desk.fights import fights, is_fight
 from assistant.desk.replay import Difference
 from assistant.ui.look.icons import icon
-from assistant.ui.look.wording import PlainLabel, tip
+from assistant.ui.look.wording import tip
 from assistant.ui.widgets.layout import Flow, ScrollArea
 from assistant.ui.widgets.lines import Line, RuleNumber, label
 from assistant.ui.widgets.session import Session
@@ -216,7 +215,7 @@ class BranchesBox(QWidget):
         self.buttons["branch-name"].setEnabled(number is not None)
 
 
-# The journal as a list one can click back and forth in, with a slider and the times; and its last line, at the foot.
+# The journal as a list one can click back and forth in, with a slider and the times.
 
 WRAPPED = 400  # lines of a journal that are shown whole; a longer one shows their beginnings, in rows of one height
 
@@ -246,10 +245,11 @@ class JournalModel(CellModel[int, None]):
         """Return what a line shows."""
         journal, look, mark = self.session.desk.journal, self.session.settings.look, self._mark(n)
         words, time = self.words(n), local_time(journal.step(n).at) if n else ""
+        parts = "".join(f"\n– {self.session.words(part)}" for part in self.session.desk.parts_told(n))
         forked = self.session.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
         return Cell(
-            "  ".join(part for part in (time, words, forked) if part),
-            hint=tip(words),
+            "  ".join(part for part in (time, words, forked) if part) + (parts if n == journal.now else ""),
+            hint=tip(words + parts),
             ink=QColor(look.theme.second_ink) if n > journal.now else None,
             bold=n == journal.now,
             italic=mark,
@@ -387,49 +387,3 @@ class JournalPanel(QWidget):
 
     def _go(self, now: int) -> None:
         self.session.attempt(lambda: self.session.desk.go(now))
-
-
-class JournalLine(PlainLabel):
-    """The last edit in words, at the foot of the window; a click opens the journal."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self.setObjectName("small")
-        self.setMinimumWidth(120)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.clicked_at: Callable[[], None] = lambda: None
-        self.full = ""
-        session.changed.connect(self.refresh)
-        session.look_changed.connect(self.refresh)
-
-    def refresh(self) -> None:
-        """Show the last edit."""
-        journal = self.session.desk.journal
-        if self.session.watched:  # what was done last may be a secret
-            self.full = ""
-            self.setToolTip(tip(""))
-            self._elide()
-            return
-        if journal.now == 0:
-            words = self.session.own("journal-start")
-        else:
-            words = self.session.words(self.session.desk.told(journal.now))
-        ahead = journal.length - journal.now
-        if journal.branches[journal.branch].trial:
-            words = self.session.own("journal-trial", words=words)
-        self.full = f"{words}  (+{ahead})" if ahead else words
-        self.setToolTip(tip(self.full))
-        self._elide()
-
-    def _elide(self) -> None:
-        self.setText(self.fontMetrics().elidedText(self.full, Qt.TextElideMode.ElideRight, max(60, self.width() - 4)))
-
-    def resizeEvent(self, event: Any) -> None:
-        """Cut the words off where the room ends."""
-        super().resizeEvent(event)
-        self._elide()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002 - Qt's own name
-        """Open the journal."""
-        self.clicked_at()

@@ -213,7 +213,8 @@ class QuestionsPanel(ScrollArea):
     def show_list_or_form(self) -> None:
         """Show what is open."""
         if self._open is not None:
-            self.open_form(*self._open)
+            question, filled = self._open
+            self.open_form(question, {**filled, **(self.form.values() if self.form is not None else {})})
         elif self.isVisible():
             self.show_list()
 
@@ -284,7 +285,7 @@ class QuestionsPanel(ScrollArea):
         column.addWidget(frame)
         column.addStretch(1)
         self._put(flow)
-        if self.isVisible():
+        if self.isVisible() and not self.visibleRegion().isEmpty():  # nothing waits for clicks behind another panel
             self.form.pick_first()
 
     def _asked(self, question: Question) -> None:

@@ -8,10 +8,11 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFormat
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
+from assistant.core.position import Position
 from assistant.core.problems import EditError
-from assistant.core.table import Edit, Note
+from assistant.core.table import BOOKMARK, Edit, Note
 from assistant.desk import replay
-from assistant.desk.descriptions import BOOKMARK, describe
+from assistant.desk.descriptions import describe
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.lines import label
@@ -57,7 +58,7 @@ class QuickLine(QLineEdit):
         """Take the keyboard, with what was typed over the board already."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         if letters:
-            self.setText(self.text() + letters)
+            self.setText(letters if self.hasSelectedText() else self.text() + letters)
             self.setCursorPosition(len(self.text()))
 
     def accept(self) -> None:
@@ -69,7 +70,6 @@ class QuickLine(QLineEdit):
             return
         kept: list[str] = []
         done = 0
-        asked = False
         for command in self.read(line):
             words = line[command.start : command.end]
             if command.idle is not None:
@@ -82,13 +82,13 @@ class QuickLine(QLineEdit):
                     kept.append(words)
             elif command.question is not None:
                 self.session.ask(command.question)
-                done, asked = done + 1, True
+                done += 1
             elif command.asks is not None:
                 self.session.forming.emit(command.asks, dict(command.filled))
                 done += 1
             elif command.dice:
                 self.dice.emit(command.dice)
-                done, asked = done + 1, True
+                done += 1
             elif command.fault is not None:
                 kept.append(words)
         if done:
@@ -97,12 +97,12 @@ class QuickLine(QLineEdit):
             self._at = len(self._history)
         self.setText("; ".join(kept))
         if kept:
+            self.selectAll()  # what is typed next takes the place of what was not understood
             self._typed()
         else:
             self.popup.hide()
             self.previewed.emit(None)
-            if asked:  # dice, digits and Enter are now for the card; whoever mirrors counters goes on writing
-                self.left.emit()
+            self.left.emit()  # letters, dice and Enter are for board and card; the next line begins with its first letter
 
     def _do(self, edit: Edit) -> bool:
         """Do an edit; a bookmark stands at the moment that is shown, whatever comes after it."""
@@ -124,20 +124,24 @@ class QuickLine(QLineEdit):
         self.popup.show_for(line, self.cursorPosition())
 
     def _preview(self) -> None:
-        position = self.session.position
-        changed = False
+        position, changed = self.session.position, False
         for command in self.commands:
-            if command.edit is not None:
-                try:
-                    position = position.after(command.edit)
-                except EditError:
-                    continue
-                changed = True
-        self.previewed.emit(position if changed else None)
+            if command.edit is not None and (after := self._after(position, command.edit)) is not None:
+                position, changed = after, True
+        self.previewed.emit(position if changed and not self.session.watched else None)
+
+    def _after(self, position: Position, edit: Edit) -> Position | None:
+        """Return the position after an edit and all that the game writes along with it; None where it cannot be done."""
+        try:
+            return position.after(self.session.desk.game.with_notes(position, edit))
+        except EditError:
+            return None
 
     def described(self) -> list[tuple[str, bool]]:
-        """Return what each command will do, in words, and whether it is understood."""
+        """Return what each command will do, in words, and whether it is understood; nothing while players look on."""
         position = self.session.position
+        if self.session.watched:
+            return []
         told: list[tuple[str, bool]] = []
         for command in self.commands:
             if command.fault is not None:
@@ -146,13 +150,9 @@ class QuickLine(QLineEdit):
                 told.append((self.session.words(command.idle), True))
             elif command.edit is not None:
                 words = self.session.words(describe(command.edit, position, self.session.desk.game))
-                if command.remark is not None:
-                    words = f"{words} — {self.session.words(command.remark)}"
-                told.append((words, True))
-                try:
-                    position = position.after(command.edit)
-                except EditError:
-                    continue
+                more = (*((command.remark,) if command.remark is not None else ()), *command.brings)
+                told.append((" — ".join((words, *map(self.session.words, more))), True))
+                position = self._after(position, command.edit) or position
             elif command.asks is not None:
                 from assistant.desk.wording import question_title
 

@@ -87,7 +87,7 @@ class RegisterModel(CellModel[str, RegisterColumn]):
         return Cell(
             session.words(registers.cell_said(game, position, column, value)) or ("" if flag else NOTHING),
             editable=not flag,
-            value=value if column.type in CHOSEN else as_words(value),
+            value=value if column.type in CHOSEN else as_words(column, value),
             choices=partial(self._choices, column),
             ticked=bool(value) if flag else None,
             right=column.type in ("number", "fraction"),

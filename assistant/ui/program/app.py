@@ -43,16 +43,12 @@ def main(arguments: Sequence[str] | None = None, lent: LentPages | None = None) 
     app.setStyle("Fusion")
     shell = start(app, given, lent)
     status = app.exec()
-    _end_work()
-    del shell  # before the application goes
-    return status
-
-
-def _end_work() -> None:
-    """Let work beside the window end."""
     from assistant.ui.work.jobs import end_all
 
-    end_all()
+    if not end_all():  # a native decoder that hears nothing; what was done is on the disk
+        os._exit(status)
+    del shell  # before the application goes
+    return status
 
 
 def _refused(key: str, **args: object) -> int:

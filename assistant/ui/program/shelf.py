@@ -402,9 +402,10 @@ class Recent(QFrame):
             item.setToolTip(tip(str(path)))
             self.tables.addItem(item)
         self.tables.itemActivated.connect(lambda item: self.wanted.emit(item.data(Qt.ItemDataRole.UserRole)))
-        self.tables.itemClicked.connect(lambda item: self.wanted.emit(item.data(Qt.ItemDataRole.UserRole)))
         column.addWidget(self.tables, 1)
-        if not self.tables.count():
+        if self.tables.count():
+            column.addWidget(label(own("recent-how"), "small"))
+        else:
             self.tables.hide()
             column.addWidget(label(own("no-recent"), "small"))
             column.addStretch(1)

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.game import Game
+from assistant.core.places import tables
 from assistant.core.problems import Trouble
 from assistant.desk import setups as own_setups
 from assistant.desk.desk import load
@@ -326,12 +327,12 @@ class StartPage(QMainWindow):
     # Files
 
     def _choose_file(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, self.own("do-open"), "", openable())
+        name, _ = QFileDialog.getOpenFileName(self, self.own("do-open"), str(tables()), openable())
         if name:
             self.open_file.emit(Path(name))
 
     def _choose_import(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, self.own("do-import"), "", "JSON (*.json)")
+        name, _ = QFileDialog.getOpenFileName(self, self.own("do-import"), str(tables()), "JSON (*.json)")
         if name:
             self.import_file.emit(Path(name))
 

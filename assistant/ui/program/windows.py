@@ -402,7 +402,7 @@ class Program(QObject):
             case "file" if isinstance(path, Path):
                 self.open_file(path)
             case "import":
-                name, _ = QFileDialog.getOpenFileName(None, self._own("do-import"), "", "JSON (*.json)")
+                name, _ = QFileDialog.getOpenFileName(None, self._own("do-import"), str(tables()), "JSON (*.json)")
                 if name:
                     self.import_file(Path(name))
             case "quit":

@@ -6,7 +6,7 @@ The first question of a sitting is warmed up beside the window, so that its answ
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
 
 class BoardActions:
-    """The deeds of one window. `pointed` is the counter of an open fan under the pointer."""
+    """The deeds of one window. `pointed` returns the counter that is marked in a stack which was opened, not merely rested on."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.pointed = ""
+        self.pointed: Callable[[], str] = str
 
     @property
     def position(self) -> Position:
@@ -56,13 +56,23 @@ class BoardActions:
         return Reader(vocabulary(self.game, self.position), self.position, self.game)
 
     def in_hand(self) -> tuple[str, ...]:
-        """Return the selected counters, else the one under the pointer, else the top of the stack there."""
+        """Return the counters that a key changes: those selected, else the one marked in a stack or on top of a marked zone."""
         if self.session.selection:
             return self.session.selection
-        if self.pointed in self.position.table.counters:
-            return (self.pointed,)
-        stack = self.position.counters_in(self.session.near) if self.session.near else ()
+        if (pointed := self.pointed()) in self.position.table.counters:
+            return (pointed,)
+        stack = self.position.counters_in(self.session.marked) if self.session.marked else ()
         return (stack[-1].id,) if stack else ()
+
+    def zone_in_hand(self) -> str:
+        """Return the zone that a key changes: the marked one, else that of the selection."""
+        lying = [self.position.table.counters[counter].zone for counter in self.in_hand()]
+        return self.session.marked or next(iter(lying), "")
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether something is selected or marked on the board, so that a key alone may change it."""
+        return bool(self.in_hand() or self.session.marked)
 
     # Counters
 
@@ -130,10 +140,10 @@ class BoardActions:
 
         Without a zone, of the one in the hand.
         """
-        zone = zone or self.session.zone_in_hand()
+        zone = zone or self.zone_in_hand()
         kinds = self.zone_marker()
         if not kinds or not zone:
-            self.session.tell("no-zone-in-hand" if kinds else "no-markers")
+            self.session.tell("nothing-in-hand" if kinds else "no-markers")
             return
         marker = self._reader().which_marker(kinds, zone)
         level = self.position.marker(marker.id, zone) + 1
@@ -200,7 +210,7 @@ class BoardActions:
         if counters:
             self._ask(self.game.reach(self.position, counters))
         else:
-            self.session.tell("nothing-in-hand")
+            self.session.tell("no-zone-in-hand")
 
     def ask_phase_end(self) -> None:
         """Ask what is to do at the end of the phase."""

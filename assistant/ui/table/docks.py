@@ -18,7 +18,7 @@ from assistant.ui.panels.quick_entry import QuickLine
 from assistant.ui.panels.track_strip import TrackStrip
 from assistant.ui.panels.tray import Tray
 from assistant.ui.table.board_actions import BoardActions
-from assistant.ui.widgets.notices import Toast
+from assistant.ui.table.phase_bar import PhaseBar
 from assistant.ui.widgets.prompt import Prompt
 from assistant.ui.widgets.session import Session
 
@@ -35,12 +35,11 @@ TELLING = (
     "questions",
     "journal",
     "replay",
+    "review",
     "photograph",
 )  # panels that speak of what players may not know
 NARROWEST = 260  # pixels of a panel's width
-LEAST_FINDINGS = 64  # pixels of height
 WIDE = "registers"  # the panel of tables: it takes half of the window while it is looked at
-NO_LIMIT = (1 << 24) - 1  # Qt's greatest size
 
 
 class Title(QWidget):
@@ -109,7 +108,6 @@ class Docks(QObject):
         self._covered = False
         self._scale = session.settings.look.text_scale
         self._narrow = 0  # the width of the panels before the tables took half of the window; 0 while they have not
-        self._low = 0  # the height of the findings before they were looked at; 0 while they are not
         self.by_id: dict[str, QDockWidget] = {}
         self.making: dict[
             str, Callable[[], QWidget]
@@ -118,6 +116,7 @@ class Docks(QObject):
             "questions": self._questions,
             "journal": self._journal,
             "replay": self._replay,
+            "review": self._review,
             "rules": self._rules,
             "lesson": self._lesson,
             "glossary": self._glossary,
@@ -130,19 +129,16 @@ class Docks(QObject):
         if session.desk.game.pages is not None:
             panels = {**panels, "manuscript": self._manuscript}
         self._add("answers", answers)
-        self._add("findings", findings)
-        window.splitDockWidget(self.by_id["answers"], self.by_id["findings"], Qt.Orientation.Vertical)
-        for name, make in panels.items():
-            self._add(name, Lazy(make))
+        for name, panel in (("findings", findings), *((name, Lazy(make)) for name, make in panels.items())):
+            self._add(name, panel)
             window.tabifyDockWidget(self.by_id["answers"], self.by_id[name])
             self.by_id[name].hide()
         self.by_id["answers"].raise_()
         window.setTabPosition(RIGHT, window.tabPosition(RIGHT).North)
         window.resizeDocks([self.by_id["answers"]], [self._room], Qt.Orientation.Horizontal)
-        window.resizeDocks([self.by_id["answers"], self.by_id["findings"]], [560, 70], Qt.Orientation.Vertical)
         self.by_id[WIDE].visibilityChanged.connect(self._make_room)
+        self.by_id["questions"].visibilityChanged.connect(lambda seen: None if seen else self.stop_picking())
         findings.counted.connect(self._counted)  # type: ignore[attr-defined]
-        self._fold(True)
 
     @property
     def _room(self) -> int:
@@ -182,9 +178,6 @@ class Docks(QObject):
         dock.setTitleBarWidget(Title(dock))
         dock.setWidget(panel)
         panel.setMinimumWidth(min(NARROWEST, self.window.screen().availableSize().width() // 2))
-        if name == "findings":
-            panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-            panel.setMinimumHeight(LEAST_FINDINGS)
         self.window.addDockWidget(RIGHT, dock)
         self.by_id[name] = dock
 
@@ -218,6 +211,11 @@ class Docks(QObject):
         from assistant.ui.panels.replay import ReplayPanel
 
         return ReplayPanel(self.session)
+
+    def _review(self) -> QWidget:
+        from assistant.ui.panels.review import ReviewPanel
+
+        return ReviewPanel(self.session)
 
     def _rules(self) -> QWidget:
         from assistant.ui.panels.help import RulesPanel
@@ -276,7 +274,10 @@ class Docks(QObject):
             self.questions.stop_picking()
 
     def open(self, name: str) -> None:
-        """Bring a panel into view."""
+        """Bring a panel into view; one that tells secrets stays closed while players look on."""
+        if self._covered and name in TELLING:
+            self.session.tell("covered-panel")
+            return
         dock = self.by_id[name]
         dock.show()
         dock.raise_()
@@ -285,16 +286,8 @@ class Docks(QObject):
             bar.setUsesScrollButtons(True)
 
     def look_at_findings(self) -> None:
-        """Bring the findings into view, as high as they are up to half of the panels; once more gives the room back."""
-        self.open("findings")
-        if not self.findings_count:
-            self.session.tell("nothing-found")
-            return
-        dock, above = self.by_id["findings"], self.by_id["answers"]
-        both = dock.height() + above.height()
-        wanted = self._low or min(dock.height() + self.panel("findings").verticalScrollBar().maximum(), both // 2)
-        self._low = 0 if self._low else dock.height()
-        self.window.resizeDocks([above, dock], [both - wanted, wanted], Qt.Orientation.Vertical)
+        """Bring the findings into view, or the answers again."""
+        self.open("findings" if self.by_id["findings"].visibleRegion().isEmpty() else "answers")
 
     def is_open(self, name: str) -> bool:
         """Tell whether a panel is open, though maybe behind another one."""
@@ -305,8 +298,9 @@ class Docks(QObject):
         dock = self.by_id[name]
         if dock.isVisible() and not dock.visibleRegion().isEmpty():
             dock.hide()
-        else:
-            self.open(name)
+            return
+        self.open(name)
+        if not dock.isHidden():
             self.panel(name).setFocus()
 
     def cover(self, on: bool) -> None:
@@ -314,6 +308,8 @@ class Docks(QObject):
         if on == self._covered:
             return
         self._covered = on
+        for name in TELLING:
+            self.by_id[name].toggleViewAction().setEnabled(not on)
         if on:
             self._put_away = tuple(name for name in TELLING if self.is_open(name))
             for name in self._put_away:
@@ -330,7 +326,7 @@ class Docks(QObject):
         for name, dock in self.by_id.items():
             words = self.session.own(f"panel-{name}")
             if name == "findings":
-                words = f"{words}  {self.findings_count}" if self.findings_count else self.session.own("nothing-found")
+                words += f"  {self.findings_count}" if self.findings_count else ""
             dock.setWindowTitle(words)
             title = dock.titleBarWidget()
             if isinstance(title, Title):
@@ -347,22 +343,10 @@ class Docks(QObject):
         return self.window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
 
     def _counted(self, count: int) -> None:
-        """Write how many findings there are; a panel without any is a line, and its room belongs to the answers."""
-        self._fold(not count)
+        """Write how many findings there are."""
         if count != self.findings_count:
             self.findings_count = count
             self.say()
-
-    def _fold(self, folded: bool) -> None:
-        """Fold the findings to their title, or unfold them."""
-        panel = self.by_id[
-            "findings"
-        ].widget()  # hidden, it would hold the width of all panels down to that of its title
-        panel.setMinimumHeight(0 if folded else LEAST_FINDINGS)
-        panel.setMaximumHeight(0 if folded else NO_LIMIT)
-        panel.setFocusPolicy(Qt.FocusPolicy.NoFocus if folded else Qt.FocusPolicy.StrongFocus)
-        if folded and panel.hasFocus():
-            panel.clearFocus()
 
 
 # What the helpers of a table's window are given: its parts, and nothing of the window that joins them.
@@ -382,7 +366,7 @@ class TableParts:
     prompt: Prompt
     tray: Tray
     tracks: TrackStrip
-    toast: Toast
+    phase_bar: PhaseBar
     inspector: Inspector
     bar: QWidget  # menus and state of the game, above the board
     foot: QWidget  # tray, journal and quick entry, below it

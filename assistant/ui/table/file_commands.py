@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog
 
+from assistant.core.places import tables
 from assistant.desk import branches
 from assistant.ui.look import wording
 from assistant.ui.table.docks import TableParts
@@ -24,7 +25,9 @@ class FileCommands:
 
     def open(self) -> None:
         """Choose a table file."""
-        name, _ = QFileDialog.getOpenFileName(self.parts.frame, self.session.own("do-open"), "", openable())
+        name, _ = QFileDialog.getOpenFileName(
+            self.parts.frame, self.session.own("do-open"), str(self._folder), openable()
+        )
         if name:
             self.parts.open("file", Path(name))
 
@@ -61,7 +64,7 @@ class FileCommands:
         name, _ = QFileDialog.getSaveFileName(
             self.parts.frame,
             self.session.own("do-export"),
-            f"{save.path.stem if save is not None else 'table'}.json",
+            str(self._folder / f"{save.path.stem if save is not None else 'table'}.json"),
             "JSON (*.json)",
         )
         if name and self.session.attempt(lambda: table_json.export_to(self.session.desk, Path(name))):
@@ -83,7 +86,7 @@ class FileCommands:
         name, kind = QFileDialog.getSaveFileName(
             self.parts.frame,
             self.session.own("do-sheet"),
-            f"{self._stem()}.pdf",
+            str(self._folder / f"{self._stem()}.pdf"),
             ";;".join([*kinds, "HTML (*.html)"]),
         )
         if name:
@@ -101,7 +104,7 @@ class FileCommands:
         name, _ = QFileDialog.getSaveFileName(
             self.parts.frame,
             self.session.own("do-picture"),
-            f"{self._stem()}.png",
+            str(self._folder / f"{self._stem()}.png"),
             "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)",
         )
         if name:
@@ -132,7 +135,10 @@ class FileCommands:
             kinds[f"Markdown{said} (*.md)"] = (each, papers[0])
             kinds.update({f"PDF, {paper}{said} (*.pdf)": (each, paper) for paper in papers})
         name, kind = QFileDialog.getSaveFileName(
-            self.parts.frame, self.session.own("do-report"), f"{self._stem()}.html", ";;".join(kinds)
+            self.parts.frame,
+            self.session.own("do-report"),
+            str(self._folder / f"{self._stem()}.html"),
+            ";;".join(kinds),
         )
         if name:
             is_whole, paper = kinds.get(kind, (False, papers[0]))
@@ -156,6 +162,12 @@ class FileCommands:
         WorkWindow(self.session, job, self.session.own("report-working"), self.parts.frame)
         job.start()
         return job
+
+    @property
+    def _folder(self) -> Path:
+        """Where dialogs begin: beside the table, else where tables are kept."""
+        save = self.session.desk.save
+        return save.path.parent if save is not None else tables()
 
     def _stem(self) -> str:
         """Return what files of this table are called at first."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+import sys
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -10,9 +12,12 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDockWidget,
     QFrame,
     QLineEdit,
+    QMainWindow,
     QPlainTextEdit,
+    QScrollArea,
     QTextEdit,
     QWidget,
 )
@@ -65,6 +70,7 @@ class FocusRing(QFrame):
 # Who has the keyboard: what is hidden gives it back to the board, and the cards know when keys are not for them.
 
 TAKES_TEXT = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QComboBox, QAbstractItemView)
+LISTS = (QAbstractItemView, QComboBox)  # which would look for rows by letters
 TAKES_KEYS = "takes-keys"  # the property of a panel that uses keys of its own while it has the keyboard
 AFTER = (
     QEvent.Type.KeyPress,
@@ -86,8 +92,12 @@ class Focus(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._changed)
+        self._owner: QWidget | None = None  # what gets the next key
+        self._way = 0  # on or back: the last key was Tab
         for watched in (parts.frame, parts.board, parts.board.viewport(), parts.answers, parts.prompt):
             watched.installEventFilter(self)
+        for dock in parts.docks.by_id.values():
+            dock.visibilityChanged.connect(self._soon.start)
         for place in (parts.board, parts.answers, parts.docks.panel("findings")):
             if isinstance(place, QAbstractScrollArea):
                 FocusRing(place)
@@ -119,21 +129,42 @@ class Focus(QObject):
             self.parts.answers.arm(False)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look again after what may open a pile or end a choice."""
+        """Look again after what may open a pile or end a choice; bring the board the keys that are not for their owner."""
+        if isinstance(event, QKeyEvent) and watched is self._owner and event.type() == QEvent.Type.KeyPress:
+            board = self.parts.board
+            self._way = {Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1}.get(Qt.Key(event.key()), 0)
+            if watched is not board and board.isVisible() and self._is_boards(event):
+                board.setFocus()
+                self.refresh()
+                QApplication.sendEvent(board, event)
+                return True
         if event.type() in AFTER:
             self._soon.start()
         return super().eventFilter(watched, event)
+
+    def _is_boards(self, event: QKeyEvent) -> bool:
+        """Tell whether a key is the board's: its owner cannot be seen, or it is a list, and the key a letter or a digit."""
+        owner = self._owner
+        if owner is None or not is_seen(owner):
+            return owner is not None
+        plain = event.text().isalnum() and not event.modifiers() & ~PLAIN
+        if not plain or not isinstance(owner, LISTS) or _takes_keys(owner):
+            return False
+        if isinstance(owner, QComboBox):
+            return not owner.isEditable() and not owner.view().isVisible()
+        return not (owner.editTriggers() & QAbstractItemView.EditTrigger.AnyKeyPressed)
 
     def _changed(self, old: QWidget | None, now: QWidget | None) -> None:
         frame, board = self.parts.frame, self.parts.board
         if not isValid(frame) or not frame.isVisible():  # a window that is taken down loses the keyboard too
             return
+        self._own(now)
         left = old is not None and frame.isAncestorOf(old) and not old.isVisible()
         lost = now is None and frame.isActiveWindow() and frame.focusWidget() is None
         if (left or lost) and now is not board and board.isVisible() and not _is_dialog(now, frame):
             board.setFocus()
-        self.refresh()
-        self._soon.start()
+        self.parts.answers.arm(self.free)
+        self._soon.start()  # by then what was reached by Tab has been brought into view
 
     def _hold(self) -> None:
         """Give the board the keyboard if nothing that can be seen has it: what had it was taken down in the middle of its deed."""
@@ -141,8 +172,49 @@ class Focus(QObject):
         if not isValid(frame) or not frame.isVisible() or not board.isVisible():
             return
         focus = frame.focusWidget()
-        if focus is None or not focus.isVisible():
-            board.setFocus()
+        if focus is None or not is_seen(focus):
+            following = self._following(focus) if focus is not None and self._way else board
+            following.setFocus(BY_KEYS[self._way < 0] if self._way else Qt.FocusReason.OtherFocusReason)
+
+    def _following(self, hidden: QWidget) -> QWidget:
+        """Return the next stop of Tab that is seen, where it came to one behind another panel."""
+        at: QWidget | None = hidden
+        while at is not None:
+            at = at.nextInFocusChain() if self._way > 0 else at.previousInFocusChain()
+            if at is hidden or at is None:
+                break
+            if at.focusPolicy() & Qt.FocusPolicy.TabFocus and at.isEnabled() and is_seen(at):
+                return at
+        return self.parts.board
+
+    def _own(self, owner: QWidget | None) -> None:
+        """See the keys of what has the keyboard now."""
+        if self._owner is not None and isValid(self._owner) and self._owner is not self.parts.board:
+            self._owner.removeEventFilter(self)
+        self._owner = owner if owner is not None and self.parts.frame.isAncestorOf(owner) else None
+        if self._owner is not None:
+            self._owner.installEventFilter(self)
+
+
+def is_seen(widget: QWidget) -> bool:
+    """Tell whether a widget is on the screen: one in a panel behind another is not, nor what is scrolled away."""
+    if not widget.isVisible():
+        return False
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            port = above.viewport()
+            if not port.rect().intersects(QRect(widget.mapTo(port, QPoint(0, 0)), widget.size())):
+                return False
+        elif isinstance(above, QDockWidget) and isinstance(frame := above.window(), QMainWindow):
+            return not any(map(_is_in_front, frame.tabifiedDockWidgets(above)))
+        above = above.parentWidget()
+    return True
+
+
+def _is_in_front(dock: QDockWidget) -> bool:
+    parts = (dock, *dock.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly))
+    return dock.isVisible() and not all(part.visibleRegion().isEmpty() for part in parts)
 
 
 def _takes_keys(widget: QWidget | None) -> bool:
@@ -161,14 +233,32 @@ def _is_dialog(widget: QWidget | None, frame: QWidget) -> bool:
 
 # The keyboard over the board: one-letter commands, digits for dice and offers, and everything else into quick entry.
 #
-# A letter acts at once where it can mean nothing else: when no known word begins with it, when it is doubled, when a digit follows
-# (on the boards of kits zones may be called `M4` or `AA4`: there the digit goes on with the name).
-# Where it may begin a word, a question is asked at once and taken back if a word is written; what changes the table waits for a
-# moment.
+# Letters ask at once, which harms nothing; those that change the table need a selection that is seen. Letters pressed one after
+# the other may spell a word, at whatever speed: as soon as they must, what the first of them asked or changed is taken back, and
+# all of them stand in the line.
 
-WAIT = 260  # milliseconds in which a second letter means that the player is writing
+FAST, SLOW = 260, 1500  # milliseconds: a second letter so soon is a word; a third one so soon goes on with one
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 PLAIN = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+DIGITS = "1234567890"
+FRENCH_ROW = "&é\"'(-è_çà"  # the same keys of a French keyboard, without Shift
+FIRST_OF_ROW = {"win32": 2}  # the scan code of the key 1; 10 under X11 and Wayland
+MAC_ROW = (18, 19, 20, 21, 23, 22, 26, 28, 25, 29)  # the same keys where there are no scan codes
+
+
+def digit_of(event: QKeyEvent) -> str:
+    """Return the digit that a key means, empty for none: typed, or its key of the row where other signs stand without Shift."""
+    text = event.text()
+    if text and text in DIGITS:
+        return text
+    if event.modifiers() & SHIFT or not text:
+        return ""
+    code, key = event.nativeScanCode(), event.nativeVirtualKey()
+    if sys.platform == "darwin" and key:
+        place = MAC_ROW.index(key) if key in MAC_ROW else -1
+    else:
+        place = code - FIRST_OF_ROW.get(sys.platform, 10) if code else FRENCH_ROW.find(text)
+    return DIGITS[place] if 0 <= place < len(DIGITS) else ""
 
 
 class Keyboard(QObject):
@@ -178,10 +268,13 @@ class Keyboard(QObject):
         super().__init__(parts.frame)
         self.parts, self.commands = parts, commands
         self.letters = commands.letters
-        self._pending = ""  # a letter that may yet begin a word
-        self._asked: tuple[Card, ...] | None = None  # the cards before that letter asked its question
-        self._timer = QTimer(self, interval=WAIT, singleShot=True)
-        self._timer.timeout.connect(self.settle)
+        self.run = ""  # letters pressed one after the other that may yet spell a word
+        self._idle = False  # the first of them could do nothing
+        self._cards: tuple[Card, ...] = ()  # before the first of them asked something
+        self._journal = parts.session.desk.journal  # before the first of them changed something,
+        self._changed = self._journal  # and after the last
+        self._since = QElapsedTimer()
+        self._since.start()
         parts.answers.unused.connect(self.typed)
 
     def prepare(self) -> None:
@@ -195,19 +288,45 @@ class Keyboard(QObject):
 
         pool("words").start(Task(look_up))
 
+    def takes_first(self, event: QKeyEvent) -> bool:
+        """Take the keys over the board that are not for the board: Enter, an initial, digits that are other signs elsewhere."""
+        if event.modifiers() & ~PLAIN:
+            return False
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return not event.modifiers() & SHIFT and self._enter(event)
+        if self.commands.asking.waiting:
+            return self.key(event)
+        digit = digit_of(event)
+        return bool(digit) and digit != event.text() and self.parts.answers.takes_digits and self.key(event)
+
+    def _enter(self, event: QKeyEvent) -> bool:
+        """Take what is marked; else leave Enter to what is open or marked on the board, else say what there is to do."""
+        hand, fan = self.parts.board.hand, self.parts.board.fan
+        if self.parts.answers.takes_enter or self.commands.asking.waiting:
+            return self.key(event) or event.isAutoRepeat()
+        self.settle()
+        on_board = hand.picking is not None or fan.pile is not None or bool(hand.current)
+        if on_board and not self.parts.answers.takes_digits:
+            return False
+        self.parts.phase_bar.tell(self.parts.phase_bar.what_enter_does())
+        return True
+
     def key(self, event: QKeyEvent) -> bool:
         """Use a key that no panel used; return whether it was."""
         if event.modifiers() & ~PLAIN:
             return False
-        if self.commands.asking.waiting:
-            self.commands.asking.answer(event.text())
-            return True
         key = Qt.Key(event.key())
         if key in (Qt.Key.Key_Shift, Qt.Key.Key_CapsLock):
             return False
+        self.parts.phase_bar.leave()
         text = event.text()
+        if self.commands.asking.waiting:
+            self.commands.asking.answer(text)
+            self.run, self._changed = self._spelt(text), self.parts.session.desk.journal
+            return True
         if text and text.isprintable() and not text.isspace():
-            return self.typed(text)
+            digit = digit_of(event)
+            return self.typed(digit if digit and self.parts.answers.takes_digits else text)
         self.settle()
         match key:
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
@@ -218,70 +337,75 @@ class Keyboard(QObject):
                 self.parts.deeds.reserve()
                 return True
             case Qt.Key.Key_Backspace:
-                return self.parts.answers.take_back()
+                return self.parts.answers.take_back(everything=bool(event.modifiers() & SHIFT))
             case Qt.Key.Key_Space:
-                return self.parts.answers.mark_next(-1 if event.modifiers() & SHIFT else 1)
+                return self.parts.answers.space(back=bool(event.modifiers() & SHIFT))
         return False
 
     def typed(self, text: str) -> bool:
         """Use a printable key: a digit, a command's letter, or the beginning of a line."""
-        if self._pending:
-            before, doubled = self._pending, text.lower() == self._pending.lower()
-            if not doubled and self._goes_on(before, text):
-                self._write(before + text)
-                return True
-            if doubled and self.parts.session.desk.game.card and self._begins_a_word(before + text):
-                self._pending = before + text  # `AA4` may follow, which is a zone of many boards
-                self._timer.start()
-                return True
-            self.settle()
-            if doubled:
-                return True
-        if text.isdigit() and self.parts.answers.type_digit(int(text)):
+        words, gap = self._spelt(text), self.gap()
+        if self.run and words and self._is_word(text, gap):
+            self._write(words)
             return True
+        if not words or not self.run:
+            self.settle()
+        if text.isdigit() and (not text.isdecimal() or self.parts.answers.type_digit(int(text))):
+            return True  # signs like ² are digits to Python, and no numbers: they mean nothing
         command = self.letters.get(text.upper())
         if command is None or self.parts.quick.text():
-            self._write(text)
-        elif not self._begins_a_word(text):
-            self._do(command)
+            self._write(words or text)
         else:
-            self._wait(text, command)
+            self._do(command, words or text)
         return True
 
-    def _wait(self, text: str, command: Command) -> None:
-        """Wait whether the letter begins a word; a question does no harm and is asked meanwhile."""
-        if command.asks:
-            self._asked = self.parts.answers.memory()
-            self._do(command)
-        self._pending = text
-        self._timer.start()
+    def gap(self) -> int:
+        """Return the milliseconds since the key before."""
+        return self._since.restart()
+
+    def _spelt(self, text: str) -> str:
+        """Return the run with another sign, if a word begins so; a digit goes on only on the boards of kits (`M4`)."""
+        words = self.run + text
+        digit = bool(self.run) and text.isdigit() and not self.parts.session.desk.game.card
+        part = bool(text) and (text.isalnum() or text in "-'’.")
+        return words if part and not digit and self._begins_a_word(words) else ""
+
+    def _is_word(self, text: str, gap: int) -> bool:
+        """Tell whether the run, with another letter, can only be a word that is being written."""
+        command = self.letters.get(text.upper())
+        return gap < FAST or command is None or self._idle or (len(self.run) > 1 and gap < SLOW)
+
+    def _do(self, command: Command, words: str) -> None:
+        """Do what a letter says, unless it would change the table and nothing is selected; it may begin a word."""
+        assert command.deed is not None
+        deeds = self.parts.deeds
+        if not self.run:
+            self._cards, self._journal = self.parts.answers.memory(), self.parts.session.desk.journal
+            self._idle = command.changes and not deeds.is_marked
+        self.run = words if self._begins_a_word(words) else ""
+        if command.changes and not deeds.is_marked:
+            self.parts.session.tell("nothing-selected", deed=command.text(self.parts.session).rstrip("…"))
+        else:
+            command.deed()
+        self._changed = self.parts.session.desk.journal
 
     def settle(self) -> None:
-        """No word was written: the letter was the command, which is done now unless it asks, and asked already."""
-        letter, self._pending = self._pending, ""
-        asked, self._asked = self._asked, None
-        self._timer.stop()
-        if letter and asked is None:
-            self._do(self.letters[letter[0].upper()])
-
-    def _goes_on(self, before: str, text: str) -> bool:
-        """Tell whether a word goes on: with another letter; with a digit only on the boards of kits, whose zones may be `M4`."""
-        if text.isdigit() and not self.parts.session.desk.game.card:
-            return False
-        return self._begins_a_word(before + text)
+        """The letters so far are what they did: what comes is no word that begins with them."""
+        self.run, self._idle, self._cards = "", False, ()
 
     def _write(self, words: str) -> None:
-        """Begin a line with what was typed; a question that its first letter asked was not meant."""
-        self._timer.stop()
-        asked, self._asked, self._pending = self._asked, None, ""
-        if asked is not None:
-            self.parts.answers.forget(asked)
+        """Begin a line with what was typed; what its first letters asked or changed was not meant."""
+        desk = self.parts.session.desk
+        if self.run:
+            self.parts.answers.forget(self._cards)
+            self.commands.asking.answer("")
+            if desk.journal is self._changed:
+                for _ in range(desk.journal.count - self._journal.count):
+                    self.parts.session.attempt(desk.undo)
+            self.parts.phase_bar.leave()
+        self.settle()
         self.commands.view.show_line()
         self.parts.quick.begin(words)
-
-    def _do(self, command: Command) -> None:
-        assert command.deed is not None
-        command.deed()
 
     def _begins_a_word(self, words: str) -> bool:
         from assistant.desk.entry.vocabulary import vocabulary

@@ -35,7 +35,7 @@ class Command:
     ticked: Callable[[], bool] | None = None
     enabled: Callable[[], bool] | None = None
     key: Callable[[], str] | None = None  # of its text, where that changes
-    asks: bool = False  # it asks a question: done too early, it is taken back without a trace
+    changes: bool = False  # it changes what is selected or marked: its letter alone does nothing without
     rule_before: bool = False
     hidden: bool = False  # in the sheet of keys only
 

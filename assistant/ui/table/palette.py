@@ -138,9 +138,9 @@ class KeysSheet(QFrame):
 
     def leave(self) -> None:
         """Put the sheet away."""
+        self.back.setFocus()  # before it goes: Qt would hand the keyboard on as Tab does, and the board be framed
         self.hide()
         self.deleteLater()
-        self.back.setFocus()
 
 
 # The command palette: every command and every question of the game, found by any part of its words.
@@ -240,9 +240,9 @@ class Palette(QFrame):
     def leave(self) -> None:
         """Put the palette away."""
         self.line.removeEventFilter(self)
+        self.back.setFocus()
         self.hide()
         self.deleteLater()
-        self.back.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter takes the line, the arrows walk, Escape and a click elsewhere put the palette away."""

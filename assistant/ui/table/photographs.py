@@ -6,6 +6,7 @@ import filecmp
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +17,13 @@ from PySide6.QtWidgets import QFileDialog
 from assistant.core.memory import large_numbers
 from assistant.core.places import user_data
 from assistant.core.problems import Trouble
+from assistant.scan.pictures.heif import warm
+from assistant.ui.look.main_window import take_copy
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.own_pictures import BoardCommands
 from assistant.ui.widgets.session import PHOTOGRAPHS, Session, is_photograph
+from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
 
 if TYPE_CHECKING:
@@ -259,6 +263,7 @@ class PhotoCommands(QObject):
 
     def choose(self) -> None:
         """Choose a photograph, or several of one moment."""
+        warm()
         kinds = f"{self.session.own('photo-files')} ({' '.join(f'*{one}' for one in PHOTOGRAPHS)})"
         pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
         start = str(self.session.settings.kept(CHOSEN, pictures))
@@ -294,14 +299,16 @@ class PhotoCommands(QObject):
             self.session.tell("photo-nothing-to-paste")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Welcome photographs that are dropped on the board or on the panel; all else dropped there is not ours."""
+        """Welcome what is dropped on the board or on the panel: photographs are looked at, any other file is opened, as a copy."""
         kinds = (QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop)
         if event.type() in kinds and isinstance(event, (QDragEnterEvent, QDropEvent)):
             paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-            if paths and all(map(is_photograph, paths)):
-                event.acceptProposedAction()
-                if event.type() == QEvent.Type.Drop:
+            if paths:
+                take_copy(event)
+                if event.type() == QEvent.Type.Drop and all(map(is_photograph, paths)):
                     self.look_at(paths)
+                elif event.type() == QEvent.Type.Drop:
+                    later(self, partial(self.parts.open, "file", paths[0]))
                 return True
         return super().eventFilter(watched, event)
 
@@ -459,7 +466,9 @@ class PhotoCommands(QObject):
         self.panel.show_photograph(shown)
         self._keep_under(seen)
         if quiet:
-            self._tell("photo-came", seen.paths[-1], n=len(self.panel.found.differences))
+            self._tell(
+                "photo-came", seen.paths[-1], n=len(self.panel.found.differences), agreed=self.panel.found.agreed
+            )
         else:
             self.parts.docks.open(PANEL)
             self.panel.setFocus()

@@ -24,7 +24,6 @@ class Asking:
         self.parts, self.session = parts, parts.session
         self.initials: dict[str, str] = {}  # the letters that are waited for, and their powers
         self._chosen: Callable[[str], object] = str
-        self._told = ""
 
     # A zone
 
@@ -58,10 +57,10 @@ class Asking:
     def choose_side(self) -> None:
         """Wait for the initial of the power that takes the zone in the hand."""
         session = self.session
-        zone = session.zone_in_hand()
+        zone = self.parts.deeds.zone_in_hand()
         sides = self.parts.deeds.sides()
         if not zone or not sides:
-            session.tell("no-zone-in-hand")
+            session.tell("nothing-in-hand")
             return
         self.wait_for_side(
             sides,
@@ -83,20 +82,19 @@ class Asking:
             f"{letter.upper()} {session.position.kinds.sides[side].name[session.language]}"
             for letter, side in self.initials.items()
         )
-        self._told = session.own(key, names=names, **args)
-        session.told.emit(self._told)
+        self.parts.phase_bar.ask(session.own(key, names=names, **args))
 
     @property
     def waiting(self) -> bool:
-        """Whether the next key is an initial: as long as the line that asks for it is seen."""
-        toast = self.parts.toast
-        return bool(self.initials) and toast.isVisible() and toast.text() == self._told
+        """Whether the next key is an initial."""
+        return bool(self.initials)
 
     def answer(self, letter: str) -> None:
         """Take the key that was waited for; one that is no initial gives the choice up."""
         side = self.initials.get(letter.lower())
-        self.initials = {}
-        self.parts.toast.hide()
+        if self.initials:
+            self.initials = {}
+            self.parts.phase_bar.ask("")
         if side:
             self._chosen(side)
 
@@ -363,6 +361,7 @@ PANELS = {
     "questions": "question",
     "journal": "journal",
     "replay": "replay",
+    "review": "finding",
     "rules": "rule",
     "facts": "facts",
     "readings": "reading",
@@ -390,6 +389,7 @@ class Help:
             (parts.tracks, "tracks"),
             (parts.quick, "quick"),
             (parts.bar, "bar"),
+            (parts.phase_bar, "bar"),
             (parts.inspector, "inspector"),
         ):
             speaks_of(widget, word)

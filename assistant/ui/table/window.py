@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenuBar, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenuBar, QSizePolicy, QVBoxLayout, QWidget
 
 from assistant.core.questions import Highlights, Question
 from assistant.core.text import LANGUAGES
@@ -13,7 +13,6 @@ from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
 from assistant.ui.look import wording
 from assistant.ui.panels.inspector import Inspector
-from assistant.ui.panels.journal import JournalLine
 from assistant.ui.panels.quick_entry import QuickLine
 from assistant.ui.panels.status import FindingsPanel, StatusStrip
 from assistant.ui.panels.track_strip import TrackStrip
@@ -24,14 +23,12 @@ from assistant.ui.table.docks import Docks, TableParts
 from assistant.ui.table.first_board import keep_frame, make_board
 from assistant.ui.table.keyboard import Focus, Keyboard
 from assistant.ui.table.menu_actions import Actions
+from assistant.ui.table.phase_bar import PhaseBar
 from assistant.ui.table.telephones import Telephones
 from assistant.ui.table.view_commands import restore
-from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.prompt import Prompt
 from assistant.ui.widgets.session import Pick, Session
 from assistant.ui.work.event_loop import later
-
-KEYPAD = Qt.KeyboardModifier.KeypadModifier
 
 
 class TableWindow(QMainWindow):
@@ -48,14 +45,13 @@ class TableWindow(QMainWindow):
         session.setParent(self)
         self.deeds = BoardActions(session)
         self.setDockNestingEnabled(True)
-        self._pick_words = ""
         self.board = board if board is not None else make_board(session)
         self.setCentralWidget(self.board)
         self.inspector = Inspector(session, self.board)
-        self.toast = Toast(self.board, self)
         self.prompt = Prompt(session, self.board)
         self.answers = AnswersPanel(session)
         self.findings = FindingsPanel(session)
+        self.phase_bar = PhaseBar(session, self.board, self.answers, self.findings)
         self.docks = Docks(self, session, self.answers, self.findings)
         self._build_bar()
         self._build_foot()
@@ -104,21 +100,18 @@ class TableWindow(QMainWindow):
         foot = QWidget()
         foot.setObjectName("foot")
         column = QVBoxLayout(foot)
-        column.setContentsMargins(0, 2, 0, 4)
+        column.setContentsMargins(0, 0, 0, 4)
         column.setSpacing(2)
         self.tracks = TrackStrip(self.session)
         self.tray = Tray(self.session)
+        column.addWidget(self.phase_bar)
         column.addWidget(self.tracks)
         column.addWidget(self.tray)
-        line = QSplitter(Qt.Orientation.Horizontal)
-        line.setContentsMargins(8, 0, 8, 0)
-        self.journal_line = JournalLine(self.session)
         self.quick = QuickLine(self.session, self.board)
-        line.addWidget(self.journal_line)
+        line = QHBoxLayout()
+        line.setContentsMargins(8, 0, 8, 0)
         line.addWidget(self.quick)
-        line.setSizes([430, 850])
-        line.setChildrenCollapsible(False)
-        column.addWidget(line)
+        column.addLayout(line)
         self.foot = foot
         self.docks.add_foot(foot)
 
@@ -134,7 +127,7 @@ class TableWindow(QMainWindow):
             prompt=self.prompt,
             tray=self.tray,
             tracks=self.tracks,
-            toast=self.toast,
+            phase_bar=self.phase_bar,
             inspector=self.inspector,
             bar=self.bar,
             foot=self.foot,
@@ -147,12 +140,14 @@ class TableWindow(QMainWindow):
         session, board, deeds = self.session, self.board, self.deeds
         session.changed.connect(self._table_changed)
         session.look_changed.connect(self._look)
-        session.told.connect(self.toast.tell)
+        session.told.connect(self.phase_bar.tell)
+        self.phase_bar.wanted.connect(lambda command: self.actions_.by_id[command].trigger())
         session.asking.connect(self.ask)
         session.forming.connect(self.open_form)
         session.lit.connect(board.light)
         session.shown.connect(board.show_zone)
         session.warmed.connect(board.show_highlights)
+        session.happened.connect(lambda what: self.docks.open("journal") if what == "met" else None)
         session.ruled.connect(self.show_rule)
         session.checking.connect(self.commands.paper.check)
         session.pictures.changed.connect(self.actions_.refresh)
@@ -166,11 +161,11 @@ class TableWindow(QMainWindow):
         board.marker_dropped.connect(deeds.drop_marker)
         board.marker_moved.connect(deeds.move_marker)
         board.zone_hovered.connect(session.point_at)
-        board.current_zone_changed.connect(session.point_at)
-        board.counter_hovered.connect(lambda counter: setattr(deeds, "pointed", counter))
+        board.current_zone_changed.connect(session.mark)
+        deeds.pointed = self._marked_in_stack
         board.selection_changed.connect(session.select)
         board.menu_requested.connect(self.open_menu)
-        board.pick_ended.connect(self.docks.stop_picking)
+        board.pick_ended.connect(self._pick_ended)
         self.answers.lights.connect(board.show_highlights)
         self.answers.bug.connect(self.bug)
         self.quick.previewed.connect(board.show_ghosts)
@@ -179,7 +174,6 @@ class TableWindow(QMainWindow):
         self.tray.reserved.connect(deeds.reserve)
         self.tray.lifted.connect(deeds.lift_marker)
         self.tray.menu.connect(lambda counters, at: self.open_menu("", counters, at))
-        self.journal_line.clicked_at = lambda: self.docks.open("journal")
         self.docks.picking.connect(self.pick)
 
     def _settle(self) -> None:
@@ -189,7 +183,6 @@ class TableWindow(QMainWindow):
         self.docks.name_tabs()
         self.status.later()
         self.findings.later()
-        self.journal_line.refresh()
         self.tray.begin()
         self._title()
         self.keyboard.prepare()
@@ -237,11 +230,19 @@ class TableWindow(QMainWindow):
         """Let a blank be filled by clicking the board."""
         if pick is None:
             self.board.end_pick()
-            self.toast.leave(self._pick_words)
             return
         self.board.pick(pick.what, pick.eligible, pick.picked)
-        self._pick_words = self.session.own("pick-now", words=pick.words)
-        self.toast.tell(self._pick_words)
+        self.phase_bar.ask(self.session.own("pick-now", words=pick.words))
+
+    def _pick_ended(self) -> None:
+        """Tell the bar and the form that no click is waited for any more."""
+        self.phase_bar.ask("")
+        self.docks.stop_picking()
+
+    def _marked_in_stack(self) -> str:
+        """Return the counter that the hand marks in a stack which was opened on purpose."""
+        fan = self.board.fan if self.board.stage is not None else None
+        return fan.current if fan is not None and fan.pile is not None and fan.veiled else ""
 
     def roll(self, dice: tuple[int, ...]) -> None:
         """Give dice to the open fight."""
@@ -258,16 +259,17 @@ class TableWindow(QMainWindow):
             menu.popup(at)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter over the board takes the marked offer that shows it; Shift+Enter, and Enter where none does, are the board's."""
+        """Keys over the board are the keyboard's before they are the board's; a press ends what they waited for."""
         if watched is self.board and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             self.focus.before_key()
-            enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~KEYPAD
-            if enter and (self.answers.takes_enter or self.commands.asking.waiting):
-                return self.keyboard.key(event) or event.isAutoRepeat()
+            if self.keyboard.takes_first(event):
+                return True
             if not event.text():
                 self.keyboard.settle()
         elif event.type() == QEvent.Type.MouseButtonPress:
             self.keyboard.settle()
+            self.commands.asking.answer("")
+            self.phase_bar.leave()
         if event.type() == QEvent.Type.Paint and not self._painted:
             self._painted = True
             later(self, self._settle)
@@ -283,7 +285,7 @@ class TableWindow(QMainWindow):
 
     def _restore(self) -> None:
         kept = self.session.settings
-        state = kept.kept("state")
+        state = kept.kept(self._layout, kept.kept("state"))  # one for all tables, until each game had its own
         if isinstance(state, QByteArray):
             restore(self, state)
         self.tray.setVisible(kept.kept("tray", "true") in (True, "true"))
@@ -292,12 +294,18 @@ class TableWindow(QMainWindow):
         self.inspector.wanted = kept.kept("inspector", "true") in (True, "true")
         self.actions_.refresh()
 
+    @property
+    def _layout(self) -> str:
+        """The setting in which the panels of this game stand."""
+        return f"state/{self.session.desk.game.slug}"
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window; the table needs no saving."""
         self.telephones.close()
+        self.docks.cover(False)  # what is closed while players look on is not closed for good
         kept = self.session.settings
         if not self.commands.view.bare:
-            kept.keep("state", self.saveState())
+            kept.keep(self._layout, self.saveState())
             keep_frame(self.session, self.board)
         kept.keep("tray", self.tray.isVisibleTo(self.foot))
         kept.keep("tracks", self.tracks.wanted)

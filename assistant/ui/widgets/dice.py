@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
@@ -64,9 +65,14 @@ class Dice(QWidget):
         self._fit()
         self.update()
 
-    def take_back(self) -> None:
-        """Take the last die up."""
-        self.rolls = self.rolls[:-1]
+    def throw(self) -> None:
+        """Let chance put down the dice that are missing."""
+        self.rolls += [secrets.randbelow(6) + 1 for _ in range(self.most - len(self.rolls))]
+        self._show()
+
+    def take_back(self, count: int = 1) -> None:
+        """Take the last dice up."""
+        self.rolls = self.rolls[: max(0, len(self.rolls) - count)]
         self._show()
 
     def _show(self) -> None:

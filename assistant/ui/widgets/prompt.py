@@ -104,8 +104,8 @@ class Prompt(QFrame):
     def leave(self) -> None:
         """Put the line away."""
         self._wanted = None
-        self.hide()
         self.over.setFocus()
+        self.hide()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
         """Esc leaves; the line keeps its place when the board changes its size."""

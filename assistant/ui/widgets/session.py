@@ -84,8 +84,10 @@ class Session(QObject):
         self.desk = desk
         self.settings = settings
         self.near = ""  # the zone under the pointer
+        self.marked = ""  # the zone that a click or the arrows marked
         self.watched = False  # players look at the screen: what is secret is covered
         self.selection: tuple[str, ...] = ()
+        self._waited: frozenset[str] = frozenset()  # of them: those that lay in a reserve when they were selected
         self.pictures = CounterPictures(desk.game.counters, settings, self)  # the player's own of the counters
         self._leave: Callable[[], None] = desk.listen(self._desk_changed)
         self._watcher: QFileSystemWatcher | None = None
@@ -148,6 +150,8 @@ class Session(QObject):
     def select(self, counters: tuple[str, ...]) -> None:
         """Remember which counters are selected."""
         if counters != self.selection:
+            table = self.position.table.counters
+            self._waited = frozenset(one for one in counters if one in table and not self._is_seen(one))
             self.selection = counters
             self.selection_changed.emit()
 
@@ -163,6 +167,11 @@ class Session(QObject):
             return self.near
         lying = [self.position.table.counters[c] for c in self.selection if c in self.position.table.counters]
         return lying[0].zone if lying else ""
+
+    def mark(self, zone: str) -> None:
+        """Remember the zone that is marked; it is the one pointed at, too."""
+        self.marked = zone
+        self.point_at(zone)
 
     def point_at(self, zone: str) -> None:
         """Remember the zone under the pointer."""
@@ -204,15 +213,22 @@ class Session(QObject):
                 self.tell("file-put-back", path=save.path.name)
 
     def _desk_changed(self) -> None:
-        gone = [counter for counter in self.selection if counter not in self.position.table.counters]
-        if gone:
-            self.select(tuple(counter for counter in self.selection if counter not in gone))
+        self.select(tuple(counter for counter in self.selection if counter in self._waited or self._is_seen(counter)))
+        if self.desk.save is not None and self.desk.save.met:
+            met, self.desk.save.met = self.desk.save.met, 0
+            self.happened.emit("met")
+            self.tell("journals-met", n=met, path=self.desk.save.path.name)
         self.changed.emit()
+
+    def _is_seen(self, counter: str) -> bool:
+        """Tell whether a counter lies on the board; what an edit sent to a reserve is selected no more."""
+        lying = self.position.table.counters.get(counter)
+        return lying is not None and self.position.kind(counter).get("home") != lying.zone
 
 
 # Examples for hints, in words of the very table that is open.
 
-OF_FIGHTS = ("answers-hint", "hint-ask")  # which say something else as soon as a rules card tells a fight
+OF_FIGHTS = ("bar-hint",)  # which says something else as soon as a rules card tells a fight
 
 
 def example(session: Session) -> dict[str, str]:

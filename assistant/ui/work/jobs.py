@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
-from assistant.core.problems import Trouble
+from assistant.core.cancellation import while_wanted
+from assistant.scan import reading
 from assistant.ui.work.main_thread import Address, Errand
 
 if TYPE_CHECKING:
@@ -72,13 +73,18 @@ PATIENCE = 4.0  # seconds in which works end once they are given up
 _at_work: dict[threading.Thread, threading.Event] = {}  # what gives each of them up
 
 
-def end_all(seconds: float = PATIENCE) -> None:
-    """Give up every work that still goes on, and wait until it has ended: Python must not go away beneath it."""
+def end_all(seconds: float = PATIENCE) -> bool:
+    """Give up every work that still goes on, and wait until it has ended; return whether it has.
+
+    Python must not go away beneath it: where it has not, the process is left as it stands.
+    """
     for cancelled in tuple(_at_work.values()):
         cancelled.set()
+    reading.end_all()
     until = time.monotonic() + seconds
     for thread in tuple(_at_work):
         thread.join(max(0.0, until - time.monotonic()))
+    return not any(thread.is_alive() for thread in tuple(_at_work))
 
 
 class Job(QObject):
@@ -99,7 +105,7 @@ class Job(QObject):
         self._thread.start()
 
     def cancel(self) -> None:
-        """Give up: the work ends at its next report."""
+        """Give up: the work ends at its next report, and what it has read apart ends at once."""
         self._cancelled.set()
 
     def wait(self, seconds: float = 30.0) -> None:
@@ -126,8 +132,9 @@ class _Run:
     def __call__(self) -> None:
         try:
             load()
-            result = self._work(self._report)
-        except (Trouble, Exception) as trouble:
+            with while_wanted(lambda: not self._cancelled.is_set()):
+                result = self._work(self._report)
+        except Exception as trouble:
             self._end_with(trouble)
         else:
             self._job.tell(lambda job: job.done.emit(result) if job.is_wanted else None)

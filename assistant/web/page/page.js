@@ -290,7 +290,7 @@ $("quick").addEventListener("submit", async event => {
 });
 
 $("undo").addEventListener("click", async () => {
-  const given = await call("/undo", {});
+  const given = await call("/undo", { number: state.number });
   if (given) note(given.ok ? words.done : given.trouble, !given.ok);
 });
 

@@ -39,6 +39,8 @@ class Corps:
     garrison: bool = False
     landed: bool = False
     guest: bool = False
+    lent: str = ""
+    payer: str = ""
     tolled: int = -1  # the season whose toll it paid
     free: bool = False
 
@@ -197,15 +199,16 @@ class Bookkeeper:
     def upkeep(self, who: str) -> None:
         total = F(0)
         for unit in self.corps.values():
-            if unit.side != who:
+            if (unit.payer or unit.side) != who:
                 continue
             if unit.zone not in self.lands:  # at sea
                 total += unit.present * F(15, 400)
                 continue
-            neutral = self.state(unit.zone) == "neutral"
+            neutral = self.state(unit.zone) == "neutral" and unit.guest  # an invader is no guest
             cost = unit.present * (F(4, 400) if unit.garrison and not neutral else F(15, 400))
-            tame = self.friendly(who, unit.zone) and self.state(unit.zone) in ("home", "pacified")
-            near = any(self.friendly(who, zone) for zone in self.borders.get(unit.zone, ()))
+            masters = {unit.side, unit.lent} - {""}
+            tame = any(self.friendly(of, unit.zone) for of in masters) and self.state(unit.zone) in ("home", "pacified")
+            near = any(self.friendly(of, zone) for of in masters for zone in self.borders.get(unit.zone, ()))
             if not neutral and not tame and (unit.landed or not near):
                 cost *= 2
             if neutral:
@@ -281,7 +284,7 @@ class Bookkeeper:
             unit = self.corps.pop(corps)
             self.corps[corps] = unit
             paid = [zone for zone in way if zone in neutral]
-            if paid and not guest and way[-1] == paid[-1] and self.lands[way[-1]].armies:
+            if paid and not guest and way[-1] == paid[-1]:
                 paid.pop()  # who comes to fight gives no presents
             if paid and unit.tolled < self.season:
                 self.pay(unit.side, -unit.present / 10, "toll")
@@ -464,8 +467,12 @@ class Bookkeeper:
     def spend(self, who: str, po: int) -> None:
         self.pay(who, -po, "fortification")
 
+    def lend(self, corps: str, to: str = "", payer: str = "") -> None:
+        self.corps[corps].lent, self.corps[corps].payer = to, payer
+
     def bribe(self, corps: str) -> None:
-        self.pay(self.corps[corps].side, -self.corps[corps].present / 5, "bribe")
+        # Whoever fights with another's troops pays for their loyalty (7).
+        self.pay(self.corps[corps].lent, -self.corps[corps].present / 5, "bribe")
 
     def protect(self, who: str, malus: int, subject: str = "", against: str = "") -> None:
         self.pay(who, -2 * malus, "protection")

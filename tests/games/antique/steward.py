@@ -92,6 +92,7 @@ QUESTIONS = {
         give give side=who other=other po=po inf=inf cav=cav
         spend spend side=who po=po
         bribe bribe counter=corps
+        lend lend counters=corps* to=to paid_by=payer
         protect protection side=who malus=malus subject=subject against=against
         spy spy side=who target=on subject=subject die=die bonus=bonus zone=zone
         end season
@@ -163,6 +164,7 @@ def of_the_desk(desk: Desk) -> dict[str, Any]:
         told[f"{counter} manpower"] = number(row.get("mp_inf", 0)), number(row.get("mp_cav", 0))
         told[f"{counter} victories"] = row.get("run", 0), row.get("veteran", False)
         told[f"{counter} stands"] = lies[counter], row.get("guest", False), row.get("landed", False)
+        told[f"{counter} serves"] = row.get("lent", ""), row.get("paid_by", "")
     for counter, row in position.register("fleets").items():
         told[f"{counter} ships"] = row.get("merchants", 0), row.get("warships", 0)
         told[f"{counter} lies"] = lies[counter], row.get("patrol", False)
@@ -232,6 +234,7 @@ def of_the_books(books: Bookkeeper) -> dict[str, Any]:
         told[f"{counter} manpower"] = unit.inf, unit.cav
         told[f"{counter} victories"] = unit.run, unit.veteran
         told[f"{counter} stands"] = unit.zone, unit.guest, unit.landed
+        told[f"{counter} serves"] = unit.lent, unit.payer
     for counter, fleet in books.fleets.items():
         told[f"{counter} ships"], told[f"{counter} lies"] = (
             (fleet.merchants, fleet.warships),

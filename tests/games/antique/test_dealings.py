@@ -20,7 +20,9 @@ def answers(table):
     return [(row.result, row.answer) for row in rows(table, "spies", SpyRow).values()]
 
 
-@pytest.mark.parametrize(("subject", "elsewhere"), [("army", SEA), ("fleet", "italie")])
+@pytest.mark.parametrize(
+    ("subject", "elsewhere"), [("army", SEA), ("size", SEA), ("composition", SEA), ("fleet", "italie")]
+)
 def test_armies_and_fleets_are_asked_about_in_one_place(subject, elsewhere):
     for zone in ("", elsewhere, "nowhere"):
         campaign().refuses("zone", "spy", side="gaule", target="italie", subject=subject, zone=zone)
@@ -30,7 +32,7 @@ def test_armies_and_fleets_are_asked_about_in_one_place(subject, elsewhere):
     ("subject", "zone", "told"),
     [
         ("army", "italie", "Italie"),
-        ("army", "cisalpine", "-"),
+        ("army", "gaule", "-"),
         ("fleet", SEA, "Mer Tyrrhénienne"),
         ("fleet", "sea-mer_ionienne", "-"),
     ],
@@ -38,6 +40,11 @@ def test_armies_and_fleets_are_asked_about_in_one_place(subject, elsewhere):
 def test_only_the_place_that_was_paid_for_is_told(subject, zone, told):
     table = campaign().move(FLEET, SEA)
     assert answers(spied(table, "gaule", "italie", subject, 6, zone)) == [("true", told)]
+
+
+def test_nothing_is_learnt_of_a_neutral_province():
+    answer = campaign().ask("spy", side="gaule", target="italie", subject="army", zone="cisalpine", die=6)
+    assert answer.verdict.key == "spy-impossible" and not answer.offers
 
 
 def test_spying_asks_who_spies_on_me():
@@ -48,7 +55,7 @@ def test_spying_asks_who_spies_on_me():
 
 
 def test_a_nothing_is_told_as_nothing_and_a_failure_as_a_failure():
-    table = spied(campaign(), "gaule", "italie", "army", 6, "cisalpine")
+    table = spied(campaign(), "gaule", "italie", "army", 6, "gaule")
     table = spied(table, "gaule", "italie", "army", 1, "italie")
     said = {language: table.words("sheet", language, side="gaule") for language in LANGUAGES}
     assert "nothing, nobody" in said["en"] and "rien, personne" in said["fr"]
@@ -56,7 +63,7 @@ def test_a_nothing_is_told_as_nothing_and_a_failure_as_a_failure():
 
 
 def test_places_and_nations_are_named_in_the_readers_language():
-    table = spied(campaign(), "gaule", "italie", "size", 6)
+    table = spied(campaign(), "gaule", "italie", "size", 6, "italie")
     table = spied(spied(table, "asie", "gaule", "treasury", 6), "gaule", "italie", "spying", 6)
     english = table.words("sheet", "en", side="gaule")
     assert "Italy 120" in english and "Asia" in english and "italie-infantry" not in english
@@ -70,7 +77,7 @@ def test_spies_meet_protections():
     assert table.ask("spy", **spy).value.p_true == Fraction(2, 6)
     assert answers(table.accept("spy", die=6, **spy)) == [("true", "194")]
     assert [table.ask("spy", die=die, **spy).verdict.key for die in (4, 1)] == ["spy-countered", "spy-failed"]
-    assert campaign().ask("spy", side="espagne", target="asie", subject="size").value.cost == 0
+    assert campaign().ask("spy", side="espagne", target="asie", subject="size", zone="asie").value.cost == 0
 
 
 def test_an_alliance_ends_a_season_after_its_notice_and_is_broken_before():

@@ -132,28 +132,31 @@ def test_what_cannot_be_read_is_told_with_its_line(desk, row):
     assert answer.tone is Role.WARNING
 
 
-def test_a_letter_is_a_letter(desk):
-    """Greetings, quotes, broken lines, signatures: only the form between its first and last line counts."""
-    text = """Dear umpire,
-march: this is no order
+MAILS = list(map(json.loads, Path(__file__).with_name("mails.jsonl").read_text(encoding="utf-8").splitlines()))
 
-> > Sabretache | Italy | spring, year 1
-> > # One order a line
-> > march : Legio I (Italy) >
-> > Transalpine
-> >
->> trade: Carthage 6
-> spy:
-> end
-march: neither is this
-Marcus"""
-    answer = desk.ask(letter(text, ""))
-    assert answer.value["orders"] == [
-        {"line": 6, "verb": "march", "fault": ""},
-        {"line": 9, "verb": "trade", "fault": ""},
-    ]
-    assert answer.value["nation"] == "italie"
-    assert [path.zones[-1] for path in answer.highlights.paths] == ["transalpine"], "the march is seen on the map"
+
+@pytest.mark.parametrize("mail", MAILS, ids=lambda mail: mail["name"])
+def test_every_line_of_a_mail_is_accounted_for(desk, mail):
+    """Each is an order, a fault with its line, or other text; nothing that begins as an order is passed over."""
+    if "error" in mail:
+        with pytest.raises(QuestionError) as caught:
+            desk.ask(letter(mail["text"], mail["side"]))
+        assert caught.value.text.key == mail["error"]
+        return
+    answer = desk.ask(letter(mail["text"], mail["side"]))
+    found = [[line["line"], line["verb"], line["fault"]] for line in answer.value["orders"]]
+    assert found == mail["orders"]
+    others = [reason.text.args["n"] for reason in answer.reasons if reason.text.key == "letter-others"]
+    assert sum(others) == mail["others"] and len(answer.body[0].rows) == len(found) + mail["others"]
+
+
+def test_a_letter_is_judged_as_a_whole(desk):
+    """Each line on the table that those before it would make: what is one too many, too dear, or not there."""
+    lines = ["levy: Legio I"] * 3 + ["ships: 50", "mass levy: Legio I", "pillage: Legio I > Alps", "trade: Carthage 40"]
+    against = {line["line"]: line.get("against") for line in desk.ask(letter("\n".join(lines))).value["orders"]}
+    assert against[1] is None and {"5.2.1", "4.2"} & set(against[3])
+    for number, rule in ((4, "5.2.4"), (5, "5.8.1"), (6, "5.3.3"), (7, "6")):
+        assert rule in against[number], number
 
 
 def test_whose_orders_of_which_season_must_be_known(desk):
@@ -215,9 +218,12 @@ def test_orders_are_resolved_in_the_order_of_the_season(desk):
         assert offer.label.key == "offer-order-do"
         desk.edit(offer.edit)
     assert len(desk.position.register("protections")) == 2
-    (card,) = desk.ask(q("letters")).offers
-    assert card.then == q("spy", side="italie", target="asie", subject="treasury"), "it wants a die: its card is opened"
-    assert len(desk.position.register("spies")) == 0
+    answer, spying = desk.ask(q("letters")), q("spy", side="italie", target="asie", subject="treasury")
+    (tick,), (card,) = answer.offers, answer.follow_ups
+    assert tick.label.key == "offer-order-tick" and card.question == spying, "it wants a die: its card is opened"
+    assert len(desk.position.register("spies")) == 0 and waiting(desk) == 2, "and ticks nothing"
+    desk.edit(desk.ask(q("spy", side="italie", target="asie", subject="treasury", die=6)).offers[0].edit)
+    assert waiting(desk) == 1, "the edit that does it ticks it, by whatever road"
 
 
 def test_what_comes_late_is_told(desk):

@@ -27,8 +27,9 @@ PEACE = {"counters": [ROMAN], "zone": NEAR, "peaceful": True}
 def test_the_table_and_the_situation_agree(setup):
     table = campaign(setup).hold("italie", NEAR).hold("gaule", "aquitaine", 2)
     conquests = [(one, table.ask(one)) for one in (q(t, zone=NEAR) for t in ("pacification", "pacification-odds"))]
+    spying = q("spy", side="gaule", target="italie", subject="treasury")
     agreed = set()
-    for question, answer in [*conquests, *asked(GAME, table)]:
+    for question, answer in [*conquests, (spying, table.ask(spying)), *asked(GAME, table)]:
         if isinstance(answer, Answer) and answer.situation is not None:
             topic = TOPICS[type(answer.situation)]
             again = CALCULATOR.work(topic.name, as_json(answer.situation))
@@ -75,7 +76,7 @@ def test_upkeep_sees_landings_islands_and_garrisons():
     landed = campaign().move(ROMAN, "sicile").hold("italie", "sicile").write("corps", ROMAN, landed=True)
     pacified = landed.hold("italie", "sicile", 2)
     # Neutral ground takes its toll, and never at the garrison rate.
-    neutral = campaign().move(ROMAN, NEAR)
+    neutral = campaign().accept("march", **PEACE)
     garrison = pacified.write("corps", ROMAN, garrison=True)
     due = [table.ask("upkeep", side="italie").value.total for table in (landed, pacified, garrison, neutral)]
     assert due == [9, Fraction(9, 2), Fraction(6, 5), Fraction(33, 2)]
@@ -183,7 +184,7 @@ def test_reasons_and_the_journal_speak_of_names():
         ("nations", "italie", {"warships": 10**30}, "sheet", {"side": "italie"}, "warships", ""),
         ("nations", "italie", {"treasury": "much"}, "income", {"side": "italie"}, "treasury", ""),
         ("corps", ROMAN, {"field": ["Bd (O); many"]}, "spy",
-         {"side": "gaule", "target": "italie", "subject": "main_troops", "die": 6}, "field[0]", ""),
+         {"side": "gaule", "target": "italie", "subject": "main_troops", "zone": "italie", "die": 6}, "field[0]", ""),
     ],
 )  # fmt: skip
 def test_what_a_hand_left_in_a_row_is_read_or_pointed_at(register, row, values, question, blanks, field, said):

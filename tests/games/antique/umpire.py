@@ -61,7 +61,15 @@ class Umpire:
         self.accept("protection", side="asie", malus=1, subject="treasury")
         self.accept("spy", side="italie", target="asie", subject="treasury", die=self.dice.randint(1, 6))
         if season(self.position) == "winter":
-            self.accept("spy", side="gaule", target="italie", subject="size", bonus=1, die=self.dice.randint(1, 6))
+            self.accept(
+                "spy",
+                side="gaule",
+                target="italie",
+                subject="size",
+                zone="italie",
+                bonus=1,
+                die=self.dice.randint(1, 6),
+            )
         self.step("step-bulletin")
         self.accept("season", offer=-1)
 

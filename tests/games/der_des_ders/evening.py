@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from assistant.core.judgement import objections
+from assistant.core.judgement import objections, review
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Question
@@ -248,4 +248,16 @@ def play(opponent: str, seed: int, hands: float = 0, readings: tuple[Note, ...] 
     for _ in evening.walk():
         check(evening)
     check(evening)
+    return evening
+
+
+def judged_game(opponent: str, seed: int) -> Evening:
+    """Play a lawful game to its end; the rules have nothing against it."""
+    evening = Evening(opponent, seed, lawful=True)
+    start = evening.position
+    edits = evening.edits
+    for _ in evening.walk():
+        check(evening)
+    found = [(breach.step, breach.objection) for breach in review(GAME, start, evening.done[edits:])]
+    assert not found, found[:3]
     return evening

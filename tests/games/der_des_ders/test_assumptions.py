@@ -1,19 +1,19 @@
 """What the system takes for granted: a printed value on which its next action rests is told, found by printing another."""
 
-import random
 from collections.abc import Iterator
 
 import msgspec
 import pytest
 
 from assistant.core.text import Text
-from assistant.games.der_des_ders import assumptions
+from assistant.games.der_des_ders import assumptions, log, mirror
 from assistant.games.der_des_ders.board import Board, Row
+from assistant.games.der_des_ders.questions.system import read_phase
 from assistant.games.der_des_ders.rules import Rules, usual_rules
+from assistant.games.der_des_ders.state import set_up
 from assistant.games.der_des_ders.system import Action, decide, open_phase
 from assistant.games.der_des_ders.system_turn import play
-from tests.games.der_des_ders import solitaire
-from tests.games.der_des_ders.whole_games import steps
+from tests.games.der_des_ders.evening import Evening
 
 RULES = usual_rules()
 BOARD = RULES.board
@@ -81,14 +81,13 @@ def test_every_unconfirmed_value_has_its_sentence():
     assert len(OTHERS) > 150 and all(told for _, _, told in OTHERS)
 
 
-@pytest.mark.parametrize("human", ["central", "entente"])
-def test_an_action_that_another_printed_value_would_change_says_so(human):
-    looked = 0
-    for turned in steps(solitaire.new_game(human, RULES), RULES, random.Random(human)):
-        game = turned.game
-        if game.system is None or game.winner or game.overflow:
+@pytest.mark.parametrize("opponent", ["central", "entente"])
+def test_an_action_that_another_printed_value_would_change_says_so(opponent):
+    looked, evening = 0, Evening(opponent, 1)
+    for position in evening.walk():
+        if position.fact(mirror.SYSTEM) is None or evening.over or position.fact("overflow"):
             continue
-        phase = msgspec.structs.replace(game.system, state=game.state)
+        phase = read_phase(position, log.state(position), opponent)
         step = decide(phase, RULES)
         assumed, looked = set(step.assumed), looked + 1
         for path, rules, told in OTHERS:
@@ -98,7 +97,7 @@ def test_an_action_that_another_printed_value_would_change_says_so(human):
 
 
 def test_a_whole_phase_lists_what_its_steps_took_for_granted():
-    state = solitaire.new_game("entente", RULES).state.with_pr("central", 9)
+    state = set_up(BOARD).with_pr("central", 9)
     drawn = BOARD.poppies.central[:9]
     played = play(state, RULES, "central", drawn, [3] * 60).assumed
     first = decide(open_phase(state, RULES, "central", drawn), RULES).assumed

@@ -10,11 +10,12 @@ from assistant.core.table import Note
 from assistant.core.text import render
 from assistant.desk.descriptions import describe
 from assistant.desk.entry import line as quick
+from assistant.desk.entry.question_input import from_words
 from assistant.games.der_des_ders.board import Marker, printed_board
 from assistant.games.der_des_ders.game import GAME
 from assistant.games.der_des_ders.questions.board import standings
 from assistant.games.der_des_ders.questions.system import code, faces_of
-from tests.games.der_des_ders.tables import holding, laid, leading, put, q, spending
+from tests.games.der_des_ders.tables import BOWL, Hands, holding, laid, leading, put, q, spending
 
 RICH = (*holding(9, 9), *spending("entente"))
 FEW_SERBS = put("sector-serbie", "rupture:1")
@@ -45,12 +46,38 @@ def test_quick_entry_fills_the_blanks(line, question):
     [
         ("phase second", "phase", "second"),
         ("phase fin du tour", "phase", "end"),
+        ("phase événements", "phase", "events"),
+        ("phase events", "phase", "events"),
         ("initiative entente", "initiative", "entente"),
         ("overflow 2", "overflow", 2),
     ],
 )
 def test_a_line_says_where_the_game_stands(line, fact, value):
     assert read(line).edit == Note(fact, value)
+
+
+@pytest.mark.parametrize(
+    ("lines", "held"),
+    [
+        ("pr en 12", 12), ("pr en 9; pr en +4", 13), ("ressources entente 20", 20), ("pr en 12; pr en -5", 7),
+        ("pr en 12; pr en 15", 15), ("pr en 10", 10), ("pr en 20; pr en 10", 10), ("pr en 11; pr en -", 10),
+    ],
+)  # fmt: skip
+def test_a_line_tells_up_to_twenty_points(lines, held):
+    assert Hands().write(*lines.split("; ")).table.state.pr["entente"] == held
+
+
+def test_points_beyond_the_track_are_refused():
+    (command,) = quick.read("pr en 21", laid(), GAME)
+    assert command.edit is None and "20" in render(command.fault.text, "fr")
+
+
+@pytest.mark.parametrize("drawn", [["3", "1", "4"], "3,1,4", ["event-3#1", "event-1#1", "event-4#1"]])
+def test_markers_drawn_are_named_by_their_numbers(drawn):
+    question = from_words(GAME, GAME.question("draw"), {"drawn": drawn}, laid())
+    assert question == q("draw", drawn=["event-3#1", "event-1#1", "event-4#1"])
+    with pytest.raises(QuestionError):
+        from_words(GAME, GAME.question("draw"), {"drawn": "30"}, laid())
 
 
 @pytest.mark.parametrize("line", ["phase", "initiative", "initiative 2"])
@@ -179,3 +206,48 @@ def test_every_line_of_the_systems_phase_names_its_side():
         table = table.accept(question)
     assert 2 <= len(lines) < 40 and any("reinforced to" in said for said in lines)
     assert all(said.startswith("Central Powers, ") and "The system" not in said for said in lines), lines
+
+
+# --- a game that was played without the program
+
+
+def test_a_game_played_without_the_program_is_laid_in_one_line():
+    hands = Hands()
+    told = {
+        "turn": 9,
+        "entente": 17,
+        "central": 4,
+        "boxes": "serbie 0, france 4; russie 3 révolution 2",
+        "levels": "att en 2 aérien pc 5",
+    }
+    hands.accept("catch-up", **told, drawn="22 23 24")
+    table, state = hands.table, hands.table.state
+    assert (state.turn, state.pr, state.vp["central"]) == (9, {"entente": 17, "central": 4}, 1)
+    assert (state.breakdown["france"], state.status["serbia"], state.revolution) == (4, "surrendered", 2)
+    assert (state.tech["entente"]["attack"], state.tech["central"]["air"]) == (2, 5)
+    # All of 1914 to 1916 were drawn by the end of turn 7, so Italy, Bulgaria and Romania are at war.
+    assert {state.status[sector] for sector in ("italy", "bulgaria", "romania")} == {"at_war"}
+    assert table.lying(BOWL) == set(range(25, 31)) and 26 not in state.events and 22 not in state.events
+    assert table.fact("phase") == "initiative" and table.findings == []
+    assert not hands.undo().table.state.vp["central"]
+
+
+@pytest.mark.parametrize(
+    ("blanks", "field"),
+    [
+        ({"boxes": "atlantide 3"}, "boxes"),
+        ({"boxes": "3 serbie"}, "boxes"),
+        ({"drawn": "50"}, "drawn"),
+        ({"levels": "attaque 2"}, "levels"),
+    ],
+)
+def test_what_cannot_be_read_of_it_is_said(blanks, field):
+    with pytest.raises(QuestionError) as raised:
+        laid().ask("catch-up", **blanks)
+    assert raised.value.field == field
+
+
+def test_it_says_what_it_cannot_infer():
+    assert "catch-up-missing" in laid().told("catch-up", turn=4)
+    assert "catch-up-missing" not in laid().told("catch-up", turn=8)
+    assert "catch-up-certain" in laid().told("catch-up", turn=8)

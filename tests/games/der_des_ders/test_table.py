@@ -199,7 +199,7 @@ def test_all_that_is_not_printed_in_the_rules_is_assumed_on_every_step():
     assumed = {reason.text.key for reason in answer.assumed}
     assert {"unconfirmed-attack-value", "unconfirmed-max-tech", "unconfirmed-initial-breakdown"} <= assumed
     drawn = laid("1914", *holding(0, 3), *spending("central", "central")).ask("system")
-    assert "value-poppies" in {reason.text.key for reason in drawn.assumed}
+    assert "unconfirmed-poppies" in {reason.text.key for reason in drawn.assumed}
 
 
 def test_mutinied_france_leaves_its_marker_void_and_free():

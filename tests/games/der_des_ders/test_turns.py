@@ -548,3 +548,29 @@ def test_entries_and_departures_are_turning_points():
 def test_the_count_at_the_end_is_said_to_be_one():
     over = laid("1914", put("turn", "turn:14"), Note("phase", "end")).accept("end-turn")
     assert over.fact("won-by") == "points" and render(over.ask("war").verdict, "en").endswith("on victory points.")
+
+
+def test_the_armistice_marker_ends_the_game_and_a_complete_revolution_counts_before_it():
+    last = laid("1914", put("turn", "turn:12"), Note("phase", "end"), *in_progress(42), put("vp-entente", "vp:2"))
+    assert last.accept("end-turn").fact("winner") == "entente"
+    for die, by in ((3, "points"), (2, "armistice")):
+        over = last.done(put("revolution", "revolution:6")).accept("end-turn", dice=[die])
+        assert (over.fact("winner"), over.fact("won-by"), over.state.vp["central"]) == ("central", by, 3)
+        assert over.state.status["russia"] in ("out", "surrendered")
+
+
+@pytest.mark.parametrize(("die", "winner"), [(3, None), (2, "central")])
+def test_a_naval_loss_may_make_a_sector_surrender_and_end_the_war(die, winner):
+    lies = (put("vp-central", "vp:2"), put("sector-serbie", "rupture:1"), Note("overflow", 1))
+    table = laid("1914", *spending("central"), *lies)
+    assert not table.ask("absorb", zones=["allemagne"]).offers
+    after = table.accept("absorb", zones=["serbie"], dice=[die])
+    assert after.state.vp["central"] == 3 and after.fact("winner") == winner
+
+
+@pytest.mark.parametrize(("wanted", "pr", "russia"), [(None, 0, 6), (0, 2, 4), (1, 1, 5), (9, 0, 6)])
+def test_the_entente_chooses_how_to_pay_for_brusilov(wanted, pr, russia):
+    table = laid("1914", put("turn", "turn:6"), *holding(5, 0), *OURS, *in_progress(19))
+    asked = {"defender": "autriche_hongrie", "attacker": "russie", "pr": 3, "dice": [1, 2, 3], "penalty": wanted}
+    state = table.accept("attack", **asked).state  # three failures; two points are left after the offensive
+    assert (state.pr["entente"], state.breakdown["russia"]) == (pr, russia)

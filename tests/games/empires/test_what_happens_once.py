@@ -147,9 +147,28 @@ def test_the_winner_of_turn_18(game):
     """By the track in version 1.1; the first edition counts."""
     freed = control_edit(table(game).position, "varsovie", "allies")
     desk = table(game, "august-1914", turn(18), freed, Move(("vp-russia#1",), "vp:9"))
+    assert desk.ask(q.vp()).verdict.key == "vp-leading", "the last phase is under way"
+    desk.edit(Note(mirror.OVER, True))
+    assert desk.ask(q.phase()).verdict.key == desk.ask(q.begin()).verdict.key == "game-ended"
     answer = desk.ask(q.vp())
     assert render(answer.verdict, "en") == f"Victory: Russia with {9 if game is V1_1 else 4}"
     assert bool(answer.offers) == (game is V1_1), "the first edition moves no marker before the end"
+
+
+def test_a_lead_that_the_players_rulebook_asks_for_wins_at_the_end_of_a_year():
+    """Chapter 15 is missing from our text: who has it enters the lead, and the end of each year is judged by it."""
+    for n, key in ((0, ""), (1, "option-won"), (30, "option-not-yet")):
+        desk = table(V1_1, "autumn-1915", turn(6), LAST_PHASE, Note(mirror.LEAD, n))
+        for asked in (q.vp(), q.phase()):
+            said = {
+                reason.text.key: reason.rule
+                for reason in desk.ask(asked).reasons
+                if reason.text.key.startswith("option-")
+            }
+            assert said == ({key: "15"} if n else {})
+        assert not any(
+            r.text.key == key for r in table(V1_1, "autumn-1915", turn(7), Note(mirror.LEAD, n)).ask(q.vp()).reasons
+        )
 
 
 # --- Entries into war (12)

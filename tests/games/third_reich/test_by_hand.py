@@ -65,6 +65,12 @@ BOUGHT = {
     "armour": ([to("berlin", TANK)], [("recruited", "berlin", 2)], 2, 4),
     "two armours in one drag": ([to("berlin", TANK, "germany-armour#5")], [("recruited", "berlin", 2)] * 2, 0, 2),
     "armour put back": ([to("berlin", TANK), to("reserve-axis", TANK)], [], 4, 6),
+    "armour in place of infantry": (
+        [to("ruhr", TANK), to("reserve-axis", "germany-infantry#7")],
+        [("exchanged", "ruhr", 0)],
+        4,
+        4,
+    ),
     "armour turned over": ([to("berlin", TANK), Flip((TANK,), 1)], [("recruited", "berlin", 1)], 3, 5),
 }
 Log = list[tuple[str, str, int]]

@@ -79,12 +79,12 @@ def test_the_united_kingdom_spends_two_points_at_most():
 def test_the_phase_step_by_step():
     desk = table(SUMMER)
     value = desk.ask(q.phase()).value
-    assert value["attacks_owed"] == ["riga", "kovel", "minsk", "tarnopol", "odessa"] and value["sequence"].legal
+    assert value["attacks_owed"] == ["riga", "kovel", "minsk", "tarnopol", "odessa"] and value["legal"]
     press(desk, q.attack(zone="kovel", dice=(6, 1)))
     answer = desk.ask(q.phase())
     assert "kovel" not in answer.value["attacks_owed"] and "no-points-after-combat" in keys(answer)
     twice = table(SUMMER, action("axis", "planning", 3)).ask(q.phase())
-    assert not twice.value["sequence"].legal
+    assert not twice.value["legal"]
 
 
 def test_operation_points_and_prices():

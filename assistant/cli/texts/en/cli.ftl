@@ -62,3 +62,12 @@ review-verdict = { $edits } { $edits ->
     [one] one thing against the rules
    *[other] { $n } things against the rules
 }
+merged = { $n ->
+    [0] Nothing new: all of it was there.
+    [one] One edit came in on a branch; sabretache branch lists it.
+   *[other] { $n } edits came in on { $branches ->
+        [one] one branch
+       *[other] { $branches } branches
+    }; sabretache branch lists them.
+}
+merge-other-table = { $file } began with another set-up: it is no copy of this table.

@@ -10,4 +10,9 @@ kit-found = { $n ->
 }
 kit-packed = The kit is packed in { $path }, without pictures.
 kit-packed-pictures = The kit is packed in { $path }, with your pictures of the board and the counters: give it only to those who may have them.
-kit-received = The kit “{ $name }” lies in { $path }. Next: sabretache new { $name } table.sabretache
+kit-holds = { $title }: { $zones } zones, { $counters } counters, { $setups } set-ups. Author: { $author }; licence: { $licence }.
+kit-own-there = You have a kit “{ $name }”; it would be laid aside. Your pictures stay.
+kit-waits = It waits to be looked at and is not played on yet. Next: sabretache kit take { $name } (or: kit decline { $name })
+kit-taken = The kit “{ $name }” lies in { $path }. Next: sabretache new { $name } table.sabretache
+kit-declined = The kit “{ $name }” that was received is gone.
+kit-none-waits = No kit “{ $name }” waits to be taken. Receive its file first: sabretache kit receive FILE

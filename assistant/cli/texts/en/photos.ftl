@@ -1,10 +1,14 @@
 photo-covered = Something lies in { $zones }, so nothing is said of it.
 photo-beyond = Not in the photograph: { $zones }.
 photo-found = { $agreed ->
+    [0] No counter is seen to agree
     [one] One counter agrees
    *[other] { $agreed } counters agree
 }; { $n ->
-    [0] nothing differs.
+    [0] { $agreed ->
+        [0] whether anything differs cannot be said.
+       *[other] nothing differs.
+    }
     [one] one thing differs{ $doubtful ->
         [0] .
        *[other] , and is doubtful.

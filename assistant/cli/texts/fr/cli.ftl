@@ -59,3 +59,12 @@ review-verdict = { $edits } { $edits ->
     [one] une chose contraire aux règles
    *[other] { $n } choses contraires aux règles
 }
+merged = { $n ->
+    [0] Rien de nouveau : tout y était.
+    [one] Une action est venue, sur une branche ; sabretache branch la montre.
+   *[other] { $n } actions sont venues, sur { $branches ->
+        [one] une branche
+       *[other] { $branches } branches
+    } ; sabretache branch les montre.
+}
+merge-other-table = { $file } a commencé par une autre mise en place : ce n’est pas une copie de cette table.

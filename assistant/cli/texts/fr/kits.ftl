@@ -10,4 +10,9 @@ kit-found = { $n ->
 }
 kit-packed = Le kit est dans { $path }, sans images.
 kit-packed-pictures = Le kit est dans { $path }, avec vos images du plateau et des pions : ne le donnez qu’à ceux qui ont le droit de les avoir.
-kit-received = Le kit « { $name } » se trouve dans { $path }. Ensuite : sabretache new { $name } table.sabretache
+kit-holds = { $title } : { $zones } zones, { $counters } pions, { $setups } mises en place. Auteur : { $author } ; licence : { $licence }.
+kit-own-there = Vous avez un kit « { $name } » ; il serait mis de côté. Vos images restent.
+kit-waits = Il attend d’être regardé, rien ne s’y joue encore. Ensuite : sabretache kit take { $name } (ou : kit decline { $name })
+kit-taken = Le kit « { $name } » se trouve dans { $path }. Ensuite : sabretache new { $name } table.sabretache
+kit-declined = Le kit « { $name } » qui avait été reçu n’est plus là.
+kit-none-waits = Aucun kit « { $name } » n’attend. Recevez d’abord son fichier : sabretache kit receive FICHIER

@@ -55,6 +55,7 @@ secrets-unseen = { $side }: { $n ->
     [one] one available tile lies face down and does not count until it is revealed (F turns it over).
    *[other] { $n } available tiles lie face down and do not count until they are revealed (F turns them over).
 }
+verdict-judged = { $grade } { $verdict }
 verdict-possible = Possible.
 verdict-against = Against § { $rule }.
 verdict-unpaid = It cannot be paid (§ { $rule }).

@@ -55,6 +55,7 @@ secrets-unseen = { $side } : { $n ->
     [one] une tuile disponible est face cachée et ne compte pas avant d’être révélée (F la retourne).
    *[other] { $n } tuiles disponibles sont face cachée et ne comptent pas avant d’être révélées (F les retourne).
 }
+verdict-judged = { $grade } { $verdict }
 verdict-possible = Possible.
 verdict-against = Contraire au § { $rule }.
 verdict-unpaid = Cela ne peut pas être payé (§ { $rule }).

@@ -15,3 +15,4 @@ system-device = le disque ne répond pas comme il faut
 system-too-many-files = trop de fichiers sont ouverts
 system-address-in-use = un autre programme occupe ce port
 system-no-such-address = cet ordinateur n’a pas cette adresse
+file-of-another-kind = un fichier d’une autre sorte s’y trouve, et n’est pas remplacé ; choisissez un autre nom

@@ -28,6 +28,7 @@ pack-beside = Beside it
 pack-all = Altogether
 pack-noted = What no counter shows
 pack-fact = What
+report-start = The table at the beginning
 pack-value = Value
 report-whole = The whole game
 report-title = The evening

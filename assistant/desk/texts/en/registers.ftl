@@ -11,6 +11,7 @@ csv-fixed =
     }
 csv-long = This row has more cells than there are columns.
 csv-cell = “{ $found }” cannot stand in the column “{ $column }”.
+csv-two-meanings = “{ $found }” in the column “{ $column }” may be two numbers: write thousands without a comma, decimals with a point.
 csv-unusable = { $where }: { $text }{ $n ->
     [one] {""}
    *[other] {" "}({ $n } things are wrong in all; nothing was changed.)

@@ -28,6 +28,7 @@ pack-beside = À côté
 pack-all = En tout
 pack-noted = Ce qu’aucun pion ne montre
 pack-fact = Quoi
+report-start = La table au début
 pack-value = Valeur
 report-whole = Toute la partie
 report-title = La soirée

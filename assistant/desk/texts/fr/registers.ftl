@@ -11,6 +11,7 @@ csv-fixed =
     }
 csv-long = Cette ligne a plus de cases qu’il n’y a de colonnes.
 csv-cell = « { $found } » ne peut être dans la colonne « { $column } ».
+csv-two-meanings = « { $found } » dans la colonne « { $column } » peut être deux nombres : écrivez les milliers sans virgule, les décimales avec un point.
 csv-unusable = { $where } : { $text }{ $n ->
     [1] {""}
    *[other] {" "}({ $n } endroits de ce genre en tout ; rien n’a été changé.)

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from assistant.core.amounts import written
 from assistant.core.blocks import Reason, Sum, SumLine
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
@@ -56,8 +57,10 @@ from assistant.games.antique.aftermath import (
 from assistant.games.antique.amounts import ZERO, percent, shown
 from assistant.games.antique.battle import Bulletin, bulletin, said
 from assistant.games.antique.books import Books
-from assistant.games.antique.designs import leave
+from assistant.games.antique.corps import counts, troops
+from assistant.games.antique.designs import enemies_in, leave
 from assistant.games.antique.mirror import (
+    Corps,
     corps,
     corps_in,
     corps_label,
@@ -67,9 +70,11 @@ from assistant.games.antique.mirror import (
     nation,
     province,
     readings_of,
+    register_row,
     rows,
     season_index,
     side_name,
+    state,
     unwritten,
 )
 from assistant.games.antique.questions.battles import (
@@ -83,7 +88,7 @@ from assistant.games.antique.questions.battles import (
     neutral_waiting,
     rate_of,
 )
-from assistant.games.antique.registers import BattleRow
+from assistant.games.antique.registers import BattleRow, DesignRow, MoveRow
 from assistant.games.antique.words import assumed, because, say
 
 # What a battle brings: losses carried to the corps, budgets, veterans, the province's former defender (5.5.1, 5.6, 5.7, 9).
@@ -92,25 +97,41 @@ Points = Annotated[int, Meta(ge=0, le=1000)]
 
 
 class Losses(Question, frozen=True, tag="losses"):
-    """Writing down the AP that a corps lost in a battle."""
+    """Writing down what a corps lost in a battle: AP, or elements as its loss sheet has them, `Bd (O) 2; Ps (S) 1`."""
 
     counter: CounterId
-    points: Points
+    points: Points = 0
+    elements: str = ""
 
     def answer(self, position: Position) -> Answer:
         """Offer to add the loss to what the corps lost this season; the battle's result takes it from there."""
         unit = corps(position, self.counter)
         name = corps_name(position, unit)
-        lost = unit.row.lost + self.points
+        points = self.points + self._worth(position, unit)
+        lost = unit.row.lost + points
         if lost + unit.row.march_lost > unit.row.points:
             raise QuestionError("points", say("more-than-it-has", corps=name, points=shown(unit.present)))
         books = Books(position).write("corps", unit.id, lost=lost)
         return Answer(
             say("losses-verdict", corps=name, rate=percent((lost + unit.row.march_lost) / unit.row.points)),
             highlights=Highlights(counters={unit.id: Role.SUBJECT}),
-            offers=(books.offer("losses", "5.5.1", corps=name, points=self.points),),
+            offers=(books.offer("losses", "5.5.1", corps=name, points=shown(points)),),
             value={"lost": lost},
         )
+
+    def _worth(self, position: Position, unit: Corps) -> Fraction:
+        """Return the AP of the elements that a loss sheet names."""
+        costs = {
+            line.name: line.cost for line in troops(register_row(position, "designs", unit.row.design, DesignRow).lines)
+        }
+        had, worth = counts(unit.row.field), ZERO
+        for part in filter(None, map(str.strip, self.elements.split(";"))):
+            name, _, number = part.rpartition(" ")
+            n = int(number) if number.isascii() and number.isdecimal() else -1
+            if name not in costs or not 0 <= n <= had.get(name, 0):
+                raise QuestionError("elements", say("loss-unreadable", word=part))
+            worth += n * costs[name]
+        return worth
 
 
 class BattleResult(Question, frozen=True, tag="battle-result"):
@@ -172,7 +193,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
                 *comment.reasons,
                 *_shared_out(winners, losers, position),
                 *self._doubts(position),
-                *_neutral_budget((winners, worked.value.A), (losers, worked.value.B)),
+                *_neutral_budget((winners, worked.value.A), *(((losers, worked.value.B),) if self.draw else ())),
             ),
             body=(Sum(say("recovery-title", nation=names["A"]), lines, 2),),
             highlights=Highlights(zones={self.zone: Role.TARGET}),
@@ -277,7 +298,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
         books.write(
             "provinces",
             self.zone,
-            armies=" ".join(map(str, waiting[1:])) if waiting else land.armies,
+            armies=" ".join(map(written, waiting[1:])) if waiting else land.armies,
             defender=total,
             defender_loss=rate_of(lost, total),
         )
@@ -287,7 +308,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
         for army in armies:
             if not army.side and is_province(position, self.zone) and army.loss:
                 first, *others = neutral_armies(position, self.zone)
-                left = [str(points) for points in (first - army.loss, *others) if points]
+                left = [written(points) for points in (first - army.loss, *others) if points]
                 books.write("provinces", self.zone, armies=" ".join(left))
 
 
@@ -327,16 +348,25 @@ def _withdrawals(position: Position, zone: str, side: str) -> list[Offer]:
     units = tuple(unit.id for unit in corps_in(position, zone, side))
     if not units or not is_province(position, zone):
         return []
-    next_door = position.board.linked(frozenset({"land"}))[zone]
+    next_door = [end for end in position.board.linked(frozenset({"land"}))[zone] if not enemies_in(position, end, side)]
     friendly = [end for end in next_door if is_friendly(position, side, end)]
     # With no friendly province next door it goes where nobody holds the land: the rulebook only says that it leaves.
     ways = friendly or [end for end in next_door if not position.controller(end)]
     return [
-        Books(position)
-        .do(Move(units, end))
-        .offer("withdraw", "5.6", nation=army_label(position, side), zone=position.zone(end).name)
+        _withdrawn(position, zone, units, end).offer(
+            "withdraw", "5.6", nation=army_label(position, side), zone=position.zone(end).name
+        )
         for end in ways
     ]
+
+
+def _withdrawn(position: Position, zone: str, units: tuple[str, ...], end: str) -> Books:
+    """Return the entries of a retreat, of which the bulletin tells (9); on neutral ground the beaten are guests."""
+    books = Books(position).do(Move(units, end))
+    for unit in units:
+        books.write("corps", unit, garrison=False, landed=False, guest=state(position, end) == "neutral")
+        books.add("moves", MoveRow(season=season_index(position), counter=unit, start=zone, end=end))
+    return books
 
 
 RESULT_QUESTIONS: tuple[type[Question], ...] = (Losses, BattleResult)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -14,7 +14,7 @@ from assistant.core.blocks import Chance, Chances, Grid, Reason, Steps, signed
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Overrides, Question, Role, SideId, ZoneId, among
 from assistant.core.text import Text
 from assistant.games.antique.aftermath import Reembark, ShipCapture, reembark, ship_capture
 from assistant.games.antique.amounts import ZERO, likely, several, shown, weights
@@ -31,6 +31,7 @@ from assistant.games.antique.battle import (
 )
 from assistant.games.antique.mirror import (
     Corps,
+    Filled,
     allied,
     army_recon,
     corps_in,
@@ -43,6 +44,7 @@ from assistant.games.antique.mirror import (
     sheet_odd,
     side_name,
     sides_in,
+    standing,
     state,
     zone_label,
 )
@@ -54,15 +56,14 @@ Points = Annotated[int, Meta(ge=0, le=1000)]
 NEUTRAL = "neutral"
 
 
+def _meeting(position: Position, _: Filled) -> list[str]:
+    return [zone for zone in position.board.zones if enemies_meet(position, zone)]
+
+
 class Battle(Question, frozen=True, tag="battle"):
     """Who meets whom in a province, with their AP and reconnaissance (5.4)."""
 
-    zone: ZoneId
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the provinces where enemies meet."""
-        return frozenset(z for z in position.board.zones if enemies_meet(position, z)) if blank == "zone" else None
+    zone: Annotated[ZoneId, among(_meeting)]
 
     def answer(self, position: Position) -> Answer:
         """Put the armies side by side; offer what comes next."""
@@ -80,7 +81,11 @@ class Battle(Question, frozen=True, tag="battle"):
         header = tuple(say(f"battle-{word}") for word in ("army", "corps", "points", "recon"))
         counters = {unit.id: Role.SUBJECT for units, _ in armies.values() for unit in units}
         return Answer(
-            say("battle-verdict", zone=name, n=len(armies)),
+            say(
+                "battle-verdict" if enemies_meet(position, self.zone) else "battle-nobody-fights",
+                zone=name,
+                n=len(armies),
+            ),
             reasons=tuple(self._reasons(position)),
             body=(Grid(say("battle-title", zone=name), header, rows),),
             highlights=Highlights(zones={self.zone: Role.TARGET}, counters=counters),
@@ -93,6 +98,8 @@ class Battle(Question, frozen=True, tag="battle"):
     def _reasons(self, position: Position) -> list[Reason]:
         if not is_province(position, self.zone):
             return []
+        if not enemies_meet(position, self.zone):
+            return [because("7" if len(armies_in(position, self.zone)) > 1 else "5.4", "battle-none")]
         owner = position.controller(self.zone)
         if not owner:
             return [because("5.4.1", "battle-neutral-ground")]
@@ -110,11 +117,13 @@ class Battle(Question, frozen=True, tag="battle"):
             )
             for side in sides
             for enemy in sides
-            if enemy != side
+            if enemy != side and _meet(position, self.zone, side, enemy)
         ]
         if any(unit.row.landed for side in sides for unit in armies_in(position, self.zone)[side][0]):
             asked.append(FollowUp(say("follow-landing"), Ask("landing", {"zone": self.zone})))
         for first, second in itertools.combinations(armies, 2):
+            if not _meet(position, self.zone, first, second):
+                continue
             for won, lost in ((first, second), (second, first)):
                 asked.append(FollowUp(say("follow-won", nation=army_label(position, won)), self._result(won, lost)))
             names = {"a": army_label(position, first), "b": army_label(position, second)}
@@ -135,7 +144,7 @@ def armies_in(position: Position, zone: str) -> dict[str, tuple[tuple[Corps, ...
     if is_province(position, zone) and state(position, zone) == "neutral":
         waiting = neutral_armies(position, zone)
         units = corps_in(position, zone)
-        guests = bool(units) and all(unit.row.guest for unit in units)
+        guests = bool(units) and all(standing(position, unit) == "guest" for unit in units)
         if waiting and not guests:
             armies[NEUTRAL] = (), Fraction(waiting[0])
     return armies
@@ -143,9 +152,17 @@ def armies_in(position: Position, zone: str) -> dict[str, tuple[tuple[Corps, ...
 
 def enemies_meet(position: Position, zone: str) -> bool:
     """Tell whether armies that are not allied stand in a zone, the neutral army of its province among them."""
-    return any(
-        NEUTRAL in pair or not allied(position, *pair) for pair in itertools.combinations(armies_in(position, zone), 2)
+    return any(_meet(position, zone, *pair) for pair in itertools.combinations(armies_in(position, zone), 2))
+
+
+def _meet(position: Position, zone: str, a: str, b: str) -> bool:
+    """Tell whether two armies of a zone are enemies; corps that one of the two has lent to the other are none (7)."""
+    if NEUTRAL in (a, b):
+        return True
+    strangers = all(
+        any(unit.side != other for unit in corps_in(position, zone, one)) for one, other in ((a, b), (b, a))
     )
+    return strangers and not allied(position, a, b)
 
 
 def neutral_armies(position: Position, zone: str) -> tuple[Fraction, ...]:

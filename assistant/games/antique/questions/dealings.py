@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from decimal import Decimal
+from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
+from assistant.core.amounts import read_number, written
 from assistant.core.blocks import Chance, Chances, Reason, Sum, SumLine
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
-from assistant.core.questions import Answer, CounterId, FollowUp, Highlights, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import (
+    Answer,
+    CounterId,
+    CounterIds,
+    FollowUp,
+    Highlights,
+    Overrides,
+    Question,
+    Role,
+    RowId,
+    SideId,
+    ZoneId,
+    among,
+)
 from assistant.core.text import Name, Text
 from assistant.games.antique.amounts import ZERO, Exact, likely, shown, weights
 from assistant.games.antique.books import Books
+from assistant.games.antique.corps import counts
 from assistant.games.antique.dealings import (
     AllianceBribe,
     Breach,
@@ -33,18 +48,21 @@ from assistant.games.antique.dealings import (
     spies_out,
     trade,
 )
-from assistant.games.antique.designs import counts
 from assistant.games.antique.mirror import (
     LAND,
     SEA,
     Corps,
+    Filled,
+    all_corps,
     allied,
     corps,
+    corps_ids,
     corps_in,
     corps_name,
     corps_of,
     fleets,
     held,
+    is_province,
     nation,
     nation_label,
     readings_of,
@@ -53,11 +71,12 @@ from assistant.games.antique.mirror import (
     season,
     season_index,
     side_name,
+    state,
 )
 from assistant.games.antique.questions.treasury import booked, revenue
 from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyRow, Subject, TradeRow
 from assistant.games.antique.treasury import annual_revenue
-from assistant.games.antique.words import assumed, because, say
+from assistant.games.antique.words import because, say
 
 # Trade, alliances and their breaking (6, 7).
 
@@ -175,8 +194,11 @@ class Alliance(Question, frozen=True, tag="alliance"):
             return Answer(say("alliance-none", **names), offers=(offer,), value={"allied": False})
         key, row = found
         notice = Books(position).write("alliances", key, notice=now)
-        end = Books(position).write("alliances", key, ended=True)
         ready = row.notice is not None and now > row.notice
+        end = Books(position).write("alliances", key, ended=True, broken=None if ready else now)
+        for unit in all_corps(position):
+            if {unit.side, unit.row.lent} == {self.side, self.other}:
+                end.write("corps", unit.id, lent="", paid_by="")  # each has his own troops again (7)
         offers = [end.offer("end-alliance" if ready else "breach", "7", **names)]
         if row.notice is None:
             offers.insert(0, notice.offer("notice", "7", **names))
@@ -206,6 +228,10 @@ class BrokenAlliance(Question, frozen=True, tag="breach"):
 
     def answer(self, position: Position) -> Answer:
         """Compare the two in AP: four to one destroys the weaker abroad."""
+        if allied(position, self.side, self.other):
+            raise QuestionError(
+                "other", say("alliance-holds", a=side_name(position, self.side), b=side_name(position, self.other))
+            )
         points = {
             side: sum((Fraction(u.present) for u in corps_in(position, self.zone, side)), start=ZERO)
             for side in (self.side, self.other)
@@ -228,7 +254,7 @@ class BrokenAlliance(Question, frozen=True, tag="breach"):
 
 
 class Bribery(Question, frozen=True, tag="bribe"):
-    """Making a lent unreliable general reliable on the field (7)."""
+    """Making a lent unreliable general reliable on the field, at the cost of whom he fights for (7)."""
 
     counter: CounterId
     overrides: Overrides = {}
@@ -238,12 +264,58 @@ class Bribery(Question, frozen=True, tag="bribe"):
         unit = corps(position, self.counter)
         situation, worked = work(AllianceBribe(points=Fraction(unit.present)), self.overrides, alliance_bribe)
         cost = worked.value.cost
-        books = Books(position).pay(unit.side, -cost, "bribe", unit.row.name)
+        books = Books(position).pay(unit.serves, -cost, "bribe", unit.row.name)
+        if not unit.row.lent:
+            own = say("bribe-not-lent", corps=corps_name(position, unit))
+            return answered(own, situation, worked, tone=Role.WARNING)
         return answered(
             say("bribe-verdict", corps=corps_name(position, unit), po=shown(cost)),
             situation,
             worked,
             offers=(books.offer("bribe", "7", po=shown(cost), corps=corps_name(position, unit)),) if cost else (),
+        )
+
+
+class Lend(Question, frozen=True, tag="lend"):
+    """Corps lent to another nation, which commands them as allies, or called back (7).
+
+    Their own nation takes their losses and goes on paying them, unless the borrower is said to.
+    """
+
+    counters: Annotated[CounterIds, among(corps_ids)]
+    to: SideId = ""  # empty: they are called back
+    paid_by: SideId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Offer to write down whom they serve, and who pays them.
+
+        Raises:
+            QuestionError: the corps are of several nations, or lent to their own.
+        """
+        units = tuple(corps(position, counter) for counter in self.counters)
+        owners = {unit.side for unit in units}
+        if len(owners) != 1:
+            raise QuestionError("counters", say("not-one-nation"))
+        if self.to in owners:
+            raise QuestionError("to", say("not-with-itself"))
+        owner, payer = units[0].side, self.paid_by if self.to else ""
+        books = Books(position)
+        for unit in units:
+            books.write("corps", unit.id, lent=self.to, paid_by="" if payer == owner else payer)
+        names = {
+            "corps": tuple(corps_name(position, unit) for unit in units),
+            "n": len(units),
+            "nation": side_name(position, owner),
+            "other": side_name(position, self.to or owner),
+            "payer": side_name(position, payer or owner),
+        }
+        key = "lend" if self.to else "lend-back"
+        changes = any((unit.row.lent, unit.payer) != (self.to, payer or owner) for unit in units)
+        return Answer(
+            say(f"{key}-verdict", **names),
+            reasons=(because("7", "lend-command"),) if self.to else (),
+            highlights=Highlights(counters=dict.fromkeys(self.counters, Role.SUBJECT)),
+            offers=(books.offer(key, "7", **names),) if changes else (),
         )
 
 
@@ -264,19 +336,11 @@ class Give(Question, frozen=True, tag="give"):
         books = Books(position).pay(self.side, -self.po, "gift", self.other).pay(self.other, self.po, "gift", self.side)
         if self.inf or self.cav:
             books.manpower(self.side, -self.inf, -self.cav).manpower(self.other, self.inf, self.cav)
-        giver = nation(position, self.side)
         gifts = {"po": self.po, "inf": self.inf, "cav": self.cav}
         what = tuple(say(f"gift-{name}", n=amount) for name, amount in gifts.items() if amount)
-        doubts = []
-        if (self.inf or self.cav) and not allied(position, self.side, self.other):
-            doubts.append(because("4.1.3", "manpower-between-allies"))
-        if self.po > giver.treasury or self.inf > giver.mp_inf or self.cav > giver.mp_cav:
-            doubts.append(assumed("more-than-there-is", nation=names["nation"]))
         return Answer(
             say("give-verdict", what=what, **names) if what else say("give-nothing", **names),
-            reasons=tuple(doubts),
             offers=(books.offer("give", "7", what=what, **names),) if what else (),
-            tone=Role.WARNING if doubts else Role.SUBJECT,
         )
 
 
@@ -304,14 +368,29 @@ class Spend(Question, frozen=True, tag="spend"):
         )
 
 
-TRADE_QUESTIONS: tuple[type[Question], ...] = (TradeIncome, TradeWith, Alliance, BrokenAlliance, Bribery, Give, Spend)
+TRADE_QUESTIONS: tuple[type[Question], ...] = (
+    TradeIncome,
+    TradeWith,
+    Alliance,
+    BrokenAlliance,
+    Bribery,
+    Lend,
+    Give,
+    Spend,
+)
 
 
 # Espionage and protection (8).
 
 Points = Annotated[int, Meta(ge=0, le=20)]
 NOTHING = "-"  # the answer that there is nothing of what was asked
-PLACED: frozenset[Subject] = frozenset({"army", "fleet"})  # asked of one province or sea zone
+UNPLACED: frozenset[Subject] = frozenset({"treasury", "spying"})  # all others are asked of one army, one fleet (8)
+
+
+def _spied_places(position: Position, filled: Filled) -> list[str]:
+    """Return the sea zones for a fleet, the provinces for an army."""
+    kind = SEA if filled.get("subject") == "fleet" else LAND
+    return [zone.id for zone in position.board.zones.values() if zone.kind == kind]
 
 
 class Spy(Question, frozen=True, tag="spy"):
@@ -320,18 +399,10 @@ class Spy(Question, frozen=True, tag="spy"):
     side: SideId
     target: SideId
     subject: Subject
-    zone: ZoneId = ""
+    zone: Annotated[ZoneId, among(_spied_places)] = ""
     bonus: Points = 0
     die: Annotated[int, Meta(ge=1, le=6)] | None = None
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light up the provinces for an army, the sea zones for a fleet."""
-        if blank != "zone":
-            return None
-        kind = SEA if filled.get("subject") == "fleet" else LAND
-        return frozenset(zone.id for zone in position.board.zones.values() if zone.kind == kind)
 
     def answer(self, position: Position) -> Answer:
         """Count the protections met; offer to pay and to write down the result."""
@@ -374,8 +445,8 @@ class Spy(Question, frozen=True, tag="spy"):
 
     def _check_place(self, position: Position) -> None:
         """See that one payment asks about one place, where the subject has a place (8)."""
-        if self.subject in PLACED and not self.zone:
-            raise QuestionError("zone", say(f"spy-where-{self.subject}"))
+        if self.subject not in UNPLACED and not self.zone:
+            raise QuestionError("zone", say("spy-where-fleet" if self.subject == "fleet" else "spy-where-army"))
         if not self.zone:
             return
         kind = position.zone(self.zone).kind if self.zone in position.board.zones else ""
@@ -398,6 +469,7 @@ class Spy(Question, frozen=True, tag="spy"):
             bonus=self.bonus,
             type_malus=on_subject,
             nation_malus=against,
+            neutral_province=is_province(position, self.zone) and state(position, self.zone) == "neutral",
             umpire_nation=nation(position, self.side).umpire,
             options=readings_of(position, EspionageReadings),
         )
@@ -435,13 +507,14 @@ def told_words(position: Position, answer: str) -> Text:
 
 
 def _in_words(position: Position, part: str) -> Text | Name | str:
+    zone, side = position.board.named(part), position.kinds.sides.get(position.kinds.words.get(folded(part), ""))
+    if zone is not None or side is not None:
+        return zone.name if zone is not None else side.name  # type: ignore[union-attr]
     name, _, number = part.rpartition(" ")
-    for word, rest in ((part, ""), (name, number if number.isdecimal() else "")):
-        zone = position.board.named(word) if word else None
-        side = position.kinds.sides.get(position.kinds.words.get(folded(word), ""))
-        found = zone.name if zone is not None else side.name if side is not None else None
-        if found is not None and (rest or word == part):
-            return say("spy-place", name=found, n=rest) if rest else found
+    for place, words in (("", part), (name, number)):
+        with suppress(ValueError):
+            amount = shown(read_number(words))
+            return say("spy-place", name=_in_words(position, place), n=amount) if place else say("cell", amount=amount)
     return part
 
 
@@ -463,7 +536,7 @@ def _sizes(position: Position, asked: Spy) -> str:
     for unit in _units(position, asked):
         name = _place(position, unit.zone)
         points[name] = points.get(name, 0) + unit.present
-    return ", ".join(f"{name} {shown(total)}" for name, total in sorted(points.items()))
+    return ", ".join(f"{name} {written(total)}" for name, total in sorted(points.items()))
 
 
 def _composition(position: Position, asked: Spy) -> str:
@@ -498,8 +571,7 @@ def _fleets(position: Position, asked: Spy) -> str:
 
 
 def _treasury(position: Position, asked: Spy) -> str:
-    plain = shown(nation(position, asked.target).treasury)
-    return f"{plain:f}" if isinstance(plain, Decimal) else str(plain)
+    return written(nation(position, asked.target).treasury)
 
 
 def _spying(position: Position, asked: Spy) -> str:
@@ -520,6 +592,44 @@ TRUTHS: dict[Subject, Callable[[Position, Spy], str]] = {
     "treasury": _treasury,
     "spying": _spying,
 }
+
+
+class FalseAnswer(Question, frozen=True, tag="false-answer"):
+    """What a protected player has a countered spy told, whom the umpire asks: a lie, or nothing (8)."""
+
+    register = "spies"
+    attempt: RowId
+    answer_given: str = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Say what was asked, and offer to have the spy told so.
+
+        Raises:
+            QuestionError: there is no such attempt, or it was not countered.
+        """
+        row = rows(position, "spies", SpyRow).get(self.attempt)
+        if row is None or row.result != "countered":
+            raise QuestionError("attempt", say("no-countered-spy"))
+        names = {
+            "spy": side_name(position, row.spy),
+            "target": side_name(position, row.target),
+            "subject": about(position, row.subject, row.zone),
+        }
+        words = self.answer_given.strip()
+        books = Books(position).write("spies", self.attempt, answer=words)
+        told = told_words(position, words) if words else say("spy-no-answer")
+        return Answer(
+            say("false-answer-verdict", told=told, **names),
+            reasons=(because("8", "spy-may-lie", target=names["target"]),),
+            offers=(books.offer("false-answer", "8", told=told, **names),) if words != row.answer else (),
+        )
+
+
+def countered(position: Position, side: str) -> dict[str, SpyRow]:
+    """Return this season's attempts against a nation that it may answer with a lie, by row (8)."""
+    now = season_index(position)
+    spies = rows(position, "spies", SpyRow).items()
+    return {name: row for name, row in spies if (row.season, row.target, row.result) == (now, side, "countered")}
 
 
 class Protect(Question, frozen=True, tag="protection"):
@@ -553,4 +663,4 @@ class Protect(Question, frozen=True, tag="protection"):
         )
 
 
-SPY_QUESTIONS: tuple[type[Question], ...] = (Spy, Protect)
+SPY_QUESTIONS: tuple[type[Question], ...] = (Spy, Protect, FalseAnswer)

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from assistant.core.blocks import Copy, Grid, Prose, Steps, StepState
 from assistant.core.limits import LONGEST_LINE, MOST_LINES
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, folded
+from assistant.core.problems import QuestionError, folded, nearest
 from assistant.core.questions import Answer, FollowUp, Highlights, Lines, Offer, Path, Question, Role, SideId
-from assistant.core.table import Edit, Several
+from assistant.core.table import Edit, Note, Several, parts
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
 from assistant.games.antique.amounts import shown
-from assistant.games.antique.books import Books
+from assistant.games.antique.books import Books, as_written
 from assistant.games.antique.mirror import (
+    SEASONS,
     corps_name,
     corps_of,
     fleets,
     nation,
     nation_label,
+    played,
     register_row,
     rows,
     season_index,
@@ -33,21 +36,22 @@ from assistant.games.antique.mirror import (
 from assistant.games.antique.questions.moves import TONES, Orders
 from assistant.games.antique.questions.orders import (
     DICED,
+    RULES,
+    UNJUDGED,
     VERBS,
+    Rules,
     Written,
-    answered,
     cut,
+    in_sequence,
     is_empty,
+    known_verb,
+    language_of,
     listed,
-    marchers,
-    ordered,
-    rank,
-    read,
     verbs,
 )
 from assistant.games.antique.questions.reports import is_published
-from assistant.games.antique.registers import DesignRow, LetterRow, MoveRow, OrderRow
-from assistant.games.antique.words import because, say
+from assistant.games.antique.registers import DesignRow, LetterRow, OrderRow
+from assistant.games.antique.words import because, rejected, say
 
 # Orders that come by mail: a letter read line by line and taken down, and what is still to be done of those that came (3).
 #
@@ -56,14 +60,26 @@ from assistant.games.antique.words import because, say
 MARK = "Sabretache"  # begins the first line of a form, so that a letter may begin with other words
 BETWEEN = re.compile(r"\s*[·|]\s*")
 QUOTED = re.compile(r"^(?:\s*[>|])+\s*")
+MARKUP = re.compile(r"<(?:html|body|div|p|br|table|span|blockquote)\b[^>]*>", re.IGNORECASE)
+BREAKS = re.compile(r"<(?:br|/p|/div|/li|/tr|/h\d|/blockquote)\b[^>]*>", re.IGNORECASE)
+TAGS = re.compile(r"<!--.*?-->|<(style|script|head)\b.*?</\1\s*>|</?[a-z][^<>]*>", re.IGNORECASE | re.DOTALL)
+ROMAN = {
+    word: n for n, word in enumerate(["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"], 1)
+}
+SURE = 0.75  # so like a verb is a first word that is one mistyped
 
 
 class Form(msgspec.Struct, frozen=True):
-    """What a letter holds: whose orders, of which season, and its lines with their numbers in the letter."""
+    """What a letter holds: whose orders, of which season, in which language, and its lines with their numbers in the letter.
+
+    `lines` are orders or meant to be; `others` is all other text.
+    """
 
     side: str
     season: int | None
     lines: tuple[tuple[int, str], ...]
+    others: tuple[tuple[int, str], ...] = ()
+    language: str = ""
 
 
 def form_season(position: Position) -> int:
@@ -79,25 +95,81 @@ def form_head(position: Position, side: str, language: str) -> str:
 
 
 def opened(position: Position, text: str, side: str = "") -> Form:
-    """Return what a letter holds. What stands before the form's first line and behind its last is a letter like any other.
+    """Return what a letter holds: each of its lines is an order, or other text.
+
+    Between the first and the last line of a form every line is meant as an order; elsewhere those that begin as one do: orders are
+    also written above a form that is sent back. Of two forms that one counts which was filled in.
 
     Raises:
-        QuestionError: nothing says whose orders they are.
+        QuestionError: nothing says whose orders they are or of which season, or two forms were filled in.
     """
-    lines = [(n, QUOTED.sub("", line).strip()) for n, line in enumerate(text.splitlines()[:MOST_LINES], 1)]
+    lines = [(n, QUOTED.sub("", line).strip()) for n, line in enumerate(_plain(text).splitlines()[:MOST_LINES], 1)]
+    heads = [place for place, (_, line) in enumerate(lines) if _is_head(line)]
+    filled = [start for start in heads if not all(is_empty(line) for _, line in _form_at(lines, start))]
+    if len(filled) > 1:
+        raise QuestionError("text", say("letter-two-forms", first=lines[filled[0]][0], second=lines[filled[1]][0]))
     season: int | None = None
-    for place, (_, line) in enumerate(lines):
-        if folded(MARK) in folded(line.partition("·")[0].partition("|")[0]) and BETWEEN.search(line):
-            named = BETWEEN.split(line)[1:]
-            side = position.kinds.words.get(folded(named[0]), "") or side
-            season = _season(position, named[1]) if len(named) > 1 else None
-            lines = lines[place + 1 :]
-            break
+    found: list[tuple[int, str]] = []
+    others = [line for place, line in enumerate(lines) if line[1] and place not in heads]
+    if heads:
+        start = (filled or heads)[0]
+        named = BETWEEN.split(lines[start][1])[1:]
+        side = position.kinds.words.get(folded(named[0]), "") or side
+        season = _season(named[1]) if len(named) > 1 else None
+        found = _form_at(lines, start)
+        inside = {line for place in heads for line in _form_at(lines, place)}
+        others = [line for line in others if line not in inside]
+        ends = _ends()
+        others = [line for line in others if folded(line[1]) not in ends]
     if side not in position.kinds.sides:
         raise QuestionError("side", say("letter-whose"))
-    ends = {folded(word) for language in LANGUAGES for word in listed("letter-end", language)}
-    last = next((place for place, (_, line) in enumerate(lines) if folded(line) in ends), len(lines))
-    return Form(side, season, tuple(_joined(lines[:last])))
+    told = [line for line in others if _is_order(line[1], sure=bool(heads))]
+    orders = tuple(sorted(_joined([*found, *told])))
+    words = [language_of(cut(line)[0]) for _, line in orders]
+    language = max(LANGUAGES, key=words.count) if any(words) else ""
+    return Form(side, season, orders, tuple(line for line in others if line not in told), language)
+
+
+def _plain(text: str) -> str:
+    """Return a letter as plain text: of a mail in HTML its words and line breaks, nothing of it is followed or run."""
+    if not MARKUP.search(text):
+        return text
+    return html.unescape(TAGS.sub("", BREAKS.sub("\n", text)))
+
+
+def _is_head(line: str) -> bool:
+    return folded(MARK) in folded(line.partition("·")[0].partition("|")[0]) and bool(BETWEEN.search(line))
+
+
+def _ends() -> frozenset[str]:
+    return frozenset(folded(word) for language in LANGUAGES for word in listed("letter-end", language))
+
+
+def _form_at(lines: list[tuple[int, str]], start: int) -> list[tuple[int, str]]:
+    """Return the lines of the form whose first line stands at a place."""
+    ends = _ends()
+    found = []
+    for line in lines[start + 1 :]:
+        if _is_head(line[1]) or folded(line[1]) in ends:
+            break
+        found.append(line)
+    return found
+
+
+def _is_order(line: str, *, sure: bool) -> bool:
+    """Tell whether a line outside a form begins as an order; `sure`: there is a form, and only a verb with its colon does."""
+    if line.startswith("#"):
+        return False
+    head, colon, _ = line.partition(":")
+    if colon and known_verb(f"{head}:") and len(head.split()) <= VERB_WORDS:
+        return True
+    if sure:
+        return False
+    first = folded(cut(line)[0])
+    return bool(colon and len(head.split()) <= VERB_WORDS) or ">" in line or bool(nearest(first, verbs(), SURE))
+
+
+VERB_WORDS = 3  # of the longest verb
 
 
 def _joined(lines: list[tuple[int, str]]) -> Iterator[tuple[int, str]]:
@@ -119,30 +191,42 @@ def _begins(line: str) -> bool:
     return line.startswith("#") or folded(cut(line)[0]) in verbs()
 
 
-def _season(position: Position, words: str) -> int | None:
-    known = range(form_season(position) + 9)
-    return next((n for n in known for lang in LANGUAGES if folded(render(season_name(n), lang)) == folded(words)), None)
+def _season(words: str) -> int:
+    """Return the season that a head names, in either language and any order: `spring, year 2`, `printemps de l’an II`.
+
+    Raises:
+        QuestionError: it names none.
+    """
+    found = [folded(part) for part in re.findall(r"[^\W\d_]+|\d+", words)]
+    seasons = {
+        folded(render(say("season-short", season=word, year=1), language).split()[0]): n
+        for n, word in enumerate(SEASONS)
+        for language in LANGUAGES
+    }
+    named = {seasons[part] for part in found if part in seasons}
+    years = {int(part) if part.isdecimal() else ROMAN[part] for part in found if part.isdecimal() or part in ROMAN}
+    if len(named) != 1 or len(years) != 1 or 0 in years:
+        raise QuestionError("text", say("letter-season-unread", word=words))
+    return 4 * (years.pop() - 1) + named.pop()
 
 
 def orders(position: Position, form: Form) -> tuple[Written, ...]:
-    """Return the orders of a form, each read on the table as it lies; lines that were left empty are none.
+    """Return the orders of a form, each read on the table that those before it in the season would make; empty lines are none.
 
     A corps marches one way: a second order for it is told as a fault.
     """
     found: list[Written] = []
     sent: dict[str, int] = {}
-    for number, words in form.lines:
-        if is_empty(words):
-            continue
-        line = read(position, form.side, number, words)
+    lines = [line for line in form.lines if not is_empty(line[1])]
+    for line, at in in_sequence(position, form.side, lines, form.language):
         for unit in line.march.units if line.march else ():
             if unit.id in sent:
-                twice = say("order-twice", corps=corps_name(position, unit), n=sent[unit.id])
-                line = Written(number, line.words, fault=twice)
+                twice = say("order-twice", corps=corps_name(at, unit), n=sent[unit.id])
+                line = Written(line.number, line.words, line.verb, fault=twice)
                 break
-            sent[unit.id] = number
+            sent[unit.id] = line.number
         found.append(line)
-    return tuple(found)
+    return tuple(sorted(found, key=lambda line: line.number))
 
 
 class Letter(Question, frozen=True, tag="letter"):
@@ -164,6 +248,7 @@ class Letter(Question, frozen=True, tag="letter"):
             raise QuestionError("text", say("letter-other-season", found=season_name(form.season or 0), **names))
         found = orders(position, form)
         wrong = [line for line in found if line.fault is not None]
+        doubted = [line for line in found if line.fault is None and (line.against or line.tone is Role.WARNING)]
         here = f"{wanted:04}-{form.side}"
         before = register_row(position, "letters", here, LetterRow)
         again = before.lines != ()
@@ -173,31 +258,44 @@ class Letter(Question, frozen=True, tag="letter"):
             say("letter-verdict", n=len(found), wrong=len(wrong), **names),
             reasons=(
                 *(because("3", "letter-line", n=line.number, fault=line.fault) for line in wrong),
+                *(
+                    rejected(reason.rule or "3", "letter-line", n=line.number, fault=reason.text)
+                    for line in doubted
+                    for reason in line.against
+                ),
+                *((because("3", "letter-others", n=len(form.others)),) if form.others else ()),
                 because("3", "letter-secret"),
             ),
-            body=(_listed(found),) if found else (),
+            body=(_listed(found, form.others),) if found or form.others else (),
             highlights=_map(found),
             offers=(offer,) if found or again else (),
-            tone=Role.WARNING if wrong else Role.SUBJECT,
+            tone=Role.WARNING if wrong or doubted else Role.SUBJECT,
             value={
                 "nation": form.side,
                 "season": wanted,
-                "orders": [{"line": o.number, "verb": o.verb, "fault": o.fault.key if o.fault else ""} for o in found],
+                "orders": [
+                    {"line": o.number, "verb": o.verb, "fault": o.fault.key if o.fault else ""}
+                    | ({"against": [reason.rule for reason in o.against]} if o.against else {})
+                    for o in found
+                ],
             },
         )
 
 
-def _listed(found: tuple[Written, ...]) -> Grid:
+def _listed(found: tuple[Written, ...], others: tuple[tuple[int, str], ...]) -> Grid:
+    """Return every line of a letter that is not empty, in its order: what it means, or that it is other text."""
     header = (say("letter-line-head"), say("letter-order-head"), say("letter-means-head"))
-    cells = tuple(
-        (
-            say("cell", amount=line.number),
-            verbatim(line.words),
-            say("order-unread") if line.fault else line.said or say("order-note"),
-        )
-        for line in found
-    )
-    return Grid(say("letter-title"), header, cells, tuple(line.path for line in found))
+    told = {line.number: (line.words, _means(line), line.path) for line in found}
+    told |= {number: (words, say("letter-other"), ()) for number, words in others}
+    rows_ = [(say("cell", amount=n), verbatim(words), means) for n, (words, means, _) in sorted(told.items())]
+    return Grid(say("letter-title"), header, tuple(rows_), tuple(path for _, (_, _, path) in sorted(told.items())))
+
+
+def _means(line: Written) -> Text:
+    if line.fault is not None:
+        return say("order-unread", fault=line.fault)
+    said = line.said or say("order-note")
+    return say("order-doubted", said=said, why=tuple(r.text for r in line.against)) if line.against else said
 
 
 def _map(found: tuple[Written, ...]) -> Highlights:
@@ -230,29 +328,107 @@ def _taken_down(position: Position, side: str, found: tuple[Written, ...]) -> Ed
     return books.edit(say("took-letter", nation=side_name(position, side)))
 
 
-class Open(msgspec.Struct, frozen=True):
-    """A line of a nation's letter that the umpire has to deal with this season."""
+class Mailed(msgspec.Struct, frozen=True):
+    """A line of a nation's letter of this season, as it was taken down, and whether it is dealt with."""
 
     row: str
     side: str
-    line: Written
+    number: int
+    words: str
     done: bool
 
+    @property
+    def verb(self) -> str:
+        """Its verb, empty where it begins with none."""
+        return known_verb(self.words)
 
-def waiting(position: Position) -> tuple[Open, ...]:
-    """Return the orders of this season's letters in the order in which they are resolved, each with whether it is done."""
+
+def mailed(position: Position) -> tuple[Mailed, ...]:
+    """Return the orders of this season's letters in the order in which they are resolved."""
     now = season_index(position)
-    marched = {moved.counter for moved in rows(position, "moves", MoveRow).values() if moved.season == now}
     found = []
     for name, letter in rows(position, "letters", LetterRow).items():
-        if letter.season != now or letter.nation not in position.kinds.sides:
+        if letter.season == now and letter.nation in position.kinds.sides:
+            done = list(letter.done)
+            for number, words in enumerate(letter.lines, 1):
+                if dealt := words in done:
+                    done.remove(words)
+                found.append(Mailed(name, letter.nation, number, words, dealt))
+    places = {one: place for place, one in enumerate(_resolved(found))}
+    return tuple(sorted(found, key=places.__getitem__))
+
+
+def _resolved(found: Sequence[Mailed]) -> list[Mailed]:
+    """Return orders by their verbs, as the season has them; what cannot be read stays behind what it stood behind."""
+    ranks: dict[Mailed, int] = {}
+    last: dict[str, int] = {}
+    for one in found:
+        last[one.side] = ranks[one] = VERBS.index(one.verb) if one.verb else last.get(one.side, 0)
+    return sorted(found, key=lambda one: (ranks[one], one.side, one.number))
+
+
+def _read(position: Position, found: Sequence[Mailed], rules: Rules) -> dict[Mailed, tuple[Written, Position]]:
+    """Return what orders that wait mean, each on the table that those of its nation before it would make, and that table."""
+    told: dict[Mailed, tuple[Written, Position]] = {}
+    for side in dict.fromkeys(one.side for one in found):
+        own = {one.number: one for one in found if one.side == side and not one.done}
+        lines = [(number, one.words) for number, one in own.items()]
+        told |= {own[line.number]: (line, at) for line, at in in_sequence(position, side, lines, rules=rules)}
+    return told
+
+
+def marks(before: Position, edit: Edit) -> frozenset[tuple[object, ...]]:
+    """Return by what an edit is known again, by whatever road it came: entries, moves, spies, changes of a corps; no amounts."""
+    after = before.after(edit)
+    found: set[tuple[object, ...]] = set()
+    for fact in dict.fromkeys(part.fact for part in parts(edit) if isinstance(part, Note)):
+        register, _, row = fact.partition("/")
+        new, old = after.table.facts.get(fact) or {}, before.table.facts.get(fact) or {}
+        if not isinstance(new, Mapping) or not isinstance(old, Mapping):
             continue
-        for number, words in enumerate(letter.lines, 1):
-            sent = marchers(position, letter.nation, words)
-            walked = bool(sent) and marched.issuperset(sent)
-            line = Written(number, words, "march") if walked else read(position, letter.nation, number, words)
-            found.append(Open(name, letter.nation, line, walked or words in letter.done))
-    return tuple(sorted(found, key=lambda one: (rank(one.line), one.side, one.line.number)))
+        if register in KNOWN_BY and new and not old:
+            found.add((register, *(new.get(column, "") for column in KNOWN_BY[register])))
+        elif register in CHANGED_IN:
+            changed = (column for column in CHANGED_IN[register] if new.get(column) != old.get(column))
+            found |= {(register, row, column, str(new.get(column, ""))) for column in changed}
+    return frozenset(found)
+
+
+# What tells a new row of a register, and a change of an old one.
+KNOWN_BY = {
+    "ledger": ("nation", "entry", "about"),
+    "moves": ("counter", "end"),
+    "spies": ("spy", "target", "subject", "zone"),
+    "protections": ("nation", "subject", "against"),
+    "alliances": ("a", "b"),
+    "corps": ("design", "ally"),
+}
+CHANGED_IN = {
+    "corps": ("army", "garrison", "lent"),
+    "fleets": ("patrol",),
+    "alliances": ("notice", "ended"),
+    "spies": ("answer",),
+    "trade": ("ships",),
+    "nations": ("mp_inf", "mp_cav"),
+}
+
+
+def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
+    """Return the notes that tick off the orders which an edit carries out, by whatever road it came (2.2)."""
+    waiting = tuple(one for one in mailed(after) if not one.done and before.knows(f"letters/{one.row}"))
+    found = marks(before, edit) if waiting else frozenset()
+    if not found:
+        return ()
+    done: dict[str, list[str]] = {}
+    for one, (line, at) in _read(before, waiting, UNJUDGED).items():
+        wanted = marks(at, line.edit) if line.edit is not None else frozenset()
+        if wanted and wanted <= found and (one.words not in done.get(one.row, ()) or line.march):
+            done.setdefault(one.row, []).append(one.words)
+    letters = {row: register_row(after, "letters", row, LetterRow) for row in done}
+    return [
+        Note(f"letters/{row}", as_written(msgspec.structs.replace(letter, done=(*letter.done, *done[row]))))
+        for row, letter in letters.items()
+    ]
 
 
 class Letters(Question, frozen=True, tag="letters"):
@@ -261,58 +437,67 @@ class Letters(Question, frozen=True, tag="letters"):
     live = True
 
     def answer(self, position: Position) -> Answer:
-        """List them; offer to carry out the next ones, all of one kind, and open the cards of those that want dice."""
-        found = waiting(position)
+        """List them; offer to carry out the next ones, all of one kind, and the cards of those that want dice."""
+        found = mailed(position)
         left = [one for one in found if not one.done]
         came = {letter.nation for letter in rows(position, "letters", LetterRow).values()
                 if letter.season == season_index(position)}  # fmt: skip
         absent = tuple(
             side_name(position, side)
-            for side in position.kinds.sides
+            for side in played(position)
             if side not in came and not nation(position, side).umpire
         )
         names = {"season": season_name(season_index(position))}
-        first = rank(left[0].line) if left else 0
-        now = [one for one in left if rank(one.line) == first]
+        read = {one: line for one, (line, _) in _read(position, found, RULES).items()}
+        clear = [one for one in left if read[one].fault is None]
+        now = [one for one in clear if one.verb == clear[0].verb]
+        unread = [one for one in left if one not in clear]
         states = tuple[StepState, ...]("done" if one.done else "now" if one in now else "open" for one in found)
-        steps = tuple((_told(position, one), one.done) for one in found)
+        steps = tuple((_told(position, one, read.get(one)), one.done) for one in found)
         return Answer(
             say("letters-verdict" if found else "letters-none", n=len(left), all=len(found), **names),
             reasons=(because("3", "letters-absent", nations=absent, n=len(absent)),) if absent else (),
             body=(Steps(say("letters-title"), steps, states),) if found else (),
-            highlights=_map(tuple(one.line for one in left)),
-            offers=tuple(offer for one in now for offer in _offers(position, one)),
-            follow_ups=(FollowUp(say("question-orders"), Orders(), usual=True),)
-            if any(one.line.march for one in now)
-            else (),
+            highlights=_map(tuple(read[one] for one in left)),
+            offers=tuple(offer for one in (*now, *unread) for offer in _offers(position, one, read[one])),
+            follow_ups=(
+                *((FollowUp(say("question-orders"), Orders(), usual=True),) if any(read[o].march for o in now) else ()),
+                *(follow for one in now for follow in _card(position, one, read[one])),
+            ),
             value={"waiting": len(left)},
         )
 
 
-def _told(position: Position, one: Open) -> Text:
-    doubt = one.line.fault or (one.line.said if one.line.tone is Role.WARNING else None)
-    names = {"nation": nation_label(position, one.side), "words": one.line.words}
-    if doubt is None or one.done:
-        return say("letters-line", **names)
-    return say("letters-line-wrong", fault=doubt, **names)
+def _told(position: Position, one: Mailed, line: Written | None) -> Text:
+    doubt = None
+    if line is not None and not one.done:
+        doubt = line.fault or (
+            line.against[0].text if line.against else line.said if line.tone is Role.WARNING else None
+        )
+    names = {"nation": nation_label(position, one.side), "words": one.words}
+    return say("letters-line", **names) if doubt is None else say("letters-line-wrong", fault=doubt, **names)
 
 
-def _offers(position: Position, one: Open) -> Iterator[Offer]:
-    """Yield the offer to do an order; one that wants dice is ticked off and its card opened."""
-    if one.line.march is not None:
+def _names(position: Position, one: Mailed) -> dict[str, Name | str]:
+    return {"nation": side_name(position, one.side), "words": one.words}
+
+
+def _card(position: Position, one: Mailed, line: Written) -> Iterator[FollowUp]:
+    """Yield the card of an order that wants dice; it is done when an edit of that card is accepted."""
+    if line.verb in DICED and line.question is not None:
+        yield FollowUp(say("offer-order-card", **_names(position, one)), line.question)
+
+
+def _offers(position: Position, one: Mailed, line: Written) -> Iterator[Offer]:
+    """Yield the offer to do an order, if it wants no dice, and that to tick it off."""
+    if line.march is not None:
         return
-    letter = register_row(position, "letters", one.row, LetterRow)
-    ticked = msgspec.structs.replace(letter, done=(*letter.done, one.line.words))
-    names = {"nation": side_name(position, one.side), "words": one.line.words}
+    letter, names = register_row(position, "letters", one.row, LetterRow), _names(position, one)
+    ticked = msgspec.structs.replace(letter, done=(*letter.done, one.words))
     tick = Books(position).put("letters", one.row, ticked).edit(say("did-order-tick", **names))
-    answer = answered(one.line, position)
-    if one.line.verb in DICED:
-        yield Offer(say("offer-order-card", **names), tick, "3", then=one.line.question)
-        return
-    deed = ordered(one.line, answer) if answer is not None else None
-    if deed is not None:
-        line = deed.edit.label if isinstance(deed.edit, Several) else None
-        yield Offer(say("offer-order-do", **names), Several((deed.edit, tick), line), deed.rule)
+    if line.edit is not None and line.verb not in DICED:
+        words = line.edit.label if isinstance(line.edit, Several) else None
+        yield Offer(say("offer-order-do", **names), Several((line.edit, tick), words), "3")
     yield Offer(say("offer-order-tick", **names), tick, "3")
 
 

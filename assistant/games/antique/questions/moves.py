@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Collection
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
+from assistant.core.amounts import written
 from assistant.core.blocks import Chance, Chances, Grid, Reason
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
@@ -27,22 +28,25 @@ from assistant.core.questions import (
     Rolls,
     SideId,
     ZoneId,
+    among,
 )
 from assistant.core.table import Move as MoveCounters
 from assistant.core.text import Text
-from assistant.games.antique.amounts import ZERO, Exact, exact, likely, several, shown, weights
+from assistant.games.antique.amounts import ZERO, Exact, exact, likely, shown, weights
 from assistant.games.antique.books import Books
-from assistant.games.antique.designs import counts, marching, troops
+from assistant.games.antique.corps import counts, troops
+from assistant.games.antique.designs import marching
 from assistant.games.antique.mirror import (
     Corps,
+    Filled,
     all_corps,
     allied,
     army_recon,
     corps,
+    corps_ids,
     corps_in,
     corps_label,
     corps_name,
-    corps_of,
     corps_type,
     is_province,
     nation,
@@ -110,29 +114,22 @@ class Column(msgspec.Struct, frozen=True):
         return self.route.status if self.goes else "illegal"
 
 
+def _in_reach(position: Position, filled: Filled) -> Collection[str] | None:
+    if not filled.get("counters"):
+        return None
+    try:
+        return routes(position, army(position, filled["counters"]))
+    except QuestionError:
+        return None
+
+
 class March(Question, frozen=True, tag="march"):
     """An army's way to a province: a normal move, a forced march, or beyond its strength (5.3.1)."""
 
-    counters: CounterIds
-    zone: ZoneId
+    counters: Annotated[CounterIds, among(corps_ids)]
+    zone: Annotated[ZoneId, among(_in_reach)]
     peaceful: bool = False
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light up corps, then the provinces in reach.
-
-        `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
-        filled already.
-        """
-        if blank == "counters":
-            return frozenset(unit.id for unit in all_corps(position))
-        if blank == "zone" and filled.get("counters"):
-            try:
-                return frozenset(routes(position, army(position, filled["counters"])))
-            except QuestionError:
-                return None
-        return None
 
     def answer(self, position: Position) -> Answer:
         """Find the best way, judge it, and offer to march or to write the order down."""
@@ -183,7 +180,7 @@ def carry_out(books: Books, position: Position, column: Column) -> None:
     books.do(MoveCounters(tuple(unit.id for unit in units), path[-1]))
     paying = tolled(position, path, peaceful=column.peaceful)
     if paying:
-        books.pay(units[0].side, -toll(position, units), "toll", " ".join(paying))
+        books.pay(units[0].payer, -toll(position, units), "toll", " ".join(paying))
     now = season_index(position)
     for unit in units:
         books.write(
@@ -214,16 +211,7 @@ def _neutral_tolls(position: Position, column: Column) -> list[Reason]:
 class Reach(Question, frozen=True, tag="reach"):
     """Every province that an army can enter this turn, normally or by a forced march (5.3.1)."""
 
-    counters: CounterIds
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up corps.
-
-        `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
-        filled already.
-        """
-        return frozenset(unit.id for unit in all_corps(position)) if blank == "counters" else None
+    counters: Annotated[CounterIds, among(corps_ids)]
 
     def answer(self, position: Position) -> Answer:
         """Light the provinces in reach, each with how many are entered."""
@@ -304,7 +292,7 @@ def ordered(position: Position) -> tuple[Column, ...]:
             if not is_province(position, zone):
                 raise QuestionError(f"orders/{unit.id}", say("order-not-land", zone=zone))
         if path:
-            together.setdefault((unit.side, unit.zone, unit.row.army, path, order.peaceful), []).append(unit)
+            together.setdefault((unit.serves, unit.zone, unit.row.army, path, order.peaceful), []).append(unit)
     return tuple(
         Column(
             tuple(units),
@@ -329,7 +317,7 @@ def _army(position: Position, column: Column) -> Text:
 def _cross(position: Position, a: Column, b: Column) -> bool:
     """Tell whether two enemies' armies leave neighbouring provinces for each other's (5.3.1.1)."""
     first, second = a.units[0], b.units[0]
-    friends = first.side == second.side or allied(position, first.side, second.side)
+    friends = first.serves == second.serves or allied(position, first.serves, second.serves)
     return a.goes and b.goes and not friends and a.route.path[0] == second.zone and b.route.path[0] == first.zone
 
 
@@ -350,8 +338,12 @@ class Cross(Question, frozen=True, tag="crossing"):
 
     def answer(self, position: Position) -> Answer:
         """Compare the reconnaissance of the two armies."""
-        a = [unit for unit in corps_of(position, self.side) if unit.zone == self.zone]
-        b = [unit for unit in corps_of(position, self.other) if unit.zone == self.other_zone]
+        a = corps_in(position, self.zone, self.side)
+        b = corps_in(position, self.other_zone, self.other)
+        if not (a and b):
+            raise QuestionError(
+                "zone", say("nobody-there", zone=position.zone(self.other_zone if a else self.zone).name)
+            )
         given = Crossing(recon_a=army_recon(a).points, recon_b=army_recon(b).points)
         situation, worked = work(given, self.overrides, crossing)
         may = self.side if worked.value.a_may else self.other if worked.value.b_may else ""
@@ -432,48 +424,42 @@ MARCH_QUESTIONS: tuple[type[Question], ...] = (March, Reach, Orders, Cross, Attr
 # Pillage and raids on the table (5.3.3).
 
 
+def _plunderers(position: Position, _: Filled) -> list[str]:
+    return [unit.id for unit in all_corps(position) if nation(position, unit.serves).pillages]
+
+
 class Plunder(Question, frozen=True, tag="pillage"):
     """A corps pillages the province where it stands, or raids a neighbouring one (5.3.3)."""
 
-    counter: CounterId
+    counter: Annotated[CounterId, among(_plunderers)]
     zone: ZoneId = ""
     die: Annotated[int, Meta(ge=1, le=3)] | None = None
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the corps of nations that pillage."""
-        if blank != "counter":
-            return None
-        return frozenset(
-            counter.id
-            for counter in position.table.counters.values()
-            if position.kinds.kinds[counter.kind].get("corps")
-            and _may(position, position.kinds.kinds[counter.kind].side)
-        )
 
     def answer(self, position: Position) -> Answer:
         """Say what it brings and whether it may; with the die, offer to write it down."""
         unit = corps(position, self.counter)
         zone = self.zone or unit.zone
         kind: Literal["pillage", "raid"] = "pillage" if zone == unit.zone else "raid"
-        target = province(position, zone)
         given = Pillage(kind=kind, die=self.die, corps_points=Fraction(unit.present), corps=1)
         situation, worked = work(given, self.overrides, pillage)
-        value, now = worked.value, season_index(position) + 1
+        value = worked.value
         name = position.zone(zone).name
-        offers = []
         gained = None if value.po is None else _gain(position, zone, kind, value.po)
+        # Before the die, the mean loot stands for what is meant.
+        meant = self._books(
+            position, unit, zone, kind, _gain(position, zone, kind, value.expected) if gained is None else gained
+        )
+        offers = []
         if gained is not None:
-            books = Books(position).pay(unit.side, gained, kind, zone)
-            if kind == "pillage":
-                books.write("provinces", zone, pillaged=target.pillaged + 1, sacked=True, pillage_turn=now)
-            else:
-                loot = f"{target.raid_loot} {gained}".strip()
-                books.write("provinces", zone, raid_loot=loot, raids=target.raids + 1, last_raid=now, pillage_turn=now)
             offers.append(
-                books.offer(
-                    kind, "5.3.3", nation=side_name(position, unit.side), zone=name, po=shown(gained), die=self.die or 0
+                meant.offer(
+                    kind,
+                    "5.3.3",
+                    nation=side_name(position, unit.serves),
+                    zone=name,
+                    po=shown(gained),
+                    die=self.die or 0,
                 )
             )
         follow_ups = []
@@ -482,31 +468,30 @@ class Plunder(Question, frozen=True, tag="pillage"):
         if self.die is None:
             rolls = (Plunder(counter=unit.id, zone=zone, die=die) for die in (1, 2, 3))
             follow_ups += [FollowUp(say("follow-die", die=roll.die), roll) for roll in rolls]
-        return answered(
+        card = answered(
             say(f"{kind}-done", zone=name, po=shown(gained))
             if gained is not None
             else say(f"{kind}-verdict", zone=name, po=value.expected),
             situation,
             worked,
-            reasons=self._doubts(position, unit.side, unit.zone, zone),
+            reasons=() if position.knows(f"nations/{unit.serves}") else (assumed("assumed-pillagers"),),
             body=(Chances(say("loot-title"), tuple(Chance(say("loot-row", po=po), 1) for po in value.by_die)),),
             highlights=Highlights(zones={zone: Role.TARGET}, counters={unit.id: Role.SUBJECT}),
             offers=offers,
             follow_ups=follow_ups,
             tone=Role.SUBJECT if value.corps_ok else Role.WARNING,
         )
+        return card if gained is not None else msgspec.structs.replace(card, meant=meant.edit())
 
-    def _doubts(self, position: Position, side: str, start: str, zone: str) -> list[Reason]:
-        doubts = []
-        if not _may(position, side):
-            doubts.append(because("5.3.3", "nation-does-not-pillage", nation=side_name(position, side)))
-        if province(position, zone).pillage_turn > season_index(position):
-            doubts.append(because("5.3.3", "pillaged-already", zone=position.zone(zone).name))
-        if start != zone and zone not in position.board.linked(frozenset({"land"}))[start]:
-            doubts.append(because("5.3.3", "raid-not-next-door", zone=position.zone(zone).name))
-        if not position.knows(f"nations/{side}"):
-            doubts.append(assumed("assumed-pillagers"))
-        return doubts
+    def _books(
+        self, position: Position, unit: Corps, zone: str, kind: Literal["pillage", "raid"], gained: Exact
+    ) -> Books:
+        target, now = province(position, zone), season_index(position) + 1
+        books = Books(position).pay(unit.serves, gained, kind, zone)
+        if kind == "pillage":
+            return books.write("provinces", zone, pillaged=target.pillaged + 1, sacked=True, pillage_turn=now)
+        loot = f"{target.raid_loot} {written(gained)}".strip()
+        return books.write("provinces", zone, raid_loot=loot, raids=target.raids + 1, last_raid=now, pillage_turn=now)
 
 
 def _gain(position: Position, zone: str, kind: str, po: int) -> Exact:
@@ -514,8 +499,7 @@ def _gain(position: Position, zone: str, kind: str, po: int) -> Exact:
     # Reading of 5.3.3 [A7]: the raider keeps what his die says, even if the province's season yields less.
     if kind == "pillage" or position.fact("raider_keeps") == "all":
         return po
-    loot = sum(several(province(position, zone).raid_loot, f"provinces/{zone}.raid_loot"), start=ZERO)
-    return exact(min(Fraction(po), max(ZERO, yearly_revenue(position, zone) / 4 - loot)))
+    return exact(min(Fraction(po), max(ZERO, yearly_revenue(position, zone) / 4 - province(position, zone).raided)))
 
 
 class RaidCaught(Question, frozen=True, tag="raid-interception"):
@@ -530,7 +514,7 @@ class RaidCaught(Question, frozen=True, tag="raid-interception"):
         """Compare reconnaissance, count the earlier raids; with the die, say what happens."""
         unit = corps(position, self.counter)
         land = province(position, self.zone)
-        defenders = tuple(other for other in corps_in(position, self.zone) if other.side != unit.side)
+        defenders = tuple(other for other in corps_in(position, self.zone) if other.serves != unit.serves)
         now = season_index(position)
         given = RaidInterception(
             recon_defender=army_recon(defenders).points,
@@ -569,12 +553,6 @@ class RaidCaught(Question, frozen=True, tag="raid-interception"):
             if self.dice and self.dice[0] >= needed
             else (FollowUp(say("follow-raid", zone=name), Plunder(counter=unit.id, zone=self.zone)),),
         )
-
-
-def _may(position: Position, side: str) -> bool:
-    if side not in position.kinds.sides:
-        raise QuestionError("side", say("no-such-nation", word=side))
-    return nation(position, side).pillages
 
 
 RAID_QUESTIONS: tuple[type[Question], ...] = (Plunder, RaidCaught)

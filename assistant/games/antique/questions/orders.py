@@ -5,24 +5,54 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import get_args
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import NamedTuple, get_args
 
 import msgspec
 
+from assistant.core.amounts import NUMBER, TwoMeanings, read_number
+from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.judgement import Book, objections, with_objections
+from assistant.core.ledger import Keeper
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble, folded, near
-from assistant.core.questions import Answer, Offer, Question, Role
-from assistant.core.text import LANGUAGES, Text, render, verbatim
-from assistant.games.antique.mirror import LAND, SEA, allied, corps_of, rows, side_name, unit_names
+from assistant.core.questions import Answer, Offer, Question, Role, blanks
+from assistant.core.table import Edit
+from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
+from assistant.games.antique.books import Books
+from assistant.games.antique.deeds import KEEPER
+from assistant.games.antique.mirror import (
+    LAND,
+    SEA,
+    allied,
+    commanded,
+    corps_of,
+    ordered_names,
+    register_row,
+    rows,
+    side_name,
+)
 from assistant.games.antique.questions.aftermath import Rebuild
-from assistant.games.antique.questions.dealings import Alliance, Give, Protect, Spend, Spy, TradeWith
+from assistant.games.antique.questions.book import BOOK
+from assistant.games.antique.questions.dealings import (
+    Alliance,
+    Bribery,
+    FalseAnswer,
+    Give,
+    Lend,
+    Protect,
+    Spend,
+    Spy,
+    TradeWith,
+    countered,
+)
 from assistant.games.antique.questions.fleets import Hire, OrderPatrol, Voyage
 from assistant.games.antique.questions.levies import AlliedLevies, Disband, Emergency, Levy, MassLevies, Regroup, Ships
-from assistant.games.antique.questions.moves import Column, Plunder
+from assistant.games.antique.questions.moves import Column, Plunder, carry_out
 from assistant.games.antique.questions.provinces import Pacify
 from assistant.games.antique.questions.treasury import Garrison
-from assistant.games.antique.registers import DesignRow, Subject
+from assistant.games.antique.registers import CorpsRow, DesignRow, Subject
 from assistant.games.antique.routes import army, cavalry_only, gap, route, way
 from assistant.games.antique.words import say
 
@@ -32,11 +62,17 @@ from assistant.games.antique.words import say
 
 # In the order in which the umpire deals with them: that of the season (3), protections before the spies that they meet.
 VERBS = (
-    "give", "fortify", "ally", "break", "army", "garrison", "levy", "emergency", "mass", "allied", "recruit", "disband", "rebuild",
-    "shipyard", "ships", "hire", "march", "fleet", "patrol", "pillage", "pacify", "trade", "protect", "spy", "note",
+    "give", "fortify", "ally", "break", "lend", "recall", "army", "garrison", "levy", "emergency", "mass", "allied",
+    "recruit", "disband", "rebuild", "shipyard", "ships", "hire", "march", "fleet", "patrol", "pillage", "pacify",
+    "bribe", "trade", "protect", "spy", "answer", "note",
 )  # fmt: skip
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
+FIRST_NUMBER = re.compile(rf"(?:^|(?<=[\s,])){NUMBER}")
+COUNTED = re.compile(
+    rf"(?:\s*,\s*|\s*(?:\b(?:and|et)\b|[+&])\s+|\s*)({NUMBER})(?:\s*(?!(?:and|et)\b)([^\W\d_]+))?(?=[,&+\s]|$)",
+    re.IGNORECASE,
+)
 
 
 def listed(key: str, language: str) -> tuple[str, ...]:
@@ -70,32 +106,29 @@ def cut(words: str) -> tuple[str, str]:
     return " ".join(parts[:long]), " ".join(parts[long:])
 
 
-def verb_of(word: str) -> str:
+def verb_of(word: str, language: str = "") -> str:
     """Return the verb that a word is.
 
     Raises:
-        QuestionError: it is none.
+        QuestionError: it is none; the nearest is one of the letter's language, where that is known.
     """
     found = verbs().get(folded(word))
     if found is None:
-        known = [each for verb in VERBS for language in LANGUAGES for each in listed(f"verb-{verb}", language)]
-        raise unread("order-no-verb", word, known)
-    return found
-
-
-def subject_of(word: str) -> Subject:
-    """Return what spies are asked about.
-
-    Raises:
-        QuestionError: nobody can be asked that.
-    """
-    found = _subjects().get(folded(word))
-    if found is None:
-        slugs = [subject.replace("_", "-") for subject in SUBJECTS]
+        languages = (language,) if language else LANGUAGES
         raise unread(
-            "order-no-subject", word, [listed(f"spied-{s}", language)[0] for s in slugs for language in LANGUAGES]
+            "order-no-verb",
+            word,
+            [each for verb in VERBS for lang in languages for each in listed(f"verb-{verb}", lang)],
         )
     return found
+
+
+def language_of(verb: str) -> str:
+    """Return the language of a verb; empty where both have it, or neither."""
+    found = [
+        each for each in LANGUAGES if folded(verb) in {folded(w) for v in VERBS for w in listed(f"verb-{v}", each)}
+    ]
+    return found[0] if len(found) == 1 else ""
 
 
 def unread(key: str, word: str, known: Iterable[str]) -> QuestionError:
@@ -108,65 +141,137 @@ def unread(key: str, word: str, known: Iterable[str]) -> QuestionError:
     return QuestionError("text", say(key, word=word, **near(word, names, 0)))
 
 
-def nation_of(position: Position, word: str) -> str:
-    """Return the nation that a word names.
+class Order(msgspec.Struct, frozen=True):
+    """What follows the verb of a line: whose order it is, on which table, its words and their language, empty for either.
 
-    Raises:
-        QuestionError: none is called so.
+    Its methods read words as what they name, and raise a QuestionError, with the nearest that would do, where they name nothing.
     """
-    found = position.kinds.words.get(folded(word))
-    if found not in position.kinds.sides:
-        names = [name for side in position.kinds.sides.values() for name in (side.name.en, side.name.fr)]
-        raise unread("order-no-nation", word, names)
-    return str(found)
 
+    position: Position
+    side: str
+    rest: str
+    language: str = ""
 
-def zone_of(position: Position, word: str, *kinds: str) -> str:
-    """Return the province or sea zone that a word names.
+    def said(self, key: str) -> tuple[str, ...]:
+        """Return the words of one meaning, those of the order's own language first."""
+        return tuple(word for each in self.languages for word in listed(key, each))
 
-    Raises:
-        QuestionError: none of these kinds is called so.
-    """
-    zone = position.board.named(word.strip())
-    if zone is None or zone.kind not in (kinds or (LAND, SEA)):
-        fitting = [zone for zone in position.board.zones.values() if zone.kind in (kinds or (LAND, SEA))]
-        raise unread("order-no-zone", word, [name for zone in fitting for name in (zone.name.en, zone.name.fr)])
-    return zone.id
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages in which it may be written."""
+        return (self.language,) if self.language else LANGUAGES
 
+    def names(self, things: Iterable[Name | str]) -> list[str]:
+        """Return what things are called in the order's language."""
+        return [each if isinstance(each, str) else each[language] for each in things for language in self.languages]
 
-def design_of(position: Position, side: str, word: str) -> str:
-    """Return the row of the design that a nation calls so.
+    def nation(self, word: str) -> str:
+        """Return the nation that a word names."""
+        found = self.position.kinds.words.get(folded(word))
+        if found not in self.position.kinds.sides:
+            raise unread("order-no-nation", word, self.names(side.name for side in self.position.kinds.sides.values()))
+        return str(found)
 
-    Raises:
-        QuestionError: it has none of that name.
-    """
-    own = {name: row for name, row in rows(position, "designs", DesignRow).items() if row.nation == side}
-    for name, row in own.items():
-        if folded(word) in (folded(row.name), folded(name)):
-            return name
-    raise unread("order-no-design", word, [row.name for row in own.values()])
+    def zone(self, word: str, *kinds: str) -> str:
+        """Return the province or sea zone that a word names."""
+        zone = self.position.board.named(word.strip())
+        if zone is None or zone.kind not in (kinds or (LAND, SEA)):
+            zones = self.position.board.zones.values()
+            fitting = (zone.name for zone in zones if zone.kind in (kinds or (LAND, SEA)))
+            raise unread("order-no-zone", word, self.names(fitting))
+        return zone.id
 
+    def own_province(self, word: str, key: str = "order-not-own") -> str:
+        """Return the province of the nation that a word names."""
+        zone = self.zone(word, LAND)
+        if self.position.controller(zone) != self.side:
+            raise QuestionError("text", say(key, zone=self.position.zone(zone).name))
+        return zone
 
-def amounts(words: str, of: Collection[str], plain: str = "") -> tuple[str, dict[str, int]]:
-    """Return words without the amounts at their end, and these: `Gaul 20 PO, 3 infantry and 1 cavalry`.
+    def design(self, word: str) -> str:
+        """Return the row of the design that the nation calls so."""
+        own = {name: row for name, row in rows(self.position, "designs", DesignRow).items() if row.nation == self.side}
+        for name, row in own.items():
+            if folded(word) in (folded(row.name), folded(name)):
+                return name
+        raise unread("order-no-design", word, [row.name for row in own.values()])
 
-    Args:
-        of: what may be counted: `po`, `inf`, `cav`.
-        plain: what a number alone counts; nothing does without it.
+    def subject(self, word: str) -> Subject:
+        """Return what spies are asked about."""
+        found = _subjects().get(folded(word))
+        if found is None:
+            known = [self.said(f"spied-{subject.replace('_', '-')}")[0] for subject in SUBJECTS]
+            raise unread("order-no-subject", word, known)
+        return found
 
-    Raises:
-        QuestionError: there is none, or something else is counted.
-    """
-    rest, found = words, dict.fromkeys(of, 0)
-    units = {folded(word): unit for unit in of for language in LANGUAGES for word in listed(f"unit-{unit}", language)}
-    while match := re.search(r"(?:^|[\s,]+)(\d{1,4})\s*([^\W\d]*)\s*$", rest):
-        unit = units.get(folded(match.group(2))) if match.group(2) else plain
-        if not unit:
-            raise unread("order-no-unit", match.group(2) or match.group(1), units)
-        rest, found[unit] = re.sub(r"\s+(?:and|et)\s*$", "", rest[: match.start()]), int(match.group(1))
-    if not any(found.values()):
-        raise QuestionError("text", say("order-no-number", word=words or "–"))
-    return rest, found
+    def counters(self, words: str) -> tuple[str, ...]:
+        """Return the corps and fleets that the nation orders and words name: each by its name, or corps by that of their army."""
+        found = counters_of(self.position, self.side, words)
+        for counter in found:
+            lent = register_row(self.position, "corps", counter, CorpsRow).lent
+            if lent not in ("", self.side):
+                raise QuestionError("text", say("order-lent", word=words, nation=side_name(self.position, lent)))
+        return found
+
+    def counter(self, words: str) -> str:
+        """Return the only corps or fleet that words name."""
+        ids = self.counters(words)
+        if len(ids) > 1:
+            raise QuestionError("text", say("order-one-only", word=words))
+        return ids[0]
+
+    def goal(self) -> tuple[str, str]:
+        """Return what stands before the first arrow, and behind the last; empty where there is none."""
+        who, *more = ARROW.split(self.rest)
+        return who, more[-1] if more else ""
+
+    def amounts(self, of: Collection[str], plain: str = "", otherwise: int | None = None) -> tuple[str, dict[str, int]]:
+        """Return the words before the first number, and what is counted after them: `Gaul 20 PO, 3 infantry and 1 cavalry`.
+
+        Args:
+            of: what may be counted: `po`, `inf`, `cav`.
+            plain: what a number alone counts; nothing does without it.
+            otherwise: of `plain`, where there is no number; None where there must be one.
+        """
+        units = {folded(word): unit for unit in of for each in LANGUAGES for word in listed(f"unit-{unit}", each)}
+        first = FIRST_NUMBER.search(self.rest)
+        place = first.start() if first else len(self.rest)
+        words, found = self.rest[:place].strip(" ,"), dict[str, int]()
+        if first is None and otherwise is not None:
+            found[plain] = otherwise
+        while place < len(self.rest):
+            counted = COUNTED.match(self.rest, place)
+            if counted is None:
+                raise QuestionError("text", say("order-number-unread", word=self.rest[place:].strip()))
+            unit = units.get(folded(counted[2])) if counted[2] else plain
+            if not unit:
+                raise unread("order-no-unit", counted[2] or counted[1], self.names(self._units(of)))
+            if unit in found:
+                raise QuestionError("text", say("order-counted-twice", word=self.rest[first.start() :].strip()))  # type: ignore[union-attr]
+            found[unit] = self._whole(counted[1].strip())
+            place = counted.end()
+        if not found or not (any(found.values()) or plain in found):
+            raise QuestionError("text", say("order-no-number", word=words or "–"))
+        return words, found
+
+    def _units(self, of: Collection[str]) -> Iterable[str]:
+        return (word for unit in of for word in self.said(f"unit-{unit}"))
+
+    def _whole(self, word: str) -> int:
+        try:
+            number = read_number(word, self.language)
+        except TwoMeanings:
+            raise QuestionError("text", say("order-two-numbers", word=word)) from None
+        except ValueError:
+            raise QuestionError("text", say("order-number-unread", word=word)) from None
+        if number < 0 or number.denominator != 1:
+            raise QuestionError("text", say("order-number-whole", word=word))
+        return int(number)
+
+    def number(self, otherwise: int | None = None) -> tuple[str, int]:
+        """Return the words before a number at the end, and the number."""
+        words, found = self.amounts((), "n", otherwise)
+        return words, found["n"]
 
 
 def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
@@ -182,7 +287,7 @@ def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
     for word in AND.split(words.strip()):
         ids = _counters_named(position, side, word)
         if not ids:
-            names = unit_names(position, side).values()
+            names = ordered_names(position, side).values()
             known = [each for name in names for each in ((name,) if isinstance(name, str) else (name.en, name.fr))]
             raise unread("order-no-corps", word, [*known, *(unit.row.army for unit in corps_of(position, side))])
         found.update(dict.fromkeys(ids))
@@ -195,38 +300,13 @@ def _counters_named(position: Position, side: str, words: str) -> tuple[str, ...
         fold = folded(word)
         if not fold:
             continue
-        for counter, name in unit_names(position, side).items():
+        for counter, name in ordered_names(position, side).items():
             if fold in {folded(each) for each in ((name,) if isinstance(name, str) else (name.en, name.fr))}:
                 return (counter,)
-        army = tuple(unit.id for unit in corps_of(position, side) if folded(unit.row.army) == fold)
+        army = tuple(unit.id for unit in commanded(position, side) if folded(unit.row.army) == fold)
         if army:
             return army
     return ()
-
-
-def one(words: str, ids: tuple[str, ...]) -> str:
-    """Return the only one of some counters.
-
-    Raises:
-        QuestionError: they are several.
-    """
-    if len(ids) > 1:
-        raise QuestionError("text", say("order-one-only", word=words))
-    return ids[0]
-
-
-def number_at_end(words: str, otherwise: int | None = None) -> tuple[str, int]:
-    """Return words without the number at their end, and the number.
-
-    Raises:
-        QuestionError: there is none, and none stands for it.
-    """
-    found = re.search(r"[\s+]*(\d{1,4})\s*$", words)
-    if found is None:
-        if otherwise is None:
-            raise QuestionError("text", say("order-no-number", word=words or "–"))
-        return words.strip(), otherwise
-    return words[: found.start()].strip(" ,"), int(found.group(1))
 
 
 # One line of a player's orders: the question that it asks of the rules, or the sentence that says what cannot be read in it.
@@ -234,7 +314,19 @@ def number_at_end(words: str, otherwise: int | None = None) -> tuple[str, int]:
 ARROW = re.compile(r"\s*(?:-{1,2}>|→|>)\s*")
 PEACEFUL = re.compile(r"[\s,(]*\b(?:in peace|peacefully|en paix|en hôte)\b[\s)]*$", re.IGNORECASE)
 WITH = re.compile(r"\s+(?:with|avec)\s+", re.IGNORECASE)
+PAID = re.compile(r"\s*,?\s*(?:paid by|payée?s? par)\s+(?:(?:la|le|les)\s+|l['’])?", re.IGNORECASE)
 AGAINST = re.compile(r"^(?:against|contre)\s+(?:(?:la|le|les)\s+|l['’])?", re.IGNORECASE)
+
+
+class Rules(NamedTuple):
+    """What a judgement needs of the campaign."""
+
+    keeper: Keeper | None = KEEPER
+    book: Book | None = BOOK
+
+
+RULES = Rules()
+UNJUDGED = Rules(None, None)
 
 
 class Written(msgspec.Struct, frozen=True):
@@ -249,6 +341,8 @@ class Written(msgspec.Struct, frozen=True):
     tone: Role = Role.SUBJECT
     path: tuple[str, ...] = ()  # over the board, the zone where it begins first
     fault: Text | None = None
+    against: tuple[Reason, ...] = ()  # what the rules have against it
+    edit: Edit | None = None  # what it does; None where nothing does it yet
 
 
 def is_empty(line: str) -> bool:
@@ -260,47 +354,57 @@ def is_empty(line: str) -> bool:
     return bool(colon) and bool(verbs().get(folded(head))) and (not rest.strip() or rest.strip().endswith(">"))
 
 
-def read(position: Position, side: str, number: int, line: str) -> Written:
-    """Return what a line of a nation's orders means on the table as it lies."""
+def read(position: Position, side: str, number: int, line: str, language: str = "", rules: Rules = RULES) -> Written:
+    """Return what a line of a nation's orders means on the table as it lies.
+
+    Args:
+        language: that of the letter, if known.
+        rules: what it is judged by; `UNJUDGED` where it matters only what it does.
+    """
     words = " ".join(line.split())
     try:
         head, rest = cut(words)
-        verb = verb_of(head)
+        verb = verb_of(head, language)
+        order = Order(position, side, rest, language_of(head) or language)
         if verb == "note":
             return Written(number, words, verb, said=verbatim(rest))
         if verb == "march":
-            return _march(position, side, number, words, rest)
-        question = READERS[verb](position, side, rest)
-        answer = question.answer(position)
+            return _march(order, number, words, rules)
+        question = asked(order, verb)
+        answer = with_objections(rules, position, question.answer(position))
     except Trouble as trouble:
-        return Written(number, words, fault=trouble.text)
-    paths = answer.highlights.paths
+        return Written(number, words, known_verb(words), fault=trouble.text)
+    paths, deed = answer.highlights.paths, ordered(verb, answer)
     return Written(
-        number, words, verb, question, said=answer.verdict, tone=answer.tone, path=paths[0].zones if paths else ()
+        number,
+        words,
+        verb,
+        question,
+        said=answer.verdict,
+        tone=answer.tone if deed is not None or answer.meant is not None else Role.WARNING,
+        path=paths[0].zones if paths else (),
+        against=tuple(r for r in (*answer.reasons, *(deed.against if deed else ())) if r.kind is ReasonKind.REJECTED),
+        edit=deed.edit if deed is not None else answer.meant,
     )
 
 
-def marchers(position: Position, side: str, words: str) -> tuple[str, ...]:
-    """Return the corps that a line sends on a march, none if it is no march or cannot be read."""
-    head, rest = cut(words)
-    try:
-        return counters_of(position, side, ARROW.split(rest)[0]) if verbs().get(folded(head)) == "march" else ()
-    except QuestionError:
-        return ()
+def known_verb(words: str) -> str:
+    """Return the verb that a line begins with, empty where it begins with none."""
+    return verbs().get(folded(cut(words)[0]), "")
 
 
-def _march(position: Position, side: str, number: int, words: str, rest: str) -> Written:
-    quiet = PEACEFUL.search(rest)
-    who, *zones = ARROW.split(rest[: quiet.start()] if quiet else rest)
+def _march(order: Order, number: int, words: str, rules: Rules) -> Written:
+    position, quiet = order.position, PEACEFUL.search(order.rest)
+    who, *zones = ARROW.split(order.rest[: quiet.start()] if quiet else order.rest)
     zones = [zone for zone in zones if zone]
     if not zones:
         raise QuestionError("text", say("order-no-goal", word=who))
-    units = army(position, counters_of(position, side, who))
-    path = tuple(zone_of(position, zone, LAND) for zone in zones)
+    units = army(position, order.counters(who))
+    path = tuple(order.zone(zone, LAND) for zone in zones)
     if path[-1] == units[0].zone:
         raise QuestionError("text", say("already-there"))
     best = way(position, units, path[-1]) if len(path) == 1 else None
-    best = best or route(position, side, path, cavalry=cavalry_only(units))
+    best = best or route(position, order.side, path, cavalry=cavalry_only(units))
     apart = gap(position, units[0].zone, best.path)
     if apart:
         raise QuestionError("text", say("order-apart", zone=position.zone(apart).name))
@@ -308,151 +412,151 @@ def _march(position: Position, side: str, number: int, words: str, rest: str) ->
     told = say(f"march-{best.status}", zone=position.zone(path[-1]).name, n=len(best.path))
     if best.status == "illegal":
         raise QuestionError("text", told)
-    tone = Role.WARNING if best.status == "forced" else Role.SUBJECT
-    return Written(number, words, "march", march=column, said=told, tone=tone, path=(units[0].zone, *best.path))
+    books = Books(position)
+    carry_out(books, position, column)
+    edit = books.edit()
+    against = tuple(objection.reason() for objection in objections(rules, position, edit))
+    tone = Role.WARNING if against or best.status == "forced" else Role.SUBJECT
+    path = (units[0].zone, *best.path)
+    return Written(number, words, "march", march=column, said=told, tone=tone, path=path, against=against, edit=edit)
 
 
-def _fleet(position: Position, side: str, rest: str) -> Question:
-    who, *zones = ARROW.split(rest)
+def _fleet(order: Order) -> Question:
+    who, *zones = ARROW.split(order.rest)
     ships, *cargo = WITH.split(who)
-    way = [zone_of(position, zone) for zone in zones]
-    landing = way.pop() if way and position.zone(way[-1]).kind == LAND else ""
+    way = [order.zone(zone) for zone in zones]
+    landing = way.pop() if way and order.position.zone(way[-1]).kind == LAND else ""
     for zone in way:
-        if position.zone(zone).kind != SEA:
-            raise QuestionError("text", say("order-land-on-the-way", zone=position.zone(zone).name))
-    aboard = counters_of(position, side, cargo[0]) if cargo else ()
-    counter = one(ships, counters_of(position, side, ships))
-    return Voyage(counter=counter, zones=tuple(way), cargo=aboard, landing=landing)
+        if order.position.zone(zone).kind != SEA:
+            raise QuestionError("text", say("order-land-on-the-way", zone=order.position.zone(zone).name))
+    aboard = order.counters(cargo[0]) if cargo else ()
+    return Voyage(counter=order.counter(ships), zones=tuple(way), cargo=aboard, landing=landing)
 
 
-def _patrol(position: Position, side: str, rest: str) -> Question:
-    ships, *zones = ARROW.split(rest)
-    zone = zone_of(position, zones[-1], SEA) if zones else ""
-    return OrderPatrol(counter=one(ships, counters_of(position, side, ships)), zone=zone)
+def _patrol(order: Order) -> Question:
+    ships, zone = order.goal()
+    return OrderPatrol(counter=order.counter(ships), zone=order.zone(zone, SEA) if zone else "")
 
 
-def _pillage(position: Position, side: str, rest: str) -> Question:
-    who, *zones = ARROW.split(rest)
-    zone = zone_of(position, zones[-1], LAND) if zones else ""
-    return Plunder(counter=one(who, counters_of(position, side, who)), zone=zone)
+def _pillage(order: Order) -> Question:
+    who, zone = order.goal()
+    return Plunder(counter=order.counter(who), zone=order.zone(zone, LAND) if zone else "")
 
 
-def _pacify(position: Position, side: str, rest: str) -> Question:
-    words, supplement = number_at_end(rest, 0)
-    zone = zone_of(position, words, LAND)
-    if position.controller(zone) != side:
-        raise QuestionError("text", say("order-not-held", zone=position.zone(zone).name))
-    if supplement > 2:
-        raise QuestionError("text", say("order-supplement", n=supplement))
-    return Pacify(zone=zone, supplement=supplement)
+def _pacify(order: Order) -> Question:
+    words, supplement = order.number(0)
+    return Pacify(zone=order.own_province(words, "order-not-held"), supplement=supplement)
 
 
-def _mass(position: Position, side: str, rest: str) -> Question:
-    first, *more = AND.split(rest)
+def _mass(order: Order) -> Question:
+    first, *more = AND.split(order.rest)
     if len(more) > 1:
         raise QuestionError("text", say("order-mass-two", n=1 + len(more)))
-    return MassLevies(first=design_of(position, side, first), second=design_of(position, side, more[0]) if more else "")
+    return MassLevies(first=order.design(first), second=order.design(more[0]) if more else "")
 
 
-def _allied(position: Position, side: str, rest: str) -> Question:
-    return AlliedLevies(zone=_own_province(position, side, rest))
+def _recruit(order: Order) -> Question:
+    words, found = order.amounts(("inf", "cav"))
+    return AlliedLevies(zone=order.own_province(words), inf=found.get("inf", 0), cav=found.get("cav", 0))
 
 
-def _recruit(position: Position, side: str, rest: str) -> Question:
-    words, found = amounts(rest, ("inf", "cav"))
-    inf, cav = (min(n, 50) for n in found.values())
-    return AlliedLevies(zone=_own_province(position, side, words), inf=inf, cav=cav)
+def _trade(order: Order) -> Question:
+    words, ships = order.number()
+    return TradeWith(side=order.side, partner=order.nation(words), ships=ships)
 
 
-def _own_province(position: Position, side: str, words: str) -> str:
-    zone = zone_of(position, words, LAND)
-    if position.controller(zone) != side:
-        raise QuestionError("text", say("order-not-own", zone=position.zone(zone).name))
-    return zone
+def _give(order: Order) -> Question:
+    words, found = order.amounts(("po", "inf", "cav"), "po")
+    return Give(side=order.side, other=order.nation(words), **found)
 
 
-def _of_one(make: Callable[[str], Question]) -> Callable[[Position, str, str], Question]:
-    """Return the reader of an order that names one corps, from what makes its question of that counter."""
-    return lambda position, side, rest: make(one(rest, counters_of(position, side, rest)))
+def _fortify(order: Order) -> Question:
+    words, found = order.amounts(("po",), "po")
+    return Spend(side=order.side, about=order.own_province(words), po=found["po"])
 
 
-def _trade(position: Position, side: str, rest: str) -> Question:
-    words, ships = number_at_end(rest)
-    return TradeWith(side=side, partner=nation_of(position, words), ships=min(ships, 200))
+def _army(order: Order) -> Question:
+    who, army = order.goal()
+    return Regroup(counters=order.counters(who), army=army)
 
 
-def _give(position: Position, side: str, rest: str) -> Question:
-    words, found = amounts(rest, ("po", "inf", "cav"), "po")
-    po, inf, cav = (min(n, most) for n, most in zip(found.values(), (5000, 500, 500), strict=True))
-    return Give(side=side, other=nation_of(position, words), po=po, inf=inf, cav=cav)
-
-
-def _fortify(position: Position, side: str, rest: str) -> Question:
-    words, found = amounts(rest, ("po",), "po")
-    return Spend(side=side, po=min(found["po"], 5000), about=_own_province(position, side, words))
-
-
-def _army(position: Position, side: str, rest: str) -> Question:
-    who, *names = ARROW.split(rest)
-    return Regroup(counters=counters_of(position, side, who), army=names[-1] if names else "")
-
-
-def _hire(position: Position, side: str, rest: str) -> Question:
-    who, *zones = ARROW.split(rest)
-    if not zones or not zones[-1]:
+def _hire(order: Order) -> Question:
+    who, zone = order.goal()
+    if not zone:
         raise QuestionError("text", say("order-no-goal", word=who))
-    return Hire(counters=counters_of(position, side, who), landing=zone_of(position, zones[-1], LAND))
+    return Hire(counters=order.counters(who), landing=order.zone(zone, LAND))
 
 
-def _number(rest: str) -> int:
-    words, number = number_at_end(rest)
+def _lend(order: Order) -> Question:
+    who, terms = order.goal()
+    nation, *payer = PAID.split(terms)
+    if not nation:
+        raise QuestionError("text", say("order-no-goal", word=who))
+    counters = counters_of(order.position, order.side, who)
+    return Lend(counters=counters, to=order.nation(nation), paid_by=order.nation(payer[0]) if payer else "")
+
+
+def _answer(order: Order) -> Question:
+    asked, _, words = order.rest.partition("=")
+    word, *place = [part.strip() for part in asked.split(",")]
+    wanted = order.subject(word), order.zone(place[0]) if place else ""
+    attempt = next((n for n, r in countered(order.position, order.side).items() if (r.subject, r.zone) == wanted), "")
+    if not attempt:
+        raise QuestionError("text", say("order-no-spy", word=asked.strip()))
+    return FalseAnswer(attempt=attempt, answer_given=words.strip())
+
+
+def _number(order: Order) -> int:
+    words, number = order.number()
     if words:
         raise unread("order-only-number", words, [str(number)])
-    return min(number, 50)
+    return number
 
 
-def _pact(position: Position, side: str, rest: str, *, stands: bool) -> Question:
-    other = nation_of(position, rest)
-    if allied(position, side, other) is not stands:
-        raise QuestionError("text", say("order-no-pact" if stands else "order-pact", nation=side_name(position, other)))
-    return Alliance(side=side, other=other)
+def _pact(order: Order, *, stands: bool) -> Question:
+    other = order.nation(order.rest)
+    if allied(order.position, order.side, other) is not stands:
+        name = side_name(order.position, other)
+        raise QuestionError("text", say("order-no-pact" if stands else "order-pact", nation=name))
+    return Alliance(side=order.side, other=other)
 
 
-def _protect(position: Position, side: str, rest: str) -> Question:
-    words, malus = number_at_end(rest, 1)
-    malus = max(1, min(malus, 20))
+def _protect(order: Order) -> Question:
+    words, malus = order.number(1)
     against = AGAINST.sub("", words)
     if against != words:
-        return Protect(side=side, malus=malus, against=nation_of(position, against))
-    return Protect(side=side, malus=malus, subject=subject_of(words))
+        return Protect(side=order.side, malus=malus, against=order.nation(against))
+    return Protect(side=order.side, malus=malus, subject=order.subject(words))
 
 
-def _spy(position: Position, side: str, rest: str) -> Question:
-    words, bonus = number_at_end(rest, 0)
+def _spy(order: Order) -> Question:
+    words, bonus = order.number(0)
     target, *asked = [part.strip() for part in words.split(",") if part.strip()] or [""]
-    nation = nation_of(position, target)
+    nation = order.nation(target)
     if not asked:
-        raise QuestionError("text", say("order-spy-what", nation=side_name(position, nation)))
-    zone = zone_of(position, asked[1]) if len(asked) > 1 else ""
-    return Spy(side=side, target=nation, subject=subject_of(asked[0]), zone=zone, bonus=min(bonus, 20))
+        raise QuestionError("text", say("order-spy-what", nation=side_name(order.position, nation)))
+    zone = order.zone(asked[1]) if len(asked) > 1 else ""
+    return Spy(side=order.side, target=nation, subject=order.subject(asked[0]), zone=zone, bonus=bonus)
 
 
-READERS: Mapping[str, Callable[[Position, str, str], Question]] = {
+READERS: Mapping[str, Callable[[Order], Question]] = {
     "give": _give,
     "fortify": _fortify,
+    "lend": _lend,
+    "recall": lambda order: Lend(counters=counters_of(order.position, order.side, order.rest)),
     "army": _army,
-    "ally": lambda position, side, rest: _pact(position, side, rest, stands=False),
-    "break": lambda position, side, rest: _pact(position, side, rest, stands=True),
-    "levy": lambda position, side, rest: Levy(design=design_of(position, side, rest)),
-    "emergency": lambda position, side, rest: Emergency(design=design_of(position, side, rest)),
+    "ally": lambda order: _pact(order, stands=False),
+    "break": lambda order: _pact(order, stands=True),
+    "levy": lambda order: Levy(design=order.design(order.rest)),
+    "emergency": lambda order: Emergency(design=order.design(order.rest)),
     "mass": _mass,
-    "allied": _allied,
+    "allied": lambda order: AlliedLevies(zone=order.own_province(order.rest)),
     "recruit": _recruit,
-    "garrison": _of_one(lambda counter: Garrison(counter=counter)),
-    "disband": _of_one(lambda counter: Disband(counter=counter)),
-    "rebuild": _of_one(lambda counter: Rebuild(counter=counter)),
-    "shipyard": lambda _, side, rest: Ships(side=side, extra=_number(rest)),
-    "ships": lambda _, side, rest: Ships(side=side, ships=_number(rest)),
+    "garrison": lambda order: Garrison(counter=order.counter(order.rest)),
+    "disband": lambda order: Disband(counter=order.counter(order.rest)),
+    "rebuild": lambda order: Rebuild(counter=order.counter(order.rest)),
+    "shipyard": lambda order: Ships(side=order.side, extra=_number(order)),
+    "ships": lambda order: Ships(side=order.side, ships=_number(order)),
     "hire": _hire,
     "fleet": _fleet,
     "patrol": _patrol,
@@ -461,7 +565,25 @@ READERS: Mapping[str, Callable[[Position, str, str], Question]] = {
     "trade": _trade,
     "protect": _protect,
     "spy": _spy,
+    "answer": _answer,
+    "bribe": lambda order: Bribery(counter=order.counter(order.rest)),
 }
+
+
+def asked(order: Order, verb: str) -> Question:
+    """Return the question that an order asks; a number beyond what its card takes is refused, never cut.
+
+    Raises:
+        QuestionError: a word or a number cannot be read; the text shows it.
+    """
+    question = READERS[verb](order)
+    for blank in blanks(type(question)):
+        value = getattr(question, blank.name)
+        if blank.most is not None and value is not None and not (blank.least or 0) <= value <= blank.most:
+            raise QuestionError("text", say("order-number-beyond", n=value, low=blank.least or 0, most=blank.most))
+    return question
+
+
 DICED = (
     "fleet",
     "pillage",
@@ -474,20 +596,29 @@ DICED = (
 MEANT = {"allied": "offer-allied", "recruit": "offer-recruit"}
 
 
-def ordered(line: Written, answer: Answer) -> Offer | None:
-    """Return what of an answer's offers a line orders, None where the rules offer it not."""
-    wanted = MEANT.get(line.verb)
+def ordered(verb: str, answer: Answer) -> Offer | None:
+    """Return what of an answer's offers a verb orders, None where the rules offer it not."""
+    wanted = MEANT.get(verb)
     return next((offer for offer in answer.offers if wanted in (None, offer.label.key)), None)
 
 
-def rank(line: Written) -> int:
-    """Return the place of a line in the order of the season; what cannot be read comes first, to be asked about."""
-    return VERBS.index(line.verb) if line.verb else -1
+def in_season(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return the lines of a letter in the order of the season; what begins with no verb stays behind what it stood behind."""
+    places: dict[int, int] = {}
+    last = 0
+    for number, words in lines:
+        verb = known_verb(words)
+        last = places[number] = VERBS.index(verb) if verb else last
+    return sorted(lines, key=lambda line: places[line[0]])
 
 
-def answered(line: Written, position: Position) -> Answer | None:
-    """Return what the rules say to a line now, None where they cannot say anything or need not."""
-    try:
-        return line.question.answer(position) if line.question is not None else None
-    except Trouble:
-        return None
+def in_sequence(
+    position: Position, side: str, lines: Sequence[tuple[int, str]], language: str = "", rules: Rules = RULES
+) -> Iterator[tuple[Written, Position]]:
+    """Yield the lines of a letter in the order of the season, each read on the table that those before it would make, and that."""
+    for number, words in in_season(lines):
+        line = read(position, side, number, words, language, rules)
+        yield line, position
+        if line.edit is not None:
+            with suppress(Trouble):
+                position = position.after(line.edit)

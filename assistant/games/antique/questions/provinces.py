@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
-from assistant.core.blocks import Grid, Reason, Sum, SumLine
+from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.cards import answered, work
 from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    SideId,
+    ZoneId,
+    among,
+)
 from assistant.core.table import Mark
+from assistant.core.text import Text
 from assistant.games.antique.amounts import Exact, likely, shown
 from assistant.games.antique.books import Books
 from assistant.games.antique.conquest import (
@@ -31,9 +44,9 @@ from assistant.games.antique.designs import enemies_in, enter
 from assistant.games.antique.levies import Spontaneous, spontaneous
 from assistant.games.antique.mirror import (
     PACIFIED,
+    Filled,
     corps_in,
     held,
-    is_friendly,
     is_province,
     nation,
     province,
@@ -41,26 +54,30 @@ from assistant.games.antique.mirror import (
     season_index,
     side_name,
     sides_in,
+    standing,
     state,
     unwritten,
 )
 from assistant.games.antique.registers import CorpsRow
-from assistant.games.antique.words import assumed, because, say
+from assistant.games.antique.words import assumed, say
 
 AHEAD = 6  # seasons of a pacification that are worked out
+
+
+def _conquerable(position: Position, _: Filled) -> list[str]:
+    return conquerable(position)
+
+
+def _conquered(position: Position, _: Filled) -> list[str]:
+    return conquered(position)
 
 
 class Conquer(Question, frozen=True, tag="conquest"):
     """Whether the army in a province is strong enough to conquer it (5.6)."""
 
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(_conquerable)]
     side: SideId = ""
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up provinces where corps stand that do not hold them."""
-        return frozenset(conquerable(position)) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
         """Compare the army with half the former defender; offer to take the province."""
@@ -70,30 +87,26 @@ class Conquer(Question, frozen=True, tag="conquest"):
             raise QuestionError("zone", say("nobody-there", zone=name))
         given = Conquest(defender=land.defender, troops=troops_in(position, self.zone, side))
         situation, worked = work(given, self.overrides, conquest)
-        doubts = self._doubts(position, side)
         books = taken(position, self.zone, side)
-        ok = worked.value.ok and not doubts
+        ok = worked.value.ok
         return answered(
             say("conquest-verdict" if ok else "conquest-not-yet", zone=name, nation=side_name(position, side)),
             situation,
             worked,
-            reasons=doubts,
             highlights=Highlights(zones={self.zone: Role.TARGET}),
-            offers=(books.offer("conquest", "5.6", zone=name, nation=side_name(position, side)),)
-            if worked.value.ok
-            else (),
+            offers=(books.offer("conquest", "5.6", zone=name, nation=side_name(position, side)),) if ok else (),
             tone=Role.SUBJECT if ok else Role.WARNING,
         )
 
-    def _doubts(self, position: Position, side: str) -> list[Reason]:
-        doubts = []
-        if enemies_in(position, self.zone, side):
-            doubts.append(because("5.6", "enemies-left"))
-        if state(position, self.zone) == "neutral" and province(position, self.zone).armies:
-            doubts.append(because("5.6", "armies-left", points=tuple(province(position, self.zone).armies.split())))
-        if position.controller(self.zone) == side:
-            doubts.append(because("5.6", "held-already"))
-        return doubts
+
+def conquest_doubts(position: Position, zone: str, side: str) -> Iterator[Text]:
+    """Yield what stands between a nation's army and a province that it would conquer."""
+    if enemies_in(position, zone, side):
+        yield say("enemies-left")
+    if state(position, zone) == "neutral" and province(position, zone).armies:
+        yield say("armies-left", points=tuple(map(shown, province(position, zone).garrisons)))
+    if position.controller(zone) == side:
+        yield say("held-already")
 
 
 def conquerable(position: Position) -> list[str]:
@@ -102,7 +115,7 @@ def conquerable(position: Position) -> list[str]:
         zone
         for zone in sorted(set(position.occupied))
         if is_province(position, zone)
-        and any(not is_friendly(position, unit.side, zone) and not unit.row.guest for unit in corps_in(position, zone))
+        and any(standing(position, unit) in ("invader", "landed") for unit in corps_in(position, zone))
     ]
 
 
@@ -128,15 +141,10 @@ def pacified(position: Position, zone: str, books: Books) -> Books:
 class Pacify(Question, frozen=True, tag="pacification"):
     """The chance to pacify a conquered province this season and the coming ones (5.6)."""
 
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(_conquered)]
     supplement: Annotated[int, Meta(ge=0, le=2)] = 0
     die: Annotated[int, Meta(ge=1, le=10)] | None = None
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the conquered provinces."""
-        return frozenset(conquered(position)) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
         """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""

@@ -139,8 +139,8 @@ def accounts_chart(position: Position, key: str, value: Callable[[AccountRow], F
 AHEAD = 8  # seasons beyond this one that a sheet may speak of: ships take a year, a victory two turns
 
 CORPS = (
-    "name", "army", "type", "points", "lost", "march_lost", "veteran", "garrison", "guest", "landed", "po_cost", "mp_inf",
-    "mp_cav", "generals", "design",
+    "name", "army", "type", "points", "lost", "march_lost", "veteran", "garrison", "guest", "landed", "lent", "paid_by",
+    "po_cost", "mp_inf", "mp_cav", "generals", "design",
 )  # fmt: skip
 PROVINCES = (
     "revenue", "since", "tried", "defender", "defender_loss", "contingent_inf", "contingent_cav", "raid_loot", "sacked",
@@ -356,6 +356,8 @@ def bulletin_lines(position: Position, season: int) -> Iterable[Text]:
         names = {"a": side_name(position, pact.a), "b": side_name(position, pact.b)}
         if pact.since == season:
             yield say("bulletin-alliance", **names)
+        if pact.broken == season:
+            yield say("bulletin-breach", **names)
         if pact.notice == season:
             yield say("bulletin-notice", **names)
 

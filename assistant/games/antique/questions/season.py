@@ -5,50 +5,44 @@ Offers, never an order or a ban.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 import msgspec
 
 from assistant.core.blocks import Steps, StepState
 from assistant.core.common_questions import Finding, FindingsQuestion
+from assistant.core.judgement import Found, Grade, Objection
+from assistant.core.ledger import Ledger
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Offer, Question
-from assistant.core.table import Edit, Move, Several, apply
-from assistant.core.text import Text
-from assistant.games.antique.amounts import exact, shown
-from assistant.games.antique.books import Books, balance
-from assistant.games.antique.corps import army_limits
-from assistant.games.antique.designs import is_invaded, leave, season_levies
-from assistant.games.antique.levies import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
+from assistant.core.table import Edit, Move, Several
+from assistant.core.text import Name, Text
+from assistant.games.antique.books import Books
+from assistant.games.antique.deeds import KEEPER
 from assistant.games.antique.mirror import (
-    SEA,
     Corps,
     all_corps,
-    allied,
     corps_in,
     corps_label,
     corps_name,
-    corps_of,
     fleets,
     held,
-    home,
-    is_province,
     nation,
     pawn,
+    played,
     province,
     register_row,
     rows,
     season_index,
     season_name,
-    sheet_odd,
     side_name,
-    sides_in,
     state,
 )
-from assistant.games.antique.questions.aftermath import Rebuild
+from assistant.games.antique.questions.aftermath import BattleResult, Rebuild
 from assistant.games.antique.questions.battles import Battle, armies_in, enemies_meet
+from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.dealings import TradeIncome, trade_routes
-from assistant.games.antique.questions.levies import army_situation
+from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders
 from assistant.games.antique.questions.provinces import Conquer, Pacify, conquerable, conquered
 from assistant.games.antique.questions.reports import Bulletin, account, is_published
@@ -67,101 +61,6 @@ from assistant.games.antique.registers import (
 from assistant.games.antique.victory import victory
 from assistant.games.antique.words import because, say
 
-# What on the table the rules would not have; never a ban, each with an offer where it can be mended.
-
-
-class Findings(FindingsQuestion, frozen=True, tag="findings"):
-    """What did I forget: limits passed, books out of balance, sheets missing."""
-
-    def found(self, position: Position) -> Iterator[Finding]:
-        """Yield everything noticed, nations first."""
-        return findings(position)
-
-
-def findings(position: Position) -> Iterator[Finding]:
-    """Yield everything noticed, nations first."""
-    for track in ("season", "year"):
-        if not pawn(position, track):
-            yield Finding(say(f"no-{track}-pawn"), "3")
-    for side in position.kinds.sides:
-        yield from _books(position, side)
-        yield from _numbers(position, side)
-    yield from _armies(position)
-    yield from _stray(position)
-
-
-def _books(position: Position, side: str) -> Iterator[Finding]:
-    name, treasury, due = side_name(position, side), exact(nation(position, side).treasury), balance(position, side)
-    if treasury < 0:
-        yield Finding(say("treasury-negative", nation=name, po=shown(treasury)), "4.2")
-    if treasury != due:
-        fix = Books(position).pay(side, treasury - due, "correction").write("nations", side, treasury=treasury)
-        offer = fix.offer("correct", nation=name, po=shown(treasury - due))
-        yield Finding(say("books-unbalanced", nation=name, po=shown(treasury), due=shown(due)), "4", offer=offer)
-
-
-def _numbers(position: Position, side: str) -> Iterator[Finding]:
-    name, own = side_name(position, side), corps_of(position, side)
-    most = MOST_CORPS_INVADED if is_invaded(position, side) else MOST_CORPS
-    if len(own) > most:
-        yield Finding(say("too-many-corps", nation=name, n=len(own), most=most), "5.2.3", tuple(u.id for u in own))
-    levies = levy_limits(season_levies(position, side)).value
-    for violation in levies.violations:
-        if violation != "corps_cap":
-            yield Finding(say(f"levies-{violation.replace('_', '-')}", nation=name), "5.2.1")
-    for unit in own:
-        if unit.row.free and not is_invaded(position, side):
-            back = Books(position).manpower(side, unit.row.mp_inf, unit.row.mp_cav)
-            offer = leave(back, position, unit).offer("send-home", "5.8.1", corps=corps_name(position, unit))
-            yield Finding(say("levy-no-threat", corps=corps_label(position, unit)), "5.8.1", (unit.id,), offer)
-        if unit.row.risen and unit.row.raised <= season_index(position) and not _marches(position, unit):
-            gone = leave(Books(position), position, unit).offer("send-home", "5.8.2", corps=corps_name(position, unit))
-            yield Finding(say("allies-idle", corps=corps_label(position, unit)), "5.8.2", (unit.id,), gone)
-        if (unit.row.free or unit.row.emergency) and unit.zone != home(position, side):
-            yield Finding(say("levy-abroad", corps=corps_label(position, unit)), "5.8.1", (unit.id, unit.zone))
-
-
-def _marches(position: Position, unit: Corps) -> bool:
-    """Tell whether a corps has moved this season or is ordered to."""
-    now = season_index(position)
-    moved = any(m.counter == unit.id and m.season == now for m in rows(position, "moves", MoveRow).values())
-    return moved or bool(register_row(position, "orders", unit.id, OrderRow).path)
-
-
-def _armies(position: Position) -> Iterator[Finding]:
-    for zone in sorted({unit.zone for unit in all_corps(position)}):
-        name = position.zone(zone).name
-        sides = sides_in(position, zone)
-        for side in sides:
-            units = corps_in(position, zone, side)
-            for army in sorted({unit.row.army for unit in units}):
-                same = tuple(unit for unit in units if unit.row.army == army)
-                if not army_limits(army_situation(position, side, same)).value.ok:
-                    text = say("army-over-limits", zone=name, nation=side_name(position, side))
-                    yield Finding(text, "5.2.5", (zone, *(unit.id for unit in same)))
-        foes = [(a, b) for n, a in enumerate(sides) for b in sides[n + 1 :] if not allied(position, a, b)]
-        if foes and is_province(position, zone):
-            a, b = (side_name(position, side) for side in foes[0])
-            yield Finding(say("enemies-together", zone=name, a=a, b=b), "5.4", (zone,))
-
-
-def _stray(position: Position) -> Iterator[Finding]:
-    for unit in all_corps(position):
-        if not position.knows(f"corps/{unit.id}"):
-            yield Finding(say("corps-unwritten", corps=corps_label(position, unit)), "5.1.1", (unit.id,))
-        if not unit.adds_up:
-            yield Finding(sheet_odd(position, unit), "5.5.1", (unit.id,))
-        if unit.row.garrison and position.zone(unit.zone).kind == SEA:
-            yield Finding(say("garrison-at-sea", corps=corps_label(position, unit)), "4.2", (unit.id,))
-    for counter, _, zone, _ in fleets(position):
-        if not position.knows(f"fleets/{counter}"):
-            where = position.zone(zone).name
-            yield Finding(say("fleet-unwritten", fleet=position.kind(counter).name, zone=where), "5.3.2", (counter,))
-
-
-FINDING_QUESTIONS: tuple[type[Question], ...] = (Findings,)
-
-
 # The season's phases in order, with what is due in each: offers, never an order (3).
 
 
@@ -169,20 +68,29 @@ class Due(msgspec.Struct, frozen=True):
     """One step of the season.
 
     Attributes:
-        name: which, as the texts of its buttons call it: `offer-step-<name>`, `follow-step-<name>`, `did-step-<name>`.
-        text: its words, with the number of the rulebook's phase.
+        name: which, as the texts call it: `step-<name>`, `owed-<name>`, `offer-step-<name>` and so on.
+        rule: its number.
         did: whether something was done in it this season.
-        left: whether something of it is still to be done.
+        left: whom or what something of it is still to be done for.
+        questions: those whose offers do it.
+        about: the zones and counters that it speaks of.
         choice: whether it may be left out: it stays open until a later step has begun.
-        questions: the questions whose offers do it.
+        told: its words, where they are others.
     """
 
     name: str
-    text: Text
+    rule: str
     did: bool
-    left: bool
-    choice: bool = False
+    left: tuple[Name | Text | str, ...] = ()
     questions: tuple[Question, ...] = ()
+    about: tuple[str, ...] = ()
+    choice: bool = False
+    told: Text | None = None
+
+    @property
+    def text(self) -> Text:
+        """Its words, with the number of the rulebook's phase."""
+        return self.told or say(f"step-{self.name}")
 
 
 class SeasonAssistant(Question, frozen=True, tag="season"):
@@ -246,118 +154,127 @@ def due(position: Position) -> Iterator[Due]:
     """Yield the steps of the season in the order of the rulebook (3)."""
     now = season_index(position)
     yield from _treasury(position, now)
-    yield from _military(position, now)
+    yield from _orders(position, now)
+    yield from _fights(position, now)
     yield from _provinces(position, now)
     yield from _end(position, now)
 
 
+def _nations(position: Position, name: str, rule: str, ask: Callable[[str], Question], left: Mapping[str, bool]) -> Due:
+    """Return a step that each nation does; `left`: the nations that have it to do, with whether they still have."""
+    waiting = tuple(side for side, open in left.items() if open)
+    names = tuple(side_name(position, side) for side in waiting)
+    return Due(name, rule, len(waiting) < len(left), names, tuple(map(ask, waiting)))
+
+
 def _treasury(position: Position, now: int) -> Iterator[Due]:
-    sides = tuple(position.kinds.sides)
-    books = {side: nation(position, side) for side in sides}
-    poor = tuple(side for side in sides if books[side].collected <= now)
-    collected = len(poor) < len(sides)
-    yield Due(
-        "income", say("step-income"), collected, bool(poor), questions=tuple(IncomeDue(side=side) for side in poor)
-    )
-    armed = {unit.side for unit in all_corps(position)}
-    unpaid = tuple(side for side in sides if side in armed and books[side].paid <= now)
-    paid = any(books[side].paid > now for side in sides)
-    yield Due(
-        "upkeep", say("step-upkeep"), paid, bool(unpaid), questions=tuple(UpkeepDue(side=side) for side in unpaid)
-    )
+    books = {side: nation(position, side) for side in played(position)}
+    armed = {unit.payer for unit in all_corps(position)}
+    collected = {side: row.collected <= now for side, row in books.items()}
+    yield _nations(position, "income", "4.1.4", lambda side: IncomeDue(side=side), collected)
+    unpaid = {side: row.paid <= now for side, row in books.items() if side in armed}
+    yield _nations(position, "upkeep", "4.2", lambda side: UpkeepDue(side=side), unpaid)
 
 
 # What the journal of the treasuries calls raising, disbanding and equipping (2.1).
 MUSTERED = frozenset({"levy", "emergency", "allied", "recruit", "ships", "capacity", "disband"})
+MOVING = frozenset({"fleet", "patrol", "hire"})  # orders of letters that move something (2.2)
 
 
-def _military(position: Position, now: int) -> Iterator[Due]:
+def _orders(position: Position, now: int) -> Iterator[Due]:
     entries = {line.entry for line in rows(position, "ledger", LedgerRow).values() if line.season == now}
     units = all_corps(position)
     raised = bool(MUSTERED & entries) or any(unit.row.raised == now + 1 for unit in units)
-    yield Due("levies", say("step-levies"), raised, False, choice=True)
-    ordered = any(register_row(position, "orders", unit.id, OrderRow).path for unit in units)
-    moves = [moved for moved in rows(position, "moves", MoveRow).values() if moved.season == now]
-    yield Due("moves", say("step-moves"), bool(moves), ordered, choice=True, questions=(Orders(),) if ordered else ())
-    forced = {moved.counter for moved in moves if moved.forced}
-    untested = tuple(unit.id for unit in units if unit.id in forced and unit.row.march_tested <= now)
-    yield Due(
-        "attrition",
-        say("step-attrition"),
-        bool(forced),
-        bool(untested),
-        questions=tuple(Attrition(counter=c) for c in untested),
-    )
+    came = mailed(position)
+    left = tuple(one for one in came if not one.done)
+    if came:
+        yield Due("letters", "3", len(left) < len(came), tuple(one.words for one in left), (Letters(),))
+    yield Due("levies", "5.2", raised, choice=True)
+    ordered = tuple(unit for unit in units if register_row(position, "orders", unit.id, OrderRow).path)
+    sailing = tuple(one.words for one in left if one.verb in MOVING)
+    moved = any(row.season == now for row in rows(position, "moves", MoveRow).values())
+    names = (*(corps_name(position, unit) for unit in ordered), *sailing)
+    asked = (*((Orders(),) if ordered else ()), *((Letters(),) if sailing else ()))
+    yield Due("moves", "5.3", moved, names, asked, tuple(unit.id for unit in ordered), choice=True)
+
+
+def _fights(position: Position, now: int) -> Iterator[Due]:
+    units = all_corps(position)
+    forced = {row.counter for row in rows(position, "moves", MoveRow).values() if row.season == now and row.forced}
+    untested = tuple(unit for unit in units if unit.id in forced and unit.row.march_tested <= now)
+    yield _corps(position, "attrition", "5.3.1.2", lambda counter: Attrition(counter=counter), untested, bool(forced))
     fights = tuple(zone for zone in sorted(set(position.occupied)) if enemies_meet(position, zone))
-    fought = any(battle.season == now for battle in rows(position, "battles", BattleRow).values())
-    yield Due(
-        "battles", say("step-battles"), fought, bool(fights), questions=tuple(Battle(zone=zone) for zone in fights)
+    battles = [row for row in rows(position, "battles", BattleRow).values() if row.season == now]
+    where = tuple(position.zone(zone).name for zone in fights)
+    yield Due("battles", "5.4", bool(battles), where, tuple(Battle(zone=zone) for zone in fights), fights)
+    last = {(row.zone, side): row for row in battles for side in (row.winner, row.loser) if side}
+    beaten = tuple(
+        (zone, side)
+        for (zone, side), row in last.items()
+        if side == row.loser and not row.draw and corps_in(position, zone, side)
     )
-    hurt = tuple(unit.id for unit in units if unit.row.lost or unit.row.march_lost)
-    yield Due(
-        "rebuild",
-        say("step-rebuild"),
-        fought or bool(forced),
-        bool(hurt),
-        questions=tuple(Rebuild(counter=c) for c in hurt),
-    )
+    if beaten:
+        leaving = tuple(BattleResult(zone=zone, winner=last[zone, side].winner, loser=side) for zone, side in beaten)
+        names = tuple(say("beaten-in", nation=side_name(position, s), zone=position.zone(z).name) for z, s in beaten)
+        yield Due("retreat", "5.6", False, names, leaving, tuple(zone for zone, _ in beaten))
+    hurt = tuple(unit for unit in units if unit.row.lost or unit.row.march_lost)
+    yield _corps(position, "rebuild", "5.5.1", lambda counter: Rebuild(counter=counter), hurt, bool(battles or forced))
+
+
+def _corps(
+    position: Position, name: str, rule: str, ask: Callable[[str], Question], left: tuple[Corps, ...], did: bool
+) -> Due:
+    ids = tuple(unit.id for unit in left)
+    return Due(name, rule, did, tuple(corps_label(position, unit) for unit in left), tuple(map(ask, ids)), ids)
 
 
 def _provinces(position: Position, now: int) -> Iterator[Due]:
-    open_to = tuple(zone for zone in conquerable(position) if len(armies_in(position, zone)) == 1)
     holdings = [(zone, province(position, zone)) for side in position.kinds.sides for zone in held(position, side)]
     won = any(
-        land.since == now and state(position, zone) != "home" and _written(position, zone) for zone, land in holdings
+        land.since == now and state(position, zone) != "home" and position.knows(f"provinces/{zone}")
+        for zone, land in holdings
     )
-    yield Due(
-        "conquest", say("step-conquest"), won, bool(open_to), questions=tuple(Conquer(zone=zone) for zone in open_to)
-    )
+    open_to = tuple(zone for zone in conquerable(position) if len(armies_in(position, zone)) == 1)
+    yield _zones(position, "conquest", lambda zone: Conquer(zone=zone), open_to, won)
     untried = tuple(zone for zone in conquered(position) if province(position, zone).tried <= now)
     tried = any(land.tried > now for _, land in holdings)
-    yield Due(
-        "pacification",
-        say("step-pacification"),
-        tried,
-        bool(untried),
-        questions=tuple(Pacify(zone=zone) for zone in untried),
-    )
+    yield _zones(position, "pacification", lambda zone: Pacify(zone=zone), untried, tried)
 
 
-def _written(position: Position, zone: str) -> bool:
-    return position.knows(f"provinces/{zone}")
+def _zones(position: Position, name: str, ask: Callable[[str], Question], left: tuple[str, ...], did: bool) -> Due:
+    return Due(name, "5.6", did, tuple(position.zone(zone).name for zone in left), tuple(map(ask, left)), left)
 
 
 def _end(position: Position, now: int) -> Iterator[Due]:
-    sides = tuple(position.kinds.sides)
-    traders = tuple(s for s in sides if trade_routes(position, s) and nation(position, s).traded <= now)
-    traded = any(nation(position, side).traded > now for side in sides)
-    yield Due(
-        "trade", say("step-trade"), traded, bool(traders), questions=tuple(TradeIncome(side=side) for side in traders)
-    )
+    traders = {
+        side: nation(position, side).traded <= now for side in position.kinds.sides if trade_routes(position, side)
+    }
+    yield _nations(position, "trade", "6", lambda side: TradeIncome(side=side), traders)
     spied = [row for row in rows(position, "spies", SpyRow).values() if row.season == now]
     guarded = any(row.season == now for row in rows(position, "protections", ProtectionRow).values())
-    waiting = any(row.result == "asked" for row in spied)
-    yield Due("espionage", say("step-espionage"), bool(spied) or guarded, waiting, choice=True)
+    asked = tuple(side_name(position, row.spy) for row in spied if row.result == "asked")
+    yield Due("espionage", "8", bool(spied) or guarded, asked, choice=True)
     yield _victory(position)
     published = is_published(position, now)
-    yield Due("bulletin", say("step-bulletin"), published, not published, questions=() if published else (Bulletin(),))
+    left, questions = ((), ()) if published else ((season_name(now),), (Bulletin(),))
+    yield Due("bulletin", "9", published, left, questions)
 
 
 def _victory(position: Position) -> Due:
     """Return the step of the countdown: who has won, or holds enough provinces and must keep them (1)."""
     needed = position.fact("solo_needed")
+    step = Due("victory", "1", False, questions=(Points(),))
     progress = {side: victory(solo_situation(position, side)).value for side in position.kinds.sides}
     won = next((side for side, value in progress.items() if value.victory_index is not None), "")
     if won:
-        return Due(
-            "victory", say("step-victory-won", nation=side_name(position, won)), False, True, questions=(Points(),)
-        )
+        name = side_name(position, won)
+        return msgspec.structs.replace(step, left=(name,), told=say("step-victory-won", nation=name))
     for side, value in progress.items():
         since = counting_since(value, needed)
         if since is not None:
             text = say("step-victory-counting", nation=side_name(position, side), season=season_name(since))
-            return Due("victory", text, False, False, questions=(Points(),))
-    return Due("victory", say("step-victory"), False, False, questions=(Points(),))
+            return msgspec.structs.replace(step, told=text)
+    return step
 
 
 # Steps that may be done for everybody at once; battles, rebuilding and pacification want a decision or a die each.
@@ -373,9 +290,7 @@ def together(position: Position, questions: tuple[Question, ...]) -> list[Edit]:
         offers = question.answer(position).offers
         if offers:
             edits.append(offers[0].edit)
-            position = Position(
-                position.board, position.kinds, apply(position.table, offers[0].edit), position.defaults
-            )
+            position = position.after(offers[0].edit)
     return edits
 
 
@@ -420,3 +335,38 @@ def _next_box(position: Position, track: str, boxes: int | None, now: int) -> Ed
 
 
 SEASON_QUESTIONS: tuple[type[Question], ...] = (SeasonAssistant,)
+
+# What did I forget: what was done against the rules, what presses, what lies wrong.
+
+
+class Findings(FindingsQuestion, frozen=True, tag="findings"):
+    """What was done against the rules this season, what must still be done, what lies wrong on the table."""
+
+    def found(self, position: Position) -> Iterator[Finding]:
+        """Yield what the season under way owes and was done wrong in it, then what lies wrong."""
+        ledger = KEEPER.of(position)
+        yield from map(Finding.of, BOOK.span(ledger, position))
+        yield from map(
+            Finding.of, (*owed(position, PRESSING), *BOOK.lying(position), *BOOK.lying_for_a_moment(position))
+        )
+
+
+PRESSING = ("letters", "attrition", "retreat", "rebuild")  # steps that are not simply the next: they wait for somebody
+
+
+@BOOK.due("3")
+def owing(_: Ledger, now: Position) -> Found:
+    """A season is collected, paid, fought, evacuated and told before it ends; what is left then is lost."""
+    return owed(now)
+
+
+def owed(now: Position, names: Collection[str] = ()) -> Found:
+    """Yield what is left of the season's steps, of some of them if named."""
+    for step in due(now):
+        if step.left and (step.name in names if names else step.name not in ("battles", "conquest", "victory")):
+            then = FollowUp(say(f"follow-step-{step.name}"), step.questions[0]) if step.questions else None
+            text = say(f"owed-{step.name}", what=step.left, n=len(step.left))
+            yield Objection(text, step.about, Grade.OWED, step.rule, then=then)
+
+
+FINDING_QUESTIONS: tuple[type[Question], ...] = (Findings,)

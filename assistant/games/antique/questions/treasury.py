@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from assistant.core.blocks import Grid, Sum, SumLine
@@ -14,13 +15,14 @@ from assistant.games.antique.amounts import ZERO, Exact, exact, several, shown
 from assistant.games.antique.books import Books, balance, opening
 from assistant.games.antique.mirror import (
     Corps,
+    all_corps,
     corps,
     corps_label,
     corps_name,
     corps_of,
     held,
-    is_friendly,
     is_province,
+    is_welcome,
     nation,
     nation_label,
     province,
@@ -36,7 +38,7 @@ from assistant.games.antique.mirror import (
     zone_label,
 )
 from assistant.games.antique.registers import Entry, LedgerRow
-from assistant.games.antique.routes import stays
+from assistant.games.antique.routes import TollReadings, stays
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,
@@ -51,7 +53,7 @@ from assistant.games.antique.treasury import (
     income,
     upkeep,
 )
-from assistant.games.antique.words import because, say
+from assistant.games.antique.words import assumed, because, readings, say
 
 BLOCKADE = "blockade"
 
@@ -148,7 +150,7 @@ class UpkeepDue(Question, frozen=True, tag="upkeep"):
         name = side_name(position, self.side)
         if nation(position, self.side).paid > season_index(position):
             return Answer(say("upkeep-done", nation=name, po=shown(-booked(position, self.side, "upkeep"))))
-        units = corps_of(position, self.side)
+        units = paid_corps(position, self.side)
         called = [corps_name(position, unit) for unit in units]
         situation, worked = work(
             upkeep_situation(position, self.side), self.overrides, lambda given: upkeep(given, called)
@@ -163,7 +165,7 @@ class UpkeepDue(Question, frozen=True, tag="upkeep"):
             Books(position).pay(self.side, -po, "upkeep").write("nations", self.side, paid=season_index(position) + 1)
         )
         for unit in units:
-            if is_province(position, unit.zone) and stays(position, unit):
+            if stays(position, unit):
                 books.write("corps", unit.id, toll=season_index(position) + 1)
         reasons = [because("4.2", "upkeep-treasury-short", treasury=shown(treasury))] if po > treasury else []
         return answered(
@@ -172,6 +174,7 @@ class UpkeepDue(Question, frozen=True, tag="upkeep"):
             worked,
             reasons=[
                 *reasons,
+                *(assumed(text.key) for text in _toll_readings(position, units)),
                 *(r for unit in units for r in unwritten(position, "corps", unit.id, corps_name(position, unit))),
             ],
             body=(Sum(say("upkeep-title", nation=name), lines, 2),),
@@ -179,6 +182,14 @@ class UpkeepDue(Question, frozen=True, tag="upkeep"):
             offers=(books.offer("pay", "4.2", nation=name, po=shown(po)),),
             tone=Role.WARNING if reasons else Role.SUBJECT,
         )
+
+
+def _toll_readings(position: Position, units: Sequence[Corps]) -> tuple[Text, ...]:
+    """Return the readings of tolls that the pay of an invader of neutral ground rests on."""
+    invades = any(
+        state(position, u.zone) == "neutral" and not u.row.guest for u in units if is_province(position, u.zone)
+    )
+    return readings(readings_of(position, TollReadings)) if invades else ()
 
 
 class Garrison(Question, frozen=True, tag="garrison"):
@@ -221,9 +232,14 @@ class Garrison(Question, frozen=True, tag="garrison"):
 def upkeep_situation(position: Position, side: str) -> Upkeep:
     """Return each corps of a nation as an army to be paid."""
     return Upkeep(
-        armies=tuple(paid_army(position, unit) for unit in corps_of(position, side)),
+        armies=tuple(paid_army(position, unit) for unit in paid_corps(position, side)),
         options=readings_of(position, UpkeepReadings),
     )
+
+
+def paid_corps(position: Position, side: str) -> tuple[Corps, ...]:
+    """Return the corps that a nation pays: its own, but for those whose pay a borrower has taken over, and those (7)."""
+    return tuple(unit for unit in all_corps(position) if unit.payer == side)
 
 
 def paid_army(position: Position, unit: Corps) -> PaidArmy:
@@ -232,17 +248,17 @@ def paid_army(position: Position, unit: Corps) -> PaidArmy:
     if not is_province(position, unit.zone):
         return PaidArmy(points=points)
     status = state(position, unit.zone)
-    friendly = is_friendly(position, unit.side, unit.zone)
+    friendly = is_welcome(position, unit, unit.zone)
     neighbours = position.board.linked(frozenset({"land"}))[unit.zone]
     return PaidArmy(
         points=points,
         garrison=unit.row.garrison,
         landed=unit.row.landed,
         pacified=friendly and status in ("home", "pacified"),
-        contiguous=any(is_friendly(position, unit.side, zone) for zone in neighbours),
+        contiguous=any(is_welcome(position, unit, zone) for zone in neighbours),
         island=bool(position.zone(unit.zone).get("island", False)),
         blockaded=bool(position.marker(BLOCKADE, unit.zone)),
-        neutral=status == "neutral",
+        neutral=stays(position, unit),
     )
 
 

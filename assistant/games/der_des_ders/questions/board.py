@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.game import Standing
@@ -12,10 +12,12 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Question
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, turn_sequence
-from assistant.games.der_des_ders.board import read
-from assistant.games.der_des_ders.questions.cards import columns, grid, number
+from assistant.games.der_des_ders.board import Board, read
+from assistant.games.der_des_ders.book import named
+from assistant.games.der_des_ders.questions.cards import columns, grid, number, the_side
 from assistant.games.der_des_ders.questions.offensives import Attack
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, say
+from assistant.games.der_des_ders.questions.system import face_words
+from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, say
 
 
 def fight_here(position: Position, zone: str) -> Question | None:
@@ -65,47 +67,81 @@ def inspected(position: Position, zone: str) -> tuple[Text, ...]:
     return tuple(lines)
 
 
-# What is still to be copied from the player's own map: printed values that nobody has read there yet.
+# The owner's sheet: printed values that the rulebook does not give and nobody has read on his own copy yet.
 
-Found = tuple[str, str]  # what kind of value it is, and the zone or counter where it is printed
+
+class Unread(NamedTuple):
+    """A value that nobody has read: its kind, the zone or counter where it is printed, what it is called, what is assumed."""
+
+    kind: str
+    place: str
+    what: Text
+    assumed: Text
 
 
 class MyBoard(Question, frozen=True, tag="my-board"):
-    """The printed values that the rulebook does not give and nobody has confirmed yet: what to copy from one's own map."""
+    """All that neither the rulebook gives nor somebody confirmed, on one page: to be filled in beside the box."""
 
     def answer(self, position: Position) -> Answer:
-        """Return how many there are of each kind; the sheet of printed values, one click away, takes them."""
-        found = tuple(_doubtful(position))
-        counts = Counter(kind for kind, _ in found)
-        rows = ((say(f"value-{kind}"), number(count)) for kind, count in counts.items())
-        about = (tuple(place for of, place in found if of == kind) for kind in counts)
-        body = grid(say("value-title"), columns("value", "what", "left"), rows, about)
-        places = tuple(dict.fromkeys(place for _, place in found))
-        reasons = [Reason(say("value-poppies"), "12.2", ReasonKind.ASSUMED)]
-        if places:
-            reasons.insert(0, Reason(say("value-how"), "", ReasonKind.ASSUMED, places, printed=True))
-        return Answer(say("value-verdict", n=len(found)), tuple(reasons), body, value={"unconfirmed": len(found)})
+        """Return the values of each kind with what is assumed; the sheet of printed values, one click away, takes them."""
+        found = tuple(_unread(position))
+        places = tuple(dict.fromkeys(one.place for one in found if one.place))
+        blank = say("value-blank")
+        body = tuple(
+            block
+            for kind in dict.fromkeys(one.kind for one in found)
+            for own in [[one for one in found if one.kind == kind]]
+            for block in grid(
+                say(f"value-{kind}"),
+                columns("value", "what", "assumed", "mine"),
+                ((one.what, one.assumed, blank) for one in own),
+                ((one.place,) if one.place else () for one in own),
+            )
+        )
+        how = (Reason(say("value-how"), "", ReasonKind.ASSUMED, places, printed=True),) if places else ()
+        return Answer(say("value-verdict", n=len(found)), how, body, value={"unconfirmed": len(found)})
 
 
-def _doubtful(position: Position) -> Iterator[Found]:
+def _unread(position: Position) -> Iterator[Unread]:
     board, doubtful = read(position.board, position.kinds)
-    for name in ("attack_value", "max_tech", "initial_breakdown"):
-        for sector in board.sectors:
-            if f"sectors.{sector}.{name}" in doubtful:
-                on_counter = name == "initial_breakdown"
-                place = mirror.sector_marker(position, sector) if on_counter else mirror.zone_of(position, sector)
-                yield name.replace("_", "-"), place
-    for kind, path, track in (
-        ("operational", "operational_value", "rupture"),
-        ("initiative", "initiative_track", "turn"),
-        ("price", "solo_initiative_cost", "turn"),
-    ):
-        for zone in position.board.track(track):
-            if f"{path}.{zone.tags['box']}" in doubtful:
-                yield kind, zone.id
-    for side, tree in board.tech_tree.items():
-        for tech, boxes in tree.items():
-            for box in boxes:
-                path = f"tech_tree.{side}.{tech}.{box.level}"
-                if not doubtful.isdisjoint((f"{path}.year", f"{path}.threshold")):
-                    yield "box", f"tech-{side}-{tech}:{box.level}"
+    seen = set()
+    for path in sorted(doubtful, key=lambda path: [(word.zfill(2), len(word)) for word in path.split(".")]):
+        found = _value_at(position, board, path.split("."))
+        if found is not None and found[:3] not in seen:
+            seen.add(found[:3])
+            yield found
+
+
+def _value_at(position: Position, board: Board, path: list[str]) -> Unread | None:
+    """Return the value at a path of the board, as `board.read` has them."""
+    match path:
+        case ["sectors", sector, name]:
+            on_marker = name == "initial_breakdown"
+            place = mirror.sector_marker(position, sector) if on_marker else mirror.zone_of(position, sector)
+            value = number(getattr(board.sectors[sector], name))
+            return Unread(name.replace("_", "-"), place, say("sector", sector=SECTOR_NAMES[sector]), value)
+        case (
+            ["operational_value" as row, box] | ["initiative_track" as row, box] | ["solo_initiative_cost" as row, box]
+        ):
+            track = "rupture" if row == "operational_value" else "turn"
+            value = getattr(board, row).values[int(box) - (track == "turn")]
+            shown = say("side", side=SIDE_NAMES[value]) if value in SIDES else number(value)
+            return Unread(row.replace("_", "-"), f"{track}:{box}", number(int(box)), shown)
+        case ["tech_tree", side, tech, level, _]:
+            own = next(box for box in board.tech_tree[the_side(side)][tech] if box.level == int(level))  # type: ignore[index]
+            zone = f"tech-{side}-{tech}:{level}"
+            shown = say("value-tech", year=str(own.year), threshold=own.threshold)
+            return Unread("box", zone, say("event-only", event=position.board.zones[zone].name), shown)
+        case ["adjacency", a, b]:
+            what = say("value-border-of", a=SECTOR_NAMES[a], b=SECTOR_NAMES[b])
+            return Unread("border", mirror.zone_of(position, a), what, say("value-touch"))
+        case ["blue_date_events", _, event]:
+            return Unread("blue", mirror.event_marker(int(event)), named(int(event)), say("value-black"))
+        case ["revolution_last_square", _] if not position.knows("revolution-last"):
+            last = mirror.revolution_last(position)
+            return Unread("revolution", f"revolution:{last}", say("fact-revolution-last"), number(last))
+        case ["poppies", side]:
+            faces = Counter(getattr(board.poppies, side))
+            mix = tuple(say("value-poppy", face=face_words(face), n=n) for face, n in faces.items())
+            return Unread("poppies", "", say("side", side=SIDE_NAMES[the_side(side)]), say("value-mix", faces=mix))
+    return None

@@ -252,7 +252,7 @@ class System(Question, frozen=True, tag="system"):
             say("system-draw-verdict", side=SIDE_NAMES[side], n=due),
             (
                 *reasons_of(position, reasons),
-                *((Reason(say("value-poppies"), "12.2", ReasonKind.ASSUMED),) if mix else ()),
+                *((Reason(say("unconfirmed-poppies"), "12.2", ReasonKind.ASSUMED),) if mix else ()),
             ),
             highlights=Highlights(counters=lit),
             offers=offer(label, edits, "12.4", SYSTEM_AGAIN, booked(say("poppies-booked", n=len(picked)), side=side)),

@@ -131,7 +131,7 @@ class Findings(FindingsQuestion, frozen=True, tag="findings"):
         book, over = log.ledger(position), position.fact("phase") == "over"
         lying = (*BOOK.lying(position), *BOOK.lying_for_a_moment(position))
         owed = () if over else (*BOOK.owing(book, position), *revolution(position))
-        yield from map(Finding.of, dict.fromkeys((*lying, *BOOK.span(book, position), *owed)))
+        yield from map(Finding.of, (*lying, *BOOK.span(book, position), *owed))
 
 
 # Questions that walk through a turn: what comes next, the end of the turn (6.1, 6.8, 10).
@@ -163,7 +163,8 @@ class Now(Question, frozen=True, tag="now"):
         body = (order, *done_this_turn(position))
         value = {"phase": phase}
         if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
-            return Answer(say("now-who"), (), body, offers=_who_plays(), value=value)
+            resumed = (FollowUp(say("catch-up-follow"), Ask("catch-up")),)
+            return Answer(say("now-who"), (), body, offers=_who_plays(), follow_ups=resumed, value=value)
         verdict = say(f"now-{log.PHASES[at]}", side=sides.get(phase, ""), turn=state.turn)
         follow = tuple(_next(position, state, rules, log.PHASES[at]))
         return Answer(verdict, (), body, offers=_drawn_all(position, phase), follow_ups=follow, value=value)

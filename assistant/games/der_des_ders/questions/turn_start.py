@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Reason, Sum, SumLine, odds
+from assistant.core.blocks import Block, Reason, Sum, SumLine, odds
 from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -272,6 +272,7 @@ class EventDice(Question, frozen=True, tag="event-dice"):
             return Answer(
                 say("event-needs-dice", event=name),
                 reasons,
+                self._table(state, rules) if wants else (),
                 highlights=lights,
                 follow_ups=follow,
                 situation=given,
@@ -289,7 +290,7 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         then = Ask("war") if done.winner else next_marker(position, self.number)
         line = booked(say("event-booked", event=name), self.dice)
         offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
-        plain = replace(worked, reasons=done.reasons, assumed=())
+        plain = replace(worked, reasons=done.reasons)
         fought = done.battle
         panel = (
             fight_panel(position, state, rules, fought.offensive, fought.resolution.hits, decided=True)
@@ -306,6 +307,13 @@ class EventDice(Question, frozen=True, tag="event-dice"):
             offers=offers,
             throws=roll.throws,
         )
+
+    def _table(self, state: State, rules: Rules) -> tuple[Block, ...]:
+        """Return what each face of the die does."""
+        rows = (
+            (number(die), events.apply_event(state, rules, self.number, die).reasons[-1].text) for die in range(1, 7)
+        )
+        return grid(say("event-table"), columns("bowl", "die", "effect"), rows)
 
     def _each_die(self, wants: bool) -> tuple[FollowUp, ...]:
         if not wants:

@@ -21,6 +21,7 @@ from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase
 from assistant.games.empires.opponent.skills import LEVELS, PARTIES, Weights, multiplied, skill
 from assistant.games.empires.questions.attack import Attack
+from assistant.games.empires.questions.cards import in_own_words
 from assistant.games.empires.words import (
     CAMP,
     HANDICAP,
@@ -51,7 +52,7 @@ class Opponent(NextStep, frozen=True, tag="opponent"):
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (7, 9)."""
         from assistant.games.empires.opponent import cards
 
-        return cards.Opponent(position, self.without, self.spared).answer(self)
+        return in_own_words(position, cards.Opponent(position, self.without, self.spared).answer(self))
 
 
 # The opponent outside its own phase: the losses it takes, and the missions it spends against an enemy's aviation (9.2, 10.4).

@@ -10,8 +10,9 @@ from assistant.core.opponent import Bundle, Driver, Plan, Setting, chance_words,
 from assistant.core.position import Position
 from assistant.core.questions import FollowUp, Highlights, Offer, Path, Role
 from assistant.core.text import Text
-from assistant.games.empires import log, mirror
+from assistant.games.empires import mirror
 from assistant.games.empires.diplomacy import marker_step
+from assistant.games.empires.memory import noted
 from assistant.games.empires.opponent import decisions as plan
 from assistant.games.empires.opponent.decisions import (
     Dig,
@@ -43,7 +44,7 @@ from assistant.games.empires.opponent.valuation import Gas, Judge, ways
 from assistant.games.empires.questions.actions import Action, action_name
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.cards import army_name, zone_name
-from assistant.games.empires.questions.phases import is_last, is_over
+from assistant.games.empires.questions.phases import is_last
 from assistant.games.empires.questions.victory import VictoryPoints, track_name
 from assistant.games.empires.recruitment import PRICES
 from assistant.games.empires.words import OPPONENT, POWER_NAMES, POWERS, Power, duty, following, plays, say
@@ -202,7 +203,7 @@ class Opponent(Driver):
     """The program's player in the phase of a power."""
 
     setting = Setting(
-        say, log.noted, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
+        say, noted, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
         FollowUp(say("ask-vp"), VictoryPoints(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
     )  # fmt: skip
 
@@ -221,7 +222,7 @@ class Opponent(Driver):
         return POWER_NAMES[cast(Power, side)]
 
     def is_over(self, position: Position) -> bool:
-        return is_over(position)
+        return mirror.is_over(position)
 
     def is_last(self, position: Position) -> bool:
         return is_last(position, mirror.phase(position))
@@ -258,9 +259,7 @@ class Opponent(Driver):
         return struck(self.land, step, dice)
 
     def is_secret(self, position: Position, step: plan.Step) -> bool:
-        return (
-            isinstance(step, Research | plan.FirstTile) and self.plays(position) and bool(position.fact(mirror.SECRET))
-        )
+        return isinstance(step, Research | plan.FirstTile) and self.plays(position)
 
     def about(self, position: Position, step: plan.Step) -> tuple[str, ...]:
         match step:
@@ -312,8 +311,7 @@ class Opponent(Driver):
             case Research() | plan.FirstTile():
                 key = "opponent-research" if isinstance(step, Research) else "opponent-first-tile"
                 counter = tile_counter(position, self.power, step.tile)
-                down = position.kind(counter).is_secret(position.table.counters[counter].face)
-                hidden = down or bool(position.fact(mirror.SECRET))
+                hidden = mirror.lies_hidden(position, position.table.counters[counter])
                 return say(key, power=power, tile=say("a-tile") if hidden else position.kind(counter).name)
             case Diplomacy():
                 return say("opponent-diplomacy", power=power, track=track_name(TRACKS[step.track]))

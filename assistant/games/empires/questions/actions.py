@@ -371,7 +371,7 @@ class Research(Question, frozen=True, tag="research"):
 def _offers(position: Position, power: Power, tile: Counter, box: int, work: Explanation) -> Iterator[Offer]:
     """Yield the offer of the action; before the war the one of a tile that the power begins with, which takes none (2)."""
     kind = position.kinds.kinds[tile.kind]
-    hidden = bool(position.fact(mirror.SECRET)) or kind.is_secret(tile.face)
+    hidden = mirror.lies_hidden(position, tile)
     down: list[Edit] = [Flip((tile.id,), 1)] if hidden and not kind.is_secret(tile.face) else []
     rule = work.cite("10", "9")
     edits: list[Edit] = [*down, Move((tile.id,), f"development-{power}:{box}"), *counted(position, power, "research")]

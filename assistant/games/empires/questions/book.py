@@ -7,13 +7,23 @@ from collections.abc import Iterator, Mapping
 
 from assistant.core.blocks import ReasonKind
 from assistant.core.judgement import Book, Found, Grade, Objection
-from assistant.core.ledger import Deed, Ledger
+from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
 from assistant.core.table import Counter, Mark, Move, Note, Remove
 from assistant.core.text import Text
-from assistant.games.empires import combat, diplomacy, log, loss_allocation, mirror, movement, recruitment, research
+from assistant.games.empires import (
+    combat,
+    diplomacy,
+    log,
+    loss_allocation,
+    mirror,
+    movement,
+    phase_state,
+    recruitment,
+    research,
+)
 from assistant.games.empires.deeds import (
     Arrived,
     Bought,
@@ -33,11 +43,12 @@ from assistant.games.empires.deeds import (
     Retreated,
 )
 from assistant.games.empires.movement import ALLOWANCE
+from assistant.games.empires.phase_state import ACTS
 from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.actions import Gas, russian_cities_held
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible
-from assistant.games.empires.questions.cards import army_in_place, army_name, names_of, zone_name
+from assistant.games.empires.questions.cards import army_in_place, army_name, in_own_words, names_of, zone_name
 from assistant.games.empires.questions.recruitment import points_left
 from assistant.games.empires.questions.supply import lines
 from assistant.games.empires.questions.victory import mends, minus, off_track
@@ -58,7 +69,7 @@ def _cite(position: Position, newer: str, older: str) -> str:
     return f"first {older}" if mirror.edition(position) is Edition.FIRST else newer
 
 
-BOOK = Book(_cite)
+BOOK = Book(_cite, in_own_words)
 
 
 def _is_fragment(position: Position) -> bool:
@@ -79,7 +90,7 @@ def out_of_turn(_: Ledger, deed: Deed, before: Position) -> Found:
         )
 
 
-@BOOK.rule("2", "2", of=log.ACTS)
+@BOOK.rule("2", "2", of=ACTS)
 def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
     """Every power lays its first tiles before the war; where nobody has laid one, they are not kept on this table."""
     phase = mirror.phase(before)
@@ -91,8 +102,8 @@ def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
 @BOOK.rule("3", "4", of=(Passed,))
 def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
     """The powers play in their order, and the turn moves on behind the last."""
-    due = log.following_phase(before)
-    if not log.is_next(before, deed):
+    due = phase_state.following_phase(before)
+    if not phase_state.is_next(before, deed):
         yield Objection(say("phase-skipped", power=POWER_NAMES[due[0]], turn=due[1]))
 
 
@@ -121,7 +132,7 @@ def _unsettled(before: Position, changes: Mapping[str, str | None]) -> tuple[str
     return tuple(zone for zone, power in changes.items() if power is not None and before.controller(zone) != power)
 
 
-@BOOK.rule("7", "4", of=log.ACTS)
+@BOOK.rule("7", "4", of=ACTS)
 def after_settling(_: Ledger, deed: Deed, before: Position) -> Found:
     """Once the end of a phase has begun, its actions are over."""
     if deed.by == mirror.phase(before) and log.settling_from(before) is not before:
@@ -129,12 +140,16 @@ def after_settling(_: Ledger, deed: Deed, before: Position) -> Found:
 
 
 @BOOK.account("7", "4")
-def actions_spent(_: Ledger, now: Position) -> Found:
+def actions_spent(ledger: Ledger, now: Position) -> Found:
     """A power has so many actions, each but Manoeuvre once."""
     power, taken = mirror.phase(now), log.actions_done(now)
     most = log.actions_of(now, power)
     if len(taken) > most:
-        yield Objection(say("actions-beyond", power=POWER_NAMES[power], n=len(taken), most=most))
+        text = say("actions-beyond", power=POWER_NAMES[power], n=len(taken), most=most)
+        # Tiles that should have been laid before the war may be told late, too.
+        late = len(ledger.of(Laid)) < research.SET_UP_TILES[mirror.working(now).first]
+        tiles = [d for d in ledger.of(Researched) if mirror.turn(now) == 1 and late and d.start.startswith("tiles-")]
+        yield Objection(text, order=bool(tiles) or log.lawful_in_order(now))
     for action, n in Count(taken).items():
         if n > 1 and action != actions.REPEATABLE:
             box = actions.box_of(power, action)  # type: ignore[arg-type]
@@ -153,9 +168,9 @@ def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
 
 
 @BOOK.rule("4", "8.1", of=(Controlled,))
-def controlled(_: Ledger, deed: Controlled, before: Position) -> Found:
+def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
     """A zone changes hands as the end of the phase says."""
-    if not log.is_due(before, deed):
+    if not phase_state.is_due(Entry(deed, before, book, 0)):
         yield Objection(say("control-unexplained", zone=zone_name(before, deed.zone)), (deed.zone,), Grade.UNKNOWN)
 
 
@@ -267,11 +282,8 @@ def points(now: Position) -> Found:
 @BOOK.rule("8", "7", of=(Recruited,))
 def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
     """Armies appear on the cities of their nation, next to them, or in ports."""
-    lying = before.table.counters[deed.army]
-    kind = before.kinds.kinds[lying.kind]
-    recruit = recruitment.Recruit(nation=mirror.nation(before, deed.army), cv_full=int(kind.face(0).get("combat", 0)))
     work = mirror.working(before)
-    if deed.zone not in recruitment.placed(mirror.theatre(before), recruit, work):
+    if deed.zone not in recruitment.placed(mirror.theatre(before), mirror.recruit(before, deed.army), work):
         names = {"army": army_name(before, deed.army), "zone": zone_name(before, deed.zone)}
         yield Objection(_why(before, work, deed.zone) or say("recruit-not-there", **names), (deed.army, deed.zone))
 
@@ -313,7 +325,9 @@ def moved(_: Ledger, deed: Moved, before: Position) -> Found:
         theatre = mirror.theatre(before)
         why = _barred(theatre, theatre.army(deed.army), deed, mirror.working(before))
         text = names_of(before).text(why) if why else say("phase-no-way", cost=0, allowance=ALLOWANCE, **names)
-        yield Objection(text, (deed.army, deed.zone))
+        # An attack that is told late may have opened the way.
+        late = any(phase_state.enemies(before, zone, deed.by) for zone in (deed.start, *deed.way))
+        yield Objection(text, (deed.army, deed.zone), order=late)
     elif deed.kind == "move" and deed.cost > ALLOWANCE:
         yield Objection(say("phase-too-far", cost=deed.cost, allowance=ALLOWANCE, **names), (deed.army, deed.zone))
 
@@ -352,24 +366,30 @@ def manoeuvred(_: Ledger, now: Position) -> Found:
     groups, most = log.manoeuvres(now), log.most_armies(now, mirror.phase(now))
     seen: dict[str, int] = {}
     zones: dict[str, int] = {}
+    number = log.actions_of(now, mirror.phase(now)) - len(log.other_actions(now))
+    broken = any(log.breaches(groups, most, number, mirror.working(now).first))
+    late = broken and log.lawful_in_order(now)
     for n, group in enumerate(groups, 1):
         used = log.armies_of_group(group)
         if sum(used.values()) > most:
             spent = len(log.actions_done(now)) >= log.actions_of(now, mirror.phase(now))
             text = say("phase-too-many-or" if spent else "phase-too-many", action=n, n=sum(used.values()), most=most)
-            yield Objection(text, tuple(used))
+            yield Objection(text, tuple(used), order=late)
         for army in used:
             if seen.setdefault(army, n) != n:
-                yield Objection(say("phase-twice", army=army_name(now, army)), (army,))
+                yield Objection(say("phase-twice", army=army_name(now, army)), (army,), order=late)
         moves = Count(entry.deed.army for entry in group if isinstance(entry.deed, Moved) and entry.deed.army)
         for army, times in moves.items():
             if times > 1:
                 yield Objection(
-                    say("phase-moved-again", army=army_name(now, army)), (army,), rule=_cite(now, "9.1", "8.1")
+                    say("phase-moved-again", army=army_name(now, army)),
+                    (army,),
+                    rule=_cite(now, "9.1", "8.1"),
+                    order=late,
                 )
         for zone in {entry.deed.zone for entry in group if isinstance(entry.deed, Fought)}:
             if zones.setdefault(zone, n) != n and mirror.edition(now) is not Edition.FIRST:
-                yield Objection(say("phase-zone-again", what=zone_name(now, zone)), (zone,))
+                yield Objection(say("phase-zone-again", what=zone_name(now, zone)), (zone,), order=late)
 
 
 # Manoeuvre: attacks (9, 9.2, 10).

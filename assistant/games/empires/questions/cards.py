@@ -13,13 +13,14 @@ from assistant.core.cards import Names, Printed, answered, reasons
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Role
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
-from assistant.core.text import Name, Text
-from assistant.games.empires import mirror
+from assistant.core.text import Name, Text, retold
+from assistant.games.empires import first_edition, mirror
 from assistant.games.empires.mirror import CEDED, on_map, reserve_of
 from assistant.games.empires.theatre import State, Theatre, theatre_of
-from assistant.games.empires.words import Explanation, Power, say
+from assistant.games.empires.words import Edition, Explanation, Power, say
 
 S = TypeVar("S", bound=Situation)
+T = TypeVar("T", Text, Answer)
 _, _, fact, assumed = reasons(say)  # what lies on the table; what no rule function knows of
 
 
@@ -97,9 +98,18 @@ def card(
 ) -> Answer:  # fmt: skip
     """Return the card of a question: `more` are reasons that the table adds; `legal`: whether what is asked may be done."""
     tone = Role.SUBJECT if legal else Role.WARNING
-    return answered(
+    made = answered(
         verdict, situation, work.answer(value), names=names_of(position), reasons=tuple(more), tone=tone, **shown
     )
+    return in_own_words(position, made)
+
+
+def in_own_words(position: Position, told: T) -> T:
+    """Return a text or a card in the words of the edition on the table: the first has its own (Activation, Franco-British)."""
+    if mirror.edition(position) is not Edition.FIRST:
+        return told
+    found: T = retold(told, "assistant.games.empires", first_edition.__name__)
+    return found
 
 
 # What is said of several zones in the same words is said once.

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from assistant.core.blocks import Reason, Steps
+from assistant.core.blocks import Grid, Reason, Steps
 from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
 from assistant.core.text import Text, verbatim
-from assistant.games.empires import log, mirror, words
+from assistant.games.empires import diplomacy, log, mirror, words
 from assistant.games.empires import victory as rules
 from assistant.games.empires.questions import actions, recruitment, victory
 from assistant.games.empires.questions.actions import mission_edits
@@ -34,6 +34,7 @@ from assistant.games.empires.questions.victory import (
     mends,
     missing,
     missing_edits,
+    option_of_victory,
     pawn_edits,
     points_words,
 )
@@ -65,6 +66,12 @@ def gift(position: Position, power: Power, tiles: tuple[str, ...], work: Explana
     return max(0, min(given, missions_track(work)[1] - mirror.missions(position, power)))
 
 
+def _ended(position: Position) -> Answer:
+    """Return that nothing comes any more but the count."""
+    follow = FollowUp(say("ask-vp"), VictoryPoints(), usual=True)
+    return card(position, say("game-ended"), mirror.working(position), None, follow_ups=(follow,))
+
+
 class Begin(Question, frozen=True, tag="begin"):
     """What does a phase begin with? Tiles that become available, duties, actions."""
 
@@ -74,6 +81,8 @@ class Begin(Question, frozen=True, tag="begin"):
     def answer(self, position: Position) -> Answer:
         """Return the reminders of a phase, with the offer to make the waiting tiles available (7, 10)."""
         power = acting(position, self.side)
+        if mirror.is_over(position):
+            return _ended(position)
         work = mirror.working(position)
         now = mirror.turn(position)
         date = words.calendar(words.CalendarGiven(turn=now), work).value
@@ -174,6 +183,9 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
 def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work: Explanation) -> Iterator[Offer]:
     more = gift(position, power, tiles, work)
     edits: list[Edit] = [Move(tiles, f"development-{power}:available")] if tiles else []
+    # The program shows what it may use from now on, so that every attack counts it.
+    if down := tuple(tile for tile in tiles if plays(position, power) and _is_down(position, tile)):
+        edits.append(Flip(down, 0))
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
     line = say("tiles-booked", power=POWER_NAMES[power], n=len(tiles), missions=more)
@@ -212,7 +224,7 @@ class Turn(Question, frozen=True, tag="turn"):
         season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
         return card(
             position, say("turn-verdict", turn=now, season=season, year=verbatim(str(date.year)), phase=phase), work, date,
-            more=self._dated(now, work),
+            more=self._dated(now, work), body=(*_ahead(now, work), _races(position, work)),
             offers=(
                 *offer(say("offer-penalty", points=points_words(penalty)), edits, "5"),
                 *offer(
@@ -248,6 +260,37 @@ DATED = (
     ("dated-surrender", (15,), BOTH),
     ("dated-last", (18,), BOTH),
 )
+
+
+AHEAD = 4  # turns of the calendar ahead: a year
+
+
+def _ahead(now: int, work: Explanation) -> Iterator[Grid]:
+    """Yield what opens, closes or falls due in the year ahead (3)."""
+    begins = ((turn, key, editions) for key, turns, editions in DATED for turn in turns if turn - 1 not in turns)
+    dated = ((turn, key) for turn, key, editions in begins if work.first in editions)
+    rows = [(verbatim(str(turn)), say(key)) for turn, key in sorted(dated) if now < turn <= now + AHEAD]
+    if rows:
+        yield Grid(say("ahead-title"), (say("ahead-turn"), say("ahead-what")), tuple(rows))
+
+
+def _races(position: Position, work: Explanation) -> Grid:
+    """Return how far each diplomacy marker still has to go, for which camp, and until when (12)."""
+    rows, now = [], mirror.turn(position)
+    for track in diplomacy.WINDOWS:
+        last = int(position.board.track(f"diplomacy-{track}")[-1].tags["box"])
+        left = last - (position.box(f"diplomacy-{track}#1") or 0)
+        opens, closes = diplomacy.window(track, work)
+        state = "closed" if now > closes else "waits" if now < opens else "open"
+        cities = diplomacy.CITIES_NEEDED - actions.russian_cities_held(position) if track == mirror.SURRENDER else 0
+        rows.append((
+            victory.track_name(track),
+            say("race-left", n=max(0, left), actions=max(0, -(-left // diplomacy.FORWARD)), cities=max(0, cities)),
+            say(f"race-{state}" if left > 0 else "race-decided", opens=opens, closes=closes),
+        ))  # fmt: skip
+    return Grid(
+        say("race-title"), tuple(say(f"race-column-{name}") for name in ("track", "left", "dates")), tuple(rows)
+    )
 
 
 # The end of a phase: control, isolated zones, armies out of supply, points, in that order, each as one edit (4, 5, 6, 7).
@@ -329,6 +372,8 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
     def answer(self, position: Position) -> Answer:
         """Return what each step brings, each as an offer, and all of it with the passage to the next phase (7)."""
         active = acting(position, self.side)
+        if mirror.is_over(position):
+            return _ended(position)
         theatre, crossed, work, situation = _given(position, active, self.overrides)
         brought = rules.end_phase(theatre, active, crossed, work)
         found = log.remaining(position, brought) if situation is None else brought
@@ -339,7 +384,7 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
         late = missing(position) if active == POWERS[-1] else {}
         points = {power: n for power in POWERS if (n := found.vp.get(power, 0) + late.get(power, 0))}
         count = _count_changes(position, brought) if work.first else {}
-        scored = say("step-points", points=points_words(points) or (say("points-none"),))
+        scored = say("step-points", points=points_words(points) or (say("points-none-booked"),))
         parts = (
             (say("step-control", n=len(found.control)), list(taken),
              _zones_booked(position, active, "control", found.control)),
@@ -369,6 +414,7 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
                 *_left_undone(position, active),
                 *((fact("end-count", points=points_words(count)),) if count else ()),
                 *_unsettled(position, found.isolated),
+                *(option_of_victory(position, points) if active == POWERS[-1] else ()),
                 *(() if work.first else beyond(position, points)),
             ),
             body=(Steps(say("end-title"), tuple((label, not edits) for label, edits, _ in parts)),),
@@ -465,12 +511,6 @@ def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:
 def is_last(position: Position, active: Power) -> bool:
     """Tell whether this phase is the last of the game."""
     return active == POWERS[-1] and mirror.turn(position) == LAST_TURN
-
-
-def is_over(position: Position) -> bool:
-    """Tell whether the last phase of the game was ended, and nobody went back since."""
-    began = mirror.turn(position) == LAST_TURN and mirror.phase(position) == POWERS[0]
-    return began and bool(position.fact(mirror.OVER))
 
 
 def passage(position: Position, active: Power) -> Iterator[Edit]:

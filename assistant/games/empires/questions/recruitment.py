@@ -209,8 +209,7 @@ class Place(Question, frozen=True, tag="place"):
         lying = position.table.counters.get(self.counter)
         if lying is None or not mirror.is_army(position, lying) or mirror.on_map(position, lying.zone):
             raise QuestionError("counter", say("army-not-in-reserve", army=self.counter))
-        kind = position.kinds.kinds[lying.kind]
-        recruit = rules.Recruit(nation=mirror.nation(position, lying.id), cv_full=int(kind.face(0).get("combat", 0)))
+        recruit = mirror.recruit(position, lying.id)
         theatre, work, situation = ground(position, self.overrides, rules.PlacingGiven, army=recruit)
         zones = rules.placed(theatre, situation.army if situation else recruit, work)
         return card(

@@ -29,13 +29,14 @@ from assistant.core.text import Text, number, verbatim
 from assistant.games.empires import diplomacy, mirror, victory
 from assistant.games.empires.questions.cards import assumed, card, fact, solved, zone_name
 from assistant.games.empires.words import (
-    LAST_TURN,
+    CAMP,
     NATION_NAMES,
     POWER_NAMES,
     POWER_OF,
     POWERS,
     Explanation,
     Power,
+    date_of,
     handicap,
     say,
 )
@@ -111,7 +112,7 @@ def final_situation(position: Position) -> victory.FinalGiven:
         cities=tuple(cities),
         at_war=mirror.at_war(position),
         russia_surrendered=mirror.is_decided(position, mirror.SURRENDER),
-        penalties=mirror.working(position).first or are_missed(position),
+        penalties=are_missed(position),
         four_cities_lost=int(position.fact(mirror.FOUR_LOST) or 0),
         options=mirror.options(position),
     )
@@ -171,15 +172,34 @@ class VictoryPoints(Question, frozen=True, tag="vp"):
         leaders = tuple(POWER_NAMES[power] for power in POWERS if score[power] == best)
         rows = tuple((POWER_NAMES[power], minus(value[power]), _on_track(position, power)) for power in POWERS)
         header = (say("vp-column-power"), say("vp-column-count"), say("vp-column-track"))
-        ended = mirror.turn(position) >= LAST_TURN
+        ended = mirror.is_over(position)
         # Ties are not covered by the rules (A49): a shared victory.
         key = ("vp-shared" if len(leaders) > 1 else "vp-winner") if ended else "vp-leading"
         return card(
             position, say(key, powers=leaders, n=minus(best)), work, value, situation=given,
-            more=() if work.first else beyond(position, {}),
+            more=() if work.first else (*beyond(position, {}), *option_of_victory(position)),
             body=(Grid(say("vp-title"), header, rows), *(_sum(position, power, given, value) for power in POWERS)),
             offers=() if self.overrides else tuple(mends(position)),
         )  # fmt: skip
+
+
+def option_of_victory(position: Position, moving: Mapping[Power, int] = {}) -> Iterator[Reason]:
+    """Yield what the players' own rulebook says of a victory before the end, where they entered it: a lead at the end of a year.
+
+    Args:
+        moving: points that the end of the phase still brings.
+    """
+    lead = int(position.fact(mirror.LEAD) or 0)
+    if not lead or not date_of(mirror.turn(position)).last_of_year:
+        return
+    count = _by_track(position, due(position))
+    best = {
+        camp: max((count[p] + moving.get(p, 0), p) for p in POWERS if CAMP[p] == camp)
+        for camp in ("central", "entente")
+    }
+    (one, ahead), (other, _) = sorted(best.values(), reverse=True)
+    key = "option-won" if one - other >= lead else "option-not-yet"
+    yield fact(key, rule="15", power=POWER_NAMES[ahead], n=one - other, lead=lead)
 
 
 def _by_track(position: Position, count: Mapping[Power, int]) -> dict[Power, int]:

@@ -461,6 +461,9 @@ def _barred(seen: Theatre, deed: Operated, about: tuple[str, ...]) -> Found:
         if reason.kind is ReasonKind.REJECTED and reason.text.args.get("zone") in wanted:
             yield Objection(names_of(seen.position).text(reason.text), about, rule=reason.rule)
             return
+    if deed.op:
+        army, (end,) = army_named(seen.position, deed.army), _names(seen, deed.zone)
+        yield Objection(say("operation-not-there", army=army, zone=end, op=SPOKEN[deed.op]), about)
 
 
 @BOOK.account("8")
@@ -582,14 +585,14 @@ def spare(seen: Theatre, side: Faction) -> Found:
     """Yield the actions that may still be made, and the points that buy something still: nobody has to (3, 4.4)."""
     for country, _, rest in minors(seen, side):
         if rest and can_buy(seen, side, country):
-            yield Objection(say("owed-recruitment", country=SPOKEN[country], n=rest), rule="4.4")
+            yield Objection(say("owed-recruitment", country=SPOKEN[country], n=rest), (), Grade.OWED, "4.4")
     n = int(actions(actions_situation(seen, side)).value.actions) - owed.made(seen, side)
     if n > 0:
-        yield Objection(say("owed-actions", n=n), rule="3")
+        yield Objection(say("owed-actions", n=n), (), Grade.OWED, "3")
     if actions_made(seen, side):
         rest = max(left(seen, side, country) for country in SHARED[side])
         if rest and any(can_buy(seen, side, country) for country in SHARED[side]):
-            yield Objection(say("owed-points", country=SPOKEN[POWERS[side]], n=rest), rule="4.4")
+            yield Objection(say("owed-points", country=SPOKEN[POWERS[side]], n=rest), (), Grade.OWED, "4.4")
 
 
 class Findings(FindingsQuestion, frozen=True, tag="findings"):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, get_args
 
 import msgspec
 
-from assistant.core.blocks import Grid, Reason, ReasonKind
+from assistant.core.blocks import Grid, Reason
 from assistant.core.board import Link, is_assumption
 from assistant.core.cards import work
 from assistant.core.position import Position, control_edit
@@ -27,12 +27,12 @@ from assistant.core.questions import (
     Role,
     ZoneId,
 )
-from assistant.core.table import Counter, Edit, Several
+from assistant.core.table import Edit, Several
 from assistant.core.text import Text, verbatim
-from assistant.games.third_reich.countries import COUNTRIES, in_italian_area, out_of_the_game, political_refusal
-from assistant.games.third_reich.geography import Army, stacking_refusal
+from assistant.games.third_reich.countries import COUNTRIES, out_of_the_game
+from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.movement import Moved, Way, moved
+from assistant.games.third_reich.movement import Moved, Way, barred, moved
 from assistant.games.third_reich.operations import MARGIN, amphibious
 from assistant.games.third_reich.questions.cards import army_named, moved_booked, names_of, unseen, zone_name
 from assistant.games.third_reich.questions.combatants import best_breach
@@ -263,7 +263,7 @@ class Landing(Question, frozen=True, tag="landing"):
             landing_situation(seen, army, leads[goal], goal, self.announced), self.overrides, amphibious
         )
         mover = next(found for found in seen.state.armies if found.id == army.id)
-        others = _forbidden(seen, army, mover, goal)
+        others = _forbidden(seen, mover, goal)
         legal = worked.value.legal and not others
         roles = {zone: Role.REACHABLE if zone == goal and legal else Role.PATH for zone in leads}
         return Answer(
@@ -291,32 +291,12 @@ class Landing(Question, frozen=True, tag="landing"):
         )
 
 
-def _forbidden(seen: Theatre, army: Counter, mover: Army, goal: str) -> tuple[Reason, ...]:
+def _forbidden(seen: Theatre, mover: Army, goal: str) -> tuple[Reason, ...]:
     """Return what forbids the landing beside its own rules: politics, room, an operation already made (5, 8, 9)."""
-    tags, kind = seen.board.zones[goal], seen.kind(army)
-    side: Any = kind.side
-    others = [a for a in seen.state.armies if a.id != army.id]
-    italians = [seen.board.zones[a.zone] for a in others if a.country == "italy"]
-    political = political_refusal(
-        kind.nation,
-        home=tags.home,
-        region=tags.region,
-        turn=seen.turn,
-        axis_war=seen.war("axis"),
-        other_italians=sum(in_italian_area(zone.home, zone.region, seen.turn) for zone in italians),
-        other_germans_in_romania=sum(
-            a.country == "germany" and seen.board.zones[a.zone].home == "romania" for a in others
-        ),
-    )
-    crowd = stacking_refusal(side, seen.state.factions_in.get(goal, {}), stops=True, unlimited=tags.unlimited)
-    found = [(political, "9"), (crowd, "5")]
-    if seen.operation(army.id):
-        found.append((say("stopped-one-operation-per-turn", army=kind.name), "8"))
-    elif not seen.supplied_at_start(mover):
-        found.append((say("stopped-unsupplied-at-start", army=kind.name), "8"))
-    if side == "allies" and seen.turn == 1 and seen.position.fact("axis-entered-west") != seen.turn:
-        found.append((say("stopped-allies-turn-1"), "9"))
-    return tuple(Reason(text, rule, ReasonKind.REJECTED) for text, rule in found if text is not None)
+    home = str(seen.board.zones[goal].home)
+    given = movement_situation(seen, mover, "naval_movement", home if home in seen.neutral_countries else "")
+    given = msgspec.structs.replace(given, neutral_zones=tuple(zone for zone in given.neutral_zones if zone != goal))
+    return names_of(seen.position).reasons(barred(given, mover, goal))
 
 
 def _assumed(seen: Theatre, link: Link, goal: str, announced: int) -> tuple[Reason, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from assistant.core.blocks import Reason, ReasonKind, Steps
+from assistant.core.blocks import Steps
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
 from assistant.core.table import Edit, Mark, Move, Note, Several, parts
@@ -49,7 +49,7 @@ class PhaseEnd(Question, frozen=True, tag="end"):
         zones |= {zone: Role.TARGET for one in owing for zone in one.about if zone in position.board.zones}
         return Answer(
             say(key, faction=SPOKEN[side], n=sum(len(step.edits) for step in changes)),
-            (*(Reason(one.text, one.rule, ReasonKind.REJECTED, one.about) for one in owing), *told),
+            (*(one.reason() for one in owing), *told),
             (block,),
             Highlights(zones),
             tuple(offers),

@@ -10,7 +10,9 @@ from typing import Annotated, Any, get_args
 import msgspec
 
 from assistant.core.blocks import Grid, Reason, Steps, Sum, SumLine, cited
+from assistant.core.common_questions import Finding
 from assistant.core.game import StatusItem
+from assistant.core.judgement import Grade
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Question, Role, SideId
 from assistant.core.table import Edit
@@ -23,29 +25,28 @@ from assistant.games.third_reich.economy import (
     LEND_LEASE,
     BudgetBlank,
     Event,
-    SequenceBlank,
-    Step,
     actions,
     planning,
     po_budget,
-    sequence,
 )
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.operations import TouchedZone, operation_cost
 from assistant.games.third_reich.questions.actions import ACTIONS, Actions, actions_situation, planning_situation, taken
 from assistant.games.third_reich.questions.attack import Attack
+from assistant.games.third_reich.questions.book import judged
 from assistant.games.third_reich.questions.cards import army_named, loss_edit, names_of, zone_name
 from assistant.games.third_reich.questions.countries import War, entries, status_offers, yugoslavia_returns
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.operations import cost_situation
 from assistant.games.third_reich.questions.owed import attacks_owed, income_due, operations
 from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation, spent
+from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation
 from assistant.games.third_reich.questions.supply import faction
 from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.words import (
     FACTIONS,
     LAST_TURN,
+    MODIFIERS,
     SPOKEN,
     WINTER_1942,
     Faction,
@@ -53,7 +54,6 @@ from assistant.games.third_reich.words import (
     TurnBlank,
     because,
     date,
-    fact,
     first_turn,
     say,
     season,
@@ -205,7 +205,7 @@ def differences(seen: Theatre, side: Faction) -> Iterator[Reason]:
     if side == "axis":
         yield from _axis(turn)
     elif side == "allies":
-        yield from _allies(turn)
+        yield from _allies(seen, turn)
         if year(turn) == 1940 and seen.position.fact("axis-entered-west") == turn:
             yield because("8", "cost-france-belgium")
     else:
@@ -234,8 +234,8 @@ def _axis(turn: int) -> Iterator[Reason]:
         yield because("3", "trondheim-season")
 
 
-def _allies(turn: int) -> Iterator[Reason]:
-    if turn == 1:
+def _allies(seen: Theatre, turn: int) -> Iterator[Reason]:
+    if turn == 1 and not seen.axis_entered_west_now:
         yield because("9", "stopped-allies-turn-1")
     if year(turn) == 1940:
         yield because("4.5", "limit-no-allied-research")
@@ -277,7 +277,7 @@ def in_force(seen: Theatre, side: Faction) -> Iterator[Reason]:
 def beginnings(seen: Theatre, side: Faction) -> Iterator[tuple[Text, bool]]:
     """Yield what a faction does at the very start of its phase, and whether it is done (1, 4.1, 4.4)."""
     if side == "axis" and "italy" in seen.at_war:
-        yield say("po-italy"), seen.position.fact("income-turn") == seen.turn
+        yield say("po-italy", n=MODIFIERS["italy"]), seen.position.fact("income-turn") == seen.turn
     for country, points, rest in minors(seen, side):
         yield say("recruits-by-itself", country=SPOKEN[country], n=points), not rest
     yield say("voluntary-reduction"), False
@@ -296,28 +296,28 @@ class PhaseOrder(Question, frozen=True, tag="phase"):
         """Answer with the steps of the phase in order, done or not, and the zones that must be attacked."""
         seen = theatre(position)
         side = faction(self.side) if self.side else seen.phase
-        worked = sequence(sequence_situation(seen, side))
         owed = attacks_owed(seen, side)
-        begun = seen.begun
-        told = tuple(fact("attack-owed", rule="8.2", zone=zone_name(position, zone), about=(zone,)) for zone in owed)
-        if begun:
-            told += (because("22.1", "no-points-after-combat"),)
+        found = tuple(judged(position)) if side == seen.phase else ()
+        legal = all(one.grade is Grade.OWED for one in found)
         return Answer(
-            say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if begun else "no"),
-            (*told, *names_of(position).reasons(worked)),
+            say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if seen.begun else "no"),
+            (
+                *(Reason(one.text, one.rule, Finding.of(one).kind, one.about) for one in found),
+                *((because("22.1", "no-points-after-combat"),) if seen.begun else ()),
+            ),
             (Steps(say("phase-order"), tuple(steps(seen, side, owed))), *_operations(seen, side)),
             Highlights(dict.fromkeys(owed, Role.TARGET), paths=tuple(_ways(seen, side))),
             follow_ups=(
                 *(
-                    FollowUp(say("attack-in", zone=zone_name(position, zone)), Attack(zone=zone), said=why.text)
-                    for zone, why in zip(owed, told, strict=False)
+                    FollowUp(say("attack-in", zone=name), Attack(zone=zone), said=say("attack-owed", zone=name))
+                    for zone, name in ((zone, zone_name(position, zone)) for zone in owed)
                 ),
                 FollowUp(say("actions-now"), Actions(side=side)),
                 FollowUp(say("recruit-now"), Recruit(side=side)),
                 FollowUp(say("end-now"), PhaseEnd(side=side)),
             ),
-            tone=Role.TARGET if owed else Role.SUBJECT if worked.value.legal else Role.WARNING,
-            value={"sequence": worked.value, "attacks_owed": list(owed), "operations": operations(seen, side)},
+            tone=Role.TARGET if owed else Role.SUBJECT if legal else Role.WARNING,
+            value={"legal": legal, "attacks_owed": list(owed), "operations": operations(seen, side)},
         )
 
 
@@ -361,28 +361,6 @@ def _operations(seen: Theatre, side: Faction) -> Iterator[Grid]:
             for deed in made
         )
         yield Grid(say("operations-made"), header, rows, tuple((deed.army, deed.zone) for deed in made))
-
-
-def sequence_situation(seen: Theatre, side: Faction) -> SequenceBlank:
-    """Return the steps of the phase that the table shows, in the order of the rules: it keeps no other (3, 4)."""
-    turn: Any = seen.turn
-    done = [Step(do="minor_recruitment") for country, _, _ in minors(seen, side) if spent(seen, country)]
-    done += [Step(do="operation")] * operations(seen, side)
-    for action in ACTIONS:
-        for marker in taken(seen, side, action):
-            box = seen.position.table.counters[marker].zone
-            kind: Any = box.rpartition("missions_")[2] if "missions_" in box else None
-            done.append(Step(do="action", action=action, kind=kind))
-    if seen.begun:
-        done.append(Step(do="combat"))
-    return SequenceBlank(
-        faction=side,
-        war=seen.war(side),
-        turn=turn,
-        actions_allowed=actions(actions_situation(seen, side)).value.actions,
-        lend_lease=seen.position.fact("lend-lease-turn") == seen.turn,
-        steps=tuple(done),
-    )
 
 
 # What a glance shows: the slim bar, and a few lines about the zone under the pointer.

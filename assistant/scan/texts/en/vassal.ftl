@@ -96,9 +96,9 @@ vassal-pieces-masked = { $n ->
    *[other] { $n } pieces are masked by a player. They lie there as unknown.
 }
 vassal-pieces-unseen = { $n ->
-    [one] VASSAL shows nothing of one piece, which is
-   *[other] VASSAL shows nothing of { $n } pieces, which are
-} not laid.
+    [one] One piece shows nothing, or only words that VASSAL works out anew. It is not laid.
+   *[other] { $n } pieces show nothing, or only words that VASSAL works out anew. They are not laid.
+}
 vassal-faces-undrawn = { $n ->
     [one] One picture was
    *[other] { $n } pictures were

@@ -90,8 +90,8 @@ vassal-pieces-masked = { $n ->
    *[other] { $n } pièces sont masquées par un joueur. Elles sont posées comme inconnues.
 }
 vassal-pieces-unseen = { $n ->
-    [one] VASSAL ne montre rien d’une pièce ; elle n’est pas posée.
-   *[other] VASSAL ne montre rien de { $n } pièces ; elles ne sont pas posées.
+    [one] Une pièce ne montre rien, ou seulement un texte que VASSAL recalcule. Elle n’est pas posée.
+   *[other] { $n } pièces ne montrent rien, ou seulement un texte que VASSAL recalcule. Elles ne sont pas posées.
 }
 vassal-faces-undrawn = { $n ->
     [one] Une image a été dessinée dans VASSAL sans être écrite

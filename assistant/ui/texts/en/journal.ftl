@@ -32,4 +32,7 @@ journal-forks = ⑂ { $n ->
     [one] another branch
    *[other] { $n } other branches
 }
-journal-trial = What if: { $words }
+journals-met = Another copy of { $path } was put in its place. Both were kept: { $n ->
+    [one] one edit of yours is
+   *[other] { $n } edits of yours are
+} on a branch of its own, beside those of the copy. The journal compares and joins them.

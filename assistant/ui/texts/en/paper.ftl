@@ -1,4 +1,4 @@
-facts-hint = What players know and no paper shows. A lozenge marks what nobody has said yet.
+facts-hint = What players know and no paper shows. A question mark stands at what nobody has said yet.
 readings-hint = Where the rulebook can be read in more than one way. Choose how you play it.
 fact-forget = Not said any more
 fact-assumed = Assumed: nobody has said it yet

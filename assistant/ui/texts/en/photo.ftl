@@ -60,7 +60,10 @@ photo-agreed = The mirror is as it was.
 photo-watched = { $folder } is watched: each new picture there is looked at.
 photo-unwatched = The folder is no longer watched.
 photo-came = A new photograph, { $name }: { $n ->
-    [0] nothing differs
+    [0] { $agreed ->
+        [0] no counter was recognised
+       *[other] nothing differs
+    }
     [one] one thing differs
    *[other] { $n } things differ
 } (Ctrl+Shift+F).
@@ -76,7 +79,10 @@ photo-taught = { $n ->
 }
 photo-looking-sent = Looking at { $who }’s photograph…
 photo-came-sent = { $who }’s photograph: { $n ->
-    [0] nothing differs
+    [0] { $agreed ->
+        [0] no counter was recognised
+       *[other] nothing differs
+    }
     [one] one thing differs
    *[other] { $n } things differ
 } (Ctrl+Shift+F).

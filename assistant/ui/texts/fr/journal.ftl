@@ -32,4 +32,7 @@ journal-forks = ⑂ { $n ->
     [one] une autre branche
    *[other] { $n } autres branches
 }
-journal-trial = Et si : { $words }
+journals-met = Une autre copie de { $path } a pris sa place. Tout est gardé : { $n ->
+    [one] une de vos actions est
+   *[other] { $n } de vos actions sont
+} sur une branche à part, à côté de celles de la copie. Le journal les compare.

@@ -1,4 +1,4 @@
-facts-hint = Ce que les joueurs savent et qu’aucun papier ne montre. Un losange marque ce que personne n’a encore dit.
+facts-hint = Ce que les joueurs savent et qu’aucun papier ne montre. Un point d’interrogation marque ce que personne n’a encore dit.
 readings-hint = Là où la règle se lit de plusieurs façons. Choisissez comment vous jouez.
 fact-forget = Ne plus le dire
 fact-assumed = Supposé : personne ne l’a encore dit

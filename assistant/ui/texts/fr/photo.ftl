@@ -60,7 +60,10 @@ photo-agreed = Rien n’a changé à l’écran.
 photo-watched = { $folder } est surveillé : chaque nouvelle image y est lue.
 photo-unwatched = Le dossier n’est plus surveillé.
 photo-came = Nouvelle photo, { $name } : { $n ->
-    [0] rien ne diffère
+    [0] { $agreed ->
+        [0] aucun pion n’a été reconnu
+       *[other] rien ne diffère
+    }
     [one] une différence
    *[other] { $n } différences
 } (Ctrl+Maj+F).
@@ -76,7 +79,10 @@ photo-taught = { $n ->
 }
 photo-looking-sent = Lecture de la photo envoyée par { $who }…
 photo-came-sent = Photo envoyée par { $who } : { $n ->
-    [0] rien ne diffère
+    [0] { $agreed ->
+        [0] aucun pion n’a été reconnu
+       *[other] rien ne diffère
+    }
     [one] une différence
    *[other] { $n } différences
 } (Ctrl+Maj+F).

@@ -3,6 +3,7 @@
 too-long-ago = The table has gone on a long way since. Look at it again, then say it once more.
 nothing-changes = It is like that already.
 cannot-be-done = That cannot be done on the table as it lies.
+not-yours-to-do = This rests on what is not for you to see, or on what lies face down. Do it at the table’s own screen.
 overtaken = Somebody was quicker and changed what this speaks of. Last came: { $last }. The table is shown as it lies now.
 undo-nothing = You have done nothing yet that could be taken back.
 undo-overtaken = Something was done since, so this is no longer the last thing: { $last }. Take it back at the table’s own screen.

@@ -3,6 +3,7 @@
 too-long-ago = La table a beaucoup changé depuis. Regardez-la de nouveau, puis redites-le.
 nothing-changes = C’est déjà ainsi.
 cannot-be-done = Ce n’est pas possible sur la table telle qu’elle est.
+not-yours-to-do = Cela repose sur ce que vous ne pouvez pas voir, ou sur ce qui est face cachée. Faites-le à l’écran de la table.
 overtaken = Quelqu’un a été plus rapide et a changé ce dont il s’agit. Dernière action : { $last }. La table est montrée telle qu’elle est maintenant.
 undo-nothing = Vous n’avez encore rien fait qui puisse être annulé.
 undo-overtaken = Autre chose a été fait depuis : { $last }. Annulez depuis l’écran de la table.

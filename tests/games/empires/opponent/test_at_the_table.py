@@ -132,19 +132,26 @@ def test_it_plays_on_the_players_own_board():
     assert "Strasbourg → Verdun" not in own and "Strasbourg → " in own
 
 
-def test_its_own_hidden_tiles_are_not_named():
-    position = table(secret_tiles=True)
+def test_its_own_tiles_lie_face_down_until_they_serve():
+    """Nothing names them, neither the card nor what scripts read; a hint names those of whom the program does not play (2, 10)."""
+    position, names = table(), ("germany-manoeuvre", "germany-attack", "germany-defence")
     answer = q.opponent().answer(position)
     assert answer.value["step"] == "firsttile"
     said = words(replace(answer, offers=(), reasons=()))
     assert said.count("a tile") == 3 and not any(word in said for word in ("Manoeuvre", "Attack", "Defence"))
     which = answer.follow_ups[0].question.answer(position)
-    for card in (answer, which):  # nor in what scripts read
-        told = json.dumps(as_data(card, "en"))
-        assert not [tile for tile in ("germany-manoeuvre", "germany-attack", "germany-defence") if tile in told]
-    assert "germany-manoeuvre" in json.dumps(as_data(q.opponent().answer(table()), "en"))
+    for card in (answer, which):
+        assert not [tile for tile in names if tile in json.dumps(as_data(card, "en"))]
+    assert names[0] in json.dumps(as_data(q.opponent().answer(table(opponent="none")), "en"))
     position = after(position, answer.offers[0].edit)
     assert q.opponent().answer(position).value["step"] != "firsttile"
+    laid_ = position.counters_in("development-germany:1", "tile")
+    assert len(laid_) == 3 and all(tile.face == 1 for tile in laid_)
+    served = laid(
+        position, Move(tuple(tile.id for tile in laid_), "development-germany:2"), Move(("turn#1",), "turn:3")
+    )
+    served = after(served, q.begin(side="germany").answer(served).offers[0].edit)
+    assert all(tile.face == 0 for tile in served.counters_in("development-germany:available", "tile"))
 
 
 def shared_zone(position: Position) -> tuple[Position, str]:

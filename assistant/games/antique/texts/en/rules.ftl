@@ -1,9 +1,9 @@
 # What each section of the rulebook that answers cite is about, in our own words.
-rule-1 = One wins alone with eight provinces conquered and then held for two more turns, or two allies together with nine outside their homelands.
+rule-1 = One wins alone with eight provinces under direct control, conquered is enough, held for two more turns, or two allies together with nine outside their homelands.
 rule-2 = At the start a thousand army points make up any number of armies, each of at most five hundred, with at most four generals.
 rule-3 = A turn is a season: treasury, military phase, conquest and pacification, trade, espionage, then the bulletin.
 rule-4 = Treasury: revenue is collected first, then armies are paid for, before they move.
-rule-4-1-3 = Manpower is of two kinds, infantry and cavalry. It begins with a tenth of the list’s elements on foot and a fifth of the mounted ones; more comes each spring. It is neither sold nor lent, save between allies.
+rule-4-1-3 = Manpower is of two kinds, infantry and cavalry. It begins with a tenth of the elements on foot, and a fifth of the mounted ones, of three times the army; more comes each spring. It is neither sold nor lent, save between allies.
 rule-4-1-4 = Revenue: all of the homeland’s and of pacified provinces, half of what is only conquered. In spring the yearly manpower is added to what was left.
 rule-4-2 = Upkeep a season: 3.75 % of a field army’s points, 1 % of a garrison’s. It doubles, once, where supply is hard; a neutral province costs a tenth more.
 rule-5-1-1 = A corps is infantry, cavalry or mixed by its share of foot and horse; light when light troops are three quarters of it. Its design has a range for each kind of troops, and its greatest value is at most twice its least.
@@ -12,7 +12,7 @@ rule-5-1-3 = Corps of allied countries are designed once, with the minima of the
 rule-5-2-1 = At home up to two corps a season are levied. Missing manpower can be paid for, for one corps a turn.
 rule-5-2-2 = A pacified country gives a corps a season, or contingents for money; whichever comes first in a year shuts out the other.
 rule-5-2-3 = At most twenty corps are in play; twenty-four when the homeland is in danger.
-rule-5-2-4 = Ships are paid now and delivered a year later, within a yearly capacity that can be raised at a rising price.
+rule-5-2-4 = Ships cost two gold pieces each and take a year to build, within a yearly capacity that can be raised at a rising price.
 rule-5-2-5 = Before moving, armies in one province may be regrouped freely within the limits of an army.
 rule-5-2-6 = Disbanding a corps gives back its manpower and half its price at home, less elsewhere.
 rule-5-3-1 = Land moves are made by all at once. An army enters one hostile province or two friendly ones, cavalry one more; twice as far by a forced march, which costs losses.

@@ -90,3 +90,22 @@ protect-one-way = Protect either a subject against everybody, or yourself agains
 protection-verdict = The protection of { $nation } costs { $po } PO for the season.
 offer-protect = Pay { $po } PO of protection
 did-protect = { $nation }: { $po } PO of protection paid
+alliance-holds = { $a } and { $b } are allies still: there is no breach.
+bribe-not-lent = { $corps } serves its own nation: only lent generals are won back.
+lend-verdict = { $corps } { $n ->
+    [one] is
+   *[other] are
+ } lent to { $other }, and paid by { $payer }.
+lend-back-verdict = { $corps } { $n ->
+    [one] serves
+   *[other] serve
+ } { $nation } again.
+lend-command = The borrower marches and commands them as allies; their own nation bears their losses.
+offer-lend = Lend to { $other }: { $corps }
+did-lend = { $nation } lends { $other }: { $corps }
+offer-lend-back = Call back: { $corps }
+did-lend-back = { $nation } calls back: { $corps }
+false-answer-verdict = { $target } has the spy of { $spy } told of the { $subject }: { $told }.
+no-countered-spy = No spy was countered there: there is nobody to lie to.
+offer-false-answer = Tell the spy of { $spy }: { $told }
+did-false-answer = { $target } answers the spy of { $spy } ({ $subject })

@@ -86,3 +86,4 @@ veteran-no = no
 page-sheet = { $nation }, the player’s sheet
 page-draft = Bulletin, { $season } (draft)
 fielded = { $n } { $troops }
+bulletin-breach = The alliance of { $a } and { $b } is broken without notice.

@@ -71,7 +71,7 @@ meaning-pillage = the province where the corps stands is pillaged, or a neighbou
 meaning-pacify = a conquered province, with 0, 1 or 2 supplements paid
 meaning-trade = merchants sent to a nation, until changed
 meaning-protect = counter-espionage on a subject, or “against” a nation, with its points
-meaning-spy = a nation, a subject (army, size, composition, main troops, fleet, treasury, spying), the place for an army or a fleet, points bought
+meaning-spy = a nation, a subject (army, size, composition, main troops, fleet, treasury, spying), the place of the army or fleet, points bought
 meaning-note = anything that the umpire should read
 spied-army = army, armies
 spied-size = size
@@ -124,15 +124,18 @@ order-no-unit =
        *[other] A number counts PO, infantry or cavalry here, not “{ $word }”. Nearest: “{ $nearest }”.
     }
 order-mass-two = A mass levy raises two corps at most, not { $n }.
+order-number-unread = “{ $word }” is no number.
+order-two-numbers = “{ $word }” may be two numbers: write thousands without a comma.
+order-number-whole = “{ $word }”: only a whole number stands here, and none below zero.
+order-number-beyond = { $n } cannot be ordered here: { $low } to { $most } can.
+order-counted-twice = The same is counted twice in “{ $word }”: one number for each.
 unit-po = PO, gold
 unit-inf = infantry, inf
 unit-cav = cavalry, cav
-order-supplement = At most 2 supplements are paid, not { $n }.
 order-pact = There is an alliance with { $nation } already.
 order-no-pact = There is no alliance with { $nation }.
 order-spy-what = What is asked about { $nation }? A subject follows after a comma.
 order-note = For the umpire to read.
-order-unread = –
 letter-end = end
 letter-remark = # One order a line; what stays empty counts for nothing.
 letter-whose = Nothing says whose orders these are: the first line of the form is missing. Choose the nation.
@@ -224,3 +227,27 @@ register-letters-nation = Nation
 register-letters-lines = Orders
 register-letters-done = Dealt with
 order-twice = { $corps } has an order on line { $n } already.
+verb-lend = lend
+verb-recall = recall, call back
+verb-bribe = bribe, win back
+verb-answer = false answer, answer
+example-lend = lend: Legio I > Gaul, paid by Gaul
+example-recall = recall: Legio I
+example-bribe = bribe: Legio I
+example-answer = false answer: army, Cisalpine Gaul = 300 AP
+meaning-lend = a corps that marches and fights for another nation; “paid by” says who pays it, else its own nation
+meaning-recall = a lent corps called back
+meaning-bribe = an unreliable general of a corps lent to one, made reliable for a fifth of its AP in PO
+meaning-answer = what a spy is told whom one’s protection countered, with the subject that he asked about
+order-lent = “{ $word }” is lent to { $nation }, which commands it.
+order-no-spy = No spy that asked about “{ $word }” was countered this season.
+order-unread = { $fault }
+order-doubted = { $said } – { $why }
+letter-other = (other text)
+letter-others =
+    { $n ->
+        [one] One line is other text: it orders nothing.
+       *[other] { $n } lines are other text: they order nothing.
+    }
+letter-two-forms = The letter holds two forms that were filled in, on lines { $first } and { $second }: only one can count.
+letter-season-unread = The season cannot be read: “{ $word }”. It looks like: spring, year 2.

@@ -1,9 +1,9 @@
 # De quoi traite chaque section de la règle que citent les réponses, dans nos mots.
-rule-1 = On gagne seul avec huit provinces conquises puis tenues deux tours, ou à deux alliés avec neuf provinces hors de leurs patries.
+rule-1 = On gagne seul avec huit provinces sous sa domination directe, conquises suffit, tenues deux tours de plus, ou à deux alliés avec neuf provinces hors de leurs patries.
 rule-2 = Au départ, mille points forment autant d’armées qu’on veut, chacune de cinq cents au plus et de quatre généraux au plus.
 rule-3 = Un tour est une saison : trésor, phase militaire, conquête et pacification, commerce, espionnage, puis le bulletin.
 rule-4 = Trésor : on touche d’abord ses revenus, puis on paie l’entretien des armées, avant leurs mouvements.
-rule-4-1-3 = Les effectifs (« manpower ») sont de deux sortes, infanterie et cavalerie. Au départ, un dixième des plaquettes à pied de la liste et un cinquième des montées ; d’autres viennent chaque printemps. Ils ne se vendent ni ne se prêtent, sauf entre alliés.
+rule-4-1-3 = Les effectifs (« manpower ») sont de deux sortes, infanterie et cavalerie. Au départ, un dixième des plaquettes à pied et un cinquième des montées de trois fois l’armée ; d’autres viennent chaque printemps. Ils ne se vendent ni ne se prêtent, sauf entre alliés.
 rule-4-1-4 = Revenus : tout celui de la patrie et des provinces pacifiées, la moitié pour ce qui n’est que conquis. Au printemps, les effectifs de l’année s’ajoutent au reliquat.
 rule-4-2 = Entretien par saison : 3,75 % des points d’une armée, 1 % d’une garnison. Il double, une fois, si le ravitaillement est difficile ; une province neutre coûte un dixième de plus.
 rule-5-1-1 = Un corps est d’infanterie, de cavalerie ou mixte selon la part des gens de pied et de cheval ; léger si les troupes légères en font les trois quarts. Son modèle a une fourchette par troupe, et sa plus grande valeur est au plus le double de la plus petite.
@@ -12,7 +12,7 @@ rule-5-1-3 = Les corps des pays alliés se conçoivent une fois, avec les minima
 rule-5-2-1 = Chez soi, on lève jusqu’à deux corps par saison. Les effectifs manquants se paient, pour un corps par tour.
 rule-5-2-2 = Un pays pacifié donne un corps par saison, ou des contingents payés ; le premier choisi dans l’année exclut l’autre.
 rule-5-2-3 = Au plus vingt corps en jeu ; vingt-quatre si la patrie est en danger.
-rule-5-2-4 = Les navires se paient tout de suite et arrivent un an après, selon une capacité annuelle qu’on augmente de plus en plus cher.
+rule-5-2-4 = Les navires coûtent deux PO et demandent un an de construction, selon une capacité annuelle qu’on augmente de plus en plus cher.
 rule-5-2-5 = Avant de bouger, les armées d’une même province se regroupent librement dans les limites d’une armée.
 rule-5-2-6 = Dissoudre un corps rend ses effectifs et la moitié de son prix chez soi, moins ailleurs.
 rule-5-3-1 = Les marches sont simultanées. Une armée entre dans une province hostile ou deux amies, la cavalerie une de plus ; le double à marche forcée, au prix de pertes.

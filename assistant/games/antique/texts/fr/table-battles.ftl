@@ -97,3 +97,5 @@ follow-dispersed = La flotte a été dispersée : qui arrive quand
 follow-failed-landing = Le débarquement a échoué
 army-neutral-row = Armée neutre
 neutral-keeps = L’armée neutre continue avec les { $points } points qui lui restent ; les { $budget } points qu’elle récupère, c’est à l’arbitre de les ajouter aux armées de la province.
+battle-none = Personne ne combat : des alliés se tiennent côte à côte.
+battle-nobody-fights = { $zone } : pas de combat.

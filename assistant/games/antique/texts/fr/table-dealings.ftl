@@ -90,3 +90,19 @@ protect-one-way = Protégez soit un renseignement contre tous, soit vous-même c
 protection-verdict = { $nation } : la protection coûte { $po } PO pour la saison.
 offer-protect = Payer { $po } PO de protection
 did-protect = { $nation } : protection, { $po } PO
+alliance-holds = { $a } et { $b } sont encore alliés : il n’y a pas de rupture.
+bribe-not-lent = { $corps } sert sa propre nation : on ne regagne que des généraux prêtés.
+lend-verdict = { $corps } : { $n ->
+    [one] corps prêté
+   *[other] corps prêtés
+ } ({ $other }), solde à la charge de : { $payer }.
+lend-back-verdict = { $corps } : de nouveau au service de sa nation ({ $nation }).
+lend-command = L’emprunteur fait marcher et commande ces corps comme des alliés ; leur nation supporte les pertes.
+offer-lend = Prêter ({ $other }) : { $corps }
+did-lend = { $nation } prête ({ $other }) : { $corps }
+offer-lend-back = Rappeler : { $corps }
+did-lend-back = { $nation } rappelle : { $corps }
+false-answer-verdict = { $target } fait répondre à l’espion ({ $spy }, { $subject }) : { $told }.
+no-countered-spy = Aucun espion n’y a été déjoué : il n’y a personne à tromper.
+offer-false-answer = Répondre à l’espion ({ $spy }) : { $told }
+did-false-answer = { $target } répond à l’espion ({ $spy }, { $subject })

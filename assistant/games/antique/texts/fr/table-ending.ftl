@@ -86,3 +86,4 @@ veteran-no = non
 page-sheet = { $nation }, feuille du joueur
 page-draft = Bulletin, { $season } (brouillon)
 fielded = { $n } { $troops }
+bulletin-breach = L’alliance entre { $a } et { $b } est rompue sans préavis.

@@ -71,7 +71,7 @@ meaning-pillage = le pillage de la province où se trouve le corps, ou un raid s
 meaning-pacify = une province conquise, avec 0, 1 ou 2 suppléments payés
 meaning-trade = des navires marchands envoyés vers une nation, jusqu’à nouvel ordre
 meaning-protect = le contre-espionnage d’un sujet, ou « contre » une nation, et ses points
-meaning-spy = une nation, un sujet (armée, taille, composition, troupe majoritaire, flotte, trésor, espionnage), le lieu pour une armée ou une flotte, les points achetés
+meaning-spy = une nation, un sujet (armée, taille, composition, troupe majoritaire, flotte, trésor, espionnage), le lieu de l’armée ou de la flotte, les points achetés
 meaning-note = tout ce que l’arbitre doit lire
 spied-army = armée, armées
 spied-size = taille
@@ -124,15 +124,18 @@ order-no-unit =
        *[other] Un nombre compte ici des PO, de l’infanterie ou de la cavalerie, non « { $word } ». Le plus proche : « { $nearest } ».
     }
 order-mass-two = Une levée en masse donne deux corps au plus, pas { $n }.
+order-number-unread = « { $word } » n’est pas un nombre.
+order-two-numbers = « { $word } » peut être deux nombres : écrivez les milliers sans virgule.
+order-number-whole = « { $word } » : il faut ici un nombre entier, et jamais négatif.
+order-number-beyond = { $n } ne peut être ordonné ici : de { $low } à { $most }.
+order-counted-twice = La même chose est comptée deux fois dans « { $word } » : un seul nombre pour chacune.
 unit-po = PO, or
 unit-inf = infanterie, inf
 unit-cav = cavalerie, cav
-order-supplement = On paie 2 suppléments au plus, pas { $n }.
 order-pact = Il y a déjà une alliance avec cette nation : { $nation }.
 order-no-pact = Il n’y a pas d’alliance avec cette nation : { $nation }.
 order-spy-what = { $nation } : que veut-on savoir ? Le sujet suit, après une virgule.
 order-note = À lire par l’arbitre.
-order-unread = –
 letter-end = fin
 letter-remark = # Un ordre par ligne ; ce qui reste vide ne compte pas.
 letter-whose = Rien ne dit de qui sont ces ordres : la première ligne du formulaire manque. Choisissez la nation.
@@ -220,3 +223,27 @@ register-letters-nation = Nation
 register-letters-lines = Ordres
 register-letters-done = Traités
 order-twice = { $corps } : un ordre figure déjà à la ligne { $n }.
+verb-lend = prêter, prêt
+verb-recall = rappeler, reprendre
+verb-bribe = regagner, fiabiliser
+verb-answer = fausse réponse, réponse
+example-lend = prêter : Legio I > Gaule, payé par la Gaule
+example-recall = rappeler : Legio I
+example-bribe = regagner : Legio I
+example-answer = fausse réponse : armée, Cisalpine = 300 points
+meaning-lend = un corps qui marche et combat pour une autre nation ; « payé par » dit qui le paie, sinon sa nation
+meaning-recall = un corps prêté rappelé
+meaning-bribe = un général non fiable d’un corps prêté, rendu fiable pour un cinquième de ses points, en PO
+meaning-answer = ce qu’apprend un espion déjoué par sa protection, avec le sujet demandé
+order-lent = « { $word } » est prêté ({ $nation }), qui le commande.
+order-no-spy = Aucun espion déjoué cette saison n’a demandé « { $word } ».
+order-unread = { $fault }
+order-doubted = { $said } – { $why }
+letter-other = (autre texte)
+letter-others =
+    { $n ->
+        [one] Une ligne est un autre texte : elle n’ordonne rien.
+       *[other] { $n } lignes sont un autre texte : elles n’ordonnent rien.
+    }
+letter-two-forms = La lettre contient deux formulaires remplis, aux lignes { $first } et { $second } : un seul peut compter.
+letter-season-unread = La saison ne peut être lue : « { $word } ». Elle s’écrit : printemps de l’an 2.

@@ -28,3 +28,5 @@ fault-breakdown = { $sector } stands on breakdown { $n }; its boxes go up to { $
 fault-revolution = The Revolution stands on { $n }; its track ends on { $most }.
 fault-event-twice = An event marker lies beside the map twice.
 reading-equal-order = Sectors that began equal are taken in the order in which their markers were drawn; at the table the players choose.
+unconfirmed-blue = { $event }: the date is assumed black, the rules do not say whether it is blue; in blue, the marker would have no effect any more. Check the counter.
+unconfirmed-poppies = The mix of Coquelicots is invented; at the table only those that you draw count.

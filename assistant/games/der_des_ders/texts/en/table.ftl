@@ -49,11 +49,11 @@ dice-line-bought = Resource points
 hits-title = Hits
 hits-row = { $n }
 hits-fall = { $n }, surrender
-offer-battle = Apply { $hits ->
-    [0] the miss
+offer-battle = Apply: { $hits ->
+    [0] no hit
     [one] 1 hit
    *[other] { $hits } hits
-  }: { $sector } to { $left }
+  }, { $sector } at { $left }
 offer-battle-fallen = { $sector } surrenders: apply it all
 battle-booked = { $attacker } against { $sector }, { $n ->
     [one] die
@@ -245,6 +245,9 @@ events-verdict = { $n ->
    *[other] { $n } markers in force
  }, { $bowl } in the bowl.
 event-in-force = { $n }, { $event }: { $effect }
+event-table = By the die
+bowl-column-effect = Effect
+bowl-column-die = Die
 bowl-title = In the bowl
 bowl-column-number = No.
 bowl-column-event = Marker
@@ -252,22 +255,32 @@ bowl-chance = Each of the { $n } { $n ->
     [one] marker
    *[other] markers
  } in the bowl is among the { $due } drawn with { $chance }.
-value-title = Not in the rulebook
-value-column-what = Value
-value-column-left = To read
+value-column-what = Where
+value-column-assumed = Assumed
+value-column-mine = On yours
+value-blank = ……
+value-operational-value = Operational value, by breakdown box
+value-initiative-track = Initiative, by turn
+value-solo-initiative-cost = Solitaire price of the initiative, by turn
+value-tech = { $year }, { $threshold }+
+value-border = Borders
+value-border-of = { $a } – { $b }
+value-touch = they touch
+value-blue = Blue date on event markers
+value-black = not blue
+value-revolution = Revolution track
+value-poppies = Coquelicots: the mix, invented
+value-poppy = { $face } × { $n }
+value-mix = { $faces }
 value-attack-value = Attack value of the sectors
 value-max-tech = Highest technology level of the sectors
 value-initial-breakdown = Initial Breakdown of the sectors
-value-operational = Operational value, by Breakdown box
-value-initiative = Initiative, by turn
-value-price = Price of the initiative in solitaire play, by turn
 value-verdict = { $n } { $n ->
     [one] value
    *[other] values
  } to copy from your own map.
 value-how = The link opens the sheet of what is printed: type what your map says, or confirm it with one button; it is kept as your own board.
 value-box = Technology trees: year and result
-value-poppies = The mix of the Coquelicots is invented; at the table only those you draw matter.
 findings-verdict = { $n ->
     [0] Nothing looks forgotten.
     [one] One thing to look at.
@@ -385,7 +398,7 @@ question-points = Points
 question-points-words = vp score
 question-events = Events in progress
 question-events-words = bowl
-question-my-board = Copy from your map
+question-my-board = Owner’s sheet: what the rules do not give
 question-my-board-words = board assumptions
 question-findings = What did I forget?
 
@@ -399,7 +412,7 @@ fact-initiative-entente = Entente
 fact-initiative-central = Central Powers
 fact-phase = Phase
 fact-phase-initiative = Initiative
-fact-phase-events = Event markers
+fact-phase-events = Events
 fact-phase-income = Income
 fact-phase-first = Spending, side with the initiative
 fact-phase-second = Spending, other side
@@ -456,9 +469,9 @@ choose-column-for = { $pr } PR
 choose-column-offensive = Offensive
 choose-column-pr = PR
 choose-column-hit = Hit
-choose-column-mean = Mean
-choose-column-fall = Falls
-choose-column-win = War
+choose-column-mean = Mean hits
+choose-column-fall = Surrender
+choose-column-win = War won
 choose-column-sector = Sector
 choose-column-box = Box
 choose-column-missing = Missing
@@ -756,3 +769,27 @@ kind-offensive = Offensives, in hits
 kind-technology = Technologies, in levels unlocked
 kind-naval-central = U-boats, in PR lost by the Entente
 kind-naval-entente = Blockade, in PR gained by Germany
+
+# Going on without the program
+question-catch-up = We played without the program
+question-catch-up-turn = Turn under way
+question-catch-up-entente = PR of the Entente
+question-catch-up-central = PR of the Central Powers
+question-catch-up-boxes = Breakdown: serbia 2, italy 0, revolution 3
+question-catch-up-levels = Technologies: attack entente 2
+question-catch-up-drawn = Numbers of the events drawn already
+question-catch-up-words = resume
+catch-up-follow = Go on with a game begun without the program
+catch-up-verdict = The table on turn { $turn }: what changes is on the cardboard below.
+offer-catch-up = So the table lies
+catch-up-booked = Table laid as it lies on turn { $turn }
+catch-up-points = VP by the sectors that fell: Entente { $entente }, Central Powers { $central }.
+catch-up-certain = { $n } markers were drawn for certain: the bowl has been emptied since.
+catch-up-missing = { $n ->
+    [one] One marker that was drawn is not named; it stays in the bowl.
+   *[other] { $n } markers that were drawn are not named; they stay in the bowl.
+  }
+catch-up-lafayette = Lafayette is in play: lay its marker on its box of the resource track.
+catch-up-kept = What is not told stays as it lies; nothing that was played is judged.
+catch-up-no-event = “{ $word }” is the number of no marker (1 to 42).
+catch-up-unread = “{ $word }” cannot be read here.

@@ -28,3 +28,5 @@ fault-breakdown = { $sector } est sur la Rupture { $n } ; ses cases vont jusqu
 fault-revolution = La Révolution est sur { $n } ; sa piste s’arrête à { $most }.
 fault-event-twice = Un marqueur Événement se trouve deux fois à côté de la carte.
 reading-equal-order = À Rupture initiale égale, les secteurs sont pris dans l’ordre où leurs marqueurs ont été piochés ; à la table, les joueurs choisissent.
+unconfirmed-blue = { $event } : la date est supposée noire, les règles ne disent pas si elle est en bleu ; en bleu, le marqueur n’aurait plus d’effet. À vérifier sur le pion.
+unconfirmed-poppies = La composition des Coquelicots est inventée ; à la table, seuls comptent ceux que vous piochez.

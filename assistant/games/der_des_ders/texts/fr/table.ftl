@@ -49,11 +49,11 @@ dice-line-bought = Points de Ressources
 hits-title = Touches
 hits-row = { $n }
 hits-fall = { $n }, reddition
-offer-battle = Appliquer { $hits ->
-    [0] l’échec
+offer-battle = Appliquer : { $hits ->
+    [0] aucune touche
     [one] 1 touche
    *[other] { $hits } touches
-  } : { $sector } à { $left }
+  }, { $sector } à { $left }
 offer-battle-fallen = Reddition ({ $sector }) : tout appliquer
 battle-booked = { $attacker } contre { $sector }, { $n ->
     [one] dé
@@ -269,6 +269,9 @@ events-verdict = { $n ->
    *[other] { $n } marqueurs en vigueur
  }, { $bowl } dans le bol.
 event-in-force = { $n }, { $event } : { $effect }
+event-table = Selon le dé
+bowl-column-effect = Effet
+bowl-column-die = Dé
 bowl-title = Dans le bol
 bowl-column-number = N°
 bowl-column-event = Marqueur
@@ -276,22 +279,32 @@ bowl-chance = Chacun des { $n } { $n ->
     [one] marqueur
    *[other] marqueurs
  } du bol est parmi les { $due } piochés avec { $chance }.
-value-title = Absent des règles
-value-column-what = Valeur
-value-column-left = À lire
+value-column-what = Où
+value-column-assumed = Supposé
+value-column-mine = Sur le vôtre
+value-blank = ……
+value-operational-value = Valeur opérationnelle, par case de Rupture
+value-initiative-track = Initiative, par tour
+value-solo-initiative-cost = Prix de l’initiative en solitaire, par tour
+value-tech = { $year }, { $threshold }+
+value-border = Frontières
+value-border-of = { $a } – { $b }
+value-touch = se touchent
+value-blue = Date en bleu des marqueurs Événement
+value-black = pas en bleu
+value-revolution = Piste de Révolution
+value-poppies = Coquelicots : la composition, inventée
+value-poppy = { $face } × { $n }
+value-mix = { $faces }
 value-attack-value = Valeur d’attaque des secteurs
 value-max-tech = Niveau technologique maximal des secteurs
 value-initial-breakdown = Rupture initiale des secteurs
-value-operational = Valeur opérationnelle, par case de Rupture
-value-initiative = Initiative, par tour
-value-price = Prix de l’initiative en solitaire, par tour
 value-verdict = { $n } { $n ->
     [one] valeur
    *[other] valeurs
  } à recopier de votre carte.
 value-how = Le lien ouvre la feuille de ce qui est imprimé : tapez ce que dit votre carte, ou confirmez d’un bouton ; c’est gardé comme votre plateau.
 value-box = Arbres technologiques : année et résultat
-value-poppies = La composition des Coquelicots est inventée ; à la table, seuls comptent ceux que vous piochez.
 findings-verdict = { $n ->
     [0] Rien ne semble oublié.
     [one] Un point à regarder.
@@ -409,7 +422,7 @@ question-points = Points
 question-points-words = pv score
 question-events = Événements en cours
 question-events-words = bol
-question-my-board = Recopier votre carte
+question-my-board = Feuille du propriétaire : ce que les règles ne donnent pas
 question-my-board-words = plateau suppositions
 question-findings = Qu’ai-je oublié ?
 
@@ -423,7 +436,7 @@ fact-initiative-entente = Entente
 fact-initiative-central = Puissances Centrales
 fact-phase = Phase
 fact-phase-initiative = Initiative
-fact-phase-events = Marqueurs Événement
+fact-phase-events = Événements
 fact-phase-income = Collecte des PR
 fact-phase-first = Dépenses, camp qui a l’initiative
 fact-phase-second = Dépenses, autre camp
@@ -480,9 +493,9 @@ choose-column-for = { $pr } PR
 choose-column-offensive = Offensive
 choose-column-pr = PR
 choose-column-hit = Touche
-choose-column-mean = Moy.
-choose-column-fall = Redd.
-choose-column-win = Guerre
+choose-column-mean = Touches en moyenne
+choose-column-fall = Reddition
+choose-column-win = Guerre gagnée
 choose-column-sector = Secteur
 choose-column-box = Rupture
 choose-column-missing = Manque
@@ -783,3 +796,27 @@ kind-offensive = Offensives, en touches
 kind-technology = Technologies, en niveaux débloqués
 kind-naval-central = Sous-marins, en PR perdus par l’Entente
 kind-naval-entente = Blocus, en PR gagnés par l’Allemagne
+
+# Reprendre sans le programme
+question-catch-up = Nous avons joué sans le programme
+question-catch-up-turn = Tour en cours
+question-catch-up-entente = PR de l’Entente
+question-catch-up-central = PR des Puissances Centrales
+question-catch-up-boxes = Rupture : serbie 2, italie 0, révolution 3
+question-catch-up-levels = Technologies : attaque entente 2
+question-catch-up-drawn = Numéros des Événements déjà piochés
+question-catch-up-words = rattrapage reprise
+catch-up-follow = Reprendre une partie commencée sans le programme
+catch-up-verdict = La table au tour { $turn } : ce qui change est sur le carton ci-dessous.
+offer-catch-up = La table est ainsi
+catch-up-booked = Table posée telle qu’elle est au tour { $turn }
+catch-up-points = PV d’après les secteurs tombés : Entente { $entente }, Puissances Centrales { $central }.
+catch-up-certain = { $n } marqueurs ont été piochés à coup sûr : le bol s’est vidé depuis.
+catch-up-missing = { $n ->
+    [one] Un marqueur pioché n’est pas nommé ; il reste dans le bol.
+   *[other] { $n } marqueurs piochés ne sont pas nommés ; ils restent dans le bol.
+  }
+catch-up-lafayette = Lafayette est en jeu : posez son pion sur sa case de la piste des Ressources.
+catch-up-kept = Ce qui n’est pas dit reste comme sur la table ; rien de ce qui a été joué n’est jugé.
+catch-up-no-event = « { $word } » n’est le numéro d’aucun marqueur (1 à 42).
+catch-up-unread = « { $word } » ne se lit pas ici.

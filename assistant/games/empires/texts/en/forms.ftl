@@ -210,3 +210,9 @@ fact-entry_overflow-reserve = { reading-entry_overflow-reserve }
 fact-entry_overflow-stack = { reading-entry_overflow-stack }
 fact-crossing_takes = Zones that armies passed through change hands as well
 fact-recruit_beside_enemies = Armies may be recruited in a zone where enemy armies stand
+
+question-threats = Threats and hinges
+question-threats-words = threats hinges open cities danger
+question-threats-side = Power
+fact-victory_lead = Lead that wins at the end of a year
+fact-victory_lead-note = Chapter 15, Option – Victory conditions, is missing from our text: enter the lead in points that your rulebook asks for; 0 where you do not play with it.

@@ -31,7 +31,7 @@ reach-takes-on-the-way = { $zone }, an enemy city on the way, changes hands at t
 recruit-enemies = { $zone }: no recruits beside enemy armies
 reading-exit-step = In a zone with enemies an army may not step into a zone that an enemy controls; by way of another zone it may get there
 attack-surrendered = { $zone }: Russia has surrendered, its armies neither attack nor are attacked any more
-phase-owed = { $zone }: armies came upon enemies where no friendly army stood, so at least one attack must be made there
+phase-owed = { $zone }: armies entered a zone where only enemies stood: at least one attack must be made there
 phase-too-many = Manoeuvre { $action }: { $n } { $n ->
     [one] army
    *[other] armies

@@ -6,7 +6,7 @@ army-not-on-map = “{ $army }” is not an army on the map
 army-not-there = “{ $army }” is not an army that stands there
 tile-not-open = “{ $tile }” is not a tile that Research can move
 two-dice = Two dice: the attacker’s, then the defender’s
-attack-nobody = No enemies stand together in { $zone }
+attack-nobody = Nobody can be attacked in { $zone }: enemies do not share it
 all-powers = all powers
 nobody = nobody
 army-full = { $name }
@@ -220,7 +220,7 @@ ask-vp = Count the points
 
 points-of = { $power } { $n }
 points-move = { $points }
-points-none = no points move
+points-none = No points move
 vp-leading = Ahead now: { $powers } ({ $n })
 vp-winner = Victory: { $powers } with { $n }
 vp-shared = A shared victory: { $powers } with { $n }
@@ -370,7 +370,7 @@ end-duty-open = Compulsory attacks of the year: { $made } of { $n } { $unit ->
 } so far
 begin-fought = Took part in attacks of this phase: { $names }
 begin-missions = { $power }: { $n ->
-    [0] no mission left
+    [0] no mission
     [one] one mission left
    *[other] { $n } missions left
  }
@@ -486,3 +486,54 @@ place-booked-reduced = { $army } placed in { $zone }, reduced ({ $n } recruitmen
     [one] point
    *[other] points
   })
+game-ended = The game is over: its last phase was ended
+
+# The year ahead, races on the tracks, threats.
+ahead-title = The year ahead
+ahead-turn = Turn
+ahead-what = What changes
+race-title = How far each nation is
+race-column-track = Track
+race-column-left = Still to go
+race-column-dates = Dates
+race-left = { $n } { $n ->
+    [one] box
+   *[other] boxes
+}, { $actions } { $actions ->
+    [one] action
+   *[other] actions
+}{ $cities ->
+    [0] {""}
+    [one] ; one Russian city is lacking
+   *[other] ; { $cities } Russian cities are lacking
+}
+race-open = until turn { $closes }
+race-waits = from turn { $opens } on
+race-closed = closed since turn { $closes }
+race-decided = decided
+threat-verdict = { $power }: { $cities ->
+    [0] no city stands open
+    [one] one city stands open
+   *[other] { $cities } cities stand open
+}, supply hangs on { $zones ->
+    [0] no single zone
+    [one] one zone
+   *[other] { $zones } zones
+}
+threat-walk = An enemy army moves { $allowance } points and may walk into a city that nobody guards
+threat-hinge = If one of these zones were the enemy’s, armies would lack a line of supply
+threat-open-title = Cities that stand open
+threat-hinge-title = Zones on which supply hangs
+threat-column-city = City
+threat-column-army = Who reaches it
+threat-column-cost = Cost
+threat-column-zone = Zone
+threat-column-cut = Who would be cut off
+threat-army = { $army }
+threat-cut = { $armies }
+offer-route = To { $zone }{ $n ->
+    [0] {""}
+   *[other] {" "}by way of { $via }
+} ({ $cost } points), taking { $taken }
+option-won = The option of your rulebook: { $power } leads the other camp by { $n } and has won ({ $lead } are asked for)
+option-not-yet = The option of your rulebook: { $power } leads the other camp by { $n } of { $lead }; the game goes on

@@ -107,7 +107,7 @@ attack-fought = { $army } a déjà mené ou soutenu une Attaque pendant cette ph
 attack-too-many-supports = { $n } { $n ->
     [one] Support est
    *[other] Supports sont
- } trop : l’excès d’Armées en permet { $most }
+ } trop : l’excédent d’Armées en permet { $most }
 eligible-zone-once = La zone a été attaquée par une Manœuvre précédente de cette Phase d’Actions : plus d’Attaque ici
 plan-supports = { $n ->
     [0] Aucun Support : pas d’excédent de l’attaquant dans la zone

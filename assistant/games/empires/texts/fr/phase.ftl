@@ -4,7 +4,7 @@ word-sail = par mer
 word-retreat = a retraité
 word-attack = a attaqué
 word-support = en Support
-word-majority = excès au début des Attaques
+word-majority = excédent au début des Attaques
 word-manoeuvre = Manœuvre comptée
 word-recruit = recrutée
 word-reinforce = renforcée
@@ -89,7 +89,7 @@ begin-recruited = Recrutement : { $left ->
     [one] { $left } PR restant
    *[other] { $left } PR restants
  }
-recruit-verdict-left = { $power } : reste { $left } PR sur { $n }{ $more ->
+recruit-verdict-left = { $power } : il reste { $left } PR sur { $n }{ $more ->
     [0] {""}
     [one] , et { $more } réservé
    *[other] , et { $more } réservés
@@ -104,7 +104,7 @@ recruit-verdict-left = { $power } : reste { $left } PR sur { $n }{ $more ->
 recruit-spent = Recruté dans cette phase : { $n } PR ; reste : { $left } PR
 place-left = { $power } : { $left ->
     [0] plus de PR
-   *[other] reste { $left } PR
+   *[other] il reste { $left } PR
  }{ $more ->
     [0] {""}
     [one] , et { $more } réservé

@@ -43,7 +43,7 @@ rolled-tie = { $zone } : { $attacker } à { $defender }, égalité ({ $lead } co
 rolled-defender = { $zone } : { $attacker } à { $defender }, le défenseur l’emporte ({ $target } contre { $lead })
 rolled-defender_double = { $zone } : { $attacker } à { $defender }, le double pour le défenseur ({ $target } contre { $lead })
 lead-taken = { $army } mène l’Attaque, faute d’indication
-supports-taken = { $armies } en Support, dans la limite du surnombre
+supports-taken = { $armies } en Support, dans la limite de l’excédent
 target-taken = { $army } est la cible, faute d’indication
 sum-attacker = Attaquant : { $power }
 sum-defender = Défenseur : { $power }
@@ -216,7 +216,7 @@ ask-vp = Compter les points
 
 points-of = { $power } { $n }
 points-move = { $points }
-points-none = aucun PV ne change
+points-none = Aucun PV ne change
 vp-leading = En tête : { $powers } ({ $n })
 vp-winner = Victoire : { $powers } avec { $n }
 vp-shared = Victoire partagée : { $powers } avec { $n }
@@ -282,7 +282,7 @@ budget-no = Non payable : { $n ->
    *[other] { $n } achats
  }
 
-diplomacy-yes = { $power } : marqueur jouable ({ $track })
+diplomacy-yes = { $power } : le marqueur peut avancer ou reculer ({ $track })
 diplomacy-no = { $power } : marqueur non jouable ({ $track })
 offer-diplomacy = { $track } : case { $box }
 research-verdict = Vers la case développement { $box }
@@ -357,7 +357,7 @@ end-duty-open = Attaques obligatoires de l’année : { $made } sur { $n } { $un
 } pour l’instant
 begin-fought = Ont participé aux Attaques de cette phase : { $names }
 begin-missions = { $power } : { $n ->
-    [0] plus de mission
+    [0] aucune mission
     [one] { $n } mission restante
    *[other] { $n } missions restantes
  }
@@ -468,3 +468,54 @@ turn-booked = Le tour { $n } commence
 reinforce-booked = { $army } renforcée : { $zone } (1 PR)
 place-booked-full = { $army } placée : { $zone }, pleine force ({ $n } PR)
 place-booked-reduced = { $army } placée : { $zone }, réduite ({ $n } PR)
+game-ended = La partie est finie : sa dernière phase est terminée
+
+# L’année à venir, les courses sur les pistes, les menaces.
+ahead-title = L’année à venir
+ahead-turn = Tour
+ahead-what = Ce qui change
+race-title = Où en est chaque nation
+race-column-track = Piste
+race-column-left = Reste à faire
+race-column-dates = Dates
+race-left = { $n } { $n ->
+    [one] case
+   *[other] cases
+}, { $actions } { $actions ->
+    [one] action
+   *[other] actions
+}{ $cities ->
+    [0] {""}
+    [one] {" "}; il manque une ville russe
+   *[other] {" "}; il manque { $cities } villes russes
+}
+race-open = jusqu’au tour { $closes }
+race-waits = à partir du tour { $opens }
+race-closed = close depuis le tour { $closes }
+race-decided = décidée
+threat-verdict = { $power } : { $cities ->
+    [0] aucune ville ouverte
+    [one] une ville ouverte
+   *[other] { $cities } villes ouvertes
+}, ravitaillement suspendu à { $zones ->
+    [0] aucune zone seule
+    [one] une zone
+   *[other] { $zones } zones
+}
+threat-walk = Une Armée ennemie se déplace de { $allowance } points et peut entrer dans une ville que personne ne garde
+threat-hinge = Si l’une de ces zones passait à l’ennemi, des Armées n’auraient plus de ligne de ravitaillement
+threat-open-title = Villes ouvertes
+threat-hinge-title = Zones dont dépend le ravitaillement
+threat-column-city = Ville
+threat-column-army = Qui l’atteint
+threat-column-cost = Coût
+threat-column-zone = Zone
+threat-column-cut = Qui serait coupé
+threat-army = { $army }
+threat-cut = { $armies }
+offer-route = Vers { $zone }{ $n ->
+    [0] {""}
+   *[other] {" "}par { $via }
+} ({ $cost } points), en prenant { $taken }
+option-won = Option de votre livret : { $power } devance l’autre camp de { $n } PV et l’emporte ({ $lead } demandés)
+option-not-yet = Option de votre livret : { $power } devance l’autre camp de { $n } PV sur { $lead } ; la partie continue

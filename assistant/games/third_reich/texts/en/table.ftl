@@ -748,9 +748,9 @@ unsettled-control = Control has not changed yet: { $things }.
 unsettled-zones = Zones without supply have not changed hands yet: { $things }.
 unsettled-armies = Unsupplied armies are not eliminated yet: { $things }.
 unsettled-surrenders = { $n } { $n ->
-    [one] change
-   *[other] changes
- } of a surrender are not made yet.
+    [one] change of a surrender is
+   *[other] changes of a surrender are
+ } not made yet.
 action-owed = { $faction }: the marker of the action { $action } is not laid yet.
 start-over = { $what }: only at the very start of the phase, before anything is done.
 start-income = The points of Italy
@@ -784,3 +784,15 @@ register-attacked-by = By
 fact-west-surcharge = Allied surcharge in France and Belgium
 fact-west-surcharge-each-turn = on each turn on which the Axis enters
 fact-west-surcharge-first-turn = on the first such turn only
+operation-not-there = { $army }: { $op } does not lead to { $zone }.
+surrender-not-met = { $country } does not meet its condition of surrender.
+surrender-distance = How far each country is from surrender
+surrender-column-country = Country
+surrender-column-met = Met
+surrender-column-counts = What counts
+surrender-far = { $have } of { $need }
+far-surrender-armies = enemy armies on its territory
+far-surrender-france = the fall of Belgium, and zones occupied by German armies
+far-surrender-sources = supply sources lost; left: { $left }
+far-surrender-capital = its capital lost: { $zones }{ $left }
+ended-and-next = { $done }; { $next }

@@ -14,6 +14,9 @@ from assistant.core.problems import QuestionError, near
 from assistant.core.questions import Blank, Question, blanks, tag
 from assistant.core.text import LANGUAGES, render, speaker
 from assistant.desk import wording
+from assistant.desk.entry.grammar import cut
+from assistant.desk.entry.questions import meant
+from assistant.desk.entry.vocabulary import vocabulary
 
 say = speaker(__name__)
 
@@ -45,7 +48,10 @@ def from_words(
     known = {blank.name: blank for blank in blanks(question)}
     for name in words.keys() - known.keys():
         raise QuestionError(name, say("no-such-blank", word=name, **near(name, known)))
-    values = {name: _value(known[name], word, position) for name, word in words.items()}
+    values: dict[str, Any] = {}
+    for name, word in words.items():
+        described = _described(game, question, known[name], word, position, values)
+        values[name] = described or _value(known[name], word, position)
     for name, value in values.items():
         if known[name].input == "choice":
             values[name] = _choice(game, question, known[name], str(value))
@@ -94,6 +100,31 @@ def _value(blank: Blank, word: str | list[str], position: Position) -> Any:
         case "number":
             return _whole(blank, text)
     return text
+
+
+def _described(
+    game: Game,
+    question: type[Question],
+    blank: Blank,
+    word: str | list[str],
+    position: Position,
+    filled: Mapping[str, Any],
+) -> list[str]:
+    """Return the counters that numbers or words printed on them mean, among those that the game lets a blank mean: `3 1 4`."""
+    said = " ".join(word if isinstance(word, list) else [word]).replace(",", " ")
+    if blank.input != "counters" or "#" in said:
+        return []
+    words, found = cut(said, 0, len(said)), list[str]()
+    eligible = question.eligible(position, blank.name, filled) or frozenset()
+    while words:
+        counters, used = meant(vocabulary(game, position), position, words, eligible - {*found})
+        if not counters:
+            raise QuestionError(
+                blank.name, say("no-such-counter-here", word=said, **near(said, position.table.counters))
+            )
+        found.append(counters[0])
+        words = words[used:]
+    return found
 
 
 def _choice(game: Game, question: type[Question], blank: Blank, word: str) -> str:

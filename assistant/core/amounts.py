@@ -1,0 +1,86 @@
+"""One grammar of numbers: whatever the program prints, in either language, and people write in letters, cells, CSV and JSON.
+
+A number is understood, not understood (`ValueError`), or has two meanings (`TwoMeanings`): it is never cut, and never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}\N{THIN SPACE}\N{FIGURE SPACE}"
+SIGNS = "-\N{MINUS SIGN}\N{EN DASH}\N{NON-BREAKING HYPHEN}"
+NUMBER = rf"[{SIGNS}+]?[0-9]+(?:[.,/{SPACES}][0-9]+)*"  # what may be one number, or several that are none
+LONGEST = 60  # signs of a number
+PLACES = 12  # of a decimal that stands for a fraction without end
+SIMPLE = 9999  # the greatest denominator that such a decimal gives back
+
+_FRACTION = re.compile(rf"([0-9]{{1,30}})[{SPACES}]?/[{SPACES}]?([0-9]{{1,30}})")
+_GROUPED = re.compile(rf"[0-9]{{1,3}}(?:([{SPACES}.,])[0-9]{{3}}(?:\1[0-9]{{3}})*)?|[0-9]+")
+
+
+class TwoMeanings(ValueError):
+    """A number that is one thing in English and another in French: `1,243`."""
+
+
+def read_number(words: str, language: str = "") -> Fraction:
+    """Return the number that words write.
+
+    A comma before three figures parts thousands in English and decimals in French.
+
+    Args:
+        language: that of the words, where it is known to be English.
+
+    Raises:
+        TwoMeanings: it may be two numbers.
+        ValueError: it is none.
+    """
+    plain = words.strip()
+    sign = -1 if plain[:1] and plain[0] in SIGNS else 1
+    plain = plain[1:].lstrip() if plain[:1] and plain[0] in f"+{SIGNS}" else plain
+    if len(plain) > LONGEST:
+        raise ValueError(words)
+    if (over := _FRACTION.fullmatch(plain)) and int(over[2]):
+        return sign * Fraction(int(over[1]), int(over[2]))
+    cut = max(plain.rfind(","), plain.rfind("."))
+    whole, point, rest = (plain[:cut], plain[cut], plain[cut + 1 :]) if cut >= 0 else (plain, "", "")
+    if point and point in whole:  # it parts thousands: 1,234,567
+        whole, point, rest = plain, "", ""
+    grouped = _GROUPED.fullmatch(whole)
+    if grouped is None or (point and not (rest.isascii() and rest.isdecimal())):
+        raise ValueError(words)
+    digits = "".join(filter(str.isdecimal, whole))
+    if point == "," and len(rest) == 3 and grouped[1] is None and int(digits):
+        if language != "en" or len(whole) > 3:
+            raise TwoMeanings(words)
+        digits, rest = digits + rest, ""
+    return sign * _decimal(int(digits), rest)
+
+
+def _decimal(whole: int, rest: str) -> Fraction:
+    """Return a decimal; one of `PLACES` figures is the simplest fraction that `written` so writes."""
+    value = whole + Fraction(int(rest or 0), 10 ** len(rest))
+    if len(rest) == PLACES:
+        simple = value.limit_denominator(SIMPLE)
+        if round(simple * 10**PLACES) == value * 10**PLACES:
+            return simple
+    return value
+
+
+def written(value: int | Fraction) -> str:
+    """Return a number for files: decimals with a point, which no spreadsheet takes for a date.
+
+    `read_number` gives back the very number. Of fractions without end so many places are written that their sums are right;
+    those of denominators above `SIMPLE` stay fractions.
+    """
+    number = Fraction(value)
+    for places in range(PLACES):
+        if (number * 10**places).denominator == 1:
+            return _placed(number, places)
+    return _placed(number, PLACES) if number.denominator <= SIMPLE else str(number)
+
+
+def _placed(number: Fraction, places: int) -> str:
+    figures = f"{abs(round(number * 10**places)):0{places + 1}}"
+    sign = "-" if number < 0 else ""
+    return f"{sign}{figures[:-places]}.{figures[-places:]}" if places else f"{sign}{figures}"

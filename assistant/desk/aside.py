@@ -1,0 +1,55 @@
+"""All that lies aside: kits, boards and pictures that others took the place of, damaged tables, replaced files."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from assistant.core import atomic_write
+from assistant.core.atomic_write import Aside
+from assistant.core.places import tables, user_data
+from assistant.core.problems import Trouble, reason
+from assistant.core.text import speaker
+from assistant.desk.saves import SUFFIX
+from assistant.desk.user_data.boards import needed_zones
+from assistant.games.kit import library
+
+say = speaker(__name__)
+
+BESIDE = ("kits/*.removed*", "kits/*.former", "boards/*.away", "counters/*.former", "counters/*.away")
+
+
+def listed() -> tuple[Aside, ...]:
+    """Return all that lies aside, the last first."""
+    return tuple(sorted((*atomic_write.lying_aside(), *_beside()), key=lambda one: one.when, reverse=True))
+
+
+def _beside() -> Iterator[Aside]:
+    """Yield what lies under another name beside its place."""
+    found = [(path, path.with_name(path.name.partition(".")[0])) for each in BESIDE for path in user_data().glob(each)]
+    damaged = tables().glob(f"*.damaged-*{SUFFIX}")
+    found += [(path, path.with_name(path.name.rpartition(".damaged-")[0] + SUFFIX)) for path in damaged]
+    for path, origin in found:
+        with contextlib.suppress(OSError):
+            yield Aside(path, origin, datetime.fromtimestamp(path.stat().st_mtime, UTC))
+
+
+def bring_back(number: int) -> Path:
+    """Put what is so manieth in the list, from 1, where it lay, and return that place; what lies there now is laid aside.
+
+    Raises:
+        Trouble: there is none of that number, or it cannot be put there.
+    """
+    every = listed()
+    if not 0 < number <= len(every):
+        raise Trouble(say("aside-none", n=number, most=len(every)))
+    one = every[number - 1]
+    try:
+        atomic_write.bring_back(one)
+    except OSError as error:
+        raise Trouble(say("aside-not-written", path=str(one.origin), detail=reason(error))) from None
+    library.forget()
+    needed_zones.cache_clear()
+    return one.origin

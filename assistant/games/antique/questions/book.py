@@ -1,0 +1,346 @@
+"""The book of the campaign: what the rules have against deeds and against what lies on the table, in the order of the chapters."""
+
+from __future__ import annotations
+
+from assistant.core.judgement import Book, Found, Grade, Objection
+from assistant.core.ledger import Ledger
+from assistant.core.position import Position
+from assistant.games.antique.amounts import exact, shown
+from assistant.games.antique.books import Books, balance
+from assistant.games.antique.conquest import Conquest, conquest
+from assistant.games.antique.corps import army_limits
+from assistant.games.antique.deeds import (
+    Conquered,
+    Gave,
+    Laid,
+    Marched,
+    Plundered,
+    Raised,
+    Regrouped,
+    Shipped,
+    Spied,
+)
+from assistant.games.antique.designs import design_faults, field_faults, is_invaded, leave, season_levies
+from assistant.games.antique.levies import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
+from assistant.games.antique.mirror import (
+    SEA,
+    Corps,
+    all_corps,
+    allied,
+    corps,
+    corps_in,
+    corps_label,
+    corps_name,
+    corps_of,
+    fleets,
+    home,
+    is_province,
+    nation,
+    pawn,
+    province,
+    register_row,
+    rows,
+    season_index,
+    sheet_odd,
+    side_name,
+    sides_in,
+    state,
+    year,
+)
+from assistant.games.antique.movement import ships_needed
+from assistant.games.antique.questions.battles import enemies_meet
+from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
+from assistant.games.antique.questions.fleets import loading
+from assistant.games.antique.questions.levies import A_YEAR, army_situation
+from assistant.games.antique.questions.provinces import conquest_doubts, troops_in
+from assistant.games.antique.registers import DesignRow, FleetRow, MoveRow, OrderRow, ShipyardRow
+from assistant.games.antique.routes import routes
+from assistant.games.antique.words import say
+
+BOOK = Book(cite=lambda _, number: number)
+HOME_DESIGNS = 5  # 5.1.1
+PLUNDERERS = 50  # AP of a corps that pillages or raids (5.3.3)
+
+
+# Treasury (4).
+
+
+@BOOK.state("4.2")
+def treasuries(now: Position) -> Found:
+    """A treasury holds what its ledger says, and never less than nothing; nor does manpower."""
+    for side in now.kinds.sides:
+        books, name, due = nation(now, side), side_name(now, side), balance(now, side)
+        if books.treasury < 0:
+            yield Objection(say("treasury-negative", nation=name, po=shown(books.treasury)), (), Grade.UNPAID)
+        if books.mp_inf < 0 or books.mp_cav < 0:
+            manpower = {"inf": shown(books.mp_inf), "cav": shown(books.mp_cav)}
+            yield Objection(say("manpower-negative", nation=name, **manpower), (), Grade.UNPAID, "4.1.3")
+        if books.treasury != due:
+            gap = exact(books.treasury - due)
+            mend = Books(now).pay(side, gap, "correction").write("nations", side, treasury=books.treasury)
+            text = say("books-unbalanced", nation=name, po=shown(books.treasury), due=shown(due))
+            offer = mend.offer("correct", nation=name, po=shown(gap))
+            yield Objection(text, (), Grade.UNKNOWN, "4", mend=offer)
+
+
+# Corps (5.1, 5.2).
+
+
+@BOOK.rule("5.1.1", of=(Raised,))
+def design_kept(_: Ledger, deed: Raised, before: Position) -> Found:
+    """A corps is raised from a lawful design, of the type that it fields."""
+    if deed.design and deed.kind != "mass":
+        for text in design_faults(before, deed.design):
+            yield Objection(text, (deed.corps,))
+
+
+@BOOK.rule("5.2.1", of=(Raised,))
+def levies(_: Ledger, deed: Raised, before: Position) -> Found:
+    """Two corps a season at home, one of them with missing manpower bought; twenty in play."""
+    if deed.kind == "home":
+        name = side_name(before, deed.by)
+        for violation in levy_limits(season_levies(before, deed.by, deed.bought)).value.violations:
+            rule = "5.2.3" if violation == "corps_cap" else ""
+            yield Objection(say(f"levies-{violation.replace('_', '-')}", nation=name), (deed.corps,), rule=rule)
+
+
+@BOOK.rule("5.8.1", of=(Raised,))
+def levied_in_danger(_: Ledger, deed: Raised, before: Position) -> Found:
+    """Mass and emergency levies want an invader at home."""
+    if deed.kind in ("mass", "emergency") and not is_invaded(before, deed.by):
+        yield Objection(say("homeland-not-invaded"), (home(before, deed.by), deed.corps))
+
+
+@BOOK.state("5.2.3")
+def numbers(now: Position) -> Found:
+    """A nation has so many corps in play, and five designs of its own."""
+    for side in now.kinds.sides:
+        own, name = corps_of(now, side), side_name(now, side)
+        most = MOST_CORPS_INVADED if is_invaded(now, side) else MOST_CORPS
+        if len(own) > most:
+            yield Objection(say("too-many-corps", nation=name, n=len(own), most=most), tuple(unit.id for unit in own))
+        designs = [row for row in own_designs(now, side) if not row.country]
+        if len(designs) > HOME_DESIGNS:
+            yield Objection(say("too-many-designs", nation=name, n=len(designs), most=HOME_DESIGNS), rule="5.1.1")
+
+
+def own_designs(position: Position, side: str) -> list[DesignRow]:
+    """Return the corps that a nation has designed; those of a mass levy, one grade down, are none of its own."""
+    designs = rows(position, "designs", DesignRow).items()
+    return [row for name, row in designs if row.nation == side and row.name and not name.endswith("-levee")]
+
+
+@BOOK.state("5.1.1")
+def sheets(now: Position) -> Found:
+    """Everything in play has its sheet, and corps field what their design lets them."""
+    for unit in all_corps(now):
+        if not now.knows(f"corps/{unit.id}"):
+            yield Objection(say("corps-unwritten", corps=corps_label(now, unit)), (unit.id,), Grade.UNKNOWN)
+        if not unit.adds_up:
+            yield Objection(sheet_odd(now, unit), (unit.id,), Grade.UNKNOWN, "5.5.1")
+        for text in field_faults(now, unit.row):
+            yield Objection(say("corps-field-wrong", corps=corps_label(now, unit), fault=text), (unit.id,))
+        if unit.row.garrison and now.zone(unit.zone).kind == SEA:
+            yield Objection(say("garrison-at-sea", corps=corps_label(now, unit)), (unit.id,), rule="4.2")
+    for counter, _, zone, _ in fleets(now):
+        if not now.knows(f"fleets/{counter}"):
+            text = say("fleet-unwritten", fleet=now.kind(counter).name, zone=now.zone(zone).name)
+            yield Objection(text, (counter,), Grade.UNKNOWN, "5.3.2")
+
+
+@BOOK.state("5.8.1")
+def levied(now: Position) -> Found:
+    """Corps of mass levies go with the threat, and stay at home; spontaneous allies go after an idle turn."""
+    for unit in all_corps(now):
+        label, name = corps_label(now, unit), corps_name(now, unit)
+        if unit.row.free and not is_invaded(now, unit.side):
+            back = Books(now).manpower(unit.side, unit.row.mp_inf, unit.row.mp_cav)
+            offer = leave(back, now, unit).offer("send-home", "5.8.1", corps=name)
+            yield Objection(say("levy-no-threat", corps=label), (unit.id,), mend=offer)
+        if unit.row.risen and unit.row.raised <= season_index(now) and not _goes(now, unit):
+            gone = leave(Books(now), now, unit).offer("send-home", "5.8.2", corps=name)
+            yield Objection(say("allies-idle", corps=label), (unit.id,), rule="5.8.2", mend=gone)
+        if (unit.row.free or unit.row.emergency) and unit.zone != home(now, unit.side):
+            yield Objection(say("levy-abroad", corps=label), (unit.id, unit.zone))
+
+
+def _goes(position: Position, unit: Corps) -> bool:
+    """Tell whether a corps has moved this season or is ordered to."""
+    return has_moved(position, unit.id) or bool(register_row(position, "orders", unit.id, OrderRow).path)
+
+
+def has_moved(position: Position, counter: str) -> bool:
+    """Tell whether a counter has made a move of this season that was written down."""
+    now = season_index(position)
+    return any(row.counter == counter and row.season == now for row in rows(position, "moves", MoveRow).values())
+
+
+@BOOK.state("5.2.5")
+def armies(now: Position) -> Found:
+    """An army keeps its limits of AP, manpower and generals."""
+    for zone in sorted({unit.zone for unit in all_corps(now)}):
+        for side in sides_in(now, zone):
+            units = corps_in(now, zone, side)
+            for army in sorted({unit.row.army for unit in units}):
+                same = tuple(unit for unit in units if unit.row.army == army)
+                if not army_limits(army_situation(now, side, same)).value.ok:
+                    names = {"zone": now.zone(zone).name, "nation": side_name(now, side)}
+                    text = (
+                        say("army-over-limits-named", army=army, **names) if army else say("army-over-limits", **names)
+                    )
+                    yield Objection(text, (zone, *(unit.id for unit in same)))
+
+
+@BOOK.rule("5.2.5", of=(Regrouped,))
+def regrouped_late(_: Ledger, deed: Regrouped, before: Position) -> Found:
+    """Armies are put together before they move."""
+    if has_moved(before, deed.corps):
+        text = say("regroup-moved", corps=corps_name(before, corps(before, deed.corps)))
+        yield Objection(text, (deed.corps,), order=True)
+
+
+@BOOK.rule("5.2.4", of=(Laid,))
+def shipyards(_: Ledger, deed: Laid, before: Position) -> Found:
+    """A nation builds so many ships a year."""
+    orders = (row for row in rows(before, "shipyard", ShipyardRow).values() if row.nation == deed.by)
+    n = deed.ships + sum(row.ships for row in orders if (row.due - A_YEAR) // 4 + 1 == year(before))
+    most = nation(before, deed.by).capacity
+    if n > most:
+        yield Objection(say("shipyard-year", n=n, most=most))
+
+
+# Movement (5.3).
+
+
+@BOOK.rule("5.3.1.1", of=(Marched,))
+def marched(_: Ledger, deed: Marched, before: Position) -> Found:
+    """A corps marches once a season, as far as it can; a garrison stays."""
+    unit = corps(before, deed.corps)
+    name = corps_name(before, unit)
+    if has_moved(before, deed.corps):
+        yield Objection(say("moved-already", corps=name), (deed.corps,))
+    if unit.row.garrison and nation(before, unit.payer).paid > season_index(before):
+        yield Objection(say("garrison-marches", corps=name), (deed.corps,), rule="4.2")
+    if not is_province(before, deed.start) or not is_province(before, deed.end):
+        return
+    found = routes(before, (unit,)).get(deed.end)
+    if found is None:
+        text = say("march-beyond", corps=name, zone=before.zone(deed.end).name)
+        yield Objection(text, (deed.corps, deed.end))
+    elif found.status == "forced" and not deed.forced:
+        text = say("march-forced-unsaid", corps=name, zone=before.zone(deed.end).name)
+        yield Objection(text, (deed.corps, deed.end), Grade.UNKNOWN, "5.3.1.2")
+
+
+@BOOK.rule("5.3.2", of=(Shipped,))
+def shipped(_: Ledger, deed: Shipped, before: Position) -> Found:
+    """Troops embark once, a ship sails once, and carries what it holds."""
+    units = tuple(corps(before, counter) for counter in deed.corps)
+    for unit in units:
+        if has_moved(before, unit.id):
+            yield Objection(say("moved-already", corps=corps_name(before, unit)), (unit.id,))
+    if not deed.fleet:
+        return
+    row = register_row(before, "fleets", deed.fleet, FleetRow)
+    if row.moved > season_index(before):
+        yield Objection(say("fleet-moved-already"), (deed.fleet,))
+    needed = ships_needed(loading(before, units)).value.ships if units else 0
+    if needed > row.merchants:
+        text = say("too-few-ships", needed=needed, ships=row.merchants)
+        yield Objection(text, (deed.fleet, *deed.corps), Grade.UNPAID)
+
+
+@BOOK.rule("5.3.3", of=(Plundered,))
+def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
+    """Some nations pillage, with a corps of some size on the spot or next door, once a province and turn."""
+    name = before.zone(deed.zone).name if deed.zone in before.board.zones else deed.zone
+    if not nation(before, deed.by).pillages:
+        grade = Grade.AGAINST if before.knows(f"nations/{deed.by}") else Grade.UNKNOWN
+        yield Objection(say("nation-does-not-pillage", nation=side_name(before, deed.by)), grade=grade)
+    if not is_province(before, deed.zone):
+        return
+    if province(before, deed.zone).pillage_turn > season_index(before):
+        yield Objection(say("pillaged-already", zone=name), (deed.zone,))
+    around = before.board.linked(frozenset({"land"}))[deed.zone]
+    places = (deed.zone,) if deed.kind == "pillage" else tuple(around)
+    if before.controller(deed.zone) == deed.by and state(before, deed.zone) == "home":
+        yield Objection(say("plunder-at-home", zone=name), (deed.zone,))
+    if not any(unit.present >= PLUNDERERS for zone in places for unit in corps_in(before, zone, deed.by)):
+        text = say(f"{deed.kind}-from-nowhere", zone=name, points=PLUNDERERS)
+        yield Objection(text, (deed.zone,))
+
+
+# Battles and conquest (5.4 to 5.6).
+
+
+@BOOK.state("5.4", passing=True)
+def enemies(now: Position) -> Found:
+    """Enemies do not stand together without a battle."""
+    for zone in sorted(set(now.occupied)):
+        if is_province(now, zone) and enemies_meet(now, zone):
+            sides = sides_in(now, zone)
+            foes = tuple(side_name(now, side) for side in sides)
+            key = "enemies-together" if len(foes) > 1 else "neutral-waits"
+            yield Objection(say(key, zone=now.zone(zone).name, nations=foes), (zone,))
+
+
+@BOOK.rule("5.6", of=(Conquered,))
+def conquered(_: Ledger, deed: Conquered, before: Position) -> Found:
+    """A province is taken by half the former defender's points, when nobody is left to beat."""
+    name = before.zone(deed.zone).name
+    for text in conquest_doubts(before, deed.zone, deed.by):
+        yield Objection(text, (deed.zone,))
+    troops = troops_in(before, deed.zone, deed.by)
+    given = Conquest(defender=province(before, deed.zone).defender, troops=troops)
+    if not troops or not conquest(given).value.ok:
+        text = say("conquest-too-weak", zone=name, points=shown(troops), defender=shown(given.defender))
+        yield Objection(text, (deed.zone,))
+
+
+# Trade, alliances, espionage (6 to 8).
+
+
+@BOOK.state("6")
+def merchants(now: Position) -> Found:
+    """No more merchants trade than a nation has; those that carried troops this season do not."""
+    for side in now.kinds.sides:
+        sent, free = sum(trade_routes(now, side).values()), free_merchants(now, side)
+        if sent > free:
+            text = say("merchants-too-few", nation=side_name(now, side), n=sent, free=free)
+            yield Objection(text, (), Grade.UNPAID)
+
+
+def free_merchants(position: Position, side: str) -> int:
+    """Return the merchants of a nation that may trade this season: those in port, and in fleets that have not sailed."""
+    now = season_index(position)
+    idle = (row.merchants for _, owner, _, row in fleets(position) if owner == side and row.moved <= now)
+    return nation(position, side).merchants + sum(idle)
+
+
+@BOOK.rule("4.1.3", of=(Gave,))
+def gave(_: Ledger, deed: Gave, before: Position) -> Found:
+    """Manpower is given between proclaimed allies alone."""
+    if not allied(before, deed.by, deed.to):
+        yield Objection(say("manpower-between-allies"))
+
+
+@BOOK.rule("8", of=(Spied,))
+def spied(_: Ledger, deed: Spied, before: Position) -> Found:
+    """A payment asks about one army or fleet of another nation, never about a neutral province."""
+    if deed.target == deed.by:
+        yield Objection(say("spy-oneself"))
+    if deed.subject not in UNPLACED and not deed.zone:
+        yield Objection(say("spy-where-fleet" if deed.subject == "fleet" else "spy-where-army"))
+    if is_province(before, deed.zone) and state(before, deed.zone) == "neutral":
+        yield Objection(say("spy-neutral-province"), (deed.zone,))
+
+
+# The turn (3).
+
+
+@BOOK.state("3")
+def pawns(now: Position) -> Found:
+    """The pawns of season and year lie on their tracks."""
+    for track in ("season", "year"):
+        if not pawn(now, track):
+            yield Objection(say(f"no-{track}-pawn"), (), Grade.UNKNOWN)

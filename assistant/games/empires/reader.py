@@ -1,0 +1,511 @@
+"""The deeds of an edit in the words of the rules, read part by part, whatever road it came by (7-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from assistant.core import phase_log
+from assistant.core.ledger import SEEN, Deed, Entry, Ledger
+from assistant.core.position import Position
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
+from assistant.games.empires import mirror
+from assistant.games.empires.deeds import (
+    OPENS,
+    RECRUITS,
+    Arrived,
+    Bought,
+    Controlled,
+    Dug,
+    Entered,
+    Fought,
+    Gassed,
+    Given,
+    Kind,
+    Laid,
+    Lost,
+    Moved,
+    Negotiated,
+    Opened,
+    Passed,
+    Prepared,
+    Recruited,
+    Reinforced,
+    Researched,
+    Retreated,
+    Starved,
+    joined,
+    of_rows,
+)
+from assistant.games.empires.diplomacy import FORWARD
+from assistant.games.empires.movement import ALLOWANCE, range_of, sail, strategic_zones, walk
+from assistant.games.empires.phase_state import ACTS, enemies, first_tiles_left, is_next, settlement
+from assistant.games.empires.photographed import in_rules_order, recruited_nearby
+from assistant.games.empires.research import GIFT, GIFTED
+from assistant.games.empires.theatre import Army, Theatre
+from assistant.games.empires.words import CAMP, POWER_OF, Edition, Power, are_enemies, date_of
+
+
+def read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
+    """Return a ledger with the deeds of one edit more."""
+    reader = _Reader(ledger, before, edit)
+    reader.edit(edit)
+    reader.done()
+    return reader.ledger
+
+
+class _Loss(NamedTuple):
+    army: str
+    zone: str
+    steps: int
+    before: Position
+
+
+class _Reader:
+    """Reads one edit: `at` is the table as it lies between its parts."""
+
+    def __init__(self, ledger: Ledger, before: Position, edit: Edit) -> None:
+        self.ledger, self.at, self.first = ledger, before, before
+        self.active = mirror.phase(before)
+        self.fighting = False  # within an attack that says who fought
+        self.kind: Any = ""  # what a group says of the movements in it
+        self.turned: tuple[Counter, Position] | None = None  # an army turned over, until it is seen what for
+        self.losses: list[_Loss] = []
+        self.marked: dict[str, Position] = {}  # zones whose control markers were moved
+        self.passed, self.ending = False, before  # whether the phase is over, and the table as it leaves it
+        notes = [part for part in parts(edit) if isinstance(part, Note)]
+        self.joined = {n.fact.partition("/")[2] for n in notes if n.fact.startswith(f"{mirror.EVENTS}/") and n.value}
+        self.gas = any(n.fact == f"{mirror.YEARLY}/{self.active}" and _year(n, "gas", before) for n in notes)
+        self.own = len(notes) == len(parts(edit))  # a row that a player writes himself
+        self.unordered = False  # parts of a photograph
+        self.retreats: list[tuple[Retreated, Position]] = []
+        self.rows = [n for n in notes if phase_log.is_row(n) and isinstance(n.value, Mapping)]
+
+    def add(self, deed: Deed, before: Position | None = None) -> None:
+        self.ledger = self.ledger.with_deed(deed, before or self.at, unordered=self.unordered)
+
+    def edit(self, edit: Edit) -> None:
+        """Read a group of edits, or one."""
+        if not isinstance(edit, Several):
+            self.part(edit)
+            return
+        told = dict(edit.deed or {})
+        did = told.pop("did", "")
+        if did == Fought.__struct_config__.tag:
+            self.attack(edit, told)
+            return
+        if did == SEEN["did"]:
+            self.seen(parts(edit))
+            return
+        if did == OPENS["did"]:
+            self.add(Opened(by=self.active))
+        elif did == RECRUITS["did"]:
+            self.add(Bought(by=self.active, army="", zone=""))
+        kept, self.kind = self.kind, did if did in ("sail", "strategic", "research") else self.kind
+        for part in edit.edits:
+            self.edit(part)
+        self.kind = kept
+
+    def seen(self, found: Iterable[Edit]) -> None:
+        """Read what somebody found on the table in the order of the rules; movements that losses opened come behind these."""
+        self.unordered, later = True, list[Move]()
+        ordered = in_rules_order(self.at, found)
+        armies = (part for part in ordered if isinstance(part, Move | Flip))
+        end = self.at.after(Several(tuple(armies)))
+        for part in ordered:
+            if isinstance(part, Move) and self._waits(part):
+                later.append(part)
+                continue
+            if isinstance(part, Move) and self._is_recruit(part) and (zone := recruited_nearby(self.at, part, end)):
+                self.part(Move(part.counters, zone))
+                later.append(part)
+            else:
+                self.part(part)
+            later = self._tried(later)
+        for part in later:
+            self.part(part)
+
+    def _tried(self, later: list[Move]) -> list[Move]:
+        """Do the movements that wait no longer; return the others."""
+        still = []
+        for move in later:
+            if self._waits(move):
+                still.append(move)
+            else:
+                self.part(move)
+        return still
+
+    def _is_recruit(self, move: Move) -> bool:
+        was = self.at.table.counters.get(move.counters[0])
+        return was is not None and mirror.is_army(self.at, was) and was.zone.startswith("reserve-") and self.lands(move)
+
+    def _waits(self, move: Move) -> bool:
+        """Tell whether an army of the power cannot go its way as the table lies."""
+        was = self.at.table.counters.get(move.counters[0])
+        if (
+            was is None
+            or not mirror.is_army(self.at, was)
+            or not (mirror.on_map(self.at, was.zone) and self.lands(move))
+        ):
+            return False
+        side = mirror.power_of(self.at, was)
+        if side != self.active:
+            return False
+        deed = movement_of(self.at, was.id, was.zone, move.zone, (*move.via, move.zone) if move.via else (), side)
+        return not 0 < deed.cost <= ALLOWANCE
+
+    def attack(self, edit: Several, told: Mapping[str, Any]) -> None:
+        """Read an attack that says itself who fought: its losses and its retreat are its own."""
+        self.settle_turned()
+        before, kept, self.losses, self.fighting = self.at, self.losses, [], True
+        retreat = ""
+        for part in parts(edit):
+            if isinstance(part, Move) and told.get("target") in part.counters and self.lands(part):
+                retreat = part.zone
+                self.at = self.at.after(part)
+            else:
+                self.part(part)
+        self.settle_turned()
+        losses = tuple((loss.army, loss.steps) for loss in self.losses)
+        lead = before.table.counters.get(str(told.get("lead")))
+        by = mirror.power_of(before, lead) if lead else self.active
+        fought = msgspec.convert({**told, "did": "attack", "by": by, "losses": losses, "retreat": retreat}, Fought)
+        self.add(fought, before)
+        self.losses, self.fighting = kept, False
+
+    def lands(self, move: Move) -> bool:
+        return mirror.on_map(self.at, move.zone)
+
+    def part(self, part: Edit) -> None:
+        """Read one simple edit."""
+        if self.turned is not None and self.turned[0].id not in getattr(part, "counters", ()):
+            self.settle_turned()
+        if not self.passed and _passes(part):
+            self.flush()
+            self.passed, self.ending = True, self.at
+        if not self.passed:
+            match part:
+                case Move():
+                    for name in part.counters:
+                        self.moved(self.at.table.counters.get(name), part)
+                case Flip():
+                    for name in part.counters:
+                        self.flipped(self.at.table.counters.get(name), part)
+                case Mark():
+                    self.mark(part)
+                case Note():
+                    self.note(part)
+        self.at = self.at.after(part)
+
+    def moved(self, was: Counter | None, move: Move) -> None:
+        if was is None:
+            return
+        kind = self.at.kinds.kinds[was.kind]
+        if kind.type == "tile":
+            self.tile(was, move.zone)
+        elif kind.type == "pawn":
+            self.pawn(was, move.zone)
+        elif kind.type == "army":
+            self.army(was, move)
+
+    def army(self, was: Counter, move: Move) -> None:
+        turned, self.turned = self.turned, None
+        here, there = mirror.on_map(self.at, was.zone), mirror.on_map(self.at, move.zone)
+        if there and not here and was.zone.startswith("reserve-"):
+            joined = self.joined | {deed.nation for deed in self.ledger.of(Entered)}
+            if not _is_deployed(self.first, self.first.table.counters[was.id], joined):
+                owner = POWER_OF[mirror.nation(self.at, was.id)]
+                self.add(Recruited(by=owner, army=was.id, zone=move.zone, face=was.face))
+        elif here and there and (was.zone != move.zone or move.via):
+            self.march(was, move)
+        elif here and not there:
+            steps = 1 if was.face or (turned and turned[0].id == was.id) else 2
+            before = turned[1] if turned else self.at
+            self.losses.append(_Loss(was.id, was.zone, steps, before))
+
+    def march(self, was: Counter, move: Move) -> None:
+        side, nation = mirror.power_of(self.at, was), mirror.nation(self.at, was.id)
+        if are_enemies(side, self.active):
+            # Until the end of the edit it may be seen which attack it retreats from.
+            self.retreats.append((Retreated(by=side, army=was.id, start=was.zone, zone=move.zone), self.at))
+            return
+        home = POWER_OF[nation]
+        if side != home == self.active and self.at.controller(move.zone) == home:
+            side = home  # Germany takes it back (first 13)
+        before, start, entered = self.at, was.zone, (*move.via, move.zone)
+        way = entered if move.via else ()
+        earlier = self._goes_on(was)
+        if earlier is not None:
+            gone = earlier.deed
+            assert isinstance(gone, Moved)
+            self.ledger = self.ledger.without(earlier)
+            if move.zone == gone.start and not way:
+                return
+            before, start = earlier.before, gone.start
+            guessed = way or movement_of(self.at, was.id, was.zone, move.zone, (), side).way
+            way = (*gone.way, *guessed)
+        self.add(movement_of(before, was.id, start, move.zone, way, side, self.kind, bool(move.via)), before)
+
+    def _goes_on(self, was: Counter) -> Entry | None:
+        """Return the movement that another one of the same army goes on: with only movements between them, it is one (9.1)."""
+        for entry in reversed(self.ledger.entries):
+            if not isinstance(entry.deed, Moved):
+                return None
+            if entry.deed.army == was.id:
+                told = self.kind or entry.deed.kind != "move"
+                return entry if entry.deed.zone == was.zone and not told and entry.step >= 0 else None
+        return None
+
+    def flipped(self, was: Counter | None, flip: Flip) -> None:
+        if (
+            was is None
+            or flip.face == was.face
+            or not mirror.is_army(self.at, was)
+            or not mirror.on_map(self.at, was.zone)
+        ):
+            return
+        self.turned = was, self.at
+
+    def settle_turned(self) -> None:
+        """Say what an army was turned over for: reinforced, a loss, or either taken back."""
+        if self.turned is None:
+            return
+        (was, before), self.turned = self.turned, None
+        own = {type(entry.deed): entry for entry in self.ledger.entries if getattr(entry.deed, "army", "") == was.id}
+        bought = own.get(Recruited)
+        if was.face:
+            if Lost in own:
+                self.ledger = self.ledger.without(own[Lost])
+            elif bought is not None and bought.step == len(self.ledger.edits):
+                self._bought_as(bought, 0)
+            else:
+                # Germany pays for those it has ceded (first 13).
+                payer = POWER_OF[mirror.nation(before, was.id)]
+                self.add(Reinforced(by=payer, army=was.id, zone=was.zone), before)
+        elif self.fighting or self.ledger.of(Fought) or not (bought or Reinforced in own):
+            self.losses.append(_Loss(was.id, was.zone, 1, before))
+        elif Reinforced in own:
+            self.ledger = self.ledger.without(own[Reinforced])
+        elif bought is not None:
+            self._bought_as(bought, 1)
+
+    def _bought_as(self, entry: Entry, face: int) -> None:
+        assert isinstance(entry.deed, Recruited)
+        changed = replace(entry, deed=msgspec.structs.replace(entry.deed, face=face), found=None)
+        entries = tuple(changed if other is entry else other for other in self.ledger.entries)
+        self.ledger = self.ledger.with_entries(entries)
+
+    def tile(self, was: Counter, zone: str) -> None:
+        side = self.at.kinds.kinds[was.kind].side
+        if not zone.startswith("development-") or zone == was.zone:
+            if zone.startswith("tiles-"):
+                self._tile_back(was)
+            return
+        if zone.endswith(":available"):
+            self.add(Arrived(by=side, tile=was.id, start=was.zone))
+        elif (
+            self.kind != "research"
+            and was.zone.startswith("tiles-")
+            and zone.endswith(":1")
+            and first_tiles_left(self.ledger, self.at, mirror.power(side))
+        ):
+            self.add(Laid(by=side, tile=was.id))
+        elif zone.endswith(":1") and was.zone.endswith(":2"):
+            self._tile_back(was)
+        elif (
+            self.unordered
+            and was.zone.startswith("tiles-")
+            and first_tiles_left(self.ledger, self.at, mirror.power(side))
+        ):  # laid before the war, and then researched
+            self.add(Laid(by=side, tile=was.id))
+            self.at = self.at.after(Move((was.id,), f"development-{side}:1"))
+            self.add(Researched(by=side, tile=was.id, start=f"development-{side}:1", zone=zone))
+        else:
+            self.add(Researched(by=side, tile=was.id, start=was.zone, zone=zone))
+
+    def _tile_back(self, was: Counter) -> None:
+        for entry in reversed(self.ledger.entries):
+            if getattr(entry.deed, "tile", "") == was.id:
+                self.ledger = self.ledger.without(entry)
+                return
+
+    def pawn(self, was: Counter, zone: str) -> None:
+        now, then = self.at.box(was.id), self.at.after(Move((was.id,), zone)).box(was.id)
+        name, _, side = was.id.removesuffix("#1").partition("-")
+        if now is None or then is None or now == then:
+            return
+        told = "russia" if side == mirror.SURRENDER else side
+        if name == "diplomacy" and told in self.joined and then - now > FORWARD:
+            return  # its event is carried out by itself: no action
+        if name == "diplomacy":
+            last = self.ledger.entries[-1] if self.ledger.entries else None
+            if last is not None and isinstance(last.deed, Negotiated) and last.deed.track == side:
+                self.ledger, now = self.ledger.without(last), last.deed.was
+            if now != then:
+                self.add(Negotiated(by=self.active, track=side, was=now, box=then))
+        elif name == "missions" and then > now:
+            gifts = GIFT * sum(self.at.kind(d.tile).get("technology") in GIFTED for d in self.ledger.of(Arrived))
+            owed = gifts - sum(given.n for given in self.ledger.of(Given))
+            if side == self.active and mirror.edition(self.at) is not Edition.FIRST and 0 < then - now <= owed:
+                self.add(Given(by=side, n=then - now))
+            else:
+                self.add(Prepared(by=side, was=now, n=then))
+
+    def mark(self, mark: Mark) -> None:
+        marker = self.at.kinds.markers.get(mark.marker)
+        if marker is not None and marker.kind == "control":
+            self.marked.setdefault(mark.zone, self.at)
+        if mark.marker != mirror.TRENCH_OF[CAMP[self.active]]:
+            return
+        was = self.at.marker(mark.marker, mark.zone)
+        earlier = next((e for e in self.ledger.entries if isinstance(e.deed, Dug) and e.deed.zone == mark.zone), None)
+        if earlier is not None and isinstance(earlier.deed, Dug):
+            self.ledger, was = self.ledger.without(earlier), earlier.deed.was
+        if mark.number > was:
+            self.add(Dug(by=self.active, zone=mark.zone, was=was, level=mark.number))
+
+    def note(self, note: Note) -> None:
+        register, _, row = note.fact.partition("/")
+        if register == mirror.EVENTS and note.value:
+            self.add(Entered(by=self.active, nation=row))
+        elif note in self.rows:  # of an edit of an earlier version it tells the attacks, of a player's own all
+            for deed in of_rows((note.value,), self.at):
+                if isinstance(deed, Fought | Opened):
+                    self._told_by_row(deed)
+                elif self.own:
+                    self.add(deed)
+
+    def _told_by_row(self, deed: Fought | Opened) -> None:
+        if isinstance(deed, Opened):
+            self.add(deed)
+            return
+        mine = [loss for loss in self.losses if loss.zone == deed.zone]
+        self.losses = [loss for loss in self.losses if loss not in mine]
+        last = self.ledger.entries[-1] if self.ledger.entries else None
+        if last is not None and isinstance(last.deed, Fought) and last.step == len(self.ledger.edits):
+            more = joined(last.deed, deed)
+            if more is not None:
+                self.ledger = self.ledger.without(last)
+                self.add(more, last.before)
+                return
+        losses = tuple((loss.army, loss.steps) for loss in mine)
+        self.add(msgspec.structs.replace(deed, losses=losses), mine[0].before if mine else self.at)
+
+    def flush(self) -> None:
+        """Say what the losses were that no attack claimed, and who took which zones."""
+        self.settle_turned()
+        for zone, before in self.marked.items():
+            was, now = before.controller(zone), self.at.controller(zone)
+            country = str(self.at.board.zones[zone].tags.get("home", "")) if zone in self.at.board.zones else ""
+            if was != now and country not in self.joined:
+                self.add(Controlled(by=self.active, zone=zone, was=was, now=now), before)
+        self.marked = {}
+        by_zone: dict[str, list[_Loss]] = {}
+        for loss in self.losses:
+            if self.gas and are_enemies(
+                mirror.power_of(loss.before, loss.before.table.counters[loss.army]), self.active
+            ):
+                self.add(Gassed(by=self.active, army=loss.army), loss.before)
+            else:
+                by_zone.setdefault(loss.zone, []).append(loss)
+        self.losses = []
+        for zone, losses in by_zone.items():
+            self._unexplained(zone, losses)
+        for deed, before in self.retreats:
+            told = any(fought.zone == deed.start for fought in self.ledger.of(Fought))
+            ours = any(mirror.power_of(before, a) == self.active for a in before.counters_in(deed.start, "army"))
+            if not told and (
+                ours or self.unordered
+            ):  # who used his trench and retreats was attacked, though nobody lost a step
+                self.add(Fought(by=self.active, zone=deed.start), before)
+            self.add(deed, before)
+        self.retreats = []
+
+    def _unexplained(self, zone: str, losses: list[_Loss]) -> None:
+        before = losses[0].before
+        due = settlement(self.ledger, before).armies
+        hungry = {*due.reduced, *due.eliminated}
+        for loss in losses:
+            if loss.army in hungry:
+                owner = mirror.power_of(loss.before, loss.before.table.counters[loss.army])
+                self.add(Starved(by=owner, army=loss.army, zone=zone), before)
+        rest = [loss for loss in losses if loss.army not in hungry]
+        if rest and enemies(before, zone, self.active) and any(
+            mirror.power_of(before, army) == self.active for army in before.counters_in(zone, "army")
+        ):  # fmt: skip
+            taken = tuple((loss.army, loss.steps) for loss in rest)
+            self.add(Fought(by=self.active, zone=zone, losses=taken), before)
+            return
+        for loss in rest:
+            owner = mirror.power_of(before, before.table.counters[loss.army])
+            self.add(Lost(by=owner, army=loss.army, zone=zone, steps=loss.steps), loss.before)
+
+    def done(self) -> None:
+        """Read the end of the edit, and of the phase if it was that."""
+        if not self.passed:
+            self.flush()
+            return
+        passed = Passed(by=self.active, power=mirror.phase(self.at), turn=mirror.turn(self.at))
+        # Where nothing was done yet, another phase than the next one is a table that is laid out, or a correction.
+        if self.ledger.of(*ACTS) or is_next(self.ending, passed):
+            self.add(passed, self.ending)
+
+
+def _passes(part: Edit) -> bool:
+    """Tell whether a part ends the phase: another power's comes, or the next turn."""
+    return (isinstance(part, Note) and part.fact == mirror.PHASE) or (
+        isinstance(part, Move) and "turn#1" in part.counters
+    )
+
+
+def _year(note: Note, what: str, before: Position) -> bool:
+    """Tell whether a note says that something is used in the year under way."""
+    return isinstance(note.value, Mapping) and note.value.get(what) == date_of(mirror.turn(before)).year
+
+
+def _is_deployed(before: Position, was: Counter, joined: set[str]) -> bool:
+    """Tell whether an army comes from its nation's box with its entry into the war: it costs nothing (12)."""
+    nation = mirror.nation(before, was.id)
+    if nation not in mirror.NEUTRALS or was.zone not in (f"reserve-{nation}", f"reserve-{POWER_OF[nation]}"):
+        return False
+    if nation in joined or was.zone != f"reserve-{nation}":
+        return nation in joined
+    return mirror.is_entering(before, nation) or nation not in mirror.at_war(before)
+
+
+def movement_of(
+    before: Position, army: str, start: str, zone: str, way: tuple[str, ...], side: Power,
+    kind: Kind | Literal[""] = "", told: bool = False,
+) -> Moved:  # fmt: skip
+    """Return the deed of an army that goes from `start` to `zone` by `way`; who said no way took the cheapest (9.1).
+
+    Args:
+        before: the position before the edit.
+        way: the zones it enters in order, the last among them; empty if nobody said.
+        side: the power whose action it is.
+        kind: how it went, if somebody said.
+        told: whether somebody said the way.
+    """
+    work, theatre = mirror.working(before), mirror.theatre(before)
+    mover = msgspec.structs.replace(theatre.army(army), zone=start)
+    theatre = theatre if theatre.army(army).zone == start else theatre.with_army(mover)
+    cost, entered = 0, way or (zone,)
+    if not kind and way:
+        cost = walk(theatre, mover, way, work)
+    elif not kind and zone in (found := range_of(theatre, mover, work)).zones:
+        entered, cost = found.way_to(zone), found.zones[zone].cost
+    if not 0 < cost <= ALLOWANCE:
+        if kind != "strategic" and len(way) < 2 and zone in sail(theatre, mover, mirror.working(before)):
+            kind, cost, entered = "sail", ALLOWANCE, (zone,)
+        elif kind != "sail" and zone in far_zones(theatre, mover, side, before):
+            kind, cost = "strategic", ALLOWANCE
+    return Moved(by=side, army=army, start=start, way=entered, kind=kind or "move", cost=cost, told=told)
+
+
+def far_zones(theatre: Theatre, army: Army, side: Power, before: Position) -> tuple[str, ...]:
+    """Return where strategic movement leads an army, or brings back one that Germany has ceded (9.1, first 13)."""
+    mover = army if army.of == side else msgspec.structs.replace(army, power=None)
+    return strategic_zones(theatre, mover, mirror.working(before))

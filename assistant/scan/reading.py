@@ -1,0 +1,355 @@
+"""The reading process: what strangers made is read where it can fill no memory, hold nothing up and break nothing down.
+
+    @apart
+    def page_png(path: Path, page: int) -> bytes: …
+
+Called anywhere in the program, such a function runs in another process of ours: native decoders, and readers that are recursive or
+quadratic. The process has `MEMORY` and `CLOCK`; it is killed when either is spent, when nobody waits any more
+(`core/cancellation.py`) and when the program ends. Arguments and value are plain data, bytes and paths: they travel as msgpack, and
+the value is believed only as far as the function's own annotations say. One process is kept for `IDLE` seconds: the next reading
+finds its libraries loaded.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import functools
+import importlib
+import logging
+import os
+import subprocess
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent import futures
+from pathlib import Path
+from typing import IO, Any, ParamSpec, TypeVar, get_type_hints
+
+import msgspec
+
+from assistant.core.cancellation import go_on
+from assistant.core.limits import MB
+from assistant.core.problems import DataError, Problem, Trouble
+from assistant.core.text import Text, can_be_said, speaker
+
+say = speaker("assistant.core")
+log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
+
+CLOCK = 15.0  # seconds of one reading; the largest honest PDF that we know takes three
+MEMORY = 1024 * MB  # of address space, libraries and all
+IDLE = 30.0  # seconds for which a process waits for the next reading
+LARGEST = 512 * MB  # of a message
+MOST_RASTERS = 4  # of an answer
+PIPE = MB  # that may be under way, where the system lets one choose
+LOOK = 0.05  # seconds between two looks whether somebody still waits
+ROOT = Path(__file__).parents[2]
+SERVE = "from assistant.scan.reading import serve; serve()"
+ALONE = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MALLOC_ARENA_MAX")  # threads would reserve room each
+LONGEST_BUG = 4_000  # letters
+HEAD = 8  # bytes that say how long a message is
+
+
+class Raster:
+    """Pixels as they travel: a row of bytes, copied by nobody on the way, and the shape of their array."""
+
+    def __init__(self, shape: Sequence[int], data: bytearray | memoryview) -> None:
+        self.shape, self.data = tuple(shape), data
+
+
+class _Request(msgspec.Struct):
+    module: str
+    function: str
+    arguments: tuple[Any, ...]
+
+
+class _Reply(msgspec.Struct, omit_defaults=True):
+    """What stands before a value, and before so many rows of pixels; or what a Trouble said; or why the reading broke down."""
+
+    done: bool = False
+    rasters: int = 0
+    text: Text | None = None
+    problems: tuple[Problem, ...] = ()
+    bug: str = ""
+
+
+_Answer = tuple[_Reply, bytearray, list[bytearray]]
+
+
+def apart(function: Callable[P, T]) -> Callable[P, T]:
+    """Have a function of a module run in the reading process. Sentences name the file after its first argument, a path or a name.
+
+    It raises, beside the Troubles of the function, DataError: the reading needs too much memory or time, or broke down;
+    Unwanted: nobody waits for it any more.
+    """
+
+    @functools.wraps(function)
+    def called(*given: P.args, **_none: P.kwargs) -> T:
+        answer: T = function(*given) if _process.is_reader else _asked(function, given)  # type: ignore[call-arg]
+        return answer
+
+    _process.functions[function.__module__, function.__qualname__] = function
+    return called
+
+
+class _Worker:
+    """A process that reads, one thing after the other."""
+
+    def __init__(self) -> None:
+        paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+        own = {"PYTHONPATH": os.pathsep.join(paths), "QT_QPA_PLATFORM": "offscreen", **dict.fromkeys(ALONE, "1")}
+        # -P: nothing is imported from the folder in which the program was started, where strangers' files may lie.
+        self._running = subprocess.Popen(
+            [sys.executable, "-P", "-c", SERVE],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            bufsize=0,
+            pipesize=PIPE,
+            env={**os.environ, **own},
+        )
+
+    def ask(self, request: bytes) -> _Answer | None:
+        """Return what comes back for a request; None if the process ends over it."""
+        assert self._running.stdin is not None and self._running.stdout is not None
+        try:
+            _send(self._running.stdin, request)
+            reply = msgspec.msgpack.decode(_received(self._running.stdout), type=_Reply)
+            value = _received(self._running.stdout) if reply.done else bytearray()
+            return reply, value, [_received(self._running.stdout) for _ in range(min(reply.rasters, MOST_RASTERS))]
+        except (OSError, ValueError, EOFError, RecursionError, MemoryError):
+            return None
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the process has not ended."""
+        return self._running.poll() is None
+
+    def kill(self) -> None:
+        """End the process, whatever it does."""
+        self._running.kill()
+        self._running.wait()
+
+
+class _Process:
+    """What this process knows of reading: whether it is a reader itself, what may be read apart, and its readers."""
+
+    def __init__(self) -> None:
+        self.is_reader = False
+        self.functions: dict[tuple[str, str], Callable[..., Any]] = {}
+        self.forget()
+        atexit.register(self.end)
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self.forget)  # they are the other's
+
+    def forget(self) -> None:
+        self._lock = threading.Lock()
+        self._idle: dict[_Worker, float] = {}
+        self._busy: set[_Worker] = set()
+        self._timer = threading.Timer(IDLE, self._tidy)
+
+    def lend(self) -> _Worker:
+        """Return a process that waits, or a new one."""
+        with self._lock:
+            worker = next((each for each in self._idle if each.is_there), None) or _Worker()
+            self._idle.clear()
+            self._busy.add(worker)
+        return worker
+
+    def take_back(self, worker: _Worker) -> None:
+        """Keep a process for the next reading, unless another one waits already."""
+        with self._lock:
+            self._busy.discard(worker)
+            spare = worker if self._idle else None
+            if spare is None:
+                self._idle[worker] = time.monotonic()
+        if spare is not None:
+            spare.kill()
+        elif not self._timer.is_alive():
+            self._look_again()
+
+    def _tidy(self) -> None:
+        """End who waited so long; look again for who began to wait meanwhile."""
+        with self._lock:
+            old = [worker for worker, since in self._idle.items() if time.monotonic() - since >= IDLE]
+            for worker in old:
+                del self._idle[worker]
+            if self._idle:
+                self._look_again()
+        for worker in old:
+            worker.kill()
+
+    def _look_again(self) -> None:
+        self._timer = threading.Timer(IDLE, self._tidy)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def drop(self, worker: _Worker) -> None:
+        """End a process that reads."""
+        with self._lock:
+            self._busy.discard(worker)
+        worker.kill()
+
+    def end(self) -> None:
+        """End all processes, also those that read."""
+        with self._lock:
+            every = (*self._idle, *self._busy)
+            self._idle.clear()
+        for worker in every:
+            worker.kill()
+
+
+_process = _Process()
+
+
+def end_all() -> None:
+    """End every reading that goes on: the program is about to end."""
+    _process.end()
+
+
+def _asked(function: Callable[..., Any], given: tuple[Any, ...]) -> Any:
+    name = next((each.name if isinstance(each, Path) else each for each in given if isinstance(each, (Path, str))), "")
+    request = _encoded(_Request(function.__module__, function.__qualname__, given), [])
+    worker = _process.lend()
+    answer: futures.Future[_Answer | None] = futures.Future()
+    threading.Thread(target=lambda: answer.set_result(worker.ask(request)), daemon=True).start()
+    until = time.monotonic() + CLOCK
+    try:
+        while not futures.wait([answer], LOOK).done:
+            go_on()
+            if time.monotonic() > until:
+                raise DataError(say("reading-too-long", name=name))
+    except BaseException:
+        _process.drop(worker)
+        raise
+    found = answer.result()
+    if found is None:
+        _process.drop(worker)
+        raise DataError(say("reading-broke", name=name))
+    _process.take_back(worker)
+    reply, value, rasters = found
+    if reply.done:
+        try:
+            kind = get_type_hints(function)["return"]
+            return msgspec.msgpack.decode(value, type=kind, dec_hook=_decoder(rasters))
+        except (msgspec.DecodeError, ValueError, LookupError):
+            raise DataError(say("reading-broke", name=name)) from None
+    if reply.text is not None and all(map(can_be_said, (reply.text, *(each.text for each in reply.problems)))):
+        raise DataError(reply.text, reply.problems)
+    log.info("%s: %s", name, reply.bug)
+    raise DataError(say("reading-broke", name=name))
+
+
+# What the reader does.
+
+
+def serve() -> None:
+    """Read what is asked for, until nobody can ask any more; to be called in a process of its own."""
+    _process.is_reader = True
+    requests, answers = os.fdopen(os.dup(0), "rb", 0), os.fdopen(os.dup(1), "wb", 0)
+    os.dup2(2, 1)  # whatever libraries print is no answer
+    _bound("RLIMIT_AS", MEMORY)
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            request = _received(requests)
+            _bound("RLIMIT_CPU", round(time.process_time() + CLOCK) + 5)  # the program may be killed meanwhile
+            for message in _answers(request):
+                _send(answers, message)
+
+
+def _bound(what: str, most: int) -> None:
+    """Bound what this process may take, where the system knows how."""
+    try:
+        import resource
+
+        number = getattr(resource, what)
+        _soft, hard = resource.getrlimit(number)
+        resource.setrlimit(number, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+    except (ImportError, OSError, ValueError):
+        log.info("%s is not bounded here", what)
+
+
+def _answers(request: bytearray) -> Iterator[bytes | bytearray | memoryview]:
+    """Yield the messages that answer a request: a reply, a value if there is one, its rasters."""
+    rasters: list[Raster] = []
+    try:
+        asked = msgspec.msgpack.decode(request, type=_Request)
+        importlib.import_module(asked.module)
+        function = _process.functions[asked.module, asked.function]
+        kinds = get_type_hints(function).values()
+        given = [
+            msgspec.convert(value, kind, dec_hook=_decoder(()))
+            for value, kind in zip(asked.arguments, kinds, strict=False)
+        ]
+        value = _encoded(function(*given), rasters)
+        reply = _Reply(True, len(rasters))
+    except Trouble as trouble:
+        reply = _Reply(text=trouble.text, problems=getattr(trouble, "problems", ()))
+    except BaseException:  # a fault of ours, or one that somebody made: either way there is nothing to show
+        reply = _Reply(bug=traceback.format_exc()[-LONGEST_BUG:])
+    yield _encoded(reply, [])
+    if reply.done:
+        yield value
+        yield from (raster.data for raster in rasters)
+
+
+# How both sides write: what msgpack has no word for is a path as the system spells it, or pixels, which follow the value.
+
+
+def _encoded(value: Any, rasters: list[Raster]) -> bytes:
+    def hook(each: Any) -> Any:
+        if isinstance(each, Path):
+            return os.fsencode(each)
+        if isinstance(each, Raster):
+            rasters.append(each)
+            return each.shape
+        return str(each)
+
+    return msgspec.msgpack.encode(value, enc_hook=hook)
+
+
+def _decoder(rasters: Iterable[bytearray]) -> Callable[[type, Any], Any]:
+    left = iter(rasters)
+
+    def hook(kind: type, value: Any) -> Any:
+        if kind is Raster:
+            return Raster(value, next(left))
+        if kind is Path:
+            return Path(os.fsdecode(value))
+        raise TypeError(kind)
+
+    return hook
+
+
+def _send(stream: IO[bytes], message: bytes | bytearray | memoryview) -> None:
+    stream.write(len(message).to_bytes(HEAD, "big"))
+    left = memoryview(message)
+    while left:
+        left = left[stream.write(left) :]
+
+
+def _received(stream: IO[bytes]) -> bytearray:
+    """Return the next message.
+
+    Raises:
+        EOFError: there is none, or it would be too long.
+    """
+    long = int.from_bytes(_filled(stream, HEAD), "big")
+    if long > LARGEST:
+        raise EOFError
+    return _filled(stream, long)
+
+
+def _filled(stream: IO[bytes], long: int) -> bytearray:
+    data = bytearray(long)
+    left = memoryview(data)
+    while left:
+        took = stream.readinto(left)  # type: ignore[attr-defined]
+        if not took:
+            raise EOFError
+        left = left[took:]
+    return data

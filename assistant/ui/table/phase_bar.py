@@ -1,0 +1,364 @@
+"""The bar between board and tray, always there: what was written last, what is expected now, what the phase still owes.
+
+It tells what else was told in toasts, hints and a status line. Trials and secrecy colour its edge and name the way back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from assistant.core.blocks import Reason, ReasonKind, rule_words
+from assistant.core.judgement import Objection
+from assistant.core.questions import Offer
+from assistant.core.table import Said
+from assistant.core.text import Text
+from assistant.desk.descriptions import counters_named
+from assistant.ui.answers.card import Card
+from assistant.ui.answers.panel import AnswersPanel
+from assistant.ui.board.view import BoardView
+from assistant.ui.look.wording import PlainLabel, caption, tip
+from assistant.ui.panels.review import SAYINGS
+from assistant.ui.panels.status import FindingsPanel
+from assistant.ui.table.menu_actions import key_words
+from assistant.ui.widgets.dice import draw_die
+from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.session import Session, example, hint_key
+
+HEIGHT = 76  # pixels of the bar at the usual size of text
+CAPTION = 22  # pixels of the row of captions, with its buttons or without
+SHARES = (35, 43, 22)  # of the width, by field
+BROKEN = (ReasonKind.REJECTED,)  # what the rules have against the phase; the rest is owed
+
+
+class Elided(PlainLabel):
+    """One line of words, cut off where the room ends; all of them are its tool tip. `pressed`: it was clicked."""
+
+    pressed = Signal()
+
+    def __init__(self, style: str) -> None:
+        super().__init__()
+        self.full = ""
+        self.setObjectName(style)
+        self.setMinimumWidth(30)
+
+    def write(self, words: str) -> None:
+        """Show other words."""
+        self.full = " ".join(words.splitlines())
+        self.setToolTip(tip(words))
+        self.setAccessibleName(words)
+        self._cut()
+
+    def parted(self, words: str) -> tuple[str, str]:
+        """Return words in two parts where they are too long, cut behind a sign: what fits on this line, and the rest."""
+        fits = [
+            found.end()
+            for found in re.finditer(r"[:;,](?= )", words)
+            if self._width(words[: found.end()]) < self.width()
+        ]
+        whole = self._width(words) < self.width() or not fits
+        return (words, "") if whole else (words[: fits[-1]], words[fits[-1] :].lstrip())
+
+    def _width(self, words: str) -> int:
+        return self.fontMetrics().horizontalAdvance(words)
+
+    def _cut(self) -> None:
+        self.setText(self.fontMetrics().elidedText(self.full, Qt.TextElideMode.ElideRight, max(30, self.width() - 2)))
+
+    def sizeHint(self) -> QSize:
+        """Return the room for all of the words."""
+        return QSize(self._width(self.full) + 4, super().sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Cut the words off anew."""
+        super().resizeEvent(event)
+        self._cut()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Say that it was clicked."""
+        self.pressed.emit()
+        super().mouseReleaseEvent(event)
+
+
+class DiceBoxes(QWidget):
+    """The dice that are expected, as boxes that fill."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.dice: tuple[int, ...] = ()  # 0: not thrown yet
+
+    def lay(self, dice: Sequence[int]) -> None:
+        """Show these dice; none hides the boxes."""
+        self.dice = tuple(dice)
+        side = round(24 * self.session.settings.look.text_scale)
+        self.setFixedSize(max(1, len(self.dice) * (side + 5)), side)
+        self.setVisible(bool(self.dice))
+        self.setAccessibleName(
+            self.session.labelled(self.session.own("dice"), " ".join(str(die or "–") for die in self.dice))
+        )
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Draw them; the next one to be thrown is marked."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        following = next((n for n, die in enumerate(self.dice) if not die), -1)
+        for n, die in enumerate(self.dice):
+            place = QRectF(n * (self.height() + 5), 0, self.height(), self.height())
+            draw_die(painter, die, place, self.session.settings.look.theme, n == following)
+        painter.end()
+
+
+class Field(QWidget):
+    """One field: a caption with buttons beside it, a strong line, a small one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.caption = label("", "caption", wrap=False)
+        self.strong, self.small = Elided("strong-line"), Elided("small")
+        self.buttons: dict[str, QPushButton] = {}
+        self.head, self.line = QHBoxLayout(), QHBoxLayout()
+        self.head.setSpacing(5)
+        self.head.addWidget(self.caption)
+        self.head.addStretch(1)
+        self.line.addWidget(self.strong, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 2, 12, 2)
+        column.setSpacing(0)
+        self.caption.setMinimumHeight(CAPTION)
+        column.addLayout(self.head)
+        column.addLayout(self.line)
+        column.addWidget(self.small)
+        column.addStretch(1)
+
+    def button(self, key: str) -> QPushButton:
+        """Return a new button of the caption's row."""
+        made = self.buttons[key] = QPushButton()
+        made.setObjectName("bar-button")
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.head.addWidget(made)
+        return made
+
+    def write(self, caption_words: str, strong: str, small: str) -> None:
+        """Write its three lines."""
+        self.caption.setText(caption_words)
+        self.strong.write(strong)
+        self.small.write(small)
+
+
+class PhaseBar(QWidget):
+    """The bar. `wanted` with the command that a button stands for."""
+
+    wanted = Signal(str)
+
+    def __init__(self, session: Session, board: BoardView, answers: AnswersPanel, findings: FindingsPanel) -> None:
+        super().__init__()
+        self.setObjectName("phase-bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.session, self.board, self.answers, self.findings = session, board, answers, findings
+        self.told = ""  # what was said by the way, until something else happens
+        self.asking = ""  # what a form or a key waits for
+        self._heard: object = None  # what was going on when it was said
+        self._judged: tuple[object, tuple[Objection, ...]] = (None, ())
+        self.written, self.expected, self.owed = Field(), Field(), Field()
+        self.dice = DiceBoxes(session)
+        self.expected.line.insertWidget(0, self.dice)
+        self.said = label("")
+        self.said.hide()
+        column = self.expected.layout()
+        assert isinstance(column, QBoxLayout)
+        column.insertWidget(1, self.said)
+        for key in SAYINGS:
+            self.written.button(key).clicked.connect(lambda _on=False, k=key: self.say_of_it(k))
+        for field, key in (
+            (self.written, "undo"),
+            (self.expected, "what-if"),
+            (self.expected, "players-here"),
+            (self.owed, "findings"),
+            (self.owed, "phase-end"),
+        ):
+            field.button(key).clicked.connect(lambda _on=False, k=key: self.wanted.emit(k))
+        self.written.strong.pressed.connect(lambda: self.wanted.emit("journal"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 4, 0, 0)  # below the edge
+        row.setSpacing(0)
+        for field, share in zip((self.written, self.expected, self.owed), SHARES, strict=True):
+            row.addWidget(field, share)
+        self._timer = QTimer(self, interval=0, singleShot=True)
+        self._timer.timeout.connect(self.refresh)
+        for signal in (session.changed, session.look_changed, session.selection_changed, answers.redrawn):
+            signal.connect(self._timer.start)
+        for begun in (board.pick_begun, board.pick_ended, findings.counted, board.current_zone_changed):
+            begun.connect(self._timer.start)
+
+    # What is said by the way
+
+    def tell(self, words: str) -> None:
+        """Say something where the next step is looked for; it stays until something else happens."""
+        self.told, self._heard = words, self._going_on()
+        self._timer.start()
+
+    def leave(self, words: str = "") -> None:
+        """Put away what was said, if it is these words; any words without."""
+        if self.told and words in ("", self.told):
+            self.told = ""
+            self._timer.start()
+
+    def ask(self, words: str) -> None:
+        """Say what is waited for; nothing: no more."""
+        self.asking = words
+        self._timer.start()
+
+    def _going_on(self) -> object:
+        card = self.answers.active
+        shown = (card, card.question, card.marked, card.done) if card is not None else ()
+        return self.session.desk.journal, self.session.selection, shown
+
+    # What is shown
+
+    def refresh(self) -> None:
+        """Show what was written, what is expected and what is owed, as it is now."""
+        if self.told and self._heard != self._going_on():
+            self.told = ""
+        self._write()
+        self._expect()
+        self._owe()
+        trying = self._trying
+        mode = "trial" if trying else "watched" if self.session.watched else ""
+        for key, on in (("what-if", trying), ("players-here", self.session.watched)):
+            self._label(self.expected, key, f"bar-{key}", "Ctrl+T" if on and key == "what-if" else "", shown=on)
+        if self.property("mode") != mode:
+            self.setProperty("mode", mode)
+            self.style().polish(self)
+        self.setAccessibleName(self.session.own("bar-name"))
+
+    @property
+    def _trying(self) -> bool:
+        journal = self.session.desk.journal
+        return journal.branches[journal.branch].trial
+
+    def _label(self, field: Field, name: str, key: str, keys: str = "", *, shown: bool = True) -> None:
+        words, button = caption(self.session.own(key)), field.buttons[name]
+        button.setText(f"{words}  {key_words(keys, self.session)}" if keys else words)
+        button.setVisible(shown)
+
+    def against(self) -> tuple[Objection, ...]:
+        """Return what the rules have against the last edit; it is worked out once."""
+        journal = self.session.desk.journal
+        if self._judged[0] is not journal:
+            self._judged = journal, self.session.desk.against()
+        return () if self.session.watched else self._judged[1]
+
+    def say_of_it(self, value: str) -> None:
+        """Write down what players say about the last edit: played so, a correction of the table, or told late."""
+        self.session.do(Said(1, value))  # type: ignore[arg-type]
+
+    def _write(self) -> None:
+        session, journal = self.session, self.session.desk.journal
+        against = self.against()
+        strong = small = ""
+        if not session.watched:  # what was done last may be a secret
+            strong = session.words(session.desk.told(journal.now)) if journal.now else session.own("journal-start")
+            small = (
+                self._broken(against[0].reason()) if against else "; ".join(session.words(t) for t in self._brought())
+            )
+        ahead = journal.length - journal.now
+        strong = f"{strong}  (+{ahead})" if ahead else strong
+        if not small:
+            strong, small = self.written.strong.parted(strong)
+        self.written.write(
+            session.own("bar-written-trial" if self._trying else "bar-written"),
+            strong,
+            f"{small}  (+{len(against) - 1})" if len(against) > 1 else small,
+        )
+        self.written.setProperty("broken", bool(against))
+        self.written.small.setObjectName("broken" if against else "small")
+        self.written.small.style().polish(self.written.small)
+        self._label(self.written, "played", "bar-played", shown=bool(against))
+        self._label(self.written, "correction", "bar-correction", shown=bool(against))
+        self._label(self.written, "first", "bar-first", shown=any(one.order for one in against))
+        self._label(self.written, "undo", "undo", "Ctrl+Z" if not against else "", shown=bool(journal.now))
+
+    def _brought(self) -> tuple[Text, ...]:
+        return self.session.desk.parts_told(self.session.desk.journal.now)[1:]
+
+    def _broken(self, reason: Reason) -> str:
+        session = self.session
+        rule = rule_words(reason.rule, session.language)
+        return session.own("bar-against", rule=rule, words=session.words(reason.text))
+
+    def _expect(self) -> None:
+        session, card = self.session, self.answers.active
+        live = card if self.answers.takes_keys else None
+        dice: tuple[int, ...] = ()
+        if self.asking:
+            strong, small = self.asking, session.own("bar-escape")
+        elif live is not None and (found := self._of_card(live)):
+            dice, strong, small = found
+        elif session.selection:
+            what = session.words(counters_named(session.position, session.selection))
+            strong, small = what, session.own("bar-selected")
+        else:
+            status = session.desk.game.status
+            items = status(session.position)[:2] if status is not None else ()
+            phase = " · ".join(session.words(item.text) for item in items if not (item.secret and session.watched))
+            strong, small = phase, session.own(hint_key(session, "bar-hint"), **example(session))
+        self.expected.write(session.own("bar-expected"), strong, small)
+        self.dice.lay(dice if not self.told else ())
+        for widget in (self.expected.strong, self.expected.small):
+            widget.setVisible(not self.told)
+        self.said.setVisible(bool(self.told))
+        self.said.setText(self.told)
+        self.said.setAccessibleName(self.told)
+        scale, room = session.settings.look.text_scale, max(200, self.expected.width() - 24)
+        flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+        needed = self.said.fontMetrics().boundingRect(0, 0, room, 2000, flags, self.told).height() if self.told else 0
+        self.said.setFixedHeight(needed)
+        self.setFixedHeight(max(round(HEIGHT * scale), needed + CAPTION + 12))
+
+    def _of_card(self, card: Card) -> tuple[tuple[int, ...], str, str] | None:
+        """Return what the live card waits for: dice, a choice, its answer; None where it is only to be read."""
+        session, said = self.session, self.session.words
+        if card.pending is not None:
+            return (), card.title, session.own("working")
+        choice = card.choices[card.marked] if card.has_mark else None
+        enter = session.own("bar-enter", words=said(choice.label)) if choice is not None else ""
+        if card.takes_dice and card.dice is not None:
+            rolls, missing = card.dice.rolls, card.dice.most - len(card.dice.rolls)
+            keys = "bar-dice" if card.throws else "bar-dice-or"
+            boxes = (*rolls, *(0 for _ in range(missing)))
+            if missing > 0:
+                return boxes, session.labelled(card.title, card.next_throw), session.own(keys)
+            return boxes, enter or card.title, session.own("bar-dice-lie", n=len(card.choices))
+        if choice is not None:
+            found = choice.against if isinstance(choice, Offer) else ()
+            more = session.own("bar-choose", n=len(card.choices)) if len(card.choices) > 1 else card.title
+            return (), enter, self._broken(found[0]) if found else more
+        if card.choices and card.done is None:
+            return (), card.title, session.own("bar-choose", n=len(card.choices))
+        return None
+
+    def what_enter_does(self) -> str:
+        """Return what to say where Enter was pressed and nothing is marked."""
+        return self.session.own("bar-enter-nothing", words=self.expected.small.full)
+
+    def _owe(self) -> None:
+        session, answer = self.session, self.findings.answer
+        reasons = [r for r in answer.reasons if r.kind is not ReasonKind.ASSUMED] if answer is not None else []
+        broken = sum(reason.kind in BROKEN for reason in reasons)
+        undone = len(self.against())  # it may have ended the phase that the findings were of
+        if session.watched:
+            strong, small = "", ""
+        elif reasons or undone:
+            strong = session.own("bar-owed", owed=len(reasons) - broken, broken=max(broken, undone))
+            small = session.words(reasons[0].text) if reasons else self._broken(self.against()[0].reason())
+        else:
+            strong, small = session.own("nothing-found") if answer is not None else "", ""
+        self.owed.write(session.own("bar-before-end"), strong, small)
+        self._label(self.owed, "findings", "bar-findings", "W", shown=bool(reasons))
+        self._label(self.owed, "phase-end", "bar-phase-end", "E", shown=session.desk.game.phase_end is not None)

@@ -1,0 +1,87 @@
+"""Lawful phases told in other ways (by hand, neighbours swapped, one photograph): nobody is accused of what some order explains."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from assistant.core.judgement import Grade, Objection, judged
+from assistant.core.ledger import SEEN
+from assistant.core.position import Position
+from assistant.core.table import Edit, Flip, Mark, Move, Several
+from assistant.games.empires.game import V1_1
+from assistant.games.empires.opponent.at_the_table import PLAYERS
+from assistant.games.empires.opponent.decisions import Decision, End
+from assistant.games.empires.opponent.model import State, state_of
+from assistant.games.empires.opponent.simulated_games import Dice, play
+from tests.games.empires.opponent.replay import Table
+from tests.games.tables import start
+
+Phase = tuple[Position, list[list[Edit]]]  # how it began, and the parts of each of its steps but the end
+
+
+def parts_between(before: Position, after: Position) -> Iterator[Edit]:
+    """Yield what hands would do to come from one table to the other: counters turned and moved, markers laid."""
+    for name, now in after.table.counters.items():
+        was = before.table.counters[name]
+        turn = [Flip((name,), now.face)] if was.face != now.face else []
+        move = [Move((name,), now.zone)] if was.zone != now.zone else []
+        yield from [*move, *turn] if now.zone.startswith("reserve-") else [*turn, *move]
+    for marker, zone in {**before.table.markers, **after.table.markers}:
+        n = after.table.markers.get((marker, zone), 0)
+        if n != before.table.markers.get((marker, zone), 0):
+            yield Mark(marker, zone, n)
+
+
+def phases(setup: str, seed: int, turns: int) -> list[Phase]:
+    """Return the phases of a game of the program's players."""
+    position = start(V1_1, setup)
+    table, found, steps = Table(position), list[Phase](), list[list[Edit]]()
+
+    def follow(before: State, decision: Decision, dice: Dice | None, after: State) -> None:
+        nonlocal position
+        lay = table.position
+        table.follow(before, decision, dice, after)
+        if not isinstance(decision.step, End):
+            steps.append(list(parts_between(lay, table.position)))
+            return
+        found.append((position, [*steps]))
+        steps.clear()
+        position = table.position
+
+    one, other = PLAYERS["officer"](), PLAYERS["officer"]()
+    play(state_of(position), {"central": one, "entente": other}, seed, follow, turns)
+    return found
+
+
+def accused(begun: Position, edits: list[Edit]) -> Iterator[Objection]:
+    """Yield what is against the rules of edits done one after another, unless another order would mend it and that is said."""
+    position = Position(begun.board, begun.kinds, begun.table, begun.defaults)
+    for edit in edits:
+        said, position = judged(V1_1, position, V1_1.with_notes(position, edit))
+        for objection in said:
+            if objection.grade in (Grade.AGAINST, Grade.UNPAID) and not objection.order:
+                yield objection
+
+
+@pytest.mark.parametrize(("setup", "seed", "turns"), [("august-1914", 3, 4), ("autumn-1915", 7, 9)])
+def test_lawful_phases_accuse_nobody_however_they_are_told(setup: str, seed: int, turns: int) -> None:
+    chance = random.Random(seed)
+    swapped = 0
+    for begun, steps in phases(setup, seed, turns):
+        hands: list[Edit] = [Several(tuple(step)) for step in steps if step]
+        assert not list(accused(begun, hands)), steps
+        if len(hands) > 1:
+            place = chance.randrange(len(hands) - 1)
+            other = [*hands]
+            other[place : place + 2] = reversed(other[place : place + 2])
+            assert not list(accused(begun, other)), (place, steps)
+            swapped += 1
+        seen = [part for step in steps for part in step]
+        last = {getattr(part, "counters", (str(part),))[0] + type(part).__name__: part for part in seen}
+        found = [*last.values()]
+        chance.shuffle(found)
+        assert not list(accused(begun, [Several(tuple(found), None, SEEN)])), steps
+    assert swapped > 10

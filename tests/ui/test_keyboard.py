@@ -1,0 +1,129 @@
+"""Keys over the board: letters ask, only what is selected is changed, words may be typed at any speed, every key is harmless."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from assistant.desk.desk import Desk
+from assistant.games.empires.game import V1_1
+from assistant.games.empires.questions.attack import Attack
+from assistant.ui.answers.card import Card
+from assistant.ui.table.window import TableWindow
+from tests.ui.running import laid_out
+
+NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
+# What the keys of five layouts write, without Shift and with it.
+LAYOUTS = {
+    "us": "`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:\"ZXCVBNM<>?",
+    "fr": "²&é\"'(-è_çà)=azertyuiop^$qsdfghjklmù*<wxcvbn,;:!1234567890°+AZERTYUIOP¨£QSDFGHJKLM%µ>WXCVBN?./§",
+    "de": "^1234567890ß´qwertzuiopü+asdfghjklöä#<yxcvbnm,.-°!\"§$%&/()=?`QWERTZUIOPÜ*ASDFGHJKLÖÄ'>YXCVBNM;:_²³",
+    "es": "º1234567890'¡qwertyuiop`+asdfghjklñ´ç<zxcvbnm,.-ª!\"·$%&/()=?¿QWERTYUIOP^*ASDFGHJKLÑ¨Ç>ZXCVBNM;:_",
+    "ar": "ذ١٢٣٤٥٦٧٨٩٠-=ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظ½¼①",
+}
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk.new(V1_1, "autumn-1915")
+
+
+def press(window: TableWindow, text: str, code: int = 0, modifiers: Qt.KeyboardModifier = NONE) -> None:
+    """Press the key that writes a text; `code` as the window system counts keys."""
+    sent = QKeyEvent(QEvent.Type.KeyPress, ord(text.upper()[0]), modifiers, code, 0, 0, text)
+    QApplication.sendEvent(window.board, sent)
+
+
+def fight(window: TableWindow, qtbot: QtBot) -> Card:
+    window.board.setFocus()
+    card = window.answers.ask(Attack(zone="minsk"))
+    qtbot.waitUntil(lambda: card.pending is None)
+    laid_out()
+    return card
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("state", ["over an army", "over nothing", "before a fight"])
+def test_no_printable_key_changes_the_table_or_ends_the_program(
+    window: TableWindow, qtbot: QtBot, layout: str, state: str
+) -> None:
+    if state == "before a fight":
+        fight(window, qtbot)
+    before = window.session.desk.journal
+    for sign in LAYOUTS[layout]:
+        window.session.point_at("kiev" if state == "over an army" else "")
+        window.board.setFocus()
+        press(window, sign)
+        window.keyboard.settle()
+        window.quick.clear()
+        window.prompt.leave()
+        assert window.session.desk.journal is before, sign
+
+
+@pytest.mark.parametrize("gap", [150, 400, 900])
+@pytest.mark.parametrize("marked", ["", "kiev"], ids=["pointed at", "selected"])
+@pytest.mark.parametrize("words", ["lemberg = ru", "cracovie 2 ru", "varsovie 2 de", "sarajevo", "verdun"])
+def test_a_word_is_typed_at_any_speed_and_changes_nothing(
+    window: TableWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, words: str, marked: str, gap: int
+) -> None:
+    monkeypatch.setattr(type(window.keyboard), "gap", lambda _keyboard: gap)
+    window.session.point_at("kiev")
+    window.board.hand.walk_to(marked)
+    window.board.setFocus()
+    before, cards = window.session.position.table, window.answers.memory()
+    for sign in words:
+        QTest.keyClicks(QApplication.focusWidget(), sign)
+    assert window.quick.text() == words
+    assert window.session.position.table == before and window.answers.memory() == cards
+
+
+def test_a_question_stays_where_no_word_follows(window: TableWindow, qtbot: QtBot) -> None:
+    window.session.point_at("minsk")
+    press(window, "s")
+    window.keyboard.settle()
+    press(window, "v")
+    assert len(window.answers.cards) == 2 and not window.quick.text()
+
+
+@pytest.mark.parametrize(
+    ("keys", "codes"), [("&à", (0, 0)), ("&_", (10, 17)), ("+é", (10, 11))], ids=["fr", "fr x11", "cs x11"]
+)
+def test_the_row_of_digits_without_shift_throws_dice(
+    window: TableWindow, qtbot: QtBot, keys: str, codes: tuple[int, int]
+) -> None:
+    card = fight(window, qtbot)
+    for key, code in zip(keys, codes, strict=True):
+        press(window, key, code)
+    qtbot.waitUntil(lambda: card.pending is None)
+    assert card.dice is not None and card.dice.rolls[:1] == [1] and not window.quick.text()
+
+
+def test_digits_are_dice_as_long_as_dice_lie_and_a_key_takes_them_up(window: TableWindow, qtbot: QtBot) -> None:
+    card = fight(window, qtbot)
+    before = window.session.desk.journal
+
+    def lie(keys: Qt.Key | str, wanted: list[int], modifiers: Qt.KeyboardModifier = NONE) -> None:
+        QTest.keyClicks(window.board, keys) if isinstance(keys, str) else QTest.keyClick(window.board, keys, modifiers)
+        qtbot.waitUntil(lambda: card.pending is None and card.dice is not None and card.dice.rolls == wanted)
+
+    lie("6", [6])
+    lie("2", [6, 2])
+    assert card.choices and not any(button.digit.text() for button in card.choice_buttons), "digits press nothing"
+    lie("4", [4])
+    lie(Qt.Key.Key_Backspace, [])
+    lie("31", [3, 1])
+    lie(Qt.Key.Key_Backspace, [], SHIFT)
+    QTest.keyClick(window.board, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: card.pending is None and card.dice is not None and len(card.dice.rolls) == 2)
+    assert window.session.desk.journal is before
+
+
+def test_enter_with_nothing_marked_says_what_there_is_to_do(window: TableWindow, qtbot: QtBot) -> None:
+    fight(window, qtbot)
+    window.board.hand.walk_to("cracovie")
+    QTest.keyClick(window.board, Qt.Key.Key_Return)
+    assert "nothing is marked" in window.phase_bar.told and window.board.fan.pile is None

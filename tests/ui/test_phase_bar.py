@@ -1,0 +1,108 @@
+"""The bar below the board: what was written with its undo, what is expected, what is owed; a breach is answered in one line."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from assistant.core.table import Move, Said
+from assistant.desk.desk import Desk
+from assistant.games import GAMES, find_game
+from assistant.games.empires.game import V1_1
+from assistant.games.empires.questions.attack import Attack
+from assistant.ui.panels.review import ReviewPanel
+from assistant.ui.table.window import TableWindow
+from tests.ui.running import laid_out
+
+BREACH = Move(("russia-a3#1",), "paris")  # in Germany's phase
+
+
+@pytest.fixture
+def desk(request: pytest.FixtureRequest) -> Desk:
+    return Desk.new(V1_1, getattr(request, "param", "august-1914"))
+
+
+AUTUMN = pytest.mark.parametrize("desk", ["autumn-1915"], indirect=True)
+
+
+def seen(window: TableWindow) -> tuple[str, str, str]:
+    laid_out()
+    bar = window.phase_bar
+    return bar.written.strong.full, bar.written.small.full, bar.owed.strong.full
+
+
+def buttons(window: TableWindow) -> set[str]:
+    laid_out()
+    return {key for key, button in window.phase_bar.written.buttons.items() if button.isVisible()}
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_a_table_that_is_laid_out_accuses_nobody(slug: str) -> None:
+    game = find_game(slug)
+    for setup in game.setups:
+        assert not Desk.new(game, setup).against()
+
+
+@pytest.mark.parametrize("value", ["played", "correction"])
+def test_a_breach_is_answered_in_one_line(window: TableWindow, qtbot: QtBot, value: str) -> None:
+    assert buttons(window) == set()
+    window.session.do(BREACH)
+    qtbot.waitUntil(lambda: window.findings.count > 0)
+    written, against, owed = seen(window)
+    assert (
+        written == "Russia, army 3: Vilna → Paris" and against.startswith("Against §7: ") and "against the rule" in owed
+    )
+    assert buttons(window) == {"played", "correction", "undo"}
+    window.phase_bar.written.buttons[value].click()
+    assert window.session.desk.journal.step(2).edit == Said(1, value)
+    qtbot.waitUntil(lambda: buttons(window) == {"undo"})  # nothing is asked twice
+    assert [breach.accepted for breach in window.session.desk.review()] == [True] * (value == "played")
+
+
+def test_undo_stands_where_the_last_edit_is_told(window: TableWindow) -> None:
+    before = window.session.position.table
+    window.session.do(Move(("germany-a5#1",), "bruxelles"))
+    assert seen(window)[0] == "Germany, army 5: Cologne → Brussels"
+    window.phase_bar.written.buttons["undo"].click()
+    assert window.session.position.table == before and seen(window)[0] == "Set-up  (+1)"
+
+
+@AUTUMN
+def test_the_dice_that_are_expected_fill(window: TableWindow, qtbot: QtBot) -> None:
+    card = window.answers.ask(Attack(zone="minsk"))
+    window.board.setFocus()
+    for keys, dice in (("", (0, 0)), ("6", (6, 0)), ("3", (6, 3))):
+        QTest.keyClicks(window.board, keys)
+        qtbot.waitUntil(lambda: card.pending is None)
+        laid_out()
+        assert window.phase_bar.dice.dice == dice
+    assert window.phase_bar.expected.strong.full.startswith("Enter: ")
+
+
+@AUTUMN
+def test_a_fight_with_one_support_in_six_keys(window: TableWindow, qtbot: QtBot) -> None:
+    window.session.point_at("minsk")
+    window.board.setFocus()
+    for key in "a63\r":
+        QTest.keyClicks(window.board, key)
+        qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
+    card = window.answers.active
+    assert card is not None and card.done is not None and card.fight is not None
+    assert [one.part for one in card.fight.attacker.fighters] == ["leads", "supports", "idle"]
+
+
+def test_the_whole_journal_is_reviewed_and_a_moment_gone_to(window: TableWindow, qtbot: QtBot) -> None:
+    window.session.do(BREACH)
+    window.session.do(Move(("germany-a5#1",), "bruxelles"))
+    window.docks.open("review")
+    panel: ReviewPanel = window.docks.panel("review")
+    qtbot.waitUntil(lambda: panel.model.rowCount() == 1)
+    panel.list.setCurrentIndex(panel.model.index(0, 0))
+    assert "§7" in panel.model.index(0, 0).data(Qt.ItemDataRole.DisplayRole)
+    panel.go()
+    assert window.session.desk.journal.now == 1 and panel.model.rowCount() == 1
+    panel.say_of_it("played")
+    qtbot.waitUntil(lambda: bool(panel.model.rows) and panel.model.rows[0].accepted)
+    assert window.session.desk.journal.now == 3

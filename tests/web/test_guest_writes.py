@@ -1,0 +1,173 @@
+"""A guest writes only what he sees: what the whole table yields as well, and nothing that says what is kept from him.
+
+Each law is tried on two tables that differ in what one side keeps to itself alone: a guest who is not that side's can tell neither
+them nor what becomes of his edits apart.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from assistant.core.game import Game
+from assistant.core.position import Position
+from assistant.core.problems import Trouble
+from assistant.core.questions import Offer, Question, tag
+from assistant.core.table import Edit, Flip, Move, Note, Place, Remove
+from assistant.desk.desk import Desk
+from assistant.desk.entry.question_input import from_json, question_type
+from assistant.desk.visibility import Seen, see, sides_with_secrets
+from assistant.games import find_game
+from tests.web.evening import Telephone, new_desk, opened
+from tests.web.test_secrets import hide_tiles, tiles
+
+GAMES = ("empires", "third_reich", "antique")
+Look = Callable[[Game, Position, str], Seen]
+Take = Callable[[Desk, Seen, Question, Edit], Edit | None]
+
+
+@functools.cache
+def two_tables(name: str) -> tuple[tuple[Desk, Desk], str]:
+    """Two tables that differ in what one side keeps to itself, and that side."""
+    game = find_game(name)
+    desks = Desk.new(game), Desk.new(game)
+    side = "italie" if name == "antique" else sides_with_secrets(game, desks[0].kinds)[0]
+    for n, desk in enumerate(desks):
+        if name == "antique":
+            books = desk.position.register("nations")[side]
+            desk.edit(Note(f"nations/{side}", {**books, "treasury": ("1000", "77")[n]}))
+        else:
+            hide_tiles(desk, side, turned=bool(n))
+    return desks, side
+
+
+def offers(seen: Seen, question: Question) -> Sequence[Offer]:
+    try:
+        return question.answer(seen.position).offers
+    except (Trouble, LookupError, ValueError, TypeError, AttributeError):
+        return ()
+
+
+def agreed(desk: Desk, seen: Seen, question: Question, edit: Edit) -> Edit | None:
+    whole = Seen(desk.position)
+    return seen.agreed(edit, [each.edit for each in offers(whole, seen.meant_question(question))])
+
+
+def wrongs(name: str, ask: str, side: str, guest: str, look: Look = see, take: Take = agreed) -> Iterator[str]:
+    """What goes wrong where a guest takes the offers of a question."""
+    desks, _ = two_tables(name)
+    game = desks[0].game
+    try:
+        question = from_json(question_type(game, ask), {"side": side} if side else {})
+    except Trouble:
+        return
+    views = [look(game, desk.position, guest) for desk in desks]
+    for both in zip(*(offers(view, question) for view in views), strict=True):
+        done = [take(desk, view, question, each.edit) for desk, view, each in zip(desks, views, both, strict=True)]
+        if len({edit is None for edit in done}) > 1:
+            yield "it is done on one of the tables alone"
+        for desk, view, edit in zip(desks, views, done, strict=True):
+            if edit is None:
+                continue
+            before, after = desk.position.table.facts, desk.position.after(edit)
+            kept = before.keys() - view.position.table.facts.keys()
+            yield from (f"{key} is written over" for key in kept if after.table.facts.get(key) != before[key])
+            hidden, still = set(view.real.values()), set(see(game, after, guest).real.values())
+            yield from (f"{one} is turned over" for one in (hidden & after.table.counters.keys()) - still)
+
+
+@st.composite
+def asked(draw: st.DrawFn) -> tuple[str, str, str, str]:
+    name = draw(st.sampled_from(GAMES))
+    desks, keeper = two_tables(name)
+    sides = list(desks[0].kinds.sides)
+    ask = draw(st.sampled_from([tag(question) for question in desks[0].game.questions]))
+    return (
+        name,
+        ask,
+        draw(st.sampled_from(["", *sides])),
+        draw(st.sampled_from(["", *sides]).filter(lambda s: s != keeper)),
+    )
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(asked())
+def test_what_a_guest_takes_the_whole_table_offers(asking: tuple[str, str, str, str]) -> None:
+    assert list(wrongs(*asking)) == []
+
+
+def leaky(game: Game, position: Position, side: str) -> Seen:
+    """A view in which what is kept reads as its default, as it once did."""
+    seen = see(game, position, side)
+    return Seen(seen.position.otherwise(hidden=frozenset()), seen.side, seen.real, seen.told)
+
+
+def test_a_leak_is_found() -> None:
+    assert list(wrongs("antique", "income", "italie", "gaule")) == []
+    found = list(wrongs("antique", "income", "italie", "gaule", leaky, lambda _d, seen, _q, edit: seen.meant(edit)))
+    assert "nations/italie is written over" in found
+    assert list(wrongs("antique", "income", "italie", "gaule", leaky)) == [], "the second guard holds alone"
+
+
+@pytest.mark.parametrize("name", ["empires", "third_reich"])
+def test_what_lies_face_down_is_moved_and_nothing_else(name: str) -> None:
+    (desk, other), side = two_tables(name)
+    seen = see(desk.game, desk.position)
+    own = tiles(desk, side)
+    back, real = next((back, real) for back, real in seen.real.items() if real in own)
+    zone = next(zone for zone in desk.board.zones if zone.startswith(f"development-{side}"))
+    kind = desk.position.table.counters[real].kind
+    open_kind = next(k.id for k in desk.kinds.kinds.values() if k.side != side and k.type != "tile")
+    for edit, whole in (
+        (Flip((back,), 0), Flip((real,), 0)),
+        (Flip((back,)), Flip((real,))),
+        (Remove((back,)), Remove((real,))),
+        (Place(f"{kind}#9", kind, zone), Place(f"{kind}#9", kind, zone)),
+    ):
+        assert seen.agreed(edit, [whole]) is None, edit
+    assert seen.agreed(Move((back,), zone), [Move((real,), zone)]) == Move((real,), zone)
+    assert seen.agreed(Move((back,), zone), []) is None
+    placed = Place("x#9", open_kind, zone)
+    assert seen.agreed(placed, [placed]) == placed
+    turned = Flip((real,), 0)
+    assert see(desk.game, desk.position, side).agreed(turned, [turned]) == turned, "it is his own"
+    assert other.position.table != desk.position.table
+
+
+def test_a_telephone_neither_overwrites_nor_is_told_a_default(tmp_path: Path) -> None:
+    desk = new_desk("antique", tmp_path / "t.sabretache")
+    desk.edit(Note("nations/italie", {**desk.position.register("nations")["italie"], "treasury": "1000"}))
+    with opened(desk) as pages:
+        anne = Telephone(pages)
+        assert anne.enter(pages.codes.trusted, "Anne").status_code == 200
+        card = anne.post("/ask", {"question": {"ask": "income", "side": "italie"}})
+        assert card.status_code == 422 and "not for you to see" in card.text
+        line = anne.line("collect italie", anne.now()["number"])
+        assert line.status_code == 422
+        anne.close()
+    assert desk.position.register("nations")["italie"]["treasury"] == "1000"
+    desk.close()
+
+
+def test_a_telephone_turns_nothing_over_and_takes_back_what_it_looked_at(tmp_path: Path) -> None:
+    desk = new_desk("third_reich", tmp_path / "t.sabretache")
+    side = sides_with_secrets(desk.game, desk.kinds)[0]
+    hide_tiles(desk, side)
+    with opened(desk) as pages:
+        anne = Telephone(pages)
+        assert anne.enter(pages.codes.trusted, "Anne").status_code == 200
+        box = desk.position.table.counters[tiles(desk, side)[0]].zone
+        refused = anne.line(f"flip {box}", anne.now()["number"])
+        assert refused.status_code == 422 and not see(desk.game, desk.position).sees_all
+        assert anne.line("minsk = ussr", anne.now()["number"]).status_code in (200, 422)
+        assert anne.line('"on we go"', anne.now()["number"]).status_code == 200
+        number = anne.now()["number"]
+        assert anne.post("/undo", {"number": number - 1}).status_code == 409, "he looked at another moment"
+        assert anne.post("/undo", {"number": number}).status_code == 200
+        anne.close()
+    desk.close()
