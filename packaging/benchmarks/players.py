@@ -28,9 +28,9 @@ from assistant.games.empires.opponent import at_the_table as empires_table
 from assistant.games.empires.opponent.at_the_table import PLAYERS
 from assistant.games.empires.opponent.model import state_of
 from assistant.games.empires.opponent.simulated_games import play
-from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.opponent import at_the_table as reich_table
 from assistant.games.third_reich.opponent import simulated_games as reich_playing
+from assistant.games.third_reich.questions.log import theatre
 from benchmarks import Found, number
 
 GAMES = 20
