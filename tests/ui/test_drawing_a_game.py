@@ -27,6 +27,7 @@ from assistant.games import find_game
 from assistant.games.kit import library
 from assistant.scan.boards.outlines import deepest
 from assistant.scan.pictures.images import save_png
+from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.window import EditorWindow
 from assistant.ui.program.windows import Program
 from tests.ui.to_a_fight import Tally, asked, write_a_fight
@@ -280,6 +281,58 @@ def test_points_and_lines(player: Player, program: Program) -> None:
     assert set(board.link_lines) == {"road"}
 
 
+def test_roads_rivers_and_neighbours_with_gaps_by_drags(player: Player) -> None:
+    """A hundred hexes: hills, a road, a river, a corner that is no map; areas drawn apart by a tolerance."""
+    player.tool("grid")
+    form = player.step("zones").gridding
+    form.shape.setCurrentIndex(2)
+    for spot in ((150, 150), (1050, 150), (150, 850)):
+        player.click(*spot)
+    form.columns.setValue(10)
+    form.rows.setValue(8)
+    player.press(player.step("zones").grid_button)
+    player.go("ground")
+    ground = player.step("ground")
+
+    def does(way: str) -> None:
+        ground.way.setCurrentIndex(ground.way.findData(way))
+
+    def kinds(kind: str) -> set[tuple[str, str]]:
+        names = {zone.id: zone.name.en for zone in player.draft.zones or ()}
+        return {(names[link.a], names[link.b]) for link in player.board.links if link.kind == kind}
+
+    player.drag(*((150 + 100 * n, 250) for n in range(4)))  # of the kind of common borders: nothing is lost
+    assert len(player.board.links) == 9 * 8 + 10 * 7
+    ground.kind.setEditText("road")
+    player.drag(*((150 + 50 * n, 150) for n in range(7)))
+    assert kinds("road") == {("0101", "0201"), ("0201", "0301"), ("0301", "0401")}
+    does("|border")
+    ground.kind.setEditText("river")
+    player.drag(*((120 + 10 * n, 300) for n in range(20)))
+    assert kinds("river") >= {("0102", "0103"), ("0202", "0203")}
+    player.click(150, 300)
+    assert ("0102", "0103") not in kinds("river")
+    does("|off")
+    player.drag((1050, 850), (950, 850), (850, 850))
+    assert len(player.board.zones) == 77
+    player.press(player.window.undo)
+    assert len(player.board.zones) == 80
+    player.window.workbench.begin_anew()
+    player.tool("add")
+    for left in (100, 560):
+        for corner in ((left, 100), (left + 400, 100), (left + 400, 500), (left, 500)):
+            player.click(*corner)
+        player.qtbot.keyClick(player.window.canvas, Qt.Key.Key_Return)
+    assert player.board.links == ()
+    player.go("ground")
+    ground.gap.setValue(40)
+    player.press(ground.near_button)
+    assert player.board.links == ()
+    ground.gap.setValue(80)
+    player.press(ground.near_button)
+    assert len(player.board.links) == 1
+
+
 def test_what_was_drawn_waits_for_another_day(program: Program, qtbot: QtBot) -> None:
     player = Player(program.kits.open_drawing(), qtbot)
     player.tool("point")
@@ -333,7 +386,10 @@ def test_every_step_speaks_and_fits_its_panel(
         window.go(step.id)
         assert step.asks()[1] and window.hint.text() == step.asks()[1] and window.entries[n].isChecked()
         assert not re.search(r"<[a-z-]+>|\{", " ".join((*step.asks(), window.entries[n].text())))
-        assert step.minimumSizeHint().width() <= window.panels.width() - 12, step.id
+        for tool in step.tools if isinstance(step, ZonesStep) else ("",):
+            if isinstance(step, ZonesStep):
+                step.take(tool)
+            assert step.minimumSizeHint().width() <= window.panels.width() - 12, (step.id, tool)
 
 
 def test_a_place_that_took_the_sea_is_told_and_a_click_there_mends_it(

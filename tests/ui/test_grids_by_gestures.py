@@ -115,7 +115,7 @@ def test_what_is_no_number_of_counters_does_not_stay_there(player: Player) -> No
     item = player.step("counters").table.item(0, 3)
     assert item is not None and item.text() == "1"
     item.setText("4/2")
-    assert item.text() == "1" and "4/2" in window.phase_bar.told
+    assert item.text() == "1" and "4/2" in window.toast.text()
     item.setText("12")
     assert player.draft.counters[0].copies == 12 and item.text() == "12"
     item.setText("99999")

@@ -110,6 +110,18 @@ def toggle_link(board: Board, a: ZoneId, b: ZoneId, kind: str, *, only: bool = F
     return board if there else add_link(board, a, b, kind)
 
 
+def link_all(board: Board, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, only: bool = False) -> Board:
+    """Return the board with every pair of zones linked by a kind of link; `only`: by no other."""
+    pairs = [pair for pair in pairs if pair[0] != pair[1]]
+    wanted = set(map(frozenset, pairs))
+    others = [link for link in board.links if frozenset((link.a, link.b)) not in wanted]
+    there = [link for link in board.links if frozenset((link.a, link.b)) in wanted]
+    kept = [link for link in there if link.kind == kind or not only]
+    known = {frozenset((link.a, link.b)) for link in there if link.kind == kind}
+    made = {frozenset((a, b)): Link(a, b, kind, source=MINE) for a, b in pairs if frozenset((a, b)) not in known}
+    return replace(board, links=(*others, *kept, *made.values()))
+
+
 def link_kinds(board: Board) -> tuple[str, ...]:
     """Return the kinds of links on a board, that of common borders first."""
     return tuple(dict.fromkeys([border_kind(board), *board.link_kinds, *(link.kind for link in board.links)]))

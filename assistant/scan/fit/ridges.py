@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 # step of colour between two grounds, after small print is smoothed away, carries on where the line is worn or hidden.
 
 Heights = NDArray[np.float32]
+Plane = NDArray[np.float32]  # (h, w)
 REFERENCE_WIDTH = 2000  # pixels; every length below is for a picture of this width
 
 
@@ -41,11 +42,34 @@ def landscape(pixels: NDArray[np.uint8], *, ridge: float = 1.0, step: float = 0.
     return heights
 
 
+def all_ridges(pixels: NDArray[np.uint8]) -> Heights:
+    """Return how much each pixel lies on a line of any colour: darker than the ground, or of another hue, pale or strong.
+
+    On boards without clean dark borders it parts zones better than `landscape` does, on textured ones worse.
+    """
+    import cv2
+
+    lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab).astype(np.float32)
+    unit = pixels.shape[1] / REFERENCE_WIDTH
+    sigmas = (1.2 * unit, 2.2 * unit)
+    heights = ridges(lab[..., 0], sigmas)
+    for channel, weight in ((1, 0.7), (2, 0.5)):
+        for sign in (1, -1):
+            np.maximum(heights, weight * ridges(sign * lab[..., channel], sigmas), out=heights)
+    return np.asarray(cv2.GaussianBlur(heights, (0, 0), max(unit, 0.5)), np.float32)
+
+
 def dark_ridges(pixels: NDArray[np.uint8], sigmas: tuple[float, ...]) -> Heights:
     """Return how much each pixel lies on a dark line about as wide as the sigmas (pixels) say."""
     import cv2
 
-    light = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab)[..., 0].astype(np.float32)
+    return ridges(cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab)[..., 0].astype(np.float32), sigmas)
+
+
+def ridges(light: Plane, sigmas: tuple[float, ...]) -> Heights:
+    """Return how much each pixel lies in a valley of a plane about as wide as the sigmas (pixels) say."""
+    import cv2
+
     heights: Heights = np.zeros(light.shape, np.float32)
     for sigma in sigmas:
         smooth = cv2.GaussianBlur(light, (0, 0), max(sigma, 0.5))
@@ -108,7 +132,6 @@ def without_small_print(heights: Heights, keep: NDArray[np.bool_], largest: floa
 # No one number tells them apart; `lettering` weighs them all.
 
 Mask = NDArray[np.uint8]  # (h, w), 0 or 1
-Plane = NDArray[np.float32]  # (h, w)
 
 # All lengths are pixels of a picture 2,000 wide (`landscape.REFERENCE_WIDTH`).
 STROKE = 5.0  # half of the widest stroke of ink

@@ -6,6 +6,10 @@
     labels    every pixel to the seed reached over lowest ground  flood
     shapes    smooth polygons, neighbours exact                   polygons
 
+Without a prior two landscapes are flooded, one of dark lines without letters and one of lines of any colour, each in two ways:
+by the lowest pass and by the cheapest way. The landscape whose two floods agree better is taken; a zone is sure where both
+landscapes part it alike.
+
 Clean print needs no more than its own lines: the prior gives generous seeds and the picture decides. On textured art that
 way leaks, and the prior also says in which band a border may run. Which of the two a picture is shows in whether they agree.
 """
@@ -30,29 +34,18 @@ from assistant.core.problems import DataError
 from assistant.core.text import speaker
 from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
-from assistant.scan.fit.ridges import Heights, landscape, without_small_print
+from assistant.scan.fit.ridges import Heights, all_ridges, landscape, without_small_print
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, placed_by
 from assistant.scan.tracing.cleanup import without_hairs, without_strips
-from assistant.scan.tracing.flood import best_read, flood, hemmed_in, side_by_side, stability
+from assistant.scan.tracing.flood import best_read, flood, hemmed_in, side_by_side, stability, walked
 from assistant.scan.tracing.grounds import Grounds, Kinds, by_colour, grounds_of, kinds_of
 from assistant.scan.tracing.polygons import polygons_of
 from assistant.scan.tracing.seeds import Seed, overruled
 
-# Tracing a board: from one click a zone to polygons that share their borders.
-#
-#     letters   words made fainter than borders                     letters
-#     heights   where a border seems printed                        landscape
-#     seeds     clicks and strokes, cores of the aligned prior      alignment, prior
-#     labels    every pixel to the seed reached over lowest ground  flood
-#     shapes    smooth polygons, neighbours exact                   chains
-#
-# Clean print needs no more than its own lines: the prior gives generous seeds and the picture decides. On textured art that
-# way leaks, and the prior also says in which band a border may run. Which of the two a picture is shows in whether they agree.
-
 say = speaker(__name__)
 
 OUTSIDE = ""  # the zone of a click on the sea, or on land that is in no zone
-Method = Literal["clicks", "clean", "guided"]
+Method = Literal["clicks", "plain", "clean", "guided"]
 RIM = 3.5  # how far (pixels at 2,000 wide) borders are moved to the middle of fine lines
 BENEATH, GUESSED = 0.3, 0.6  # with this share of its border beneath words, a zone is no surer than that
 ROUND = 12.0  # likewise: so far round a click a prior is asked, three times as far as the click itself reaches
@@ -61,6 +54,8 @@ NEAR = 40.0  # how far (pixels at 2,000 wide) a stroke overrules what was guesse
 Kept = NDArray[np.float16]
 KeptLabels = NDArray[np.uint16]
 Report = Callable[[float], None]  # told the share that is done; may raise Cancelled
+READ = 0.7  # where both landscapes agree less than that on most zones, the picture is not read by its lines
+BETTER = 0.01  # by so much more must the floods of a landscape agree that is taken instead
 AGREED, LEAKS = 0.95, 0.12  # a board is textured where so large a share of its zones agrees less than that
 
 
@@ -154,12 +149,23 @@ def trace(
     if result.method == "clicks":  # a prior knows where no sea runs between its zones
         labels = without_strips(labels, len(names) + 1, clicks == len(names) + 1)
         labels = by_colour(labels, clicks, grounds)
-    labels = without_hairs(labels, clicks)
+    labels, unread = without_hairs(labels, clicks), False
+    if result.method == "clicks" and method is None:
+        ridges = all_ridges(seen)
+        plain = without_strips(flood(ridges, clicks), len(names) + 1, clicks == len(names) + 1)
+        plain = without_hairs(plain, clicks)
+        others.append(_half(plain))
+        agreed, theirs = (_agreement(*read, clicks, names) for read in ((labels, heights), (plain, ridges)))
+        unread = stability(_half(labels), others[-1:], len(names)).mean() < READ
+        if theirs > agreed + BETTER:
+            others[-1] = _half(labels)
+            labels, heights, fine, pixels = plain, ridges, ridges, seen
+            result = _Flooded("plain", *_kept(ridges, clicks), plain)
     report(0.95)
     shapes = _to_full(polygons_of(labels, names), scale)
     sure = stability(labels[::2, ::2], others, len(names))
     beneath = share_beneath(labels, np.any(pixels != seen, axis=-1), len(names)) > BENEATH
-    sure[beneath] = np.minimum(sure[beneath], GUESSED)
+    sure[beneath | unread] = np.minimum(sure[beneath | unread], GUESSED)
     sure[hemmed_in(labels, seeds, names, scale)] = 0
     report(1.0)
     return Tracing(
@@ -177,6 +183,11 @@ def trace(
         kinds=grounds.kinds,
         beneath_words=tuple(name for n, name in enumerate(names) if beneath[n] and name in shapes),
     )
+
+
+def _agreement(labels: Labels, heights: Heights, clicks: Labels, names: Sequence[str]) -> float:
+    """Return how far the cheapest ways over a landscape part zones as these labels do."""
+    return float(stability(_half(labels), [walked(_half(heights), _half(clicks))], len(names)).mean())
 
 
 def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
@@ -217,7 +228,7 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
         grounds = grounds_of(tracing.kinds, every, len(names))
         found_here = by_colour(found_here, clicks, grounds.cut(window))
     np.copyto(labelled, without_hairs(found_here, clicks), where=free)
-    if tracing.method == "clicks":
+    if tracing.method in ("clicks", "plain"):
         labels = without_strips(labels, len(names) + 1, every == len(names) + 1)
     shapes = _to_full(polygons_of(labels, names), tracing.scale)
     confidence = {name: tracing.confidence.get(name, 0.5) for name in shapes}

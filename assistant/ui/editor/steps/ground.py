@@ -1,6 +1,13 @@
-"""Who is whose neighbour, what the ground is, what zones are worth: two clicks join or part, a click or a drag paints."""
+"""Who is whose neighbour, what the ground is, what zones are worth: clicks join and paint, drags many at once.
+
+A drag from zone to zone is a road, one along borders a river; a brush takes away what is no part of the map.
+"""
 
 from __future__ import annotations
+
+import functools
+import itertools
+import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
@@ -10,27 +17,34 @@ from assistant.core.board import Column, Value, ZoneId
 from assistant.core.questions import Role
 from assistant.desk.editor.draft import LAND
 from assistant.scan.boards import editing
+from assistant.scan.boards.outlines import shared_borders
+from assistant.scan.boards.validation import drawn
 from assistant.ui.editor.steps.canvas import Canvas
 from assistant.ui.editor.steps.step import Step, spin, spot_of
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.lines import label, say_choices
 
-JOIN = ""  # what clicks do, beside the columns that they paint
+JOIN, BORDER, OFF = "", "|border", "|off"  # what clicks and drags do, beside the columns that they paint
+TURN = tuple((math.cos(n * math.pi / 8), math.sin(n * math.pi / 8)) for n in range(16))
+NEAR = 8  # screen pixels from a border at which it is dragged along
+CLOSE = 0.004  # of the picture's width: how far apart zones are neighbours that the player has drawn with gaps
 FEW = 500  # zones up to which common borders are drawn as links too
 LONGEST = 60  # letters of a word that is painted
 TINTS = ("#8A4B22", "#4F8A55", "#3B6BA5", "#7B5A7E", "#C9B14E", "#9E3B34", "#6FB3A0", "#6F6A5B")
 
 
 class GroundStep(Step):
-    """Links, and every column that the board's zones have."""
+    """Links, every column that the board's zones have, and what is no part of the map."""
 
     id = "ground"
 
     def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
         super().__init__(workbench, canvas)
+        self._more = False
         self.first: ZoneId = ""  # the zone that the next click joins or parts
-        self.painted: set[ZoneId] = set()
+        self.painted: list[ZoneId] = []  # zones that were gone over, in turn
+        self.pairs: dict[tuple[ZoneId, ZoneId], None] = {}  # whose common borders were gone along
         self.way = QComboBox()
         self.way.currentIndexChanged.connect(self._other_way)
         self.kind, self.word = QComboBox(), QComboBox()
@@ -42,6 +56,8 @@ class GroundStep(Step):
         self.number, self.flag = spin(-99, 999, 1), QCheckBox()
         self.flag.setChecked(True)
         self.count = label("", "small")
+        self.gap = spin(0, 999, max(2, round(CLOSE * workbench.draft.size[0])))
+        self.near_button = self.button("board-ground-near", self.link_near)
         self.kind_part, self.value_part = QWidget(), QWidget()
         self.column.addWidget(self.words("draw-do"))
         self.column.addWidget(self.way)
@@ -50,6 +66,8 @@ class GroundStep(Step):
             form.setContentsMargins(0, 0, 0, 0)
             if part is self.kind_part:
                 form.addRow(self.words("draw-do-join-what", wrap=False), self.kind)
+                form.addRow(self.words("board-ground-gap", wrap=False), self.gap)
+                form.addRow(self.near_button)
             else:
                 for field in fields:
                     form.addRow(field)
@@ -81,6 +99,9 @@ class GroundStep(Step):
     def asks(self) -> tuple[str, str]:
         """Say what clicks do now."""
         own, column = self.workbench.own, self.painting
+        if self.doing in (BORDER, OFF):
+            key = f"board-ground-{self.doing[1:]}"
+            return own(key), own(f"{key}-hint")
         if column is None:
             hint = "draw-do-join-hint" if self.workbench.game is None else "board-ground-join-hint"
             return own("draw-do-join"), own(hint)
@@ -94,15 +115,17 @@ class GroundStep(Step):
         columns = self.workbench.board.columns.values()
         ways = [(column.id, own("draw-do-paint", column=column.name[language])) for column in columns]
         self.way.blockSignals(True)
-        say_choices(self.way, own("draw-do"), [(JOIN, own("draw-do-join")), *ways])
+        others = [(way, own(f"board-ground-{way[1:]}")) for way in (BORDER, OFF)]
+        say_choices(self.way, own("draw-do"), [(JOIN, own("draw-do-join")), *ways, *others])
         self.way.blockSignals(False)
         self.kind.setAccessibleName(own("draw-do-join-what"))
+        self.gap.setAccessibleName(own("board-ground-gap"))
         super().say()
         self._other_way()
 
     def _other_way(self) -> None:
         self.first, column = "", self.painting
-        self.kind_part.setVisible(column is None)
+        self.kind_part.setVisible(self.doing in (JOIN, BORDER))
         self.value_part.setVisible(column is not None)
         if column is not None:
             name, printed = column.name[self.workbench.language], self.workbench.printed
@@ -162,38 +185,68 @@ class GroundStep(Step):
             return " ".join(self.word.currentText().split())[:LONGEST]
         return str(self.word.currentData() or "")
 
-    def press(self, at: QPointF, event: QMouseEvent) -> bool:  # noqa: ARG002
-        """Begin to paint."""
-        if self.doing == JOIN or not self.workbench.draft.at(at.x(), at.y()):
-            return False
-        self.painted = set()
+    def press(self, at: QPointF, event: QMouseEvent) -> bool:
+        """Begin to paint, to join, or to go along a border."""
+        self.painted, self.pairs = [], {}
+        self._more = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         self.drag(at)
-        return True
+        return bool(self.painted or self.pairs)
 
     def drag(self, at: QPointF) -> None:
-        """Go over one zone more."""
+        """Go over one zone more, or along one border."""
         zone = self.workbench.draft.at(at.x(), at.y())
-        if zone:
-            self.painted.add(zone)
-            self.canvas.again()
+        if self.doing == BORDER:
+            reach = NEAR / self.canvas.zoom
+            near = {self.workbench.draft.at(at.x() + reach * x, at.y() + reach * y) for x, y in TURN} - {""}
+            if len(near) == 2:
+                self.pairs[min(near), max(near)] = None
+        elif zone and (self.doing == JOIN or zone not in self.painted) and self.painted[-1:] != [zone]:
+            self.painted.append(zone)
+        self.canvas.again()
 
     def release(self, at: QPointF, moved: bool) -> None:  # noqa: ARG002
-        """All zones that were gone over have what was chosen; a single one that has it already loses it."""
-        painted, self.painted = sorted(self.painted), set()
-        value, column, board = self.value, self.doing, self.workbench.board
-        if len(painted) == 1 and board.zones[painted[0]].tags.get(column) == value:
-            value = not value if isinstance(value, bool) else 0 if isinstance(value, int) else ""
-        self.workbench.edit(lambda board: editing.set_facts(board, painted, column, value))
+        """Do to all that was gone over what was chosen; a single zone or border that has it already loses it."""
+        painted, pairs, board = self.painted, list(self.pairs), self.workbench.board
+        self.painted, self.pairs = [], {}
+        if self.doing == JOIN and (not moved or len(painted) < 2):
+            self._join(painted[0])
+        elif self.doing in (JOIN, BORDER):
+            self._link(pairs or list(itertools.pairwise(painted)))
+        elif self.doing == OFF:
+            self.workbench.edit(lambda board: functools.reduce(editing.remove, painted, board))
+        else:
+            value, column = self.value, self.doing
+            if len(painted) == 1 and board.zones[painted[0]].tags.get(column) == value:
+                value = not value if isinstance(value, bool) else 0 if isinstance(value, int) else ""
+            self.workbench.edit(lambda board: editing.set_facts(board, painted, column, value))
 
-    def click(self, at: QPointF, event: QMouseEvent) -> None:
+    def _link(self, pairs: list[tuple[ZoneId, ZoneId]]) -> None:
+        """Link pairs of zones; a single one that is linked so already is parted."""
+        kind, only = self.link_kind, self.workbench.game is None
+        if len(pairs) == 1:
+            self.workbench.edit(lambda board: editing.toggle_link(board, *pairs[0], kind, only=only))
+        elif pairs:
+            self.workbench.edit(lambda board: editing.link_all(board, pairs, kind, only=only))
+
+    def link_near(self) -> None:
+        """Link all zones that lie no farther apart than is chosen and are not linked yet."""
+        board, gap = self.workbench.board, float(self.gap.value())
+        zones = drawn(board, self.workbench.sheet)
+        shapes = {zone.id: zone.shape for zone in zones if zone.shape.is_valid}
+        near = [pair for pair in shared_borders(shapes, gap) if pair[1] not in board.neighbours[pair[0]]]
+        self.workbench.tell("board-ground-linked", n=len(near))
+        kind, only = self.link_kind, self.workbench.game is None
+        if near:
+            self.workbench.edit(lambda board: editing.link_all(board, near, kind, only=only))
+
+    def _join(self, zone: ZoneId) -> None:
         """Choose the first zone, then join it to the second or part them; with Shift the second is the next first."""
-        zone, first = self.workbench.draft.at(at.x(), at.y()), self.first
-        if not zone or not first or zone == first:
+        first = self.first
+        if not first or zone == first:
             self.first = "" if zone == first else zone
         else:
-            kind, only = self.link_kind, self.workbench.game is None
-            self.first = zone if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else ""
-            self.workbench.edit(lambda board: editing.toggle_link(board, first, zone, kind, only=only))
+            self.first = zone if self._more else ""
+            self._link([(first, zone)])
         self.refresh()
 
     def key(self, event: QKeyEvent) -> bool:
@@ -217,7 +270,7 @@ class GroundStep(Step):
                 painter.setBrush(colour(tints[words], 0.35))
                 painter.drawPath(paths[key])
         border = LAND if self.workbench.game is None else editing.border_kind(board)
-        for link in board.links if column is None else ():
+        for link in board.links if self.doing in (JOIN, BORDER) else ():
             if (link.kind != border or len(zones) <= FEW) and link.a in paths and link.b in paths:
                 ink, wide = self.brush.role(Role.SUBJECT), 2.6
                 if link.kind == border:
@@ -235,6 +288,8 @@ class GroundStep(Step):
         self.light(painter, self.first)
         for key in self.painted:
             self.light(painter, key, Role.TARGET)
+        for pair in self.pairs:
+            self.brush.stroke(painter, [spot_of(board.zones[key]) for key in pair], self.brush.role(Role.TARGET), pixel)
 
     def _told(self, value: Value | None, column: Column) -> str:
         """Return how a painted value reads; "" for none."""

@@ -24,7 +24,10 @@ from assistant.ui.editor.work.tracer import Tracer
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.widgets.lines import label
 
-DOUBTFUL = 0.85
+SURE, DOUBTFUL = (
+    0.95,
+    0.85,
+)  # how far other ways of reading the picture find a zone alike: from there on it is right, is wrong
 GAP = 5  # screen pixels between two points of a stroke
 GRASP = 8  # screen pixels within which a click is grasped
 LISTED = 400  # zones above which the list shows only the first
@@ -119,6 +122,11 @@ class TraceStep(Step):
         wanted = self.wanted()
         return wanted[0] if wanted else ""
 
+    def band(self, share: float) -> str:
+        """Return in a word what is to be done with a zone that other ways of reading find alike to a share."""
+        band = "sure" if share >= SURE else "look" if share >= DOUBTFUL else "draw"
+        return self.workbench.own(f"board-band-{band}")
+
     def asks(self) -> tuple[str, str]:
         """Name the zone that is asked for, or the one to look at."""
         own, draft = self.workbench.own, self.workbench.draft
@@ -132,9 +140,8 @@ class TraceStep(Step):
             zone = self.chosen
             if zone not in draft.confidence:
                 return own("board-judge"), own("board-judge-hint")
-            sure = round(100 * draft.confidence[zone])
-            hint = "board-judge-beneath-hint" if zone in draft.beneath_words else "board-judge-hint"
-            return own("board-judge-zone", zone=self.workbench.name(zone), sure=sure), own(hint)
+            told = own("board-judge-zone", zone=self.workbench.name(zone), band=self.band(draft.confidence[zone]))
+            return told, own("board-judge-beneath-hint" if zone in draft.beneath_words else "board-judge-hint")
         if not self.current:
             return own("board-trace-ready"), own("board-trace-ready-hint")
         if self.current in {seed.zone for seed in draft.seeds}:
@@ -396,7 +403,7 @@ class TraceStep(Step):
                 words = own("draw-waiting", name=words)
             elif zone in sure and self.judging:
                 told = "board-zone-beneath" if zone in draft.beneath_words else "board-zone-sure"
-                words = own(told, zone=words, sure=round(100 * sure[zone]))
+                words = own(told, zone=words, band=self.band(sure[zone]))
             elif zone in clicked and not self.free:
                 words = f"✓  {words}"
             elif zone in draft.skipped:

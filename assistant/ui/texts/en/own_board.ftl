@@ -93,10 +93,10 @@ board-trace-sum = { $n } { $n ->
 board-trace-lost = Not found on the picture: { $zones }. Their drawn outlines stay.
 board-trace-overtaken = The picture, its clicks or its zones were changed meanwhile: what was traced is left out. Trace again.
 board-trace-needs-clicks = Click at least one zone first.
-board-zone-sure = { $zone }   { $sure }%
-board-zone-beneath = { $zone }   { $sure }%, beneath names
+board-zone-sure = { $zone }   { $band }
+board-zone-beneath = { $zone }   { $band }, beneath names
 board-judge = Look at the least sure zones first
-board-judge-zone = { $zone }: { $sure }% sure
+board-judge-zone = { $zone }: { $band }
 board-judge-hint = Draw a stroke through what the chosen zone should hold; it floods again at once. Enter: next.
 board-judge-beneath-hint = Its border runs beneath printed names: is it right? A stroke through the zone mends it. Enter: next.
 board-trace-again = Trace all anew
@@ -303,10 +303,24 @@ board-received-other = It is a board for { $game }. It waits there, in the windo
 board-step-ground = Ground and links
 board-step-counters = Counters
 board-step-sheet = Counter sheet
-board-ground-join-hint = Click two zones: they are joined, or parted if they were joined so. With Shift the second is the next first.
+board-ground-join-hint = Click two zones: they are joined, or parted if they were joined so. With Shift the second is the next first. A drag from zone to zone joins all of them, as a road.
 board-outline-corners = An outline needs at least three corners.
 board-tool-point = Point
 board-tool-point-ask = Click where a point lies
 board-tool-point-hint = For maps of points and lines. With Shift a click in a zone makes one there, too.
 board-tool-grid = Grid
 board-tool-grid-ask = Lay a grid by three clicks and a count
+board-ground-near = Link all that lie so near
+board-ground-gap = Gaps up to (pixels)
+board-ground-linked = { $n ->
+    [0] No more neighbours lie so near.
+    [one] One pair of neighbours is linked now.
+   *[other] { $n } pairs of neighbours are linked now.
+}
+board-ground-border = Link across borders, as rivers
+board-ground-border-hint = Drag along the borders: the zones on both sides are linked by the kind that you chose. A click on one that is linked so parts it.
+board-ground-off = Not part of the map
+board-ground-off-hint = Click zones or drag over them: they are taken away, with their links. Undo brings them back.
+board-band-sure = sure
+board-band-look = look
+board-band-draw = draw

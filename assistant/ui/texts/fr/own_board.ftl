@@ -90,10 +90,10 @@ board-trace-sum = { $n } { $n ->
 board-trace-lost = Introuvables sur l’image : { $zones }. Leurs contours dessinés restent.
 board-trace-overtaken = L’image, ses clics ou ses zones ont changé entre-temps : ce tracé est laissé de côté. Tracez de nouveau.
 board-trace-needs-clicks = Cliquez d’abord au moins une zone.
-board-zone-sure = { $zone }   { $sure } %
-board-zone-beneath = { $zone }   { $sure } %, sous des noms
+board-zone-sure = { $zone }   { $band }
+board-zone-beneath = { $zone }   { $band }, sous des noms
 board-judge = Regardez d’abord les zones les moins sûres
-board-judge-zone = { $zone } : sûre à { $sure } %
+board-judge-zone = { $zone } : { $band }
 board-judge-hint = Tracez un trait dans ce que la zone choisie doit contenir : elle se refait aussitôt. Entrée : suivante.
 board-judge-beneath-hint = Frontière cachée par des noms : est-elle juste ? Un trait dans la zone la refait. Entrée : suivante.
 board-trace-again = Tout tracer de nouveau
@@ -304,10 +304,24 @@ board-received-other = Ce plateau est celui d’un autre jeu, { $game }. Il y at
 board-step-ground = Terrain et liaisons
 board-step-counters = Pions
 board-step-sheet = Planche de pions
-board-ground-join-hint = Cliquez sur deux zones : elles sont reliées, ou séparées si elles l’étaient ainsi. Avec Maj, la deuxième devient la première suivante.
+board-ground-join-hint = Cliquez sur deux zones : elles sont reliées, ou séparées si elles l’étaient ainsi. Avec Maj, la deuxième devient la première suivante. Passer d’une zone à l’autre les relie toutes, comme une route.
 board-outline-corners = Un contour doit avoir au moins trois sommets.
 board-tool-point = Point
 board-tool-point-ask = Cliquez à l’endroit d’un point
 board-tool-point-hint = Pour les cartes de points et de lignes. Avec Maj, un clic dans une zone y crée aussi un point.
 board-tool-grid = Grille
 board-tool-grid-ask = Posez une grille par trois clics et un compte
+board-ground-near = Relier tout ce qui est si proche
+board-ground-gap = Écarts jusqu’à (pixels)
+board-ground-linked = { $n ->
+    [0] Aucune autre voisine n’est si proche.
+    [one] Une paire de voisines est reliée maintenant.
+   *[other] { $n } paires de voisines sont reliées maintenant.
+}
+board-ground-border = Relier à travers les frontières, comme une rivière
+board-ground-border-hint = Longez les frontières : les zones des deux côtés sont reliées par le type choisi. Un clic sur une frontière ainsi reliée la sépare.
+board-ground-off = Hors de la carte
+board-ground-off-hint = Cliquez sur des zones ou passez dessus : elles sont retirées avec leurs liaisons. Annuler les ramène.
+board-band-sure = sûre
+board-band-look = à regarder
+board-band-draw = à dessiner
