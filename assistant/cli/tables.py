@@ -330,7 +330,9 @@ def check(options: argparse.Namespace) -> int:
 def aside(options: argparse.Namespace) -> int:
     """List what lies aside, or bring one of it back."""
     if options.number is not None:
-        print(render(say("aside-back", path=str(lying_aside.bring_back(options.number))), options.lang))
+        one = lying_aside.nth(options.number)
+        lying_aside.bring_back(one)
+        print(render(say("aside-back", path=str(one.origin)), options.lang))
         return 0
     every = lying_aside.listed()
     for n, one in enumerate(every, 1):

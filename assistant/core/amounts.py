@@ -5,6 +5,7 @@ A number is understood, not understood (`ValueError`), or has two meanings (`Two
 
 from __future__ import annotations
 
+import functools
 import re
 from fractions import Fraction
 
@@ -23,6 +24,7 @@ class TwoMeanings(ValueError):
     """A number that is one thing in English and another in French: `1,243`."""
 
 
+@functools.lru_cache(4096)  # the same few stand in hundreds of rows, which are read after each edit
 def read_number(words: str, language: str = "") -> Fraction:
     """Return the number that words write.
 

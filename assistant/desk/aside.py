@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 from assistant.core import atomic_write
 from assistant.core.atomic_write import Aside
@@ -36,20 +35,27 @@ def _beside() -> Iterator[Aside]:
             yield Aside(path, origin, datetime.fromtimestamp(path.stat().st_mtime, UTC))
 
 
-def bring_back(number: int) -> Path:
-    """Put what is so manieth in the list, from 1, where it lay, and return that place; what lies there now is laid aside.
+def nth(number: int) -> Aside:
+    """Return what is so manieth in the list, from 1.
 
     Raises:
-        Trouble: there is none of that number, or it cannot be put there.
+        Trouble: there is none of that number.
     """
     every = listed()
     if not 0 < number <= len(every):
         raise Trouble(say("aside-none", n=number, most=len(every)))
-    one = every[number - 1]
+    return every[number - 1]
+
+
+def bring_back(one: Aside) -> None:
+    """Put something where it lay; what lies there now is laid aside.
+
+    Raises:
+        Trouble: it cannot be put there.
+    """
     try:
         atomic_write.bring_back(one)
     except OSError as error:
         raise Trouble(say("aside-not-written", path=str(one.origin), detail=reason(error))) from None
     library.forget()
     needed_zones.cache_clear()
-    return one.origin

@@ -73,5 +73,5 @@ def test_what_was_replaced_comes_back_and_what_lay_there_is_kept(
     (folder / "kit" / "a").write_text("a")
     lay_aside(folder / "kit")
     assert not (folder / "kit").exists()
-    aside.bring_back(1)
+    aside.bring_back(aside.nth(1))
     assert (folder / "kit" / "a").read_text() == "a"

@@ -52,9 +52,9 @@ from assistant.games.antique.questions.orders import verbs
 from assistant.games.kit import library
 from assistant.games.kit.formulas import FUNCTIONS, Scope, Vocabulary, evaluate, holds, number, parsed
 from assistant.scan.pictures.headers import read_header
-from assistant.scan.pictures.images import open_picture, pages_of
+from assistant.scan.pictures.images import open_picture
 from assistant.scan.pictures.pyramid import Levels
-from assistant.scan.pictures.rulebook import find_heading, page_png
+from assistant.scan.pictures.rulebook import heading_page
 from assistant.scan.vassal.counter_pictures import counter_png
 from assistant.scan.vassal.module import read_module
 from assistant.scan.vassal.save import read_position
@@ -314,10 +314,8 @@ def pdf(run: Run) -> Reader:
     def read(data: bytes) -> None:
         path.write_bytes(data)
         tried(
-            lambda: pages_of(path),
             lambda: open_picture(path, width=200),
-            lambda: find_heading(path, "9.2"),
-            lambda: page_png(path, 0, 200),
+            lambda: heading_page(path, "9.2"),
         )
 
     page = b"/Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources<</Font<</F 5 0 R>>>>/Contents 4 0 R"

@@ -19,7 +19,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog, QWidget
 
-from assistant.core.table import Table
+from assistant.core.table import Table, is_same
 from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import find_game
@@ -71,10 +71,14 @@ class Wanderer:
     def go(self, sort: str, which: int) -> None:
         """Do a gesture of a sort, and look."""
         self.done.append((sort, which))
+        desk = self.window.session.desk
+        before, table = desk.journal, desk.position.table
         getattr(self, f"_{sort}")(which)
         self._settle()
         deleted()
         self._look()
+        if (desk.journal.count, desk.journal.now) == (before.count + 1, before.now + 1):
+            assert is_same(desk.journal.table_at(before.now), table), "undo would not give the table back"
 
     # Gestures
 

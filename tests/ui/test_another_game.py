@@ -104,6 +104,12 @@ def test_ones_own_kit_gives_way_only_by_choice(page: StartPage, program: Program
     qtbot.mouseClick(card(program, qtbot).take_button, Qt.MouseButton.LeftButton)
     assert "My isles" not in (own / "kit.toml").read_text(encoding="utf-8")
     assert (own.with_name("three-isles.former") / "kit.toml").read_text(encoding="utf-8") == card_of_own
+    assert program.start is not None
+    (back,) = program.start.aside.menu().actions()
+    assert "three-isles" in back.text()
+    back.trigger()
+    assert (own / "kit.toml").read_text(encoding="utf-8") == card_of_own
+    assert len(program.start.aside.menu().actions()) == 1, "the other one lies aside now"
 
 
 def test_a_taken_kit_is_the_one_that_is_played(page: StartPage, packed: Path, tmp_path: Path) -> None:

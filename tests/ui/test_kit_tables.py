@@ -15,13 +15,15 @@ from pytestqt.qtbot import QtBot
 
 from assistant.core.questions import Question
 from assistant.core.table import Move
-from assistant.core.text import LANGUAGES
+from assistant.core.text import LANGUAGES, Name
 from assistant.desk.desk import Desk, load
-from assistant.desk.editor import places as sketches
+from assistant.desk.editor import places
+from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, new_game
 from assistant.desk.kits import from_draft, write
 from assistant.desk.kits.from_vassal import Wanted
 from assistant.desk.pages.setup_sheet import packed
 from assistant.games import find_game
+from assistant.scan.boards import editing
 from assistant.scan.vassal.module import read_module
 from assistant.ui.counters.body import Face, face_of
 from assistant.ui.counters.draw import draw_counter
@@ -145,15 +147,14 @@ def test_an_own_board_keeps_the_lines_of_links() -> None:
 
 def lettered(folder: Path) -> Desk:
     """Return a table of a kit whose zones are called A1 to G6, AA1 and MM1."""
-    drawn_sketch = sketches.Sketch(title="Lettered")
+    draft = new_game(title="Lettered")
     for n, name in enumerate(["A1", "A2", "M4", "AA1", "MM1", "B1"]):
-        drawn_sketch, key = sketches.point(drawn_sketch, (100 + 120 * n, 100), 30)
-        drawn_sketch = sketches.rename(drawn_sketch, key, name)
-    sides = (sketches.SideRow("Reds", "red"), sketches.SideRow("Blues", "blue"))
-    rows = (sketches.CounterRow("Guard", "Reds", "foot", 2, {"strength": "4"}),)
-    name = from_draft.from_draft(
-        replace(drawn_sketch, sides=sides, columns=("strength",), counters=rows), folder / "faces"
-    )
+        zone = places.point(places.young(draft.zones or (), draft.sheet), (100 + 120 * n, 100), 30)
+        zone = replace(zone, name=Name(name, name))
+        draft = draft.edited(editing.add(draft.board(blank_board()), zone))
+    sides = (SideRow("Reds", "red"), SideRow("Blues", "blue"))
+    rows = (CounterRow("Guard", "Reds", "foot", 2, {"strength": "4"}),)
+    name = from_draft.from_draft(replace(draft, sides=sides, columns=("strength",), counters=rows), folder / "faces")
     game = find_game(name)
     return Desk.new(game, game.sample, folder / "t.sabretache")
 

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from assistant.core.problems import DataError
 from assistant.core.questions import Ask
 from assistant.core.table import Note
 from assistant.desk.bug_report import kept
@@ -135,7 +136,7 @@ def test_the_heading_is_found_in_a_rulebook(book: Path, tmp_path: Path) -> None:
     )
     assert page_png(book, 1, 200).startswith(b"\x89PNG")
     (tmp_path / "no.pdf").write_bytes(b"no")
-    with pytest.raises(ValueError):
+    with pytest.raises(DataError):
         find_heading(tmp_path / "no.pdf", "1")
 
 

@@ -168,7 +168,7 @@ def test_a_piece_is_paired_by_hand_and_another_counter_is_left_alone(
     assert pairs.pairs.pictures()[ARMY, 0].endswith("front.png")
     assert not pairs.pairs.rest
     click(qtbot, player, pairs.use_button)
-    assert "torn.png" in player.told[-1]
+    assert "Germany, army 5, back" in player.told[-1]
     assert f"{ARMY}-back.png" not in own_counters.names(SET)
     assert "france-a4-front.png" in own_counters.names(SET)
 

@@ -152,6 +152,7 @@ class CorpsRow(Row, frozen=True):
     run: int = 0  # victories in a row
     veteran: bool = False
     field: Fielded = ()
+    captured: Fielded = ()  # elephants and artillery taken in battle, until they are destroyed (5.5.1)
 
 
 class FleetRow(Row, frozen=True):

@@ -106,6 +106,13 @@ def page_png(path: Path, page: int, width: int = WIDTH) -> bytes:
         document.close()
 
 
+@apart
+def heading_page(path: Path, number: str) -> tuple[Heading, bytes] | None:
+    """Return where the heading of a section stands and its page as PNG, in one reading; otherwise as `find_heading`."""
+    found = find_heading(path, number)
+    return (found, page_png(path, found.page)) if found is not None else None
+
+
 def _opened(path: Path) -> Any:
     import pypdfium2
 

@@ -30,6 +30,7 @@ from assistant.scan.reading import Raster, apart
 
 say = speaker(__name__)
 Pixels = NDArray[np.uint8]  # (h, w, 3), red green blue
+PLAIN = 4  # times as many pixels to a byte as are read: a picture of one colour may have
 ROWS = 32  # of a strip, before it is made smaller: a MB; it can be halved five times
 PROGRESSIVE, SCAN = 0xC2, b"\xff\xda"  # markers of a JPEG that is told in scans over the whole picture
 
@@ -58,9 +59,12 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
     wide, high = header.stored
     width, left = part_size(header.stored, part)
     try:
-        if header.kind not in ("jpeg", "png", "tiff"):
-            _not_too_large(path, header)
-        if wide * high > MOST_PER_BYTE.get(header.kind, MOST_PIXELS) * path.stat().st_size:
+        believed = MOST_PER_BYTE.get(header.kind, MOST_PIXELS) * path.stat().st_size
+        if header.kind in ("heif", "avif") and wide * high <= PLAIN * believed:
+            _not_too_large(
+                path, header
+            )  # called so even where it is of one colour and packed better than any photograph
+        if wide * high > believed:
             raise DataError(say("image-undecodable", name=path.name))
         at_once = header.kind == "jpeg"  # the decoder itself makes it smaller
         for rows in _in_blocks(_decoded(path, header, part, into), ROWS // part if at_once else ROWS):
@@ -96,7 +100,7 @@ def _decoded(path: Path, header: Header, part: int, into: Pixels | None) -> Iter
                 return
             if not form.complete:
                 raise ValueError("the decoder would ask for room for what is not there")
-    if header.kind == "png" or (header.kind == "jpeg" and _in_scans(path)):
+    if header.kind != "jpeg" or _in_scans(path):
         _not_too_large(path, header)
     if header.kind in ("heif", "avif"):
         yield array_of(_of_phone(path, header))

@@ -55,7 +55,7 @@ def face_of(kind: Kind, face: int, kinds: CounterSet, language: str) -> Face:
     look = kinds.look(kind)
     name = short_name(kind, language, kinds) if kind.nation else kind.name[language]
     if look.style != "formation":
-        name = re.sub(r"^\d+\. |\s*\(.*\)$|\s*: .*$", "", name)
+        name = re.sub(r"^\d+\. |(?<!\s)\s*(?:\(.*\)|: .*)$", "", name)
     two = len(kind.faces) > 1
     # A plaque's back is bare unless it says that it is shown; any other face is secret only when it says so.
     bare = two and face > 0 and not tags.get("shown") if look.style == "plaque" else tags.get("shown") is False

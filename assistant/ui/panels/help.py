@@ -131,10 +131,9 @@ class RulesPanel(ScrollArea):
             return
 
         def work(_going: object) -> tuple[Heading, bytes] | None:
-            from assistant.scan.pictures.rulebook import find_heading, page_png
+            from assistant.scan.pictures.rulebook import heading_page
 
-            found = find_heading(book, number)
-            return (found, page_png(book, found.page)) if found is not None else None
+            return heading_page(book, number)
 
         self.told.setText(self.session.own("rule-looking"))
         self.job = Job(work, self)

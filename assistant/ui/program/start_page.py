@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QMainWindow,
+    QMenu,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -24,16 +26,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from assistant.core.atomic_write import Aside
 from assistant.core.game import Game
 from assistant.core.places import tables
 from assistant.core.problems import Trouble
+from assistant.desk import aside
 from assistant.desk import setups as own_setups
 from assistant.desk.desk import load
 from assistant.desk.kits.installed import is_own, removed
 from assistant.ui.look import wording
 from assistant.ui.look.icons import icon
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.wording import tip
+from assistant.ui.look.wording import caption, tip
 from assistant.ui.panels.facts import SetupNotes, notes
 from assistant.ui.program.shelf import Cover, Frame, Maker, More, Recent, Shelf, VersusButton
 from assistant.ui.widgets.lines import label
@@ -41,6 +45,7 @@ from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.session import KIT, openable
 from assistant.ui.work.event_loop import later
 
+MOST_ASIDE = 20  # of what lies aside, in its menu; the command lists all
 LOWEST = 226  # height of the two cards below the covers, at the usual size of text
 LARGE = 1.4  # size of text from which buttons stand below the title of a card
 
@@ -144,6 +149,8 @@ class StartPage(QMainWindow):
         self.turn.setIcon(icon("pencil", self.settings.look))
         self.turn.clicked.connect(lambda: self.show_shelf(kits=not self.on_kits))
         row.addWidget(self.turn, 0, Qt.AlignmentFlag.AlignTop)
+        if self.on_kits and (lying := aside.listed()):
+            row.addWidget(self._laid_aside(lying[:MOST_ASIDE]), 0, Qt.AlignmentFlag.AlignTop)
         for key, words, deed in (
             ("language", self.own("other-language"), self.settings.next_language),
             ("theme", self.own("do-theme"), self.settings.next_theme),
@@ -153,6 +160,26 @@ class StartPage(QMainWindow):
             button.clicked.connect(deed)
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
         return head
+
+    def _laid_aside(self, lying: Sequence[Aside]) -> QWidget:
+        """Return what lists what lies aside, the last first; one that is chosen comes back."""
+        self.aside = QPushButton(self.own("start-aside"))
+        self.aside.setObjectName("flat")
+        menu = QMenu(self.aside)
+        for one in lying:
+            words = f"{one.when.astimezone():%Y-%m-%d %H:%M}  {one.origin.name}"
+            menu.addAction(caption(words), partial(self._bring_back, one))
+        self.aside.setMenu(menu)
+        return self.aside
+
+    def _bring_back(self, one: Aside) -> None:
+        try:
+            aside.bring_back(one)
+        except Trouble as trouble:
+            self.tell(wording.words(trouble.text, self.settings.language))
+            return
+        self.show_shelf(kits=True)
+        self.tell(self.own("start-aside-back", path=str(one.origin)))
 
     def _games(self) -> QWidget:
         shelf = Shelf(self.kits if self.on_kits else self.games, self.settings.look)

@@ -54,3 +54,21 @@ def test_lists_for_a_battle_come_back_as_losses():
     for words in (f"{name} 99", "Nobody 1", f"{name} two"):
         table.refuses("elements", "losses", counter=ROMAN, elements=words)
     table.refuses("zone", "muster", zone="cisalpine")
+
+
+def test_hired_ships_may_sink_and_prizes_serve_on():
+    table = campaign()
+    lost = table.accept("hire", counters=[ROMAN], landing="sicile", sunk=3)
+    assert 0 < lost.corps().row.march_lost < 120 and lost.corps().zone == "sicile"
+    table.refuses("sunk", "hire", counters=[ROMAN], landing="sicile", sunk=99)
+    armed = table.write(
+        "designs",
+        "legio-i",
+        lines=[*table.register("designs")["legio-i"]["lines"], "El (I); 16; 0-2; 4; cav elephant irregular"],
+    )
+    beaten = armed.move(GAUL, "italie").ask(
+        "battle-result", zone="italie", winner="gaule", loser="italie", winner_loss=0, loser_loss=20
+    )
+    assert "prizes" in [reason.text.key for reason in beaten.reasons]
+    kept = table.move(GAUL, "italie").write("corps", GAUL, captured=["El (I); 2"]).words("muster", "en", zone="italie")
+    assert "El (I)" in kept and "captured" in kept

@@ -257,7 +257,7 @@ def test_no_army_manoeuvres_twice(game):
     desk = table(game, "example-4", Move((C,), "konigsberg"))
     fight(desk, "minsk", 3, 3, lead=A)
     drag(desk, C, "wilna")
-    (again,) = desk.ask(q.reach(counters=(A,), to="brest_litovsk")).offers
+    again, *_ = desk.ask(q.reach(counters=(A,), to="brest_litovsk")).offers
     assert "phase-twice" in {reason.text.key for reason in again.against}, "the button says it"
     assert "phase-twice" not in found(desk)
     drag(desk, A, "brest_litovsk")
@@ -330,7 +330,7 @@ def test_americans_are_paid_by_their_own_point_alone():
     army = waiting(desk, "usa")[0]
     for edit in (Flip((army,), 1), Move((army,), "reserve-allies"), Move((army,), "calais")):
         desk.edit(edit)
-    assert "phase-overspent-americans" not in found(desk) and desk.ask(q.recruit()).verdict.args["left"] == 3
+    assert "phase-overspent-americans" not in found(desk) and q.recruit().answer(desk.position).verdict.args["left"] == 3
     desk.edit(Flip((army,), 0))
     assert "phase-overspent-americans" in found(desk)
 

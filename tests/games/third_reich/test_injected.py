@@ -10,6 +10,7 @@ from collections import Counter, deque
 from collections.abc import Iterator
 
 from assistant.core.judgement import Grade, objections
+from assistant.core.ledger import Deed
 from assistant.core.position import Position, control_edit
 from assistant.core.table import Edit, Flip, Move, Note, Several
 from assistant.games.third_reich.deeds import attack_told, operation_told
@@ -186,3 +187,27 @@ def test_whole_games_are_silent_and_no_injected_breach_passes_unsaid() -> None:
     assert not unsaid, (len(unsaid), Counter(one[0] for one in unsaid), unsaid[:3])  # type: ignore[index]
     assert not accused, (Counter(one[:2] for one in accused), accused[:3])  # type: ignore[index]
     assert len(kinds) >= 18 and kinds == set(tried) and sum(tried.values()) > 300, (kinds - set(tried), tried)
+
+
+def test_the_ledger_of_a_cold_start_is_that_of_whoever_read_all_along() -> None:
+    hot, edits = begun(), list[Edit]()
+
+    def watch(before: Position, bundle, _: Position) -> None:
+        nonlocal hot
+        edits.append(GAME.with_notes(before, bundle.offers[0].edit))
+        hot = hot.after(edits[-1])
+        read = GAME.keeper.of(hot).of(Deed)  # type: ignore[union-attr]
+        if len(edits) % 5 == 0:
+            cold = begun()
+            for edit in edits:
+                cold = cold.after(edit)
+            assert GAME.keeper.of(cold).of(Deed) == read  # type: ignore[union-attr]
+
+    play(begun(), (PLAYERS["greedy"](), PLAYERS["greedy"]()), 3, watch, 3)
+    assert len(edits) > 30
+
+
+def begun() -> Position:
+    """Return the beginning of the game, of which nothing is remembered."""
+    laid = start(GAME, "winter-1940")
+    return Position(laid.board, laid.kinds, laid.table, laid.defaults)

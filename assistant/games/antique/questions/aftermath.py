@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -193,6 +193,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
                 *comment.reasons,
                 *_shared_out(winners, losers, position),
                 *self._doubts(position),
+                *self._captured(position),
                 *_neutral_budget((winners, worked.value.A), *(((losers, worked.value.B),) if self.draw else ())),
             ),
             body=(Sum(say("recovery-title", nation=names["A"]), lines, 2),),
@@ -244,6 +245,14 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             if not (corps_in(position, self.zone, side) if side else neutral_waiting(position, self.zone))
         ]
         return [assumed("army-not-there", zone=position.zone(self.zone).name)] if absent else []
+
+    def _captured(self, position: Position) -> Iterator[Reason]:
+        """Yield which troops of the loser the winner captures rather than destroys (5.5.1)."""
+        for unit in corps_in(position, self.zone, self.loser) if self.loser and not self.draw else ():
+            lines = register_row(position, "designs", unit.row.design, DesignRow).lines
+            prizes = tuple(line.name for line in troops(lines) if line.words & {"elephant", "artillery"})
+            if prizes:
+                yield because("5.5.1", "prizes", about=(unit.id,), corps=corps_label(position, unit), troops=prizes)
 
     def _books(self, position: Position, winners: Army, losers: Army, comment: str, value: Recovered) -> Books:
         """Return the entries: the battle, the losses, the budgets, the corps' victories, the former defender."""

@@ -91,7 +91,8 @@ def design_kept(_: Ledger, deed: Raised, before: Position) -> Found:
     """A corps is raised from a lawful design, of the type that it fields."""
     if deed.design and deed.kind != "mass":
         for text in design_faults(before, deed.design):
-            yield Objection(text, (deed.corps,))
+            if not text.key.startswith("field-"):  # which is said of the corps in play
+                yield Objection(text, (deed.corps,))
 
 
 @BOOK.rule("5.2.1", of=(Raised,))
@@ -149,8 +150,16 @@ def sheets(now: Position) -> Found:
 
 
 @BOOK.state("5.8.1")
+def levied_abroad(now: Position) -> Found:
+    """Corps that were raised for the homeland stay there."""
+    for unit in all_corps(now):
+        if (unit.row.free or unit.row.emergency) and unit.zone != home(now, unit.side):
+            yield Objection(say("levy-abroad", corps=corps_label(now, unit)), (unit.id, unit.zone))
+
+
+@BOOK.state("5.8.1", passing=True)
 def levied(now: Position) -> Found:
-    """Corps of mass levies go with the threat, and stay at home; spontaneous allies go after an idle turn."""
+    """Corps of mass levies go with the threat, spontaneous allies after an idle turn."""
     for unit in all_corps(now):
         label, name = corps_label(now, unit), corps_name(now, unit)
         if unit.row.free and not is_invaded(now, unit.side):
@@ -160,8 +169,6 @@ def levied(now: Position) -> Found:
         if unit.row.risen and unit.row.raised <= season_index(now) and not _goes(now, unit):
             gone = leave(Books(now), now, unit).offer("send-home", "5.8.2", corps=name)
             yield Objection(say("allies-idle", corps=label), (unit.id,), rule="5.8.2", mend=gone)
-        if (unit.row.free or unit.row.emergency) and unit.zone != home(now, unit.side):
-            yield Objection(say("levy-abroad", corps=label), (unit.id, unit.zone))
 
 
 def _goes(position: Position, unit: Corps) -> bool:

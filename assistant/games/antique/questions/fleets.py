@@ -80,6 +80,7 @@ from assistant.games.antique.words import assumed, because, say
 
 # Fleets: what they carry, patrols, hired ships (5.3.2).
 
+Sunk = Annotated[int, Meta(ge=0, le=200)]
 NO_OVERRIDES: Mapping[str, Any] = {}
 
 
@@ -178,6 +179,7 @@ class Hire(Question, frozen=True, tag="hire"):
 
     counters: Annotated[CounterIds, among(corps_ids)]
     turns: Annotated[int, Meta(ge=1, le=8)] = 1
+    sunk: Sunk = 0  # of the ships that the corps fill, each tried by itself after an incident
     landing: Annotated[ZoneId, among(_shores)] = ""
     overrides: Overrides = {}
 
@@ -191,15 +193,24 @@ class Hire(Question, frozen=True, tag="hire"):
         po = worked.value.po
         books = Books(position).pay(units[0].serves, -po, "hire")
         key, where = "hire", {}
+        ships = ships_needed(loading(position, units)).value.ships
+        if self.sunk > ships:
+            raise QuestionError("sunk", say("sunk-above-hired", ships=ships))
         if self.landing:
             if self.landing not in coasts(position):
                 raise QuestionError("landing", say("not-a-coast", zone=position.zone(self.landing).name))
             land(books, position, units, self.landing)
+            points = [Fraction(unit.present) for unit in units]
+            drowned = shared(sum(points, start=ZERO) * Fraction(self.sunk, ships or 1), points)
+            for unit, lost in zip(units, drowned, strict=True):
+                if lost:
+                    books.write("corps", unit.id, march_lost=unit.row.march_lost + lost)
             key, where = "hire-landing", {"zone": position.zone(self.landing).name}
         return answered(
             say("hire-verdict", po=po),
             situation,
             worked,
+            reasons=(because("5.3.2", "hire-incident", ships=ships),),
             highlights=Highlights(
                 counters=dict.fromkeys(self.counters, Role.SUBJECT),
                 zones={self.landing: Role.TARGET} if self.landing else {},
@@ -231,7 +242,6 @@ FLEET_QUESTIONS: tuple[type[Question], ...] = (Ships, PatrolChance, Hire)
 
 # A fleet's voyage: storms on the real way, patrols met, troops that go down with their ships (5.3.2).
 
-Sunk = Annotated[int, Meta(ge=0, le=200)]
 SHOWN = 6  # outcomes of a storm that are listed one by one
 
 

@@ -383,9 +383,14 @@ def read(position: Position, side: str, number: int, line: str, language: str = 
         said=answer.verdict,
         tone=answer.tone if deed is not None or answer.meant is not None else Role.WARNING,
         path=paths[0].zones if paths else (),
-        against=tuple(r for r in (*answer.reasons, *(deed.against if deed else ())) if r.kind is ReasonKind.REJECTED),
+        against=_against(answer, deed),
         edit=deed.edit if deed is not None else answer.meant,
     )
+
+
+def _against(answer: Answer, deed: Offer | None) -> tuple[Reason, ...]:
+    told = (*answer.reasons, *(deed.against if deed else ()))
+    return tuple({(r.text, r.rule): r for r in told if r.kind is ReasonKind.REJECTED}.values())
 
 
 def known_verb(words: str) -> str:

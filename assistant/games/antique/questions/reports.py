@@ -158,7 +158,7 @@ def _sections(position: Position, side: str) -> Iterator[Section]:
     units = tuple(unit.id for unit in _corps(position, side))
     yield Section("nations", (side,), _columns("nations"), upright=True)
     yield Section("corps", units, CORPS)
-    yield Section("corps", units, ("field",), part="field")
+    yield Section("corps", units, ("field", "captured"), part="field")
     yield Section("orders", units, _columns("orders"))
     yield Section(
         "fleets", tuple(counter for counter, owner, *_ in fleets(position) if owner == side), _columns("fleets")

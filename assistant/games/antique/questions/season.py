@@ -189,13 +189,13 @@ def _orders(position: Position, now: int) -> Iterator[Due]:
     left = tuple(one for one in came if not one.done)
     if came:
         yield Due("letters", "3", len(left) < len(came), tuple(one.words for one in left), (Letters(),))
-    yield Due("levies", "5.2", raised, choice=True)
+    yield Due("levies", "5.2.1", raised, choice=True)
     ordered = tuple(unit for unit in units if register_row(position, "orders", unit.id, OrderRow).path)
     sailing = tuple(one.words for one in left if one.verb in MOVING)
     moved = any(row.season == now for row in rows(position, "moves", MoveRow).values())
     names = (*(corps_name(position, unit) for unit in ordered), *sailing)
     asked = (*((Orders(),) if ordered else ()), *((Letters(),) if sailing else ()))
-    yield Due("moves", "5.3", moved, names, asked, tuple(unit.id for unit in ordered), choice=True)
+    yield Due("moves", "5.3.1", moved, names, asked, tuple(unit.id for unit in ordered), choice=True)
 
 
 def _fights(position: Position, now: int) -> Iterator[Due]:

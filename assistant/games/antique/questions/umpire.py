@@ -237,6 +237,10 @@ class Muster(Question, frozen=True, tag="muster"):
             (verbatim(line.name), say("cell", amount=shown(line.cost)), say("cell", amount=n), verbatim("____"))
             for line, n in _elements(position, unit)
         )
+        taken = counts(unit.row.captured).items()
+        cells += tuple(
+            (verbatim(name), say("muster-captured"), say("cell", amount=n), verbatim("____")) for name, n in taken
+        )
         key = "muster-veterans" if unit.row.veteran else "muster-corps"
         names: dict[str, Name | Text | str] = {
             "nation": side_name(position, unit.serves),

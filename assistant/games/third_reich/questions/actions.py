@@ -56,21 +56,20 @@ BOXES = {"missions": ("missions_air", "missions_submarine")}
 
 def actions_situation(seen: Theatre, side: Faction) -> ActionsBlank:
     """Return everything that the number of actions depends on (3)."""
-    turn: Any = seen.turn
     sources = [z for z, owner in seen.board.sources.items() if owner == "axis"]
     return ActionsBlank(
         faction=side,
         war=seen.war(side),
-        turn=turn,
+        turn=seen.turn,
         # Reading of 3 [A05]: sources in the home territory of any country of the Axis that is in the war.
         axis_sources_lost=sum(
             seen.controller(zone) != "axis" for zone in sources if seen.board.zones[zone].home in seen.at_war
         ),
         bombing_markers=min(2, len(seen.missions("strategic-bombing", "allies"))),
-        trondheim_controller=seen.controller("trondheim") if "trondheim" in seen.board.zones else None,
-        london_controller=seen.controller("londres") if "londres" in seen.board.zones else None,
+        trondheim_controller=seen.controller("trondheim"),
+        london_controller=seen.controller("londres"),
         submarines=submarines(seen),
-        moscow_controller=seen.controller("moscou") if "moscou" in seen.board.zones else None,
+        moscow_controller=seen.controller("moscou"),
         lend_lease=side == "ussr" and seen.position.fact("lend-lease-turn") == seen.turn,
         options=seen.options,
     )
@@ -111,15 +110,14 @@ def taking(seen: Theatre, side: Faction, box: str, n: int = 1) -> tuple[Edit, ..
 
 def limit_situation(seen: Theatre, side: Faction, action: Action) -> LimitBlank:
     """Return everything that the limit of an action depends on (4)."""
-    turn: Any = seen.turn
     return LimitBlank(
         faction=side,
         action=action,
         war=seen.war(side),
-        turn=turn,
+        turn=seen.turn,
         lend_lease=seen.position.fact("lend-lease-turn") == seen.turn,
         axis_entered_ussr=seen.axis_entered_ussr,
-        karelia_controller=seen.controller("carelie") if "carelie" in seen.board.zones else None,
+        karelia_controller=seen.controller("carelie"),
     )
 
 
@@ -205,12 +203,11 @@ def where(seen: Theatre, side: Faction, tech: str) -> str:
 
 def research_situation(seen: Theatre, side: Faction, tech: Technology, step: Any) -> ResearchBlank:
     """Return everything that a research action depends on (4.5)."""
-    turn: Any = seen.turn
     return ResearchBlank(
         faction=side,
         tech=tech,
         step=step,
-        turn=turn,
+        turn=seen.turn,
         available=tuple(seen.technology(tile) for tile in seen.laid(side, "available")),
         in_development=tuple(seen.technology(tile) for tile in seen.laid(side, "development")),
         researched_this_phase=tuple(
@@ -335,11 +332,10 @@ def _brings(seen: Theatre, side: Faction, action: Action) -> Text:
 
 def planning_situation(seen: Theatre, side: Faction) -> PlanningBlank:
     """Return everything that a Planning action depends on (4.1, 18)."""
-    turn: Any = seen.turn
     zones = [zone for zone in ("bucarest", "grozny", "bakou", "suez") if zone in seen.board.zones]
     return PlanningBlank(
         faction=side,
-        turn=turn,
+        turn=seen.turn,
         logistics=seen.state.has(side, "logistics"),
         po=seen.po(side),
         control={zone: seen.controller(zone) for zone in zones},

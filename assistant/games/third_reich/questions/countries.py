@@ -84,9 +84,8 @@ def _standing(seen: Theatre, country: str) -> tuple[Text, Text, Text]:
 def war_situation(seen: Theatre) -> WarBlank:
     """Return everything that the war status depends on (3)."""
     entered = tuple(c for c in ("germany", "romania", "hungary") if _soviets_in(seen, c))
-    turn: Any = seen.turn
     return WarBlank(
-        turn=turn,
+        turn=seen.turn,
         axis_entered_ussr=seen.axis_entered_ussr,
         german_attacked_karelia=bool(seen.position.fact("german-attacked-karelia")),
         ussr_entered=cast(Any, entered),
@@ -102,10 +101,9 @@ def _soviets_in(seen: Theatre, country: str) -> bool:
 
 def neutral_situation(seen: Theatre, country: str) -> NeutralBlank:
     """Return everything that a country's neutrality depends on (2)."""
-    turn: Any = seen.turn
     return NeutralBlank(
         country=cast(Any, country),
-        turn=turn,
+        turn=seen.turn,
         france_surrendered="france" in seen.surrendered,
         axis_war=seen.war("axis"),
         invaded_by=seen.invaded_by(country),
@@ -213,7 +211,6 @@ def _far(seen: Theatre, given: SurrenderBlank) -> Grid:
 
 def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
     """Return everything that surrender depends on, at the end of a faction's phase (17)."""
-    turn: Any = seen.turn
     there: dict[str, list[str]] = {}
     for army in seen.state.armies:
         there.setdefault(army.zone, []).append(army.country)
@@ -222,7 +219,7 @@ def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
         home = seen.board.zones[zone].home
         sources[home] = (*sources.get(home, ()), zone)
     return SurrenderBlank(
-        turn=turn,
+        turn=seen.turn,
         phase=side,
         faction_of={cast(Any, c): row.faction for c, row in COUNTRIES.items() if row.faction},
         surrendered=cast(Any, tuple(sorted(seen.fallen))),

@@ -155,7 +155,7 @@ def atlantic_situation(seen: Theatre) -> AtlanticBlank:
 def bombing_situation(seen: Theatre) -> BombingBlank:
     """Return everything that strategic bombing depends on (14): markers already cancelled are no longer in the box."""
     placed = len(seen.missions("strategic-bombing", "allies"))
-    london = seen.controller("londres") if "londres" in seen.board.zones else None
+    london = seen.controller("londres")
     return BombingBlank(london_controller=london, placed=min(2, placed))
 
 
@@ -180,7 +180,7 @@ def _offers(seen: Theatre, side: Faction, zone: str) -> Iterator[Offer]:
         if len(crew) == (2 if key == "send-standard" else 1) and not seen.missions("atlantic", "axis", "submarine"):
             yield Offer(say(key), Move(tuple(crew), "atlantic"), "12")
     bombers = [marker.id for marker in air if marker.face == 1][:2]
-    over_london = seen.controller("londres") if "londres" in seen.board.zones else None
+    over_london = seen.controller("londres")
     if side == "allies" and bombers and over_london == "allies":
         free = 2 - len(seen.missions("strategic-bombing", "allies"))
         if free > 0:

@@ -137,14 +137,13 @@ def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "")
     Args:
         invading: the neutral country that is invaded.
     """
-    turn: Any = seen.turn
     frozen = [zone.id for zone in seen.position.board.zones.values() if zone.get("soviet_frozen")]
     return MovementBlank(
         board=seen.board,
         state=seen.state_when(invading),
         army=army.id,
         op=op,
-        turn=turn,
+        turn=seen.turn,
         axis_war=seen.war("axis"),
         axis_entered_ussr=seen.axis_entered_ussr,
         neutral_countries=cast(Any, tuple(sorted(seen.neutral_countries))),
@@ -200,7 +199,6 @@ def landing_situation(seen: Theatre, army: Counter, link: Link, goal: str, annou
     """
     kind = seen.kind(army)
     side: Any = kind.side
-    turn: Any = seen.turn
     landed = [
         did.way[-1]
         for name, did in seen.done.items()
@@ -215,7 +213,7 @@ def landing_situation(seen: Theatre, army: Counter, link: Link, goal: str, annou
     return LandingBlank(
         faction=side,
         type=cast(Any, kind.get("arm", "infantry")),
-        turn=turn,
+        turn=seen.turn,
         from_controlled=seen.controller(army.zone) == side,
         to_controlled=seen.controller(goal) == side,
         route=Route(
@@ -242,11 +240,10 @@ def cost_situation(
         zones: the ground it touches, the zone where it starts included.
         sea_zones: the sea zones it crosses.
     """
-    turn: Any = seen.turn
     return CostBlank(
         faction=side,
         op=op,
-        turn=turn,
+        turn=seen.turn,
         zones=zones,
         sea_zones=sea_zones,
         axis_entered_france_belgium_this_turn=seen.axis_entered_west_now,

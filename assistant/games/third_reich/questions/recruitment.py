@@ -51,13 +51,12 @@ SHARED: Mapping[Faction, tuple[str, ...]] = {"axis": ("germany",), "allies": ("u
 
 def recruitment_situation(seen: Theatre, side: Faction) -> RecruitmentBlank:
     """Return everything that the points of a faction's Recruitment actions depend on; one action if none is made (4.4)."""
-    turn: Any = seen.turn
     prizes = [zone for zone in seen.homelands.get(POWERS[side], ()) if seen.position.board.zones[zone].get("victory")]
     lost = sum(seen.controller(zone) != side for zone in prizes) if side != "allies" else 0
     return RecruitmentBlank(
         power=POINTS_OF[side],
         war=seen.war(side),
-        turn=turn,
+        turn=seen.turn,
         victory_zones_lost=lost,
         actions=min(2, max(1, actions_made(seen, side))),
         options=seen.options,
@@ -71,11 +70,10 @@ def actions_made(seen: Theatre, side: Faction) -> int:
 
 def minor_situation(seen: Theatre, country: str) -> MinorBlank:
     """Return everything that automatic recruitment depends on (4.4, 17)."""
-    turn: Any = seen.turn
     name: Any = country
     return MinorBlank(
         country=name,
-        turn=turn,
+        turn=seen.turn,
         at_war=country in seen.at_war,
         surrendered=country in seen.surrendered,
         returned=seen.returned(country),

@@ -138,9 +138,9 @@ class CounterPairs(QWidget):
             return
         module, set_id, wanted = self.module, self.workbench.played.counters, self.pairs.pictures()
 
-        def work(report: Report) -> tuple[int, tuple[str, ...]]:
+        def work(report: Report) -> tuple[int, tuple[PrintedFace, ...]]:
             made: dict[PrintedFace, bytes] = {}
-            unread: list[str] = []
+            unread: list[PrintedFace] = []
             with open_with_extensions(module) as archive:
                 faces = Faces(archive)
                 for n, (face, look) in enumerate(wanted.items()):
@@ -148,20 +148,20 @@ class CounterPairs(QWidget):
                     try:
                         made[face] = faces.png(look, face[0])
                     except DataError:
-                        unread.append(face[0])
+                        unread.append(face)
             own_counters.keep(set_id, made, aside=True)
             return len({kind for kind, _ in made}), tuple(unread)
 
         self.workbench.run("board-pairs-keeping", work, self._used)
 
-    def _used(self, done: tuple[int, tuple[str, ...]]) -> None:
+    def _used(self, done: tuple[int, tuple[PrintedFace, ...]]) -> None:
         kinds, unread = done
         if kinds:
             self.workbench.settings.keep(SHOWN, True)
         self.workbench.settings.counters_changed.emit(self.workbench.played.counters)
         words = self.workbench.own("board-pairs-kept", n=kinds)
         if unread:
-            names = ", ".join(unread[:MOST_TOLD]) + (" …" if len(unread) > MOST_TOLD else "")
+            names = ", ".join(map(self._called, unread[:MOST_TOLD])) + (" …" if len(unread) > MOST_TOLD else "")
             words = f"{words} {self.workbench.own('board-pairs-unread', n=len(unread), names=names)}"
         self.workbench.told.emit(words)
         self.fill()

@@ -1,4 +1,6 @@
 start-another = Another game
+start-aside = Laid aside
+start-aside-back = { $path } is back; what lay there lies aside now.
 start-games = The games with rules
 another-title = Another game
 another-hint = A kit holds a board, counters and a rules card for any wargame. Nothing in it is executed.

@@ -1,4 +1,6 @@
 start-another = Un autre jeu
+start-aside = Mis de côté
+start-aside-back = { $path } est de retour ; ce qui s’y trouvait est mis de côté.
 start-games = Les jeux avec règles
 another-title = Un autre jeu
 another-hint = Un kit contient un plateau, des pions et une fiche de règles pour n’importe quel wargame. Rien de ce qu’il contient n’est exécuté.

@@ -540,3 +540,5 @@ register-rulings = Rulings
 register-rulings-season = Season
 register-rulings-reading = Reading
 register-rulings-value = Chosen
+question-hire-sunk = Hired ships sunk
+register-corps-captured = Captured

@@ -112,7 +112,7 @@ follow-step-retreat = See where the beaten go
 manpower-negative = { $nation } has manpower below zero ({ $inf } of infantry, { $cav } of cavalry).
 too-many-designs = { $nation } has { $n } corps designed; { $most } are its own at the start.
 corps-field-wrong = { $corps }: { $fault }
-design-type-wrong = It is declared { $type }, and fields { $found }.
+design-type-wrong = Declared type: { $type }; by what it fields: { $found }.
 field-outside =
     { $n ->
         [one] One line fields

@@ -47,3 +47,7 @@ muster-cost = AP each
 muster-elements = Elements
 muster-lost = Lost
 loss-unreadable = “{ $word }” cannot be read. A loss looks like: Bd (O) 2; Ps (S) 1, of what the corps fields.
+muster-captured = captured
+prizes = { $corps }: what is left of { $troops } is captured, and serves a corps of the winner until destroyed; it is never bought again.
+hire-incident = After an incident the troops are spread over { $ships } ships, and each ship is tried.
+sunk-above-hired = The corps fill { $ships } ships: no more can sink.

@@ -540,3 +540,5 @@ register-rulings = Arbitrages
 register-rulings-season = Saison
 register-rulings-reading = Lecture
 register-rulings-value = Choisie
+question-hire-sunk = Navires loués coulés
+register-corps-captured = Capturés

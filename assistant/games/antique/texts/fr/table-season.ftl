@@ -112,7 +112,7 @@ follow-step-retreat = Voir où vont les vaincus
 manpower-negative = { $nation } : manpower en dessous de zéro ({ $inf } d’infanterie, { $cav } de cavalerie).
 too-many-designs = { $nation } : { $n } corps composés ; au départ, { $most } sont les siens.
 corps-field-wrong = { $corps } : { $fault }
-design-type-wrong = Déclaré { $type }, il aligne { $found }.
+design-type-wrong = Type déclaré : { $type } ; par ce qu’il aligne : { $found }.
 field-outside =
     { $n ->
         [one] Une ligne aligne

@@ -47,3 +47,7 @@ muster-cost = Points pièce
 muster-elements = Plaquettes
 muster-lost = Perdues
 loss-unreadable = « { $word } » ne peut être lu. Une perte s’écrit : Bd (O) 2; Ps (S) 1, parmi ce qu’aligne le corps.
+muster-captured = capturé
+prizes = { $corps } : ce qui reste ({ $troops }) est capturé, et sert dans un corps du vainqueur jusqu’à destruction ; on ne le rachète pas.
+hire-incident = En cas d’incident, les troupes se répartissent sur { $ships } navires, et l’on tire le sort de chacun.
+sunk-above-hired = Les corps remplissent { $ships } navires : il n’en coule pas plus.
