@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, TypeVar
 
 from msgspec import Meta
@@ -16,7 +16,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import Answer, Question
 from assistant.core.table import Edit, Note
-from assistant.core.text import LANGUAGES, Name
+from assistant.core.text import Name
 from assistant.games.der_des_ders import events, log, mirror
 from assistant.games.der_des_ders.battle import prize
 from assistant.games.der_des_ders.deeds import Laid, telling
@@ -34,6 +34,7 @@ from assistant.games.der_des_ders.words import (
     TECH_NAMES,
     Side,
     because,
+    beginning,
     enemy,
     fact,
     say,
@@ -41,6 +42,7 @@ from assistant.games.der_des_ders.words import (
 
 T = TypeVar("T", bound=str)
 Points = Annotated[int, Meta(ge=0, le=20)]
+SECTORS_BY_NAME = {sector: SECTOR_NAMES[sector] for sector in SECTORS}
 SHORT: Mapping[str, Side] = {"en": "entente", "pc": "central", "cp": "central"}
 
 
@@ -85,14 +87,14 @@ class CatchUp(Question, frozen=True, tag="catch-up"):
             if folded(word).startswith("revol"):
                 revolution = min(n, rules.board.revolution_last_square.value)
                 continue
-            sector = _named(word, SECTOR_NAMES, SECTORS, "boxes")
+            sector = _named(word, SECTORS_BY_NAME, "boxes")
             out = sector == "russia" and not n and mirror.BREST_LITOVSK in drawn
             breakdown[sector], status[sector] = min(n, 9), "at_war" if n else "out" if out else "surrendered"
         tech = {side: dict(levels) for side, levels in before.tech.items()}
         for word, n in _pairs(self.levels, "levels"):
             what, _, owner = word.strip().partition(" ")
-            side = SHORT.get(folded(owner)) or _named(owner, SIDE_NAMES, SIDES, "levels")
-            tech[side][_named(what, TECH_NAMES, TECH_NAMES, "levels")] = n
+            side = SHORT.get(folded(owner)) or _named(owner, SIDE_NAMES, "levels")
+            tech[side][_named(what, TECH_NAMES, "levels")] = n
         vp = {
             side: sum(
                 prize(sector, rules) for sector in rules.board.of_side(enemy(side)) if status[sector] == "surrendered"
@@ -171,14 +173,13 @@ def _pairs(words: str, field: str) -> Iterator[tuple[str, int]]:
         at = found.end()
 
 
-def _named(word: str, names: Mapping[T, Name], among: Iterable[T], field: str) -> T:
-    """Return what a word names in either language, or begins to.
+def _named(word: str, names: Mapping[T, Name], field: str) -> T:
+    """Return what a word begins to name.
 
     Raises:
         QuestionError: nothing, or several.
     """
-    said = folded(word)
-    found = [i for i in among if any(folded(names[i][lang]).startswith(said) for lang in LANGUAGES)]
-    if len(found) != 1 or not said:
+    found = beginning(word, names)
+    if found is None:
         raise QuestionError(field, say("catch-up-unread", word=word))
-    return found[0]
+    return found
