@@ -97,13 +97,22 @@ def remarked(remarks: Iterable[Reason], worked: Worked) -> Worked:
     return replace(worked, reasons=(*remarks, *worked.reasons))
 
 
+def card(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
+    """Return the answer that a topic decides, its texts told on this table.
+
+    Args:
+        parts: of the card, as `core.cards.answered` takes them.
+    """
+    return answered(verdict, given, worked, names=at_table(position), **parts)
+
+
 def refused(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
     """Return the answer to what the rules forbid: no dice, nothing to accept.
 
     Args:
         parts: of the card, as `core.cards.answered` takes them.
     """
-    return answered(verdict, given, worked, names=at_table(position), tone=Role.BLOCKED, throws=(), **parts)
+    return card(position, verdict, given, worked, tone=Role.BLOCKED, throws=(), **parts)
 
 
 def _printed_where(reason: Reason) -> Reason:
