@@ -184,6 +184,7 @@ def serve(options: argparse.Namespace) -> int:
         pages = options.pages.open(desk, run, language, options.address or [LOOPBACK], received, options.port)
         try:
             tell("serving", url=pages.url)
+            tell("serving-plain")
             tell("serving-code-page", code=pages.shown(pages.codes.page))
             tell("serving-code-trusted", code=pages.shown(pages.codes.trusted))
             for side, code in pages.codes.sides.items():

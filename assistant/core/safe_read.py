@@ -82,8 +82,8 @@ def csv_cell(value: Any) -> str:
 
 
 # What makes a spreadsheet take a cell for a formula; numbers, also negative ones, are none.
-_FORMULA = re.compile(r"[=+@\t\r]|-(?!\d[\d.,/]*\Z)")
-_QUOTED = re.compile(r"'+(?=[=+@\t\r-])")
+_FORMULA = re.compile(r"[=+@\t\r\n＝＋－＠]|-(?!\d[\d.,]*(?:/\d+)?\Z)")
+_QUOTED = re.compile(r"'+(?=[=+@\t\r\n＝＋－＠-])")
 
 
 def guarded(cell: str) -> str:

@@ -126,6 +126,9 @@ class Said(_Edit, frozen=True, tag="said"):
     value: Literal["correction", "first", "played"]
 
 
+NOTE = "note"  # the fact that holds the last note written into the journal
+BOOKMARK = "bookmark"
+SPOKEN = frozenset({NOTE, BOOKMARK})  # what is said of the table, and lies nowhere on it
 Edit = Place | Move | Flip | Remove | Mark | Note | Several | Said
 
 
@@ -231,14 +234,15 @@ def parts(edit: Edit) -> tuple[Edit, ...]:
 def rests_on(edit: Edit, table: Table) -> dict[tuple[str, ...], Any]:
     """Return what of `table` an edit speaks of, as it lies there; None stands for what does not.
 
-    Made for one table, an edit means the same on another where all of this is the same.
+    What is said for the journal rests on nothing. Made for one table, an edit means the same on another where all of this is the
+    same.
     """
     found: dict[tuple[str, ...], Any] = {}
     for part in parts(edit):
         match part:
             case Mark():
                 found["marker", part.marker, part.zone] = table.markers.get((part.marker, part.zone))
-            case Note():
+            case Note() if part.fact not in SPOKEN:
                 found["fact", part.fact] = table.facts.get(part.fact)
             case Place():
                 found["counter", part.counter] = table.counters.get(part.counter)

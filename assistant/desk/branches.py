@@ -13,7 +13,7 @@ import msgspec
 from assistant.core.board import ZoneId
 from assistant.core.journal import Branch, Journal
 from assistant.core.problems import QuestionError
-from assistant.core.table import Counter, Edit, Flip, Move, Note, Table
+from assistant.core.table import NOTE, Counter, Edit, Flip, Move, Note, Table
 from assistant.core.text import Text, render, speaker, verbatim
 from assistant.desk import descriptions
 from assistant.desk.desk import Desk
@@ -43,7 +43,7 @@ class Lines:
                 words = self._moved(lying, edit) if isinstance(edit, Move) else self._turned(lying, edit)
                 if words:
                     return words
-        if isinstance(edit, Note) and edit.fact == descriptions.NOTE and isinstance(edit.value, str):
+        if isinstance(edit, Note) and edit.fact == NOTE and isinstance(edit.value, str):
             return self._frame("noted", "words").format(edit.value)
         alike = descriptions.alike(edit, before)
         said = self._said.get(alike) if alike is not None else None

@@ -12,14 +12,28 @@ from assistant.core.kinds import CounterId, Kind
 from assistant.core.looks import WEAKER
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import EditError
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Said, Several, Table, parts
+from assistant.core.table import (
+    BOOKMARK,
+    NOTE,
+    SPOKEN,
+    Counter,
+    Edit,
+    Flip,
+    Mark,
+    Move,
+    Note,
+    Place,
+    Remove,
+    Said,
+    Several,
+    Table,
+    parts,
+)
 from assistant.core.text import Name, Text, number, speaker, verbatim
 from assistant.desk import wording
 
 say = speaker(__name__)
 
-NOTE = "note"  # the fact that holds the last note written into the journal
-BOOKMARK = "bookmark"
 SHOWN = 2  # of a group of edits without a name, so many are told
 
 
@@ -86,7 +100,7 @@ def tells(edit: Edit) -> bool:
     """Tell whether an edit is kept though the table is the same after it: a remark, a way there and back, a deed that it tells."""
     if isinstance(edit, Several):
         return edit.deed is not None or any(map(tells, edit.edits))
-    noted = isinstance(edit, Note) and edit.fact in (NOTE, BOOKMARK)
+    noted = isinstance(edit, Note) and edit.fact in SPOKEN
     return noted or isinstance(edit, Said) or (isinstance(edit, Move) and bool(edit.via))
 
 

@@ -12,10 +12,24 @@ from assistant.core.board import ZoneId
 from assistant.core.game import Game
 from assistant.core.kinds import CounterId
 from assistant.core.position import CONTROL, Position
-from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Table, is_same, parts
+from assistant.core.table import (
+    BOOKMARK,
+    NOTE,
+    Counter,
+    Edit,
+    Flip,
+    Mark,
+    Move,
+    Note,
+    Place,
+    Remove,
+    Table,
+    is_same,
+    parts,
+)
 from assistant.core.text import Text, speaker
 from assistant.desk import descriptions as words
-from assistant.desk.descriptions import BOOKMARK, NOTE, bookmarked
+from assistant.desk.descriptions import bookmarked
 from assistant.desk.desk import Desk
 from assistant.desk.fights import is_fight
 
@@ -108,11 +122,7 @@ def _facts(here: Position, there: Position, game: Game, way: str) -> Iterator[Di
     ours, theirs = here.table.facts, there.table.facts
     for fact in dict.fromkeys((*ours, *theirs)):
         one, other = ours.get(fact), theirs.get(fact)
-        if (
-            one != other
-            and fact not in (words.NOTE, words.BOOKMARK, phase_log.FOUGHT)
-            and not fact.startswith(phase_log.PREFIX)
-        ):
+        if one != other and fact not in (NOTE, BOOKMARK, phase_log.FOUGHT) and not fact.startswith(phase_log.PREFIX):
             title = words.fact_named(here, fact, game)
             if "/" in fact:
                 yield Difference(say(f"{way}-row", row=title))

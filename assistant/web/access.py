@@ -127,6 +127,8 @@ class Tries:
 # Who has come in: each telephone that gave a code has a token of its own, and the rights of all codes that it gave.
 
 MOST = 60  # telephones at one table
+KEPT = 16  # places of these for who has more than the code to look on
+OF_ONE = 20  # telephones of one address that only look on
 HOURS = 16.0  # after which one that says nothing is forgotten
 LONGEST_NAME = 24
 QUICK = 40  # requests that may come at once …
@@ -145,6 +147,7 @@ class Guest:
     steps: list[int] = field(default_factory=list)
     photographs: int = 0
     streams: int = 0  # pages that follow the table live
+    address: str = ""
     _left: float = QUICK
 
     def hurries(self, now: float) -> bool:
@@ -177,10 +180,10 @@ class Guests:
         """Return who has a token. Tokens are 256 random bits: one looks them up, one does not guess them."""
         return self._by_token.get(token)
 
-    def enter(self, token: str, rights: Rights, name: str) -> Guest | None:
+    def enter(self, token: str, rights: Rights, name: str, address: str = "") -> Guest | None:
         """Let somebody in, or give one who is in more rights; None when the table is full."""
         with self._lock:
-            guest = self._by_token.get(token) or self._new()
+            guest = self._by_token.get(token) or self._new(rights, address)
             if guest is None:
                 return None
             guest.trusted = guest.trusted or rights.trusted
@@ -189,17 +192,26 @@ class Guests:
                 guest.name = self._free(cleaned(name), guest)
             return guest
 
-    def _new(self) -> Guest | None:
+    def _new(self, rights: Rights, address: str) -> Guest | None:
         now = self._clock()
         for token in [t for t, guest in self._by_token.items() if now - guest.heard > HOURS * 3600]:
             del self._by_token[token]
-        if len(self._by_token) >= MOST:  # who only looked on and has gone makes room
-            idle = [g for g in self._by_token.values() if not g.streams and not g.trusted and now - g.heard > 60]
-            if not idle:
+        # Who only looks on makes room: for one of his own address, for one with another code, and once he has gone.
+        looking = [guest for guest in self._by_token.values() if not guest.trusted and not guest.side]
+        near = [guest for guest in looking if guest.address == address]
+        more = rights != Rights()
+        if len(near) >= OF_ONE and not more:
+            leaving = near
+        elif len(self._by_token) >= (MOST if more else MOST - KEPT):
+            leaving = looking if more else [g for g in looking if not g.streams and now - g.heard > 60]
+            if not leaving:
                 return None
-            del self._by_token[min(idle, key=lambda g: g.heard).token]
+        else:
+            leaving = []
+        if leaving:
+            del self._by_token[min(leaving, key=lambda g: (g.streams > 0, g.heard)).token]
         token = secrets.token_urlsafe(32)
-        made = self._by_token[token] = Guest(token, heard=now)
+        made = self._by_token[token] = Guest(token, heard=now, address=address)
         return made
 
     def _free(self, name: str, guest: Guest) -> str:

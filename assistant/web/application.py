@@ -22,7 +22,7 @@ from assistant.web import cards, guard
 from assistant.web.access import Guest
 from assistant.web.commands import Commands
 from assistant.web.photographs import LARGEST
-from assistant.web.shared_table import Evening, answer
+from assistant.web.shared_table import CALLER, Evening, TooMany, answer
 from assistant.web.views import Views
 
 # The words of the page itself, handed to its script.
@@ -84,6 +84,7 @@ class Pages:
         numbers = {guard.Unfit: 400, guard.TooLarge: 413, guard.TooSlow: 408, ClientDisconnect: 400, Exception: 500}
         return {
             Trouble: self.troubled,
+            TooMany: self.crowded,
             **{kind: functools.partial(_refused, status) for kind, status in numbers.items()},
         }
 
@@ -135,7 +136,7 @@ class Pages:
             return self.evening.refused(request, "wrong-code", 403)
         if rights.trusted and not name.strip():
             return answer({"name": True, "trouble": render(say("name-needed"), self.evening.language_of(request))}, 422)
-        guest = self.evening.guests.enter(request.cookies.get(self.evening.cookie, ""), rights, name)
+        guest = self.evening.guests.enter(request.cookies.get(self.evening.cookie, ""), rights, name, address)
         if guest is None:
             return self.evening.refused(request, "table-full", 503)
         come_in = answer({"in": True})
@@ -149,6 +150,7 @@ class Pages:
             guest = self.evening.guests.find(request.cookies.get(self.evening.cookie, ""))
             if guest is None:
                 return answer({"out": True}, 401)
+            CALLER.set(guest.address or guest.token)
             # A page fetches the ground by itself, in dozens of pieces: if they counted, the first tap would be refused.
             drawn = request.url.path.startswith(PICTURES)
             if not drawn and guest.hurries(asyncio.get_running_loop().time()):
@@ -156,6 +158,10 @@ class Pages:
             return await deed(request, guest)
 
         return answering
+
+    async def crowded(self, request: Request, error: Exception) -> Response:  # noqa: ARG002
+        """Say that one telephone asks for too much at once."""
+        return self.evening.refused(request, "too-fast", 429)
 
     async def troubled(self, request: Request, error: Exception) -> Response:
         """Say what is wrong."""

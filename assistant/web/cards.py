@@ -9,6 +9,7 @@ import hashlib
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -245,5 +246,12 @@ def lights(answer: Answer, position: Position) -> dict[str, Any]:
 
 
 def trouble_words(trouble: Trouble, position: Position, language: str) -> str:
-    """Return what is wrong, with the names of things."""
-    return render(spoken(trouble.text, position), language)
+    """Return what is wrong, with the names of things; of a file only its name, not where it lies on this machine."""
+    return render(spoken(_nameless(trouble.text), position), language)
+
+
+def _nameless(text: Text) -> Text:
+    args = {
+        key: Path(value).name if key == "path" and isinstance(value, str) else value for key, value in text.args.items()
+    }
+    return Text(text.package, text.key, {key: _nameless(v) if isinstance(v, Text) else v for key, v in args.items()})

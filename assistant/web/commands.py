@@ -173,8 +173,9 @@ class Commands:
         self._trusted(guest)
         if guest.photographs >= MOST_OF_ONE:
             raise EditError(say("photo-enough"))
-        data = await request.body()
-        path = await self.evening.beside(lambda: self.evening.inbox.keep(data))
+        with self.evening.upload():
+            data = await request.body()
+            path = await self.evening.beside(lambda: self.evening.inbox.keep(data))
         guest.photographs += 1
         if self.evening.received is not None:
             self.evening.received(path, guest.name)

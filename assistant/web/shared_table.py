@@ -8,9 +8,11 @@ shared.do(edit, moment, guest)         # an edit, if the table is still as the g
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,6 +23,7 @@ from starlette.responses import Response
 
 from assistant.core.game import Game
 from assistant.core.journal import Journal, Step
+from assistant.core.memory import tidy
 from assistant.core.position import Position
 from assistant.core.problems import EditError
 from assistant.core.table import Edit, Several, Table, rests_on
@@ -216,6 +219,13 @@ def last_step(journal: Journal) -> Step | None:
 # What the pages of one table share: the table, who came in, and how work is done beside the server's loop.
 
 AT_A_TIME = 2  # answers worked out and pictures drawn at once: the window wants to live too
+WAITING = 60  # of one address that wait for theirs: a page asks for the tiles of its board together
+UPLOADS, UPLOADS_OF_ONE = 4, 2  # photographs that come in at once, and of one address
+CALLER: ContextVar[str] = ContextVar("caller", default="")  # the address for which a request is answered
+
+
+class TooMany(Exception):
+    """One address asks for more at once than anybody needs."""
 
 
 @dataclass
@@ -245,11 +255,41 @@ class Evening:
     tries: Tries = field(default_factory=Tries)
     album: Album = field(default_factory=Album)
     room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(AT_A_TIME))
+    turns: dict[str, asyncio.Lock] = field(
+        default_factory=dict
+    )  # one at a time for each address: none takes all the room
+    waiting: Counter[str] = field(default_factory=Counter)
+    uploading: Counter[str] = field(default_factory=Counter)
 
     async def beside(self, work: Callable[[], T]) -> T:
-        """Do work in another thread, few at a time."""
-        async with self.room:
-            return await asyncio.to_thread(work)
+        """Do work in another thread, few at a time, and one at a time for each address.
+
+        Raises:
+            TooMany: so many of this address wait already.
+        """
+        caller = CALLER.get()
+        with _counted(self.waiting, caller, WAITING):
+            try:
+                async with self.turns.setdefault(caller, asyncio.Lock()), self.room:
+                    return await asyncio.to_thread(work)
+            finally:
+                if self.waiting[caller] == 1:
+                    del self.turns[caller]
+
+    @contextlib.contextmanager
+    def upload(self) -> Iterator[None]:
+        """Let a photograph come in, and give back the room that it took.
+
+        Raises:
+            TooMany: as many come in already as there is room for.
+        """
+        if self.uploading.total() >= UPLOADS:
+            raise TooMany
+        with _counted(self.uploading, CALLER.get(), UPLOADS_OF_ONE):
+            try:
+                yield
+            finally:
+                tidy()
 
     def language_of(self, request: Request) -> str:
         """Return the language in which a page wants to be answered."""
@@ -262,6 +302,19 @@ class Evening:
     def refused(self, request: Request, key: str, status: int) -> Response:
         """Say in words why something is not to be had."""
         return answer({"trouble": render(say(key), self.language_of(request))}, status)
+
+
+@contextlib.contextmanager
+def _counted(count: Counter[str], name: str, most: int) -> Iterator[None]:
+    if count[name] >= most:
+        raise TooMany
+    count[name] += 1
+    try:
+        yield
+    finally:
+        count[name] -= 1
+        if not count[name]:
+            del count[name]
 
 
 def answer(value: Any, status: int = 200) -> Response:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 
 from assistant.core.counter_files import setup
+from assistant.core.position import turned_over
 from assistant.core.problems import DataError
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.kits import from_vassal, installed, write
+from assistant.desk.kits.balance import balance
 from assistant.desk.kits.from_vassal import PLAYERS, Wanted, Way
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
@@ -207,3 +210,41 @@ def test_a_position_that_is_none_is_told_and_the_rest_is_made(module: Module, tm
     assert find_game(made.name).setups == ("opening", "empty") and "torn.vsav" in render(made.remarks[0])
     with pytest.raises(DataError):
         library.read(tmp_path)
+
+
+def test_steps_decks_and_values_come_along(tmp_path: Path) -> None:
+    steps = make.layer(["n.png", "s.png", "m.png"], 2)
+    card = [("obs;K;m.png;Mask;P;Card", "null")]
+    corps = [(f"Corps {n} 4-3-6", make.piece(f"Corps {n} 4-3-6", "n.png", [steps])) for n in range(3)]
+    tag = "VASSAL.build.module.map"
+    cards = "".join(make.slot(name, make.piece(name, "n.png", card)) for name in ("Storm", "Ambush", "Storm"))
+    begun = (
+        f'<{tag}.SetupStack owningBoard="Board" x="150" y="200">{make.slot(*corps[0])}</{tag}.SetupStack>'
+        f'<{tag}.DrawPile name="Events" x="5" y="5">{cards}</{tag}.DrawPile>'
+    )
+    boards = make.board(make.zoned(make.zone("All", "0,0;600,0;600,400;0,400"))) + begun
+    build = make.build_file(boards, "".join(make.slot(*one) for one in corps))
+    pictures = {name: make.picture(40, 40) for name in ("n.png", "s.png", "m.png")} | {
+        "map.png": make.picture(600, 400)
+    }
+    module = read_module(make.module(tmp_path / "b.vmod", build, pictures))
+    sentences = [render(text, language) for text in balance(module) for language in LANGUAGES]
+    assert "7" in sentences[0] and "6" in sentences[0] and all(sentences)
+    game = find_game(made_of(module, way=None).name)
+    desk = Desk.new(game, "at-start")
+    (lying,) = desk.position.counters_in("all")
+    kind = desk.kinds.kinds[lying.kind]
+    assert (kind.tags["attack"], kind.tags["defence"], kind.tags["movement"], kind.copies) == (4, 3, 6, 1)
+    assert own_counters.names(game.slug) >= {f"{kind.id}-{face}.png" for face in ("front", "back", "face3")}
+    assert [desk.kinds.kinds[one.kind].is_secret(one.face) for one in desk.position.counters_in("events")] == [True] * 3
+    draw = tomllib.loads((library.own() / game.slug / library.FILE).read_text())["draws"]["events"]
+    assert {key: item["count"] for key, item in draw["items"].items()} == {"storm": 2, "ambush": 1} and draw["hands"]
+    before = desk.position.kind(lying.id).face(lying.face)["level"]
+    path = tmp_path / "t.sabretache"
+    kept = Desk.new(game, "at-start", path)
+    for edit in turned_over(kept.position, [lying.id]):
+        kept.edit(edit)
+    kept.close()
+    again = Desk.open(path).position
+    now = again.table.counters[lying.id]
+    assert before == 2 and again.kind(now.id).face(now.face)["level"] == 1

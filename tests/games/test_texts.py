@@ -39,7 +39,7 @@ def test_every_key_is_used():
         "question-", "fact-", "register-", "situation-", "actions-column-", "assumed-", "brings-", "buy-", "end-",
         "missions-column-", "duel-", "price-", "plan-column-", "reach-column-", "fight-", "part-", "term-", "made-column-",
         "research-column-", "standing-", "status-war-", "take-", "tile-", "victory-", "war-column-", "rule-", "why-", "contest-",
-        "opponent-some-", "unsettled-", "opponent-means-", "loss-",
+        "opponent-some-", "unsettled-", "far-", "surrender-column-", "opponent-means-", "loss-",
     )  # fmt: skip
     words = code("third_reich")
     assert not [key for key in keys(REICH, "en") if f'"{key}"' not in words and not key.startswith(built)]

@@ -67,7 +67,7 @@ def tangle(corners: int) -> str:
 def test_outlines_that_cross_themselves_a_billion_times(tmp_path: Path) -> None:
     zones = make.zone("Tangle", tangle(60_000)) + make.zone("Good", "0,0;100,0;100,100;0,100")
     module = read(tmp_path, make.board(make.zoned(zones)))
-    assert [zone.name.en for zone in module.board.zones.values()] == ["Good"]
+    assert [zone.name.en for zone in module.board.zones.values()] == ["Good", "Board"]
     assert "vassal-zone-complex" in keys(module)
 
 
@@ -118,3 +118,10 @@ def test_saves_of_too_many_commands(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_names_are_told_without_what_a_terminal_obeys() -> None:
     assert shown("images/\x1b[31mred\n\u202egnp.exe") == "images/�[31mred��gnp.exe"
     assert len(shown("x" * 5_000)) < 200
+
+
+def test_pieces_of_a_thousand_layers_of_a_thousand_levels(tmp_path: Path) -> None:
+    layers = [make.layer([f"{n * 7919 % 9973}-{m}.png" for m in range(300)], 1) for n in range(250)]
+    slots = "".join(make.slot(f"A{n}", make.piece(f"A{n}", "map.png", layers)) for n in range(3))
+    module = read(tmp_path, slots=slots)
+    assert all(len(kind.faces) < 99 for kind in module.counters.kinds.values())

@@ -52,12 +52,14 @@ from assistant.games.antique.questions.orders import verbs
 from assistant.games.kit import library
 from assistant.games.kit.formulas import FUNCTIONS, Scope, Vocabulary, evaluate, holds, number, parsed
 from assistant.scan.pictures.headers import read_header
-from assistant.scan.pictures.images import open_picture
+from assistant.scan.pictures.images import open_picture, pages_of
 from assistant.scan.pictures.pyramid import Levels
+from assistant.scan.pictures.rulebook import find_heading, page_png
 from assistant.scan.vassal.counter_pictures import counter_png
 from assistant.scan.vassal.module import read_module
 from assistant.scan.vassal.save import read_position
 from assistant.ui.export.picture import paint_file
+from assistant.ui.work.svg import painted
 from tests.hostile_files import FILES, path_of
 from tests.scan import vassal_modules as vassal
 from tests.stress.running import ROOT, Run
@@ -151,11 +153,25 @@ def table(run: Run) -> Reader:
         b'{"do":"mark","marker":"control-germany","zone":"minsk","number":1}',
     )
 
+    cells = [
+        b"=branches tip 1000000000",
+        b"=branches of 1",
+        b"=finger now -1",
+        b"=steps after 9",
+        b"=snapshots data {}",
+    ]
+
     def read(data: bytes) -> None:
         for left in run.home.glob("t.*"):
             left.unlink()
         if data.startswith(b"SQLite"):
             path.write_bytes(data)
+        elif data.startswith(b"="):
+            shutil.copy(plain, path)
+            with contextlib.closing(sqlite3.connect(path)) as file:
+                for row in data[1:].decode(errors="replace").splitlines()[:20]:
+                    _set(file, *(*row.removeprefix("=").split(" ", 2), "", "", "")[:3])
+                file.commit()
         else:
             shutil.copy(plain, path)
             rows = [row.decode(errors="replace") for row in data.splitlines()[:20]]
@@ -169,7 +185,16 @@ def table(run: Run) -> Reader:
         with contextlib.suppress(SaveError), contextlib.closing(Desk.open(path)) as desk:
             looked_at(desk)
 
-    return Reader((plain.read_bytes(), *hostile("*.sabretache"), *edits), read)
+    return Reader((plain.read_bytes(), *hostile("*.sabretache"), *edits, *cells), read)
+
+
+def _set(file: sqlite3.Connection, table: str, column: str, value: str) -> None:
+    """Set a cell of every row of a table to a number or a text; what is no cell is passed over."""
+    columns = {name for (name,) in file.execute("SELECT name FROM pragma_table_info(?)", (table,))}
+    if column in columns:
+        number = re.fullmatch(r"-?\d{1,18}", value)
+        with contextlib.suppress(sqlite3.Error):
+            file.execute(f'UPDATE "{table}" SET "{column}" = ?', (int(value) if number else value,))
 
 
 def json_(run: Run) -> Reader:
@@ -208,7 +233,8 @@ def board(run: Run) -> Reader:
         painted = Position(shared_boards.read_file(path), kinds, Table())
         paint_file(painted, run.home / "b.png", theme="light", language="fr", highlights=None, width=160)
 
-    return Reader((*parts(files), river, *hostile("boardcrash-*.sabreboard")), read)
+    key = b"map.toml\n" + b"a." * 20_000 + b"a = 1"
+    return Reader((*parts(files), river, key, *hostile("boardcrash-*.sabreboard")), read)
 
 
 def module(run: Run) -> Reader:
@@ -279,6 +305,45 @@ def picture(run: Run) -> Reader:
         b"\0\0\0\0 \xff\xff\xff\xff \x7f\xff\xff\xff ftypheic ftypavif meta pitm iprp ipco ipma ispe irot iloc av1C hvcC idat"
     )
     return Reader((*made, *hostile("*.png"), *hostile("*.jpg"), *hostile("*.tif")), read, chunks.split(b" "))
+
+
+def pdf(run: Run) -> Reader:
+    """A PDF: a board's picture, and a rulebook in which a heading is looked for and its page painted."""
+    path = run.home / "book.pdf"
+
+    def read(data: bytes) -> None:
+        path.write_bytes(data)
+        tried(
+            lambda: pages_of(path),
+            lambda: open_picture(path, width=200),
+            lambda: find_heading(path, "9.2"),
+            lambda: page_png(path, 0, 200),
+        )
+
+    page = b"/Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources<</Font<</F 5 0 R>>>>/Contents 4 0 R"
+    words = b"BT /F 12 Tf 20 300 Td (9.2 Movement ........ 12) Tj ET 0 0 m 90 90 l S q 1 0 0 1 0 0 cm Q"
+    objects = (
+        b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[3 0 R]/Count 1>>", b"<<" + page + b">>",
+        b"<</Length %d>>stream\n%s\nendstream" % (len(words), words), b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    )  # fmt: skip
+    body = b"".join(b"%d 0 obj%s\nendobj\n" % (n, each) for n, each in enumerate(objects, 1))
+    seed = b"%PDF-1.4\n" + body + b"trailer<</Root 1 0 R/Size 6>>\n%%EOF"
+    marks = (
+        b"/XObject /Form Do re f W n sh BI ID EI /MediaBox[0 0 30 14400] /Rotate 90 /Count 99999 <</Length 9>>stream"
+    )
+    return Reader((seed, *hostile("*.pdf")), read, marks.split(b" "))
+
+
+def svg(_run: Run) -> Reader:
+    """A drawing out of a module."""
+    head = b'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="90" height="60">'
+    group = (
+        b'<g id="a"><rect width="9" height="9"/><text x="5" y="40">9</text></g><use href="#a"/><use xlink:href="#a"/>'
+    )
+    paint = b'<filter id="f"><feGaussianBlur stdDeviation="3"/></filter><path filter="url(#f)" d="M0 0L9 9"/>'
+    image = b'<image width="9" height="9" href="data:image/png;base64,iVBORw0KGgo="/>'
+    seeds = [head + inside + b"</svg>" for inside in (group, paint, image, b"")]
+    return Reader(seeds, lambda data: painted("fuzz", data, (200, 200)), (b"<use", b'href="#a"', b'id="b"', b"1e9"))
 
 
 def csv(run: Run) -> Reader:
@@ -369,7 +434,8 @@ def kit(run: Run) -> Reader:
             library.forget()
 
     cards = [b"\n" + card.read_bytes() for card in sorted(library.SAMPLES.glob(f"*/{library.FILE}"))]
-    return Reader((whole, *parts(files), *cards), read)
+    key = b"\n" + b'"a".' * 20_000 + b"a = 1"
+    return Reader((whole, *parts(files), *cards, key, *hostile("*.sabrekit")), read)
 
 
 def formula(_run: Run) -> Reader:
@@ -483,6 +549,6 @@ def corrections(_run: Run) -> Reader:
 
 
 READERS = (
-    *(table, json_, board, module, save, picture, csv, calculator),
+    *(table, json_, board, module, save, picture, pdf, svg, csv, calculator),
     *(quick, kit, formula, letter, sealed, corrections),
 )

@@ -11,7 +11,7 @@ from assistant.games import GAMES
 from tests.hostile_files import FILES
 from tests.stress import games, telephones, windows, writers
 from tests.stress.fuzz import feed
-from tests.stress.readers import READERS, board, kit, letter
+from tests.stress.readers import READERS, board, kit, letter, pdf, svg
 from tests.stress.running import ROOT, Run, Stress
 from tests.stress.wandering import wander
 
@@ -25,7 +25,7 @@ def every_door(run: Run) -> None:
         run.fault(done.stdout[-4000:])
 
 
-LONG = {board: 10_000, kit: 10_000, letter: 10_000}  # inputs that take long to read
+LONG = {board: 10_000, kit: 10_000, letter: 10_000, pdf: 5_000, svg: 20_000}  # inputs that take long to read
 
 STRESSES = (
     *(Stress(f"fuzz/{make.__name__.strip('_')}", partial(feed, make), 20, LONG.get(make, 90_000)) for make in READERS),

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from assistant.desk.question_input import from_json, question_type
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -21,6 +20,7 @@ from assistant.core.problems import Trouble
 from assistant.core.questions import Offer, Question, tag
 from assistant.core.table import Edit, Flip, Move, Note, Place, Remove
 from assistant.desk.desk import Desk
+from assistant.desk.entry.question_input import from_json, question_type
 from assistant.desk.visibility import Seen, see, sides_with_secrets
 from assistant.games import find_game
 from tests.web.evening import Telephone, new_desk, opened

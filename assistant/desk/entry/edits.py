@@ -11,9 +11,8 @@ from assistant.core.game import Game
 from assistant.core.kinds import Kind, MarkerKind
 from assistant.core.position import Position, control_edit, turned_over
 from assistant.core.problems import folded
-from assistant.core.table import Edit, Flip, Mark, Move, Note, Place, Remove, Several, parts
+from assistant.core.table import BOOKMARK, NOTE, Edit, Flip, Mark, Move, Note, Place, Remove, Several, parts
 from assistant.core.text import Name, Text, speaker
-from assistant.desk.descriptions import BOOKMARK, NOTE
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
 from assistant.desk.entry.grammar import Word, stuck
 from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary

@@ -15,7 +15,7 @@ say = speaker(__name__)
 def balance(module: Module, positions: Sequence[Laid] = ()) -> Iterator[Text]:
     """Yield a sentence on pieces, faces and places of a module, and one on each position."""
     sums, kinds = module.catalogue.balance, module.counters.kinds.values()
-    unseen = tuple(name or "–" for name in dict.fromkeys(sums.unseen))[:MOST_NAMED]
+    unseen = tuple(filter(None, dict.fromkeys(sums.unseen)))[:MOST_NAMED]
     copies = module.catalogue.copies
     merged = sums.slots - copies - len(sums.unseen) - sums.unread
     counts = {"n": sums.slots, "copies": copies, "kinds": len(kinds), "merged": merged, "unread": sums.unread}

@@ -21,7 +21,7 @@ from assistant.core.looks import LIVERIES
 from assistant.core.position import CONTROL
 from assistant.core.problems import DataError, folded
 from assistant.core.text import Name, Text, render, speaker
-from assistant.scan.vassal.counters import slug
+from assistant.scan.vassal.counters import column_id, slug
 from assistant.scan.vassal.module import Module
 from assistant.scan.vassal.save import Laid, at_start, read_position
 
@@ -55,7 +55,7 @@ class Way:
     @property
     def called(self) -> str:
         """What the module calls the column."""
-        return _plain(self.column)
+        return named(self.column)
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,8 @@ class Wanted:
     sums: tuple[str, ...] = ()
 
 
-def _plain(column: str) -> str:
+def named(column: str) -> str:
+    """Return what a module calls a column."""
     return column.removeprefix("its_")  # what is put before a property that is called like a column of ours
 
 
@@ -97,10 +98,11 @@ def ways(module: Module) -> tuple[Way, ...]:
     """Return the ways of telling whose a counter is, the most telling first."""
     kinds, players = tuple(module.counters.kinds.values()), module.build.players
     claimed: dict[str, dict[str, str]] = {}
-    for column in (PLAYERS, NAME, *(key for key in module.counters.columns if key not in LOOKS)):
-        words = {kind.id: word for kind in kinds if (word := _word(kind, column, players))}
+    over = {column_id(name) for name, _ in module.build.over.values() if name}  # which piece lies on which is no side
+    for column in (PLAYERS, NAME, *(key for key in module.counters.columns if key not in LOOKS and key not in over)):
+        words = {kind.id: word for kind in kinds if (word := _word(kind, column, module))}
         several = Counter(words.values())
-        likely = column == PLAYERS or _plain(column) in TELLING
+        likely = column == PLAYERS or named(column) in TELLING
         if column == NAME:  # a word that begins one name only says nothing
             words = {kind: word for kind, word in words.items() if several[word] > 1}
         few = 2 <= len(set(words.values())) <= MOST_SIDES
@@ -111,8 +113,8 @@ def ways(module: Module) -> tuple[Way, ...]:
         counts = Counter(words.values())
         even = (1 - max(counts.values()) / len(words)) / (1 - 1 / max(len(counts), 2))
         others = [_agree(words, other) for key, other in claimed.items() if key != column]
-        named = 4 if column == PLAYERS else 2 if _plain(column) in TELLING else 1
-        score = named * len(words) / len(kinds) * (0.2 + even) * (1 + max(others, default=0.0))
+        weight = 4 if column == PLAYERS else 2 if named(column) in TELLING else 1
+        score = weight * len(words) / len(kinds) * (0.2 + even) * (1 + max(others, default=0.0))
         order = players if column == PLAYERS else [word for word, _ in counts.most_common()]
         found.append(Way(column, {word: counts[word] for word in order if counts[word]}, score))
     return tuple(sorted(found, key=lambda way: -way.score))
@@ -128,21 +130,25 @@ def _agree(words: Mapping[str, str], other: Mapping[str, str]) -> float:
     return (told - chance) / (len(both) - chance) if len(both) > chance else 0.0
 
 
-def _word(kind: Kind, column: str, players: Iterable[str]) -> str:
-    """Return the word that a way finds on a counter; "" if none."""
+def _word(kind: Kind, column: str, module: Module) -> str:
+    """Return the word that a way finds on a counter; "" if none, and for cards of a deck: their backs are all alike."""
+    if any(kind.tags.get("place") == deck for _, deck in module.decks):
+        return ""
     if column == NAME:
         return re.split(r"[\W_\d]+", kind.name.en, maxsplit=1)[0] if re.search(r"[\W_]", kind.name.en) else ""
     if column != PLAYERS:
         return str(kind.tags.get(column, ""))
     # What names an enemy, or a trait's own business, is not asked.
-    said = [str(value) for key, value in kind.tags.items() if _plain(key) in TELLING]
+    said = [str(value) for key, value in kind.tags.items() if named(key) in TELLING]
     said += [kind.name.en, str(kind.faces[0].get("image", "")), str(kind.tags.get("place", ""))]
-    return next((name for words in said for name in players if folded(name) and folded(name) in folded(words)), "")
+    return next(
+        (name for words in said for name in module.build.players if folded(name) and folded(name) in folded(words)), ""
+    )
 
 
-def side_of(kind: Kind, wanted: Wanted, players: Iterable[str]) -> str:
+def side_of(kind: Kind, wanted: Wanted, module: Module) -> str:
     """Return the word of the side that a counter is of, "" for nobody's."""
-    word = _word(kind, wanted.way.column, players) if wanted.way is not None else ""
+    word = _word(kind, wanted.way.column, module) if wanted.way is not None else ""
     return word if word in wanted.sides else ""
 
 
@@ -150,7 +156,7 @@ def claimed_by(module: Module, way: Way) -> Mapping[str, tuple[str, ...]]:
     """Return for each word of a way the names of the counters that it claims."""
     found: dict[str, list[str]] = {}
     for kind in module.counters.kinds.values():
-        found.setdefault(_word(kind, way.column, module.build.players), []).append(kind.name.en)
+        found.setdefault(_word(kind, way.column, module), []).append(kind.name.en)
     return {word: tuple(found.get(word, ())) for word in way.words}
 
 
@@ -260,14 +266,14 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
         title = say(f"kit-value-{key}")
         name_of = Name(render(title, "en"), render(title, "fr"))
         columns[key] = Column(
-            key, name_of, "number", (), f"assumption (split off “{_plain(source)}” of the VASSAL module)"
+            key, name_of, "number", (), f"assumption (split off “{named(source)}” of the VASSAL module)"
         )
         split.add(key)
     columns["home"] = Column("home", Name(render(home, "en"), render(home, "fr")), "word", (), "assumption")
     dressed = {
         kind.id: _dressed(
             kind,
-            ids.get(side_of(kind, wanted, module.build.players), ""),
+            ids.get(side_of(kind, wanted, module), ""),
             numbers,
             {key: n for key, n in _split(values.get(kind.id, ())).items() if key in split},
         )

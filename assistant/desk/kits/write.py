@@ -37,6 +37,7 @@ from assistant.scan.pictures.images import open_picture, save_png
 from assistant.scan.vassal.archive import Archive
 from assistant.scan.vassal.build import open_with_extensions
 from assistant.scan.vassal.composites import Draw, Faces
+from assistant.scan.vassal.counter_pictures import LONGEST
 from assistant.scan.vassal.counters import slug
 from assistant.scan.vassal.module import Module
 
@@ -79,20 +80,28 @@ def from_module(module: Module, wanted: Wanted, report: Report, draw: Draw | Non
     if left:
         remarks = (*remarks, say("kit-module-left", n=left))
     pictures = _Pictures(module, draw)
-    with open_with_extensions(module.path) as archive, tempfile.TemporaryDirectory() as scratch:
-        faces = pictures.faces(archive, kinds, lambda share: report(0.3 + 0.4 * share))
-        sheets = pictures.sheets(archive, board, Path(scratch), lambda share: report(0.7 + 0.2 * share))
-        draws = from_vassal.decks_of(module, positions)
-        written = card(wanted.title, [setup.id for setup in setups], board, kinds, sums=wanted.sums, draws=draws)
-        write_kit(name, board, _without_looks(kinds), setups, written)
-        if faces:
-            own_counters.keep(name, faces)
-        if sheets:
-            scans = tuple(
-                Scan(sheet, "", size, corner_marks(board.sheets[sheet], size)) for sheet, (_, size) in sheets.items()
-            )
-            paths = {sheet: path for sheet, (path, _size) in sheets.items()}
-            own_boards.keep(OwnBoard(name, board, wanted.title, scans, paths))
+    faces = own_counters.folder(name).with_name(f"{name}.making")
+    try:
+        with open_with_extensions(module.path) as archive, tempfile.TemporaryDirectory() as scratch:
+            pictures.faces(archive, kinds, faces, lambda share: report(0.3 + 0.4 * share))
+            sheets = pictures.sheets(archive, board, Path(scratch), lambda share: report(0.7 + 0.2 * share))
+            draws = from_vassal.decks_of(module, positions)
+            written = card(wanted.title, [setup.id for setup in setups], board, kinds, sums=wanted.sums, draws=draws)
+            write_kit(name, board, _without_looks(kinds), setups, written)
+            if faces.is_dir():
+                put_folder(faces, own_counters.folder(name))
+            if sheets:
+                scans = tuple(
+                    Scan(sheet, "", size, corner_marks(board.sheets[sheet], size))
+                    for sheet, (_, size) in sheets.items()
+                )
+                paths = {sheet: path for sheet, (path, _size) in sheets.items()}
+                own_boards.keep(OwnBoard(name, board, wanted.title, scans, paths))
+    except OSError as error:
+        text = say("kit-begin-not-written", path=str(faces), detail=reason(error))
+        raise DataError(text, [Problem(str(faces), text)]) from None
+    finally:
+        shutil.rmtree(faces, ignore_errors=True)
     return Made(name, (*remarks, *pictures.remarks()))
 
 
@@ -203,27 +212,30 @@ class _Pictures:
         if first is not None:
             yield say("kit-module-pictures", n=len(self._refused), first=first)
 
-    def faces(self, archive: Archive, kinds: CounterSet, report: Report) -> Mapping[tuple[str, int], bytes]:
-        """Return the pictures of counters by kind and face."""
-        drawn = Faces(archive, self._draw)
-        made: dict[str, bytes] = {}
-        found = {}
+    def faces(self, archive: Archive, kinds: CounterSet, folder: Path, report: Report) -> None:
+        """Write the pictures of counters into a folder, under the names that the player's own have."""
+        drawn = Faces(archive, self._draw, LONGEST)
+        made: dict[str, Path | None] = {}
         for n, kind in enumerate(kinds.kinds.values()):
             report(n / len(kinds.kinds))
             for face, cells in enumerate(kind.faces):
-                look = "" if kind.is_secret(face) else str(cells.get("image", ""))
-                if look and look not in made:
-                    made[look] = self._face(drawn, look, kind.name.en)
-                if look and made[look]:
-                    found[kind.id, face] = made[look]
-        return found
+                look = str(cells.get("image", ""))
+                if not look or not own_counters.may_have(kind, face):
+                    continue
+                path = folder / own_counters.file_name(kind.id, face)
+                folder.mkdir(parents=True, exist_ok=True)
+                if look not in made:
+                    made[look] = self._face(drawn, look, path)
+                elif (known := made[look]) is not None:
+                    shutil.copyfile(known, path)
 
-    def _face(self, drawn: Faces, look: str, name: str) -> bytes:
+    def _face(self, drawn: Faces, look: str, path: Path) -> Path | None:
         try:
-            return drawn.png(look, name)
+            path.write_bytes(drawn.png(look, path.stem))
         except DataError as error:
             self._refused[error.text] = 1
-            return b""
+            return None
+        return path
 
     def sheets(
         self, archive: Archive, board: Board, scratch: Path, report: Report

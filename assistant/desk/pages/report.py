@@ -16,9 +16,10 @@ import msgspec
 from assistant.core.blocks import Block, Chart, ChartLine, Grid, decimals, odds, rule_words
 from assistant.core.game import Game
 from assistant.core.position import Position
+from assistant.core.table import BOOKMARK, NOTE
 from assistant.core.text import Text, render, speaker, verbatim
 from assistant.desk import wording
-from assistant.desk.descriptions import BOOKMARK, NOTE, unfolded
+from assistant.desk.descriptions import unfolded
 from assistant.desk.desk import Desk
 from assistant.desk.fights import Fought, fights
 from assistant.desk.pages.blocks import Markup, chart_grid, said

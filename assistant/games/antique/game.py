@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec import inspect
@@ -52,7 +52,7 @@ from assistant.games.antique.mirror import fleets as fleets_of
 from assistant.games.antique.questions import aftermath as aftermath_questions
 from assistant.games.antique.questions import battles as battle_questions
 from assistant.games.antique.questions import dealings as dealing_questions
-from assistant.games.antique.questions import fleets, handouts, letters, moves, provinces, reports, season
+from assistant.games.antique.questions import fleets, handouts, letters, moves, provinces, reports, season, umpire
 from assistant.games.antique.questions import levies as levy_questions  # fmt: skip
 from assistant.games.antique.questions import treasury as treasury_questions
 from assistant.games.antique.questions import victory as victory_questions
@@ -149,6 +149,14 @@ def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
     return tuple(lines)
 
 
+READING_FACTS = frozenset(fact.id for fact in FACTS if fact.reading)
+
+
+def _noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
+    """Return what an edit brings with it: orders that it carries out are ticked, readings that it chooses are kept."""
+    return (*letters.noted(before, edit, after), *umpire.ruled(READING_FACTS, before, edit))
+
+
 def deal(position: Position) -> Table:
     """Return a new table completed: corps take the first design of their nation and type, fleets the nation's ships."""
     table = position.table
@@ -202,6 +210,7 @@ GAME = Game(
         *letters.LETTER_QUESTIONS,
         *letters.FORM_QUESTIONS,
         *handouts.QUESTIONS,
+        *umpire.QUESTIONS,
         *season.FINDING_QUESTIONS,
     ),
     facts=FACTS,
@@ -210,7 +219,7 @@ GAME = Game(
     setups=("start", "empty"),
     sample="start",
     findings=season.Findings,
-    noted=letters.noted,
+    noted=_noted,
     keeper=KEEPER,
     book=BOOK,
     fight=lambda _, zone: battle_questions.Battle(zone=zone),

@@ -118,6 +118,11 @@ def nation(position: Position, side: str) -> NationRow:
     return register_row(position, "nations", side, NationRow)
 
 
+def played(position: Position) -> tuple[str, ...]:
+    """Return the nations that somebody plays; all others are neutral peoples (2)."""
+    return tuple(side for side in position.kinds.sides if not nation(position, side).idle)
+
+
 def province(position: Position, zone: str) -> ProvinceRow:
     """Return what is written about a province.
 
@@ -144,7 +149,7 @@ def is_province(position: Position, zone: str) -> bool:
 def state(position: Position, zone: str) -> State:
     """Return how far a province is its holder's: his own land, conquered or pacified (5.6)."""
     owner = position.controller(zone)
-    if not owner:
+    if not owner or (owner in position.kinds.sides and nation(position, owner).idle):
         return "neutral"
     if position.zone(zone).get("start_control") == owner:
         return "home"
@@ -403,3 +408,23 @@ def sheet_odd(position: Position, unit: Corps) -> Text:
 def corps_label(position: Position, unit: Corps) -> Text:
     """Return a corps and where it stands."""
     return say("corps-label", corps=corps_name(position, unit), zone=position.zone(unit.zone).name)
+
+
+# What blanks of questions may be.
+
+Filled = Mapping[str, Any]
+
+
+def corps_ids(position: Position, _: Filled) -> list[str]:
+    """Return the corps in play."""
+    return [unit.id for unit in all_corps(position)]
+
+
+def fleet_ids(position: Position, _: Filled) -> list[str]:
+    """Return the fleets in play."""
+    return [fleet[0] for fleet in fleets(position)]
+
+
+def seas(position: Position, _: Filled) -> list[str]:
+    """Return the sea zones."""
+    return [zone.id for zone in position.board.zones.values() if zone.kind == SEA]

@@ -55,6 +55,7 @@ class NationRow(Row, frozen=True):
     pillages: bool = False
     byzantine: bool = False
     umpire: bool = False
+    idle: bool = False  # nobody plays it: a neutral people (2)
     collected: Done = 0
     paid: Done = 0
     traded: Done = 0
@@ -303,6 +304,14 @@ class LetterRow(Row, frozen=True):
     done: tuple[str, ...] = ()
 
 
+class RulingRow(Row, frozen=True):
+    """A reading of an unclear rule that was chosen in a season."""
+
+    season: Season = 0
+    reading: str = ""
+    value: str = ""
+
+
 ROWS: dict[str, type[Row]] = {
     "nations": NationRow,
     "provinces": ProvinceRow,
@@ -323,6 +332,7 @@ ROWS: dict[str, type[Row]] = {
     "history": HistoryRow,
     "accounts": AccountRow,
     "bulletins": BulletinRow,
+    "rulings": RulingRow,
 }
 
 

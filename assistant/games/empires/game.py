@@ -43,6 +43,7 @@ from assistant.games.empires.questions.movement import Reach, Recover, Retreat, 
 from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase, Turn
 from assistant.games.empires.questions.recruitment import Budget, Place, Recruit
 from assistant.games.empires.questions.supply import Supply, ZoneSupply, lines
+from assistant.games.empires.questions.threats import Threats
 from assistant.games.empires.questions.victory import City, VictoryPoints, War, minus
 from assistant.games.empires.words import DEFAULT, POWER_NAMES, POWERS, Edition, Explanation, Options, date_of, say
 
@@ -108,7 +109,7 @@ QUESTIONS: Questions = (
     Attack, Plan, Eligible, Supply, ZoneSupply, Reach, Sail, Strategic, Recover, Retreat,
     EndOfPhase, Control, VictoryPoints, City, War,
     Recruit, Place, Budget, Research, Secrets, Diplomacy, Missions, Entrench, Gas,
-    Begin, Turn, Findings,
+    Begin, Turn, Threats, Findings,
     Opponent, Defence, Counter,
 )  # fmt: skip
 

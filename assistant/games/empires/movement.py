@@ -288,6 +288,31 @@ def walk(theatre: Theatre, army: Army, way: Iterable[str], work: Explanation) ->
     return cost
 
 
+def routes(
+    theatre: Theatre, army: Army, goal: str, work: Explanation
+) -> dict[frozenset[str], tuple[int, tuple[str, ...]]]:
+    """Return the ways of an army to a zone, also back to its own, by the enemy zones that each takes: the cheapest, its cost first.
+
+    Who passes through an enemy zone in which nobody stands takes it at the end of the phase (4).
+    """
+    found: dict[frozenset[str], tuple[int, tuple[str, ...]]] = {}
+    ahead: list[tuple[str, ...]] = [()]
+    while ahead:
+        gone = ahead.pop()
+        for step in theatre.neighbours(gone[-1] if gone else army.zone, army.nation):
+            way = (*gone, step)
+            cost = 0 if step in gone else walk(theatre, army, way, work)
+            if not 0 < cost <= ALLOWANCE:
+                continue
+            if step == goal:
+                enemy = (z for z in way if are_enemies(theatre.zones[z].controller, army.of))
+                taken = frozenset(z for z in enemy if not theatre.enemies_in(z, army.of))
+                found[taken] = min(found.get(taken, (cost, way)), (cost, way))
+            else:
+                ahead.append(way)
+    return found
+
+
 def _reach(theatre: Theatre, army: Army, zone: str, cost: int, work: Explanation) -> Reach:
     direct = zone in theatre.neighbours(army.zone, army.nation) and may_leave_for(theatre, army, army.zone, zone, work)
     enemy = bool(theatre.enemies_in(zone, army.of))

@@ -17,7 +17,7 @@ from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.third_reich.geography import BattleZone, Line, is_rough, terrain_lines
-from assistant.games.third_reich.missions import AIR_BONUS, air_refusal
+from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.words import (
     ENEMIES,
     USUAL,
@@ -34,6 +34,7 @@ from assistant.games.third_reich.words import (
     Readings,
     Turn,
     because,
+    modifier,
     reading,
     rejected,
     say,
@@ -102,9 +103,10 @@ def value_lines(army: FightingArmy, zone: BattleZone, turn: int, *, defends_with
     key = "value-dak" if army.dak else "value-reduced" if army.reduced else "value-full"
     lines = [Line(value, say(key, army=army.id, n=value), "16")]
     if army.country == "italy" and defends_with_germans:
-        lines.append(Line(1, say("value-italians-with-germans"), "16"))
+        lines.append(Line(*modifier("value-italians-with-germans", "italians-with-germans"), "16"))
     if army.faction == "axis" and turn == WINTER_1942 and zone.home == "ussr":
-        lines.append(Line(-1, say("value-winter-1942", army=army.id), "19"))
+        n, text = modifier("value-winter-1942", "winter-1942")
+        lines.append(Line(n, replace(text, args={**text.args, "army": army.id}), "19"))
     return lines
 
 
@@ -452,7 +454,7 @@ def attacker_lines(
         support = army.support[army.reduced]
         lines.append(Line(support, say("combat-support", army=army.id, n=support), "16"))
     if air == "uncountered":
-        lines.append(Line(AIR_BONUS, say("combat-air", n=AIR_BONUS), "16"))
+        lines.append(Line(*modifier("combat-air", "air-mission"), "16"))
     elif air == "countered":
         lines.append(Line(0, say("combat-air-countered"), "11"))
     return lines

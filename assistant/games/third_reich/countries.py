@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple, cast
 
 import msgspec
 
@@ -320,14 +320,29 @@ class Surrender(msgspec.Struct, frozen=True):
     pending: Mapping[str, int]
 
 
+class Toll(NamedTuple):
+    """How far a country is from surrender: what counts, how much of it there is and is needed, the zones that count (17)."""
+
+    key: str
+    have: int
+    need: int
+    zones: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+
+    @property
+    def met(self) -> bool:
+        """Whether nothing is missing."""
+        return self.have >= self.need
+
+
 def surrender(given: SurrenderBlank) -> Worked:
     """Return which countries must surrender at the end of this phase, and which later (17)."""
     met: dict[str, Text] = {}
-    for country in sorted(COUNTRIES):
-        if country != "france" and country not in given.surrendered and (text := _condition(given, country)):
-            met[country] = text
-    if "france" not in given.surrendered and (text := _france(given, belgium_falls="belgium" in met)):
-        met["france"] = text
+    for country in sorted(COUNTRIES, key=lambda name: (name == "france", name)):
+        toll = None if country in given.surrendered else toll_of(given, country)
+        if toll is not None and toll.met:
+            shown = {"zone": toll.zones[0]} if toll.key == "surrender-capital" else {"zones": toll.zones}
+            met[country] = say(toll.key, country=SPOKEN[country], n=toll.have, **shown)
     reasons = [Reason(text, "17") for text in met.values()]
     effective = [country for country in sorted(met) if country != "france"]
     pending: dict[str, int] = {}
@@ -355,41 +370,36 @@ def _side(given: SurrenderBlank, country: str) -> Faction | None:
     return given.faction_of.get(country, faction_of(country))  # type: ignore[call-overload, no-any-return]
 
 
-def _condition(given: SurrenderBlank, country: str) -> Text | None:
-    """Return how the condition of a country other than France is met, or None (17)."""
+def toll_of(given: SurrenderBlank, country: str) -> Toll | None:
+    """Return how far a country is from surrender; None for one that never does (17)."""
     enemies = _enemies(given, country)
-    name = SPOKEN[country]
     if country in NEVER or (faction_of(country) is None and country not in INVADABLE_NEUTRALS):
         return None
+    lands = {name: zone for name, zone in given.zones.items() if zone.home == country}
     if country in ("belgium", "italy"):
         # 17: Italian North Africa and Albania do not count for Italy.
-        lands = [
-            z for z in given.zones.values() if z.home == country and not (country == "italy" and z.outside_metropole)
-        ]
+        counted = {name: zone for name, zone in lands.items() if not (country == "italy" and zone.outside_metropole)}
         # Reading of 17 [A50]: Allied and Soviet armies count together.
-        count = sum(_side(given, army) in enemies for zone in lands for army in zone.armies)
+        there = [name for name, zone in counted.items() for army in zone.armies if _side(given, army) in enemies]
         needed = ARMIES_TO_TAKE_BELGIUM if country == "belgium" else ARMIES_TO_TAKE_ITALY
-        return say("surrender-armies", country=name, n=count) if count >= needed else None
+        return Toll("surrender-armies", len(there), needed, tuple(dict.fromkeys(there)))
+    if country == "france":
+        # Belgium has fallen, or falls now, and Germans stand in three French zones.
+        belgium = toll_of(given, "belgium")
+        falls = "belgium" in given.surrendered or (belgium is not None and belgium.met)
+        held = tuple(name for name, zone in lands.items() if "germany" in zone.armies)
+        return Toll("surrender-france", len(held) + falls, ZONES_TO_TAKE_FRANCE + 1, held)
+    sources: tuple[str, ...] = tuple(given.capitals[c] for c in (cast(Country, country),) if c in given.capitals)
     if country in BY_SOURCES:
-        sources = given.sources.get(country, ())  # type: ignore[call-overload]
-        lost = bool(sources) and all(_controller(given, zone) in enemies for zone in sources)
-        return say("surrender-sources", country=name, zones=tuple(sources)) if lost else None
-    capital = given.capitals.get(country)  # type: ignore[call-overload]
-    if capital is None or _controller(given, capital) not in enemies:
-        return None
-    return say("surrender-capital", country=name, zone=capital)
+        sources = given.sources.get(cast(Country, country), ())
+    lost = tuple(zone for zone in sources if _controller(given, zone) in enemies)
+    key = "surrender-sources" if country in BY_SOURCES else "surrender-capital"
+    left = tuple(zone for zone in sources if zone not in lost)
+    return Toll(key, len(lost), max(1, len(sources)), lost, left)
 
 
 def _controller(given: SurrenderBlank, zone: str) -> Faction | None:
     return given.zones[zone].controller if zone in given.zones else None
-
-
-def _france(given: SurrenderBlank, *, belgium_falls: bool) -> Text | None:
-    """Return how the French condition is met, or None (17): Belgium has fallen, Germans stand in three French zones."""
-    if "belgium" not in given.surrendered and not belgium_falls:
-        return None
-    held = tuple(name for name, zone in given.zones.items() if zone.home == "france" and "germany" in zone.armies)
-    return say("surrender-france", zones=held) if len(held) >= ZONES_TO_TAKE_FRANCE else None
 
 
 def _french_turn(given: SurrenderBlank) -> int:

@@ -16,6 +16,7 @@ from assistant.core.text import Text
 from assistant.games.third_reich.missions import Submarines, stops_an_action
 from assistant.games.third_reich.words import (
     FACTIONS,
+    MODIFIERS,
     MOST_PB,
     MOST_PO,
     SPOKEN,
@@ -32,6 +33,7 @@ from assistant.games.third_reich.words import (
     charts,
     fact,
     first_turn,
+    modifier,
     reading,
     rejected,
     say,
@@ -80,9 +82,9 @@ def actions(given: ActionsBlank) -> Worked:
         lines += _allied_reduction(given)
     else:
         if given.war == "total" and given.moscow_controller == "axis":
-            lines.append((-1, say("actions-moscow")))
+            lines.append(modifier("actions-moscow", "moscow"))
         if given.lend_lease:
-            lines.append((1, say("actions-lend-lease")))
+            lines.append(modifier("actions-lend-lease", "lend-lease"))
     # Reading of 3 [A06]: never below no action at all.
     value = max(0, sum(amount for amount, _ in lines))
     return Worked(Actions(value), tuple(Reason(text, "3") for _, text in lines), assumed)
@@ -93,10 +95,10 @@ def _axis_reductions(given: ActionsBlank) -> list[tuple[int, Text]]:
     if given.axis_sources_lost:
         lines.append((-given.axis_sources_lost, say("actions-sources-lost", n=given.axis_sources_lost)))
     if given.bombing_markers >= 2:
-        lines.append((-1, say("actions-bombing")))
+        lines.append(modifier("actions-bombing", "bombing"))
     # Reading of 3 [A07]: the text names the Allies, so Soviet control of Trondheim costs nothing.
     if given.trondheim_controller == "allies" and season(given.turn) in ("winter", "spring"):
-        lines.append((-1, say("actions-trondheim")))
+        lines.append(modifier("actions-trondheim", "trondheim"))
     return lines
 
 
@@ -104,8 +106,8 @@ def _allied_reduction(given: ActionsBlank) -> list[tuple[int, Text]]:
     """3, note b: London and the submarines together never cost more than one action."""
     submarines = stops_an_action(given.submarines, given.options)
     if given.london_controller == "axis":
-        return [(-1, say("actions-london-and-submarines" if submarines else "actions-london"))]
-    return [(-1, say("actions-submarines"))] if submarines else []
+        return [modifier("actions-london-and-submarines" if submarines else "actions-london", "london")]
+    return [modifier("actions-submarines", "submarines")] if submarines else []
 
 
 class LendLeaseBlank(Blank, frozen=True):
@@ -325,14 +327,14 @@ def _resource_lines(faction: Faction, turn: int, control: Mapping[str, str | Non
     lines = []
     if faction == "axis":
         if control.get("bucarest") in ("allies", "ussr"):
-            lines.append((-2, say("planning-bucharest"), "18"))
+            lines.append((*modifier("planning-bucharest", "bucharest"), "18"))
         if control.get("grozny") == "axis":
-            lines.append((2, say("planning-grozny"), "18"))
+            lines.append((*modifier("planning-grozny", "grozny"), "18"))
     elif faction == "ussr":
         if control.get("bakou") == "axis":
-            lines.append((-2, say("planning-baku"), "18"))
+            lines.append((*modifier("planning-baku", "baku"), "18"))
     elif control.get("suez") == "axis" and year(turn) <= 1943:
-        lines.append((-2, say("planning-suez"), "18"))
+        lines.append((*modifier("planning-suez", "suez"), "18"))
     return lines
 
 
@@ -355,10 +357,10 @@ class Income(msgspec.Struct, frozen=True):
 
 def phase_start_po(given: PhaseStartBlank) -> Worked:
     """Return the operation points that come without any action at the start of a phase (4.1)."""
-    gain = 3 if given.faction == "axis" and given.italy_at_war else 0
+    gain = MODIFIERS["italy"] if given.faction == "axis" and given.italy_at_war else 0
     po_after, wasted = _on_track(given.po, gain, MOST_PO)
     if gain:
-        why = [because("4.1", "po-italy")]
+        why = [because("4.1", "po-italy", n=gain)]
     else:
         why = [because("4.1", "po-no-italy" if given.faction == "axis" else "po-italy-axis-only")]
     if wasted:

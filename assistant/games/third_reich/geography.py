@@ -17,6 +17,7 @@ from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.words import (
     ENEMIES,
+    MODIFIERS,
     SPOKEN,
     STACK,
     ArmyCountry,
@@ -31,14 +32,12 @@ from assistant.games.third_reich.words import (
     Technology,
     Terrain,
     because,
-    charts,
     rejected,
     say,
 )
 
 # Terrain: what it is worth to a defender, and what an army crossed on its way in (15).
 
-BONUS: Mapping[str, int] = {row["feature"]: row.whole("bonus") for row in charts("terrain")}
 # 13.1, 16: what stops armour from breaking through, and German armour from its better dice.
 ROUGH = frozenset({"forest", "marsh", "mountain"})
 
@@ -76,16 +75,20 @@ def terrain_lines(
     """
     lines = []
     for terrain in dict.fromkeys(zone.terrain):
-        if BONUS[terrain]:
-            lines.append(Line(BONUS[terrain], say("terrain-zone", terrain=SPOKEN[terrain], n=BONUS[terrain]), "15"))
+        if MODIFIERS[terrain]:
+            lines.append(
+                Line(MODIFIERS[terrain], say("terrain-zone", terrain=SPOKEN[terrain], n=MODIFIERS[terrain]), "15")
+            )
     # 15: a fortress helps the side that controls the zone; in the USSR, Soviet armies only.
     if zone.fortress and zone.controller == defender and (zone.home != "ussr" or defender == "ussr"):
-        lines.append(Line(BONUS["fortress"], say("terrain-fortress", n=BONUS["fortress"]), "15"))
+        lines.append(Line(MODIFIERS["fortress"], say("terrain-fortress", n=MODIFIERS["fortress"]), "15"))
     # Reading of 15 [A68]: a landing counts as a crossing, from examples 22.8 and 22.10.
     landed: tuple[Crossing, ...] = ("landing",) if op == "amphibious_assault" else ()
     for feature in dict.fromkeys(landed + crossed):
         rule = "22.8" if feature == "landing" else "15"
-        lines.append(Line(BONUS[feature], say("terrain-crossed", feature=SPOKEN[feature], n=BONUS[feature]), rule))
+        lines.append(
+            Line(MODIFIERS[feature], say("terrain-crossed", feature=SPOKEN[feature], n=MODIFIERS[feature]), rule)
+        )
     return lines
 
 

@@ -11,6 +11,7 @@ from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
 from assistant.core.text import Text
 from assistant.games.third_reich.words import (
+    MODIFIERS,
     SPOKEN,
     USUAL,
     Blank,
@@ -29,8 +30,6 @@ from assistant.games.third_reich.words import (
     season,
     year,
 )
-
-AIR_BONUS = 2
 
 
 class MissionsBlank(Blank, frozen=True):
@@ -146,7 +145,7 @@ def air_duel(given: DuelBlank) -> Worked:
         legal.append(good)
         rule = "13.11" if key == "duel-advanced-stands" else "11" if good else "16"
         why.append((because if good else rejected)(rule, key, n=n))
-    bonus = AIR_BONUS if flying else 0
+    bonus = MODIFIERS["air-mission"] if flying else 0
     why.append(because("16", "duel-bonus" if bonus else "duel-no-bonus", n=bonus))
     return Worked(Duel(bonus, tuple(legal)), tuple(why))
 

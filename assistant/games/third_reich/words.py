@@ -72,6 +72,16 @@ ENEMIES: Mapping[Faction, frozenset[Faction]] = {
     "ussr": frozenset({"axis"}),
 }
 
+# What adds to a sum or takes from it, one cell each (3, 4.1, 15, 16, 18, 19).
+MODIFIERS: dict[str, int] = {row["id"]: row.whole("value") for row in charts("modifiers")}
+
+
+def modifier(key: str, cell: str) -> tuple[int, Text]:
+    """Return a modifier as a line of a sum, with the sentence that says it."""
+    n = MODIFIERS[cell]
+    return n, say(key, n=n, said=f"+{n}" if n > 0 else f"−{-n}")
+
+
 # What people call each word, ready to stand as an argument of any sentence.
 SPOKEN: Mapping[str, Text] = {
     word: say(f"word-{word.replace('_', '-')}")

@@ -6,12 +6,16 @@ always as a whole.
 
 from __future__ import annotations
 
+import contextlib
 import struct
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
 
 from assistant.core.limits import MOST_BOXES, MOST_META
+from assistant.core.problems import DataError
+from assistant.scan.reading import apart
 
 HEIC = (b"heic", b"heix", b"heim", b"heis", b"mif1")  # what such files call themselves
 Box = tuple[bytes, bytes]  # what it is called, what is in it
@@ -51,6 +55,25 @@ def pixels_of(path: Path, kind: str) -> Any:
         return _heif(path) if kind == "heif" else _avif(path)
     except (OSError, RuntimeError, EOFError, SyntaxError) as error:
         raise ValueError from error
+
+
+def warm() -> None:
+    """Have the reading process begin and load what makes pixels, while somebody chooses a file."""
+
+    def load() -> None:
+        with contextlib.suppress(DataError):
+            _loaded()
+
+    threading.Thread(target=load, daemon=True).start()
+
+
+@apart
+def _loaded() -> bool:
+    import numpy  # noqa: F401
+    import pillow_heif  # noqa: F401
+    from PIL import ImageOps  # noqa: F401
+
+    return True
 
 
 # What makes pixels is loaded once there are some: neither a question what a file is waits for it, nor a window's first paint.

@@ -58,6 +58,8 @@ def strips(path: Path, header: Header, part: int = 1, into: Pixels | None = None
     wide, high = header.stored
     width, left = part_size(header.stored, part)
     try:
+        if header.kind not in ("jpeg", "png", "tiff"):
+            _not_too_large(path, header)
         if wide * high > MOST_PER_BYTE.get(header.kind, MOST_PIXELS) * path.stat().st_size:
             raise DataError(say("image-undecodable", name=path.name))
         at_once = header.kind == "jpeg"  # the decoder itself makes it smaller
@@ -94,7 +96,7 @@ def _decoded(path: Path, header: Header, part: int, into: Pixels | None) -> Iter
                 return
             if not form.complete:
                 raise ValueError("the decoder would ask for room for what is not there")
-    if header.kind != "jpeg" or _in_scans(path):
+    if header.kind == "png" or (header.kind == "jpeg" and _in_scans(path)):
         _not_too_large(path, header)
     if header.kind in ("heif", "avif"):
         yield array_of(_of_phone(path, header))

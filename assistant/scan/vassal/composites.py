@@ -15,7 +15,6 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from assistant.core.limits import MOST_FACE
 from assistant.core.problems import DataError
 from assistant.core.text import Text
 from assistant.scan.pictures.headers import header_of
@@ -26,7 +25,8 @@ from assistant.scan.vassal.pieces import Label, Layer, Mask, Part, Piece, Turn, 
 Draw = Callable[[bytes, tuple[int, int]], bytes]  # an SVG and a size in pixels to a PNG; empty if it cannot be drawn
 Find = Callable[[str], str | None]  # the entry of the archive that holds a picture
 
-MOST_KEPT = 64_000_000  # pixels of pictures that are kept for the next look
+MOST_KEPT = 16_000_000  # pixels of pictures that are kept for the next look
+MOST_DRAWN = 4_000_000  # pixels that are worked with at once, at 16 bytes each
 LINE = 1.17  # height of a line of Java's usual letters, to their size
 TEXT, TURN = 0, 1  # what a step begins with that is no picture
 USUAL = (256, 256)  # pixels of a drawing that does not tell its size
@@ -104,10 +104,15 @@ def _level(layer: Layer, known: Mapping[str, str]) -> int:
 
 
 class Faces:
-    """Draws looks out of an archive; each picture is taken out of it once."""
+    """Draws looks out of an archive; each picture is taken out of it once.
 
-    def __init__(self, archive: Archive, draw: Draw | None = None) -> None:
-        self._archive, self._draw = archive, draw
+    Args:
+        draw: draws SVG pictures; without it there are none.
+        longest: pixels of a side that are enough; larger looks are drawn smaller.
+    """
+
+    def __init__(self, archive: Archive, draw: Draw | None = None, longest: int = 0) -> None:
+        self._archive, self._draw, self._longest = archive, draw, longest
         self._pictures: dict[str, Coloured | Text] = {}
         self._kept = 0
 
@@ -119,8 +124,11 @@ class Faces:
         """
         if not look.startswith("["):
             return self._picture(look)
-        canvas = _Canvas()
-        for kind, *step in msgspec.json.decode(look):
+        steps = msgspec.json.decode(look)
+        sides = [side for step in steps if isinstance(step[0], str) for side in self._picture(step[0]).shape[:2]]
+        share = min(1.0, self._longest / max(sides)) if self._longest and sides else 1.0
+        canvas = _Canvas(share)
+        for kind, *step in steps:
             if kind == TURN:
                 canvas.turn(*step)
             elif kind == TEXT:
@@ -166,21 +174,27 @@ class Faces:
 
 
 class _Canvas:
-    """Pixels round the point of a piece; `left` and `top` are where they begin."""
+    """Pixels round the point of a piece; `left` and `top` are where they begin.
 
-    def __init__(self) -> None:
+    Args:
+        share: how much smaller than VASSAL shows it all is drawn.
+    """
+
+    def __init__(self, share: float = 1.0) -> None:
+        self._share = share
         self.pixels: Coloured = np.zeros((0, 0, 4), np.uint8)
         self.left = self.top = 0
 
     def lay(self, picture: Coloured, offset: tuple[int, int], scale: float) -> None:
         high, wide = picture.shape[:2]
         left, top = -(wide // 2), -(high // 2)
+        scale *= self._share
         if scale != 1.0:
             left, top, wide, high = (int(scale * side) for side in (left, top, wide, high))
-            if wide < 1 or high < 1 or wide * high > MOST_FACE:
+            if wide < 1 or high < 1 or wide * high > MOST_DRAWN:
                 return
             picture = _resized(picture, (wide, high))
-        self._over(picture, left + offset[0], top + offset[1])
+        self._over(picture, left + round(offset[0] * self._share), top + round(offset[1] * self._share))
 
     def turn(self, degrees: float) -> None:
         """Turn all that is there clockwise about the point."""
@@ -198,7 +212,7 @@ class _Canvas:
         matrix = np.array(
             [[cos, -sin, x * cos - y * sin - left - 0.5], [sin, cos, x * sin + y * cos - top - 0.5]], np.float64
         )
-        if (right - left) * (bottom - top) <= MOST_FACE:
+        if (right - left) * (bottom - top) <= 2 * MOST_DRAWN:
             found: Any = cv2.warpAffine(
                 _weighed(self.pixels), matrix, (right - left, bottom - top), flags=cv2.INTER_LINEAR
             )
@@ -208,7 +222,8 @@ class _Canvas:
         self, words: str, size: int, ink: str, paper: str, place: str, x: int, y: int, just: str, turn: int
     ) -> None:
         """Write words against the box of what is there."""
-        picture = _written(words, size, ink, paper)
+        picture = _written(words, max(1, round(size * self._share)), ink, paper)
+        x, y = round(x * self._share), round(y * self._share)
         high, wide = self.pixels.shape[:2]
         y += {"t": self.top, "b": self.top + high}.get(place[0], 0)
         x += {"l": self.left, "r": self.left + wide}.get(place[1], 0)
@@ -230,15 +245,18 @@ class _Canvas:
             return
         x0, y0 = min(left, self.left), min(top, self.top)
         x1, y1 = max(left + wide, self.left + old_wide), max(top + high, self.top + old_high)
-        if (x1 - x0) * (y1 - y0) > MOST_FACE:  # nobody sees a picture as far off as this
+        if (x1 - x0) * (y1 - y0) > MOST_DRAWN:  # nobody sees a picture as far off as this
             return
         if (x0, y0, x1 - x0, y1 - y0) != (self.left, self.top, old_wide, old_high):
             grown = np.zeros((y1 - y0, x1 - x0, 4), np.uint8)
             grown[self.top - y0 :, self.left - x0 :][:old_high, :old_wide] = self.pixels
             self.pixels, self.left, self.top = grown, x0, y0
         beneath = self.pixels[top - y0 :, left - x0 :][:high, :wide]
-        upper, lower = _weighed(picture), _weighed(beneath)
-        beneath[:] = _unweighed(upper + lower * (1 - upper[..., 3:] / 255))
+        solid = picture[..., 3] == 255
+        beneath[solid] = picture[solid]
+        thin = (picture[..., 3] > 0) & ~solid
+        upper, lower = _weighed(picture[thin]), _weighed(beneath[thin])
+        beneath[thin] = _unweighed(upper + lower * (1 - upper[..., 3:] / 255))
 
 
 def _weighed(pixels: Coloured) -> Any:
@@ -255,6 +273,10 @@ def _unweighed(pixels: Any) -> Coloured:
 def _resized(picture: Coloured, size: tuple[int, int]) -> Coloured:
     import cv2
 
+    if (much := picture.shape[0] * picture.shape[1]) > MOST_DRAWN:
+        share = (MOST_DRAWN / much) ** 0.5
+        few = max(1, int(picture.shape[1] * share)), max(1, int(picture.shape[0] * share))
+        picture = np.asarray(cv2.resize(picture, few, interpolation=cv2.INTER_AREA), np.uint8)
     smaller = size[0] * size[1] < picture.shape[0] * picture.shape[1]
     found: Any = cv2.resize(_weighed(picture), size, interpolation=cv2.INTER_AREA if smaller else cv2.INTER_LINEAR)
     return _unweighed(found)

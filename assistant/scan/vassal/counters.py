@@ -11,6 +11,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from assistant.core.board import Column, Value
 from assistant.core.kinds import FACES, CounterSet, Kind
@@ -40,7 +41,7 @@ RESERVED = frozenset(
 )
 SOURCE = "published (VASSAL module)"
 MOST_STATES = 40  # of a slot
-MOST_LOOKS = 6_000  # of all slots together; beyond, only the first layer of each is gone through
+MOST_LOOKS = 10_000  # of all slots together; beyond, only the first layers of each are gone through
 MOST_NAMED = 12
 UNKNOWN = Label("?", 24, "0,0,0", "255,255,255", "cc", (0, 0), "cc", False, 0)  # on a masked piece without a picture
 
@@ -121,9 +122,12 @@ class Catalogue:
         self._unseen: set[Sign] = set()
         self.set_up: list[tuple[int, Piece]] = []  # what lies in which stack of the module as a game begins
         listed = list(self._slots(remarks))
-        wide = sum(_count(piece) for piece, _, _ in listed) <= MOST_LOOKS
+        counts = [_counts(piece) for piece, _, _ in listed]
+        deep = max(map(len, counts), default=0)
+        while deep and sum(sum(count[:deep]) for count in counts) + len(counts) > MOST_LOOKS:
+            deep -= 1
         for piece, place, stack in listed:
-            self._list(piece, place, stack >= 0, wide)
+            self._list(piece, place, stack >= 0, deep)
             if stack >= 0:
                 self.set_up.append((stack, piece))
         _remark_on([piece for piece, _, _ in listed], remarks)
@@ -135,7 +139,7 @@ class Catalogue:
         found = self._by_slot.get(_slot(piece)) or self._by_sign.get(_sign(piece)) or self._by_slot.get(_looks(piece))
         if found is None and (_slot(piece) in self._unseen or not self._shows(piece)):
             return None
-        return found or self._add(piece, "", wide=False)
+        return found or self._add(piece, "", 0)
 
     def word(self, kind: str, piece: Piece) -> str:
         """Return kind and face of a piece, as set-ups name them: the state that it is in."""
@@ -210,19 +214,19 @@ class Catalogue:
         if self.balance.unread:
             remarks.append(say("vassal-slots-unread", n=self.balance.unread))
 
-    def _list(self, piece: Piece, place: str, set_up: bool, wide: bool) -> None:
+    def _list(self, piece: Piece, place: str, set_up: bool, deep: int) -> None:
         if not self._shows(piece):
             self._unseen.add(_slot(piece))
             self.balance.unseen.append(piece.name)
             return
-        kind = self._by_sign.get(_sign(piece)) or self._add(piece, place, wide)
+        kind = self._by_sign.get(_sign(piece)) or self._add(piece, place, deep)
         for name in (piece.name, ""):  # some pieces of saves do not say their name
             self._by_slot.setdefault((piece.gpid, name, piece.image), kind)
         made = self._made[kind]
         made.set_up += set_up
         made.listed += not set_up
 
-    def _add(self, piece: Piece, place: str, wide: bool) -> str:
+    def _add(self, piece: Piece, place: str, deep: int) -> str:
         kind = self._ids.of(piece.name)
         tags: dict[str, Value] = {"place": place} if place else {}
         tags.update({column_id(name): value.strip() for name, value in piece.properties.items() if value.strip()})
@@ -230,11 +234,10 @@ class Catalogue:
         self._face(made, piece.state(piece.vector))
         if piece.mask is not None:
             self.hidden(kind)
-        states = list(_vectors(piece, wide))
+        states = list(islice(_vectors(piece, deep), MOST_STATES + 1))
         for vector in states[:MOST_STATES]:
             self._face(made, piece.state(vector))
-        if len(states) > MOST_STATES or (not wide and len(states) < _count(piece)):
-            self.balance.cut += 1
+        self.balance.cut += len(states) > MOST_STATES or any(_counts(piece)[deep:])
         self._by_sign[_sign(piece)] = kind
         self._by_slot.setdefault(_looks(piece), kind)
         return kind
@@ -301,18 +304,18 @@ def _levels(piece: Piece) -> list[tuple[int, ...]]:
     return found
 
 
-def _count(piece: Piece) -> int:
-    return 1 + sum(max(0, len(levels) - 1) for levels in _levels(piece))
+def _counts(piece: Piece) -> list[int]:
+    """Return how many states each of its layers brings about that can change."""
+    return [len(levels) - 1 for levels in _levels(piece) if len(levels) > 1]
 
 
-def _vectors(piece: Piece, wide: bool) -> Iterator[Vector]:
-    """Yield the states that a player can bring about by one layer, the innermost first; only that one if not `wide`."""
+def _vectors(piece: Piece, deep: int) -> Iterator[Vector]:
+    """Yield the states that a player can bring about by one layer, of the first `deep` that can change."""
     base = piece.vector
-    for n, levels in enumerate(_levels(piece)):
+    changing = [(n, levels) for n, levels in enumerate(_levels(piece)) if len(levels) > 1]
+    for n, levels in changing[:deep]:
         for level in levels:
             yield (*base[:n], level, *base[n + 1 :])
-        if len(levels) > 1 and not wide:
-            return
 
 
 def _called(piece: Piece) -> str:

@@ -36,7 +36,7 @@ from assistant.scan.vassal.build import BoardPart, Build, extensions_of, open_wi
 from assistant.scan.vassal.composites import Faces, Find
 from assistant.scan.vassal.counter_pictures import picture_size, png
 from assistant.scan.vassal.counters import MOST_NAMED, SOURCE, Catalogue, Ids, slug
-from assistant.scan.vassal.zones import Area, areas_of
+from assistant.scan.vassal.zones import BESIDE, Area, areas_of
 
 # Names for the places of VASSAL boards that no two share: names are compared without signs, commas and accents.
 
@@ -100,6 +100,7 @@ say = speaker(__name__)
 GUESSED = "assumption (common border in the VASSAL module, which says nothing of neighbours)"
 GUESSED_NEAR = "assumption (outlines close to each other in the VASSAL module, which says nothing of neighbours)"
 GAP, WIDEST_GAP = 0.05, 20.0  # between neighbours drawn by hand: to the side of a zone, and pixels at most
+LONGEST_SIDE = 2_000  # pixels of a picture that is drawn of several
 DECK, DECKS_A_ROW = (240, 320), 8  # pixels of the box of a deck
 SHORT = 12.0  # pixels of common border below which two areas may meet in a corner only
 LEAST = 1.0  # pixels below which they do
@@ -380,7 +381,7 @@ def _guessed(board: Board, sheets: Iterable[str], drawn: Container[ZoneId], rema
     found: dict[tuple[str, str], Link] = {}
     alone: list[str] = []
     for sheet in sheets:
-        zones = board.on_sheet(sheet)
+        zones = [zone for zone in board.on_sheet(sheet) if zone.kind != BESIDE]
         shapes = {zone.id: zone.shape for zone in zones}
         for pair, length in shared_borders(shapes).items():
             if length >= LEAST:
@@ -460,7 +461,7 @@ class _Pictures:
     """Writes pictures and looks, each once, under names of ours: a module's own names lead nowhere."""
 
     def __init__(self, archive: Archive, remarks: list[Text]) -> None:
-        self._faces = Faces(archive)
+        self._faces = Faces(archive, longest=LONGEST_SIDE)
         self._remarks = remarks
         self._names: dict[tuple[Path, str], str] = {}
         self._stems: set[str] = set()

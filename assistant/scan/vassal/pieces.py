@@ -23,6 +23,7 @@ READ = frozenset(
     ("emb", "emb2", "mark", "label", "PROP", "prototype", "piece", "basicName", "rotate", "obs", "hide", "immob")
 )
 MOST_WORDS = 400  # letters of a label
+MOST_PARTS = 200  # pictures, turns, labels of a piece; the richest has some dozen
 
 
 @dataclass(frozen=True)
@@ -229,7 +230,7 @@ def read_piece(type_text: str, state_text: str, prototypes: Prototypes) -> Piece
     return Piece(
         words[4] or "".join(renamed),
         words[3].strip(),
-        tuple(part for trait in reversed(traits) for part in _PARTS.get(trait.id, _none)(trait)),
+        tuple(islice((part for trait in reversed(traits) for part in _PARTS.get(trait.id, _none)(trait)), MOST_PARTS)),
         _properties(traits),
         "" if place[0] == "null" else place[0],
         (_whole(place[1]), _whole(place[2])),

@@ -26,6 +26,8 @@ MOST_CROSSED = 400  # of one that crosses itself: each pair of its edges may
 MOST_WORK = 100_000  # corners of all outlines of a board, crossings included
 SLIVER = 0.1  # of a cell's area: less of it, cut off by a zone, is no place of its own
 Cell = tuple[str, "BaseGeometry", tuple[int, int] | None]  # name, outline, named point or column and row
+GAPS = 10  # pixels between zones, and twice as many
+BESIDE = "beside"  # the kind of what lies outside all zones of a board
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -69,6 +71,10 @@ def areas_of(board: BoardPart, size: tuple[int, int], remarks: list[Text]) -> tu
             found += _inside(own, zone.grid, (max(across) - min(across), max(down) - min(down)), zone, board, remarks)
     if rest.area >= 1 and (board.grid is not None or not board.zones):
         found += _inside(rest, board.grid, size, None, board, remarks)
+    elif rest.area >= 1:  # pieces lie there too, though VASSAL has no name for it; gaps between zones are no place
+        beside = shapely.intersection(rest, shapely.buffer(shapely.buffer(rest, -GAPS), GAPS))
+        if beside.area >= 1:
+            found.append(Area(board.name, "", BESIDE, _on_paper(beside)))
     return tuple(_as_named(found))
 
 
@@ -247,7 +253,7 @@ def _as_named(areas: Sequence[Area]) -> Iterator[Area]:
     for parts in together.values():
         if len(parts) == 1:
             yield replace(parts[0], at=parts[0].at if parts[0].kind == "area" else None)
-        elif parts[0].kind == "area":
+        elif parts[0].kind in ("area", BESIDE):
             yield replace(parts[0], shape=_on_paper(shapely.union_all([part.shape for part in parts])))
         else:
             cells = [part.at or (0, 0) for part in parts]

@@ -38,7 +38,7 @@ from assistant.ui.look import wording
 from assistant.ui.look.main_window import usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
-from assistant.ui.look.wording import PlainLabel
+from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import label
 from assistant.ui.work.jobs import Job
@@ -297,7 +297,7 @@ class ModuleWindow(QMainWindow):
         claimed = from_vassal.claimed_by(self.module, way) if self.module is not None and way is not None else {}
         for word, names in claimed.items():
             _add(self.sides, self.own("module-side", name=word, n=len(names)), word, ticked=True)
-            self.sides.item(self.sides.count() - 1).setToolTip(wording.tip(", ".join(names[:MOST_NAMED])))
+            self.sides.item(self.sides.count() - 1).setToolTip(tip(", ".join(names[:MOST_NAMED])))
         self._share_out()
 
     def _list_sums(self) -> None:
@@ -305,7 +305,7 @@ class ModuleWindow(QMainWindow):
         ticked = self._ticked(self.sums)
         self.sums.clear()
         for column, n in from_vassal.summable(self.module):
-            _add(self.sums, self.own("module-sum", name=column, n=n), column, ticked=column in ticked)
+            _add(self.sums, self.own("module-sum", name=from_vassal.named(column), n=n), column, ticked=column in ticked)
         for widget in (self.heads[5], self.sums):
             widget.setVisible(bool(self.sums.count()))
 

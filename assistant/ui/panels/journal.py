@@ -21,10 +21,9 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.journal import Branch, Journal
-from assistant.core.table import Edit, Note
+from assistant.core.table import BOOKMARK, NOTE, Edit, Note
 from assistant.desk import branches
 from assistant.desk.branches import Row
-from assistant.desk.descriptions import BOOKMARK, NOTE
 from assistant.desk.fights import fights, is_fight
 from assistant.desk.replay import Difference
 from assistant.ui.look.icons import icon

@@ -9,9 +9,9 @@ from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFo
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
 from assistant.core.problems import EditError
-from assistant.core.table import Edit, Note
+from assistant.core.table import BOOKMARK, Edit, Note
 from assistant.desk import replay
-from assistant.desk.descriptions import BOOKMARK, describe
+from assistant.desk.descriptions import describe
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.lines import label

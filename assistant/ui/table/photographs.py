@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFileDialog
 from assistant.core.memory import large_numbers
 from assistant.core.places import user_data
 from assistant.core.problems import Trouble
+from assistant.scan.pictures.heif import warm
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.own_pictures import BoardCommands
@@ -259,6 +260,7 @@ class PhotoCommands(QObject):
 
     def choose(self) -> None:
         """Choose a photograph, or several of one moment."""
+        warm()
         kinds = f"{self.session.own('photo-files')} ({' '.join(f'*{one}' for one in PHOTOGRAPHS)})"
         pictures = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
         start = str(self.session.settings.kept(CHOSEN, pictures))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from assistant.cli.answers import as_text
+from assistant.core.judgement import with_objections
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Question
@@ -55,7 +56,8 @@ class Table(Position):
         return self.note(f"{register}/{row}", {**self.register(register).get(row, {}), **values})
 
     def ask(self, what: str | Question, /, **blanks: Any) -> Answer:
-        return (q(what, **blanks) if isinstance(what, str) else what).answer(self)
+        question = q(what, **blanks) if isinstance(what, str) else what
+        return with_objections(GAME, self, question.answer(self))
 
     def accept(self, what: str | Question, /, offer: int = 0, **blanks: Any) -> Table:
         return self.done(self.ask(what, **blanks).offers[offer].edit)

@@ -153,16 +153,18 @@ def test_a_fleet_carries_a_corps_and_lands_it_and_moves_once_a_season():
     voyage = {"counter": FLEET, "zones": [SEA], "cargo": [ROMAN], "landing": "sicile", "sunk_merchants": 1}
     answer = table.ask("voyage", **voyage)
     assert answer.value.coasting and answer.value.p_dispersed == 0
-    short = next(reason.text for reason in answer.assumed if reason.text.key == "too-few-ships")
+    short = next(reason.text for reason in answer.reasons if reason.text.key == "too-few-ships")
     # One horse, 15 foot in 8 ships, 5 Psiloi in 2: eleven, and the fleet has ten.
     assert (short.args["needed"], short.args["ships"]) == (11, 10)
     enough = table.write("fleets", FLEET, merchants=11).ask("voyage", **voyage)
-    assert all(reason.text.key != "too-few-ships" for reason in enough.assumed), "eleven for eleven"
+    assert all(reason.text.key != "too-few-ships" for reason in enough.reasons), "eleven for eleven"
     landed = table.accept("voyage", **voyage)
     assert landed.corps().zone == "sicile" and landed.corps().row.landed
     assert landed.register("fleets")[FLEET]["merchants"] == 9
     again = table.accept("voyage", counter=FLEET, zones=[SEA])
-    moved = ["fleet-moved-already" in one.told("voyage", counter=FLEET, zones=[SEA]) for one in (table, again)]
+    moved = [
+        "fleet-moved-already" in one.told("voyage", counter=FLEET, zones=["sea-mer_ionienne"]) for one in (table, again)
+    ]
     assert moved == [False, True]
 
 

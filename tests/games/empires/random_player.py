@@ -107,8 +107,8 @@ class Player:
     def recruit(self, power) -> None:
         bold = self.chance.random() < 0.15  # now and then a point too many
         for _ in range(self.chance.randint(1, 4)):
-            left = self.ask(Recruit(side=power)).verdict.args
-            general = left.get("left", left["n"])
+            left = Recruit(side=power).answer(self.position).verdict.args
+            general = left.get("left", left.get("n", 0))
             weak = [o for o in self.ask(Recruit(side=power)).offers if o.label.key == "offer-reinforce"]
             armies = reserve(self.position, power)
             if weak and (general or bold) and self.chance.random() < 0.4:

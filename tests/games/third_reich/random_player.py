@@ -190,8 +190,7 @@ class Player:
 
     def bought(self, offer: Offer) -> str:
         """Return the army of a purchase."""
-        (row,) = [e.value for e in parts(offer.edit) if isinstance(e, Note)]
-        return str(row["who"])
+        return next(e.counters[0] for e in parts(offer.edit) if isinstance(e, Flip | Move))
 
     def by_hand(self, offer: Offer) -> None:
         """Buy the same without the offer: move the army, turn it over; some try it out and put it back first."""

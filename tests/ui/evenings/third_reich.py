@@ -24,10 +24,10 @@ def play(player: Player) -> None:
     player.move(("germany-infantry#6",), "tarnow", "varsovie > tarnow")
     for _side in range(3):
         card = player.ask("phase-end")
-        while "Next phase" not in card.choice_buttons[card.marked].words.text():
+        while card.marked >= 0 and "Next phase" not in card.choice_buttons[card.marked].words.text():
             player.take()
             card = player.ask("phase-end")
-        player.take()
+        player.take("Next phase")  # also where something is owed: attacks that the Axis did not make
 
 
 def played(position: Position) -> None:

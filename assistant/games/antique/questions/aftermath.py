@@ -57,8 +57,10 @@ from assistant.games.antique.aftermath import (
 from assistant.games.antique.amounts import ZERO, percent, shown
 from assistant.games.antique.battle import Bulletin, bulletin, said
 from assistant.games.antique.books import Books
+from assistant.games.antique.corps import counts, troops
 from assistant.games.antique.designs import enemies_in, leave
 from assistant.games.antique.mirror import (
+    Corps,
     corps,
     corps_in,
     corps_label,
@@ -68,6 +70,7 @@ from assistant.games.antique.mirror import (
     nation,
     province,
     readings_of,
+    register_row,
     rows,
     season_index,
     side_name,
@@ -85,7 +88,7 @@ from assistant.games.antique.questions.battles import (
     neutral_waiting,
     rate_of,
 )
-from assistant.games.antique.registers import BattleRow, MoveRow
+from assistant.games.antique.registers import BattleRow, DesignRow, MoveRow
 from assistant.games.antique.words import assumed, because, say
 
 # What a battle brings: losses carried to the corps, budgets, veterans, the province's former defender (5.5.1, 5.6, 5.7, 9).
@@ -94,25 +97,41 @@ Points = Annotated[int, Meta(ge=0, le=1000)]
 
 
 class Losses(Question, frozen=True, tag="losses"):
-    """Writing down the AP that a corps lost in a battle."""
+    """Writing down what a corps lost in a battle: AP, or elements as its loss sheet has them, `Bd (O) 2; Ps (S) 1`."""
 
     counter: CounterId
-    points: Points
+    points: Points = 0
+    elements: str = ""
 
     def answer(self, position: Position) -> Answer:
         """Offer to add the loss to what the corps lost this season; the battle's result takes it from there."""
         unit = corps(position, self.counter)
         name = corps_name(position, unit)
-        lost = unit.row.lost + self.points
+        points = self.points + self._worth(position, unit)
+        lost = unit.row.lost + points
         if lost + unit.row.march_lost > unit.row.points:
             raise QuestionError("points", say("more-than-it-has", corps=name, points=shown(unit.present)))
         books = Books(position).write("corps", unit.id, lost=lost)
         return Answer(
             say("losses-verdict", corps=name, rate=percent((lost + unit.row.march_lost) / unit.row.points)),
             highlights=Highlights(counters={unit.id: Role.SUBJECT}),
-            offers=(books.offer("losses", "5.5.1", corps=name, points=self.points),),
+            offers=(books.offer("losses", "5.5.1", corps=name, points=shown(points)),),
             value={"lost": lost},
         )
+
+    def _worth(self, position: Position, unit: Corps) -> Fraction:
+        """Return the AP of the elements that a loss sheet names."""
+        costs = {
+            line.name: line.cost for line in troops(register_row(position, "designs", unit.row.design, DesignRow).lines)
+        }
+        had, worth = counts(unit.row.field), ZERO
+        for part in filter(None, map(str.strip, self.elements.split(";"))):
+            name, _, number = part.rpartition(" ")
+            n = int(number) if number.isascii() and number.isdecimal() else -1
+            if name not in costs or not 0 <= n <= had.get(name, 0):
+                raise QuestionError("elements", say("loss-unreadable", word=part))
+            worth += n * costs[name]
+        return worth
 
 
 class BattleResult(Question, frozen=True, tag="battle-result"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -14,7 +14,7 @@ from assistant.core.blocks import Chance, Chances, Grid, Reason, Steps, signed
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Overrides, Question, Role, SideId, ZoneId, among
 from assistant.core.text import Text
 from assistant.games.antique.aftermath import Reembark, ShipCapture, reembark, ship_capture
 from assistant.games.antique.amounts import ZERO, likely, several, shown, weights
@@ -31,6 +31,7 @@ from assistant.games.antique.battle import (
 )
 from assistant.games.antique.mirror import (
     Corps,
+    Filled,
     allied,
     army_recon,
     corps_in,
@@ -55,15 +56,14 @@ Points = Annotated[int, Meta(ge=0, le=1000)]
 NEUTRAL = "neutral"
 
 
+def _meeting(position: Position, _: Filled) -> list[str]:
+    return [zone for zone in position.board.zones if enemies_meet(position, zone)]
+
+
 class Battle(Question, frozen=True, tag="battle"):
     """Who meets whom in a province, with their AP and reconnaissance (5.4)."""
 
-    zone: ZoneId
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the provinces where enemies meet."""
-        return frozenset(z for z in position.board.zones if enemies_meet(position, z)) if blank == "zone" else None
+    zone: Annotated[ZoneId, among(_meeting)]
 
     def answer(self, position: Position) -> Answer:
         """Put the armies side by side; offer what comes next."""

@@ -184,7 +184,10 @@ def armies(now: Position) -> Found:
             for army in sorted({unit.row.army for unit in units}):
                 same = tuple(unit for unit in units if unit.row.army == army)
                 if not army_limits(army_situation(now, side, same)).value.ok:
-                    text = say("army-over-limits", zone=now.zone(zone).name, nation=side_name(now, side))
+                    names = {"zone": now.zone(zone).name, "nation": side_name(now, side)}
+                    text = (
+                        say("army-over-limits-named", army=army, **names) if army else say("army-over-limits", **names)
+                    )
                     yield Objection(text, (zone, *(unit.id for unit in same)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
 from typing import Annotated, Any, Literal
@@ -27,6 +27,7 @@ from assistant.core.questions import (
     RowId,
     SideId,
     ZoneId,
+    among,
 )
 from assistant.core.text import Name, Text
 from assistant.games.antique.amounts import ZERO, Exact, likely, shown, weights
@@ -51,9 +52,11 @@ from assistant.games.antique.mirror import (
     LAND,
     SEA,
     Corps,
+    Filled,
     all_corps,
     allied,
     corps,
+    corps_ids,
     corps_in,
     corps_name,
     corps_of,
@@ -73,7 +76,7 @@ from assistant.games.antique.mirror import (
 from assistant.games.antique.questions.treasury import booked, revenue
 from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyRow, Subject, TradeRow
 from assistant.games.antique.treasury import annual_revenue
-from assistant.games.antique.words import assumed, because, say
+from assistant.games.antique.words import because, say
 
 # Trade, alliances and their breaking (6, 7).
 
@@ -279,14 +282,9 @@ class Lend(Question, frozen=True, tag="lend"):
     Their own nation takes their losses and goes on paying them, unless the borrower is said to.
     """
 
-    counters: CounterIds
+    counters: Annotated[CounterIds, among(corps_ids)]
     to: SideId = ""  # empty: they are called back
     paid_by: SideId = ""
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up corps."""
-        return frozenset(unit.id for unit in all_corps(position)) if blank == "counters" else None
 
     def answer(self, position: Position) -> Answer:
         """Offer to write down whom they serve, and who pays them.
@@ -338,19 +336,11 @@ class Give(Question, frozen=True, tag="give"):
         books = Books(position).pay(self.side, -self.po, "gift", self.other).pay(self.other, self.po, "gift", self.side)
         if self.inf or self.cav:
             books.manpower(self.side, -self.inf, -self.cav).manpower(self.other, self.inf, self.cav)
-        giver = nation(position, self.side)
         gifts = {"po": self.po, "inf": self.inf, "cav": self.cav}
         what = tuple(say(f"gift-{name}", n=amount) for name, amount in gifts.items() if amount)
-        doubts = []
-        if (self.inf or self.cav) and not allied(position, self.side, self.other):
-            doubts.append(because("4.1.3", "manpower-between-allies"))
-        if self.po > giver.treasury or self.inf > giver.mp_inf or self.cav > giver.mp_cav:
-            doubts.append(assumed("more-than-there-is", nation=names["nation"]))
         return Answer(
             say("give-verdict", what=what, **names) if what else say("give-nothing", **names),
-            reasons=tuple(doubts),
             offers=(books.offer("give", "7", what=what, **names),) if what else (),
-            tone=Role.WARNING if doubts else Role.SUBJECT,
         )
 
 
@@ -397,24 +387,22 @@ NOTHING = "-"  # the answer that there is nothing of what was asked
 UNPLACED: frozenset[Subject] = frozenset({"treasury", "spying"})  # all others are asked of one army, one fleet (8)
 
 
+def _spied_places(position: Position, filled: Filled) -> list[str]:
+    """Return the sea zones for a fleet, the provinces for an army."""
+    kind = SEA if filled.get("subject") == "fleet" else LAND
+    return [zone.id for zone in position.board.zones.values() if zone.kind == kind]
+
+
 class Spy(Question, frozen=True, tag="spy"):
     """One attempt at spying: its price, its chances, and with the secret die what the spy is told (8)."""
 
     side: SideId
     target: SideId
     subject: Subject
-    zone: ZoneId = ""
+    zone: Annotated[ZoneId, among(_spied_places)] = ""
     bonus: Points = 0
     die: Annotated[int, Meta(ge=1, le=6)] | None = None
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light up the provinces for an army, the sea zones for a fleet."""
-        if blank != "zone":
-            return None
-        kind = SEA if filled.get("subject") == "fleet" else LAND
-        return frozenset(zone.id for zone in position.board.zones.values() if zone.kind == kind)
 
     def answer(self, position: Position) -> Answer:
         """Count the protections met; offer to pay and to write down the result."""

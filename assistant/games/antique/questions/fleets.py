@@ -29,6 +29,7 @@ from assistant.core.questions import (
     SideId,
     ZoneId,
     ZoneIds,
+    among,
 )
 from assistant.core.table import Move
 from assistant.core.table import Move as MoveCounters
@@ -40,16 +41,20 @@ from assistant.games.antique.mirror import (
     FLEET,
     SEA,
     Corps,
+    Filled,
     all_corps,
     allied,
     corps,
+    corps_ids,
     corps_label,
+    fleet_ids,
     fleets,
     is_friendly,
     is_province,
     nation,
     readings_of,
     register_row,
+    seas,
     season,
     season_index,
     side_name,
@@ -124,17 +129,16 @@ class Ships(Question, frozen=True, tag="ships-needed"):
         )
 
 
+def _shores(position: Position, _: Filled) -> frozenset[str]:
+    return coasts(position)
+
+
 class PatrolChance(Question, frozen=True, tag="patrol"):
     """The chance of a nation's patrol to intercept fleets that enter a sea zone (5.3.2)."""
 
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(seas)]
     side: SideId
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the sea zones."""
-        return frozenset(z.id for z in position.board.zones.values() if z.kind == SEA) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
         """Look for a coast of the nation's own and for its modifier."""
@@ -172,17 +176,10 @@ def patrol_chance(
 class Hire(Question, frozen=True, tag="hire"):
     """Hiring neutral ships for corps, which bring them anywhere in one turn (5.3.2)."""
 
-    counters: CounterIds
+    counters: Annotated[CounterIds, among(corps_ids)]
     turns: Annotated[int, Meta(ge=1, le=8)] = 1
-    landing: ZoneId = ""
+    landing: Annotated[ZoneId, among(_shores)] = ""
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up corps, then coasts."""
-        if blank == "counters":
-            return frozenset(unit.id for unit in all_corps(position))
-        return coasts(position) if blank == "landing" else None
 
     def answer(self, position: Position) -> Answer:
         """Price the ships, and offer to pay them."""
@@ -244,29 +241,14 @@ class Voyage(Question, frozen=True, tag="voyage"):
     Zones between two that do not touch are found; the chances are those of the whole way.
     """
 
-    counter: CounterId
-    zones: ZoneIds = ()
-    cargo: CounterIds = ()
-    landing: ZoneId = ""
+    counter: Annotated[CounterId, among(fleet_ids)]
+    zones: Annotated[ZoneIds, among(seas)] = ()
+    cargo: Annotated[CounterIds, among(corps_ids)] = ()
+    landing: Annotated[ZoneId, among(_shores)] = ""
     trade: bool = False
     sunk_merchants: Sunk = 0
     sunk_warships: Sunk = 0
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up fleets, sea zones, corps and coasts."""
-        match blank:
-            case "counter":
-                return frozenset(counter for counter, *_ in fleets(position))
-            case "zones":
-                return frozenset(zone.id for zone in position.board.zones.values() if zone.kind == SEA)
-            case "cargo":
-                return frozenset(unit.id for unit in all_corps(position))
-            case "landing":
-                coasts = position.board.linked(frozenset({"coast"}))
-                return frozenset(zone for zone in position.board.zones if is_province(position, zone) and coasts[zone])
-        return None
 
     def answer(self, position: Position) -> Answer:
         """Work out the chances; offer to sail with what sank left out, or to stop where a patrol intercepts."""
@@ -278,7 +260,7 @@ class Voyage(Question, frozen=True, tag="voyage"):
         units = aboard(position, side, start, self.cargo)
         if not way and not (self.landing and units):
             lights = Highlights(counters={self.counter: Role.SUBJECT})
-            return Answer(say("voyage-nowhere"), reasons=_moved(position, ships), highlights=lights)
+            return Answer(say("voyage-nowhere"), highlights=lights)
         situation, worked = work(self._situation(position, side, ships, way), self.overrides, naval_move)
         value = worked.value
         drowned = self._drowned(units, ships)
@@ -308,8 +290,6 @@ class Voyage(Question, frozen=True, tag="voyage"):
                     if lost
                 ),
                 *unwritten(position, "fleets", self.counter, position.kind(self.counter).name),
-                *self._room(position, units, ships),
-                *_moved(position, ships),
             ),
             body=_outcomes(value.dist),
             highlights=Highlights(
@@ -343,10 +323,6 @@ class Voyage(Question, frozen=True, tag="voyage"):
             return ()
         names = tuple(position.zone(zone).name for zone in way)
         return (because("5.3.2", "real-way", start=position.zone(start).name, zones=names, n=len(way)),)
-
-    def _room(self, position: Position, units: Sequence[Corps], ships: FleetRow) -> tuple[Reason, ...]:
-        needed = ships_needed(loading(position, units)).value.ships if units else 0
-        return (assumed("too-few-ships", needed=needed, ships=ships.merchants),) if needed > ships.merchants else ()
 
     def _drowned(self, units: Sequence[Corps], ships: FleetRow) -> tuple[Fraction, ...]:
         """Return the AP of each corps that go down: troops are spread over the ships, and sink with theirs (5.3.2)."""
@@ -430,23 +406,11 @@ def _outcomes(dist: object) -> tuple[Chances, ...]:
     return (Chances(say("voyage-title"), tuple(rows)),)
 
 
-def _moved(position: Position, ships: FleetRow) -> tuple[Reason, ...]:
-    """Say that the fleet has had its one move of the season (5.3.2)."""
-    return (because("5.3.2", "fleet-moved-already"),) if ships.moved > season_index(position) else ()
-
-
 class OrderPatrol(Question, frozen=True, tag="patrol-order"):
     """Sending a fleet on patrol in a sea zone, where it meets the fleets that enter this season (5.3.2)."""
 
-    counter: CounterId
-    zone: ZoneId = ""
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up fleets and sea zones."""
-        if blank == "counter":
-            return frozenset(counter for counter, *_ in fleets(position))
-        return frozenset(zone.id for zone in position.board.zones.values() if zone.kind == SEA)
+    counter: Annotated[CounterId, among(fleet_ids)]
+    zone: Annotated[ZoneId, among(seas)] = ""
 
     def answer(self, position: Position) -> Answer:
         """Say how likely it intercepts; offer to order the patrol, or to call it back."""
@@ -474,7 +438,7 @@ class OrderPatrol(Question, frozen=True, tag="patrol-order"):
             ),
             reasons=(
                 *chance.reasons,
-                *((*_moved(position, ships), because("5.3.2", "patrol-storms", n=len(way))) if way else ()),
+                *((because("5.3.2", "patrol-storms", n=len(way)),) if way else ()),
             ),
             highlights=Highlights(counters={self.counter: Role.SUBJECT}, zones={zone: Role.TARGET}),
             offers=tuple(offers),

@@ -18,6 +18,7 @@ from assistant.games.antique.mirror import (
     held,
     nation,
     nation_label,
+    played,
     rows,
     season_index,
     season_name,
@@ -39,6 +40,7 @@ from assistant.games.antique.questions.reports import (
     provinces_chart,
     written_seasons,
 )
+from assistant.games.antique.questions.umpire import Rulings
 from assistant.games.antique.registers import AccountRow, BattleRow, HistoryRow
 from assistant.games.antique.words import say
 
@@ -224,7 +226,7 @@ class CampaignBook(Question, frozen=True, tag="campaign-book"):
             for side, row in ((side, account(position, side)) for side in position.kinds.sides)
         )
         standing = Grid(say("story-standing", season=season_name(season_index(position))), header, cells)
-        return Answer(story.verdict, body=(standing, *story.body), value=story.value)
+        return Answer(story.verdict, body=(standing, *story.body, *Rulings().answer(position).body), value=story.value)
 
 
 QUESTIONS: tuple[type[Question], ...] = (Story, SeasonMap, Chapter, CampaignBook)
@@ -244,7 +246,7 @@ def pages(position: Position) -> tuple[Page, ...]:
     now = season_index(position)
     seasons = sorted({now, max(now - 1, 0), *written_seasons(position)}, reverse=True)
     return (
-        *(page(position, side) for side in position.kinds.sides for page in (_sheet, _order_form)),
+        *(page(position, side) for side in played(position) for page in (_sheet, _order_form)),
         *(_bulletin(position, s) for s in seasons),
         *(_map(position, s) for s in reversed(ended(position))),
         _book(position),

@@ -24,6 +24,7 @@ from assistant.games.antique.mirror import (
     fleets,
     nation,
     nation_label,
+    played,
     register_row,
     rows,
     season_index,
@@ -443,7 +444,7 @@ class Letters(Question, frozen=True, tag="letters"):
                 if letter.season == season_index(position)}  # fmt: skip
         absent = tuple(
             side_name(position, side)
-            for side in position.kinds.sides
+            for side in played(position)
             if side not in came and not nation(position, side).umpire
         )
         names = {"season": season_name(season_index(position))}

@@ -23,8 +23,9 @@ from assistant.core.questions import (
     RowId,
     SideId,
     ZoneId,
+    among,
 )
-from assistant.games.antique.amounts import Exact, exact, shown
+from assistant.games.antique.amounts import exact, shown
 from assistant.games.antique.books import Books
 from assistant.games.antique.corps import (
     AlliedDesign,
@@ -50,11 +51,9 @@ from assistant.games.antique.designs import (
     design_faults,
     designed,
     enter,
-    is_invaded,
     leave,
     lowered_design,
     new_corps,
-    season_levies,
 )
 from assistant.games.antique.levies import (
     WHOLE_POINTS,
@@ -66,25 +65,23 @@ from assistant.games.antique.levies import (
     LevyCostReadings,
     MassLevy,
     MassLevyReadings,
-    Shipbuilding,
     Shipyard,
     ShipyardReadings,
     allied_levy,
     dissolve,
     emergency_levy,
     levy_cost,
-    levy_limits,
     mass_levy,
     shipyard,
     spendable,
 )
 from assistant.games.antique.mirror import (
     Corps,
+    Filled,
     corps,
     corps_in,
     corps_name,
     corps_of,
-    held,
     home,
     is_province,
     nation,
@@ -97,8 +94,8 @@ from assistant.games.antique.mirror import (
     unwritten,
     year,
 )
-from assistant.games.antique.registers import CorpsRow, DesignRow, MoveRow, ShipyardRow
-from assistant.games.antique.words import assumed, because, rejected, say
+from assistant.games.antique.registers import CorpsRow, DesignRow, ShipyardRow
+from assistant.games.antique.words import assumed, rejected, say
 
 # Corps raised at home and disbanded (5.2.1, 5.2.6, 5.8.1).
 
@@ -128,28 +125,21 @@ class Levy(Question, frozen=True, tag="levy"):
         situation, worked = work(given, self.overrides, levy_cost)
         paid = worked.value
         wanted = msgspec.structs.replace(wanted, bought=bool(paid.missing_inf or paid.missing_cav))
-        limits = levy_limits(season_levies(position, side, wanted.bought))
         entry = Books(position).pay(side, -paid.po, "levy", wanted.name).manpower(side, -paid.used_inf, -paid.used_cav)
         enter(entry, position, side, wanted, home(position, side))
         lines = (
             SumLine(say("levy-line-corps"), exact(situation.po_cost), "5.2.1"),
             SumLine(say("levy-line-missing"), exact(paid.po - situation.po_cost), "5.2.1"),
         )
-        fits = limits.value.ok and paid.po <= books.treasury and not any(design_faults(position, self.design))
         return answered(
-            say("levy-verdict" if fits else "levy-against", corps=wanted.name, po=shown(paid.po)),
+            say("levy-verdict", corps=wanted.name, po=shown(paid.po)),
             situation,
             worked,
-            reasons=(
-                *limits.reasons,
-                *_points_left(position, side, paid.po),
-                *unwritten(position, "designs", self.design, wanted.name),
-            ),
+            reasons=unwritten(position, "designs", self.design, wanted.name),
             body=(Sum(say("levy-title", corps=wanted.name), lines, 2),),
             offers=(
                 entry.offer("levy", "5.2.1", nation=side_name(position, side), corps=wanted.name, po=shown(paid.po)),
             ),
-            tone=Role.SUBJECT if fits else Role.WARNING,
         )
 
 
@@ -179,17 +169,12 @@ class Emergency(Question, frozen=True, tag="emergency"):
         entry.manpower(side, -situation.mp_inf, -situation.mp_cav)
         enter(entry, position, side, wanted, home(position, side))
         offer = entry.offer("levy", "5.8.1", nation=side_name(position, side), corps=wanted.name, po=shown(po))
-        invaded = is_invaded(position, side)
         return answered(
-            say("levy-verdict" if worked.value.ok and invaded else "levy-against", corps=wanted.name, po=shown(po)),
+            say("levy-verdict" if worked.value.ok else "levy-against", corps=wanted.name, po=shown(po)),
             situation,
             worked,
-            reasons=(
-                *_points_left(position, side, po),
-                *(() if invaded else (because("5.8.1", "homeland-not-invaded"),)),
-            ),
             offers=(offer,) if worked.value.ok else (),
-            tone=Role.SUBJECT if worked.value.ok and invaded else Role.WARNING,
+            tone=Role.SUBJECT if worked.value.ok else Role.WARNING,
         )
 
 
@@ -238,14 +223,12 @@ class MassLevies(Question, frozen=True, tag="mass-levy"):
                 )
                 laid.append(enter(entry, position, side, free, home(position, side), laid))
         raised = sum(value.raised)
-        invaded = is_invaded(position, side)
         return answered(
             say("mass-levy-verdict", n=raised),
             situation,
             worked,
-            reasons=() if invaded else (because("5.8.1", "homeland-not-invaded"),),
             offers=(entry.offer("mass-levy", "5.8.1", nation=side_name(position, side), n=raised),) if raised else (),
-            tone=Role.SUBJECT if raised and invaded else Role.WARNING,
+            tone=Role.SUBJECT if raised else Role.WARNING,
         )
 
 
@@ -285,11 +268,6 @@ class Disband(Question, frozen=True, tag="disband"):
         )
 
 
-def _points_left(position: Position, side: str, po: Exact) -> tuple[Reason, ...]:
-    treasury = nation(position, side).treasury
-    return () if po <= treasury else (assumed("treasury-too-small", treasury=shown(treasury), po=shown(po)),)
-
-
 LEVY_QUESTIONS: tuple[type[Question], ...] = (Levy, Emergency, MassLevies, Disband)
 
 
@@ -299,19 +277,17 @@ Number = Annotated[int, Meta(ge=0, le=50)]
 A_YEAR = 4  # seasons that a ship takes (5.2.4)
 
 
+def _pacified(position: Position, _: Filled) -> list[str]:
+    return [zone for zone in position.held if is_province(position, zone) and state(position, zone) == "pacified"]
+
+
 class AlliedLevies(Question, frozen=True, tag="allied-levy"):
     """A corps or recruits from a pacified country (5.2.2)."""
 
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(_pacified)]
     inf: Number = 0
     cav: Number = 0
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the pacified provinces."""
-        zones = (zone for side in position.kinds.sides for zone in held(position, side))
-        return frozenset(zone for zone in zones if state(position, zone) == "pacified") if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
         """Say what the country still gives this season and year, and offer to take it."""
@@ -408,21 +384,9 @@ class Ships(Question, frozen=True, tag="ships"):
             say("ships-verdict", nation=name, po=po, n=situation.ships),
             situation,
             worked,
-            reasons=(
-                *_of_the_year(position, self.side, value, situation.ships),
-                *unwritten(position, "nations", self.side, name),
-            ),
+            reasons=unwritten(position, "nations", self.side, name),
             offers=(entry.offer("ships", "5.2.4", nation=name, po=po, n=situation.ships),) if po else (),
         )
-
-
-def _of_the_year(position: Position, side: str, value: Shipbuilding, ships: int) -> tuple[Reason, ...]:
-    """Say that earlier orders of the year and this one are more ships than the nation builds in a year (5.2.4)."""
-    orders = (order for order in rows(position, "shipyard", ShipyardRow).values() if order.nation == side)
-    before = sum(order.ships for order in orders if (order.due - A_YEAR) // 4 == season_index(position) // 4)
-    if not (before and ships and before + ships > value.capacity):
-        return ()
-    return (because("5.2.4", "shipyard-year", n=before + ships, most=value.capacity),)
 
 
 class Design(Question, frozen=True, tag="design"):
@@ -616,17 +580,8 @@ class Regroup(Question, frozen=True, tag="regroup"):
             raise QuestionError("counters", say("not-one-nation"))
         if len({unit.zone for unit in units}) != 1:
             raise QuestionError("counters", say("regroup-apart"))
-        side, zone = units[0].serves, units[0].zone
+        zone = units[0].zone
         name = self.army.strip()
-        others = tuple(
-            unit
-            for unit in corps_in(position, zone, side)
-            if name and unit.row.army == name and unit.id not in self.counters
-        )
-        together = army_limits(army_situation(position, side, (*units, *others)))
-        now = season_index(position)
-        moved = {row.counter for row in rows(position, "moves", MoveRow).values() if row.season == now}
-        walked = [unit for unit in units if unit.id in moved]
         books = Books(position)
         for unit in units:
             if unit.row.army != name:
@@ -638,16 +593,10 @@ class Regroup(Question, frozen=True, tag="regroup"):
             "zone": position.zone(zone).name,
         }
         key = "regroup" if name else "regroup-apart-again"
-        doubtful = bool(walked) or (bool(name) and not together.value.ok)
         return Answer(
             say(f"{key}-verdict", **names),
-            reasons=(
-                *(together.reasons if name else ()),
-                *(because("5.2.5", "regroup-moved", corps=corps_name(position, unit)) for unit in walked),
-            ),
-            highlights=Highlights(counters={unit.id: Role.SUBJECT for unit in (*units, *others)}),
+            highlights=Highlights(counters={unit.id: Role.SUBJECT for unit in units}),
             offers=(books.offer(key, "5.2.5", **names),) if any(unit.row.army != name for unit in units) else (),
-            tone=Role.WARNING if doubtful else Role.SUBJECT,
         )
 
 

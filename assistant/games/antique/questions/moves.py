@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Collection
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
@@ -28,6 +28,7 @@ from assistant.core.questions import (
     Rolls,
     SideId,
     ZoneId,
+    among,
 )
 from assistant.core.table import Move as MoveCounters
 from assistant.core.text import Text
@@ -37,10 +38,12 @@ from assistant.games.antique.corps import counts, troops
 from assistant.games.antique.designs import marching
 from assistant.games.antique.mirror import (
     Corps,
+    Filled,
     all_corps,
     allied,
     army_recon,
     corps,
+    corps_ids,
     corps_in,
     corps_label,
     corps_name,
@@ -111,29 +114,22 @@ class Column(msgspec.Struct, frozen=True):
         return self.route.status if self.goes else "illegal"
 
 
+def _in_reach(position: Position, filled: Filled) -> Collection[str] | None:
+    if not filled.get("counters"):
+        return None
+    try:
+        return routes(position, army(position, filled["counters"]))
+    except QuestionError:
+        return None
+
+
 class March(Question, frozen=True, tag="march"):
     """An army's way to a province: a normal move, a forced march, or beyond its strength (5.3.1)."""
 
-    counters: CounterIds
-    zone: ZoneId
+    counters: Annotated[CounterIds, among(corps_ids)]
+    zone: Annotated[ZoneId, among(_in_reach)]
     peaceful: bool = False
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light up corps, then the provinces in reach.
-
-        `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
-        filled already.
-        """
-        if blank == "counters":
-            return frozenset(unit.id for unit in all_corps(position))
-        if blank == "zone" and filled.get("counters"):
-            try:
-                return frozenset(routes(position, army(position, filled["counters"])))
-            except QuestionError:
-                return None
-        return None
 
     def answer(self, position: Position) -> Answer:
         """Find the best way, judge it, and offer to march or to write the order down."""
@@ -215,16 +211,7 @@ def _neutral_tolls(position: Position, column: Column) -> list[Reason]:
 class Reach(Question, frozen=True, tag="reach"):
     """Every province that an army can enter this turn, normally or by a forced march (5.3.1)."""
 
-    counters: CounterIds
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up corps.
-
-        `position`: the table as it lies, with board and counters; `blank`: the name of one blank; `filled`: the blanks that are
-        filled already.
-        """
-        return frozenset(unit.id for unit in all_corps(position)) if blank == "counters" else None
+    counters: Annotated[CounterIds, among(corps_ids)]
 
     def answer(self, position: Position) -> Answer:
         """Light the provinces in reach, each with how many are entered."""
@@ -437,25 +424,17 @@ MARCH_QUESTIONS: tuple[type[Question], ...] = (March, Reach, Orders, Cross, Attr
 # Pillage and raids on the table (5.3.3).
 
 
+def _plunderers(position: Position, _: Filled) -> list[str]:
+    return [unit.id for unit in all_corps(position) if nation(position, unit.serves).pillages]
+
+
 class Plunder(Question, frozen=True, tag="pillage"):
     """A corps pillages the province where it stands, or raids a neighbouring one (5.3.3)."""
 
-    counter: CounterId
+    counter: Annotated[CounterId, among(_plunderers)]
     zone: ZoneId = ""
     die: Annotated[int, Meta(ge=1, le=3)] | None = None
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: object) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the corps of nations that pillage."""
-        if blank != "counter":
-            return None
-        return frozenset(
-            counter.id
-            for counter in position.table.counters.values()
-            if position.kinds.kinds[counter.kind].get("corps")
-            and _may(position, position.kinds.kinds[counter.kind].side)
-        )
 
     def answer(self, position: Position) -> Answer:
         """Say what it brings and whether it may; with the die, offer to write it down."""
@@ -495,7 +474,7 @@ class Plunder(Question, frozen=True, tag="pillage"):
             else say(f"{kind}-verdict", zone=name, po=value.expected),
             situation,
             worked,
-            reasons=self._doubts(position, unit.serves, unit.zone, zone),
+            reasons=() if position.knows(f"nations/{unit.serves}") else (assumed("assumed-pillagers"),),
             body=(Chances(say("loot-title"), tuple(Chance(say("loot-row", po=po), 1) for po in value.by_die)),),
             highlights=Highlights(zones={zone: Role.TARGET}, counters={unit.id: Role.SUBJECT}),
             offers=offers,
@@ -513,18 +492,6 @@ class Plunder(Question, frozen=True, tag="pillage"):
             return books.write("provinces", zone, pillaged=target.pillaged + 1, sacked=True, pillage_turn=now)
         loot = f"{target.raid_loot} {written(gained)}".strip()
         return books.write("provinces", zone, raid_loot=loot, raids=target.raids + 1, last_raid=now, pillage_turn=now)
-
-    def _doubts(self, position: Position, side: str, start: str, zone: str) -> list[Reason]:
-        doubts = []
-        if not _may(position, side):
-            doubts.append(because("5.3.3", "nation-does-not-pillage", nation=side_name(position, side)))
-        if province(position, zone).pillage_turn > season_index(position):
-            doubts.append(because("5.3.3", "pillaged-already", zone=position.zone(zone).name))
-        if start != zone and zone not in position.board.linked(frozenset({"land"}))[start]:
-            doubts.append(because("5.3.3", "raid-not-next-door", zone=position.zone(zone).name))
-        if not position.knows(f"nations/{side}"):
-            doubts.append(assumed("assumed-pillagers"))
-        return doubts
 
 
 def _gain(position: Position, zone: str, kind: str, po: int) -> Exact:
@@ -586,12 +553,6 @@ class RaidCaught(Question, frozen=True, tag="raid-interception"):
             if self.dice and self.dice[0] >= needed
             else (FollowUp(say("follow-raid", zone=name), Plunder(counter=unit.id, zone=self.zone)),),
         )
-
-
-def _may(position: Position, side: str) -> bool:
-    if side not in position.kinds.sides:
-        raise QuestionError("side", say("no-such-nation", word=side))
-    return nation(position, side).pillages
 
 
 RAID_QUESTIONS: tuple[type[Question], ...] = (Plunder, RaidCaught)

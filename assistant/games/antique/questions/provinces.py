@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -12,7 +12,19 @@ from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.cards import answered, work
 from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    SideId,
+    ZoneId,
+    among,
+)
 from assistant.core.table import Mark
 from assistant.core.text import Text
 from assistant.games.antique.amounts import Exact, likely, shown
@@ -32,6 +44,7 @@ from assistant.games.antique.designs import enemies_in, enter
 from assistant.games.antique.levies import Spontaneous, spontaneous
 from assistant.games.antique.mirror import (
     PACIFIED,
+    Filled,
     corps_in,
     held,
     is_province,
@@ -46,22 +59,25 @@ from assistant.games.antique.mirror import (
     unwritten,
 )
 from assistant.games.antique.registers import CorpsRow
-from assistant.games.antique.words import assumed, because, say
+from assistant.games.antique.words import assumed, say
 
 AHEAD = 6  # seasons of a pacification that are worked out
+
+
+def _conquerable(position: Position, _: Filled) -> list[str]:
+    return conquerable(position)
+
+
+def _conquered(position: Position, _: Filled) -> list[str]:
+    return conquered(position)
 
 
 class Conquer(Question, frozen=True, tag="conquest"):
     """Whether the army in a province is strong enough to conquer it (5.6)."""
 
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(_conquerable)]
     side: SideId = ""
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up provinces where corps stand that do not hold them."""
-        return frozenset(conquerable(position)) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
         """Compare the army with half the former defender; offer to take the province."""
@@ -71,18 +87,14 @@ class Conquer(Question, frozen=True, tag="conquest"):
             raise QuestionError("zone", say("nobody-there", zone=name))
         given = Conquest(defender=land.defender, troops=troops_in(position, self.zone, side))
         situation, worked = work(given, self.overrides, conquest)
-        doubts = [because("5.6", text.key, **text.args) for text in conquest_doubts(position, self.zone, side)]
         books = taken(position, self.zone, side)
-        ok = worked.value.ok and not doubts
+        ok = worked.value.ok
         return answered(
             say("conquest-verdict" if ok else "conquest-not-yet", zone=name, nation=side_name(position, side)),
             situation,
             worked,
-            reasons=doubts,
             highlights=Highlights(zones={self.zone: Role.TARGET}),
-            offers=(books.offer("conquest", "5.6", zone=name, nation=side_name(position, side)),)
-            if worked.value.ok
-            else (),
+            offers=(books.offer("conquest", "5.6", zone=name, nation=side_name(position, side)),) if ok else (),
             tone=Role.SUBJECT if ok else Role.WARNING,
         )
 
@@ -129,15 +141,10 @@ def pacified(position: Position, zone: str, books: Books) -> Books:
 class Pacify(Question, frozen=True, tag="pacification"):
     """The chance to pacify a conquered province this season and the coming ones (5.6)."""
 
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(_conquered)]
     supplement: Annotated[int, Meta(ge=0, le=2)] = 0
     die: Annotated[int, Meta(ge=1, le=10)] | None = None
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light up the conquered provinces."""
-        return frozenset(conquered(position)) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
         """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""

@@ -29,6 +29,7 @@ from assistant.games.antique.mirror import (
     held,
     nation,
     pawn,
+    played,
     province,
     register_row,
     rows,
@@ -167,7 +168,7 @@ def _nations(position: Position, name: str, rule: str, ask: Callable[[str], Ques
 
 
 def _treasury(position: Position, now: int) -> Iterator[Due]:
-    books = {side: nation(position, side) for side in position.kinds.sides}
+    books = {side: nation(position, side) for side in played(position)}
     armed = {unit.payer for unit in all_corps(position)}
     collected = {side: row.collected <= now for side, row in books.items()}
     yield _nations(position, "income", "4.1.4", lambda side: IncomeDue(side=side), collected)

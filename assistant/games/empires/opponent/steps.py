@@ -116,7 +116,9 @@ def _moved(position: Position, land: Land, step: plan.Move) -> tuple[Offer, ...]
         return Sail(counter=army, to=zone).answer(position).offers[-1:]
     if step.going.did == "strategic":
         return Strategic(counter=army, to=zone).answer(position).offers[-1:]
-    return Reach(counters=(army,), to=zone).answer(position).offers[-1:]
+    found = Reach(counters=(army,), to=zone).answer(position).offers
+    way = Move((army,), zone, tuple(land.zones[n] for n in step.going.way[:-1]))
+    return tuple(offer for offer in found if way in parts(offer.edit))[:1] or found[:1]
 
 
 def _bought(position: Position, land: Land, step: Purchase) -> tuple[Offer, ...]:

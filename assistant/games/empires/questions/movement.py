@@ -87,8 +87,9 @@ class Reach(Question, frozen=True, tag="reach"):
         if not self.counters:
             raise QuestionError("counters", say("army-needed"))
         (theatre, work, situation), army = asked(position, self.counters[0], self.overrides, "counters")
-        if self.to == army.zone:  # "reach verdun 2 fr" names the zone where they stand
-            return replace(self, to="").answer(position)
+        if self.to == army.zone:  # "reach verdun 2 fr" names the zone where they stand: raids lead there and back
+            shown = replace(self, to="").answer(position)
+            return replace(shown, offers=_raids(position, theatre, army, self.to, (), work))
         found = rules.range_of(theatre, army, work)
         rules.explain_range(theatre, army, found, work)
         self._crossing(position, army, found, work)
@@ -100,10 +101,19 @@ class Reach(Question, frozen=True, tag="reach"):
             position, self._verdict(position, army, found), work, rules.Movement(found.zones), situation=situation,
             body=(*_by_cost(position, found), *_other_ways(position, ports, far)),
             highlights=_range_drawn(army, found, self.to),
-            offers=_in_names(position, self._offers(theatre, going, work)),
+            offers=(*_in_names(position, self._offers(theatre, going, work)), *self._others(position, theatre, going, work)),
             follow_ups=tuple(_follow_ups(army, ports, far, self.to)),
         )  # fmt: skip
         return replace(shown, reasons=together_by_zone(_of_goal(shown.reasons, self.to)))
+
+    def _others(
+        self, position: Position, theatre: Theatre, going: tuple[tuple[Army, rules.Range], ...], work: Explanation
+    ) -> tuple[Offer, ...]:
+        """Return the offers of other ways of one army, which take other zones."""
+        if len(going) != 1:
+            return ()
+        army, found = going[0]
+        return _raids(position, theatre, army, self.to, found.way_to(self.to), work)
 
     def _crossing(self, position: Position, army: Army, found: rules.Range, work: Explanation) -> None:
         """Note the enemy cities on the way: who passes takes them at the end of the phase (4)."""
@@ -150,6 +160,33 @@ class Reach(Question, frozen=True, tag="reach"):
         ]
         ceded = tuple(army.id for army, _ in going if would_be_ceded(theatre, army, self.to, work))
         yield from _moves(edits, ceded, len(going), self.to, work)
+
+
+MOST_ROUTES = 6
+
+
+def _raids(
+    position: Position, theatre: Theatre, army: Army, goal: str, usual: tuple[str, ...], work: Explanation
+) -> tuple[Offer, ...]:
+    """Return offers of the ways that take enemy zones on the way, but the usual one, those through most cities first (4, 9.1)."""
+    if not work.options.crossing_takes or not rules.may_stay(theatre, army, goal, work):
+        return ()
+    offers = []
+    found = rules.routes(theatre, army, goal, work)
+
+    def rank(taken: frozenset[str]) -> tuple[int, int]:
+        return -sum(theatre.zones[zone].city for zone in taken), found[taken][0]
+
+    for taken in sorted(found, key=rank):
+        cost, way = found[taken]
+        if taken and way != usual:
+            zones = tuple(zone for zone in way if zone in taken)
+            label = say("offer-route", zone=goal, via=way[:-1], n=len(way) - 1, taken=zones, cost=cost)
+            ceded = (army.id,) if would_be_ceded(theatre, army, goal, work) else ()
+            offers += [
+                replace(one, label=label) for one in _moves([Move((army.id,), goal, way[:-1])], ceded, 1, goal, work)
+            ]
+    return _in_names(position, offers[:MOST_ROUTES])
 
 
 def _moves(

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from assistant.core.blocks import Reason, Steps
+from assistant.core.blocks import Grid, Reason, Steps
 from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
 from assistant.core.text import Text, verbatim
-from assistant.games.empires import log, mirror, words
+from assistant.games.empires import diplomacy, log, mirror, words
 from assistant.games.empires import victory as rules
 from assistant.games.empires.questions import actions, recruitment, victory
 from assistant.games.empires.questions.actions import mission_edits
@@ -223,7 +223,7 @@ class Turn(Question, frozen=True, tag="turn"):
         season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
         return card(
             position, say("turn-verdict", turn=now, season=season, year=verbatim(str(date.year)), phase=phase), work, date,
-            more=self._dated(now, work),
+            more=self._dated(now, work), body=(*_ahead(now, work), _races(position, work)),
             offers=(
                 *offer(say("offer-penalty", points=points_words(penalty)), edits, "5"),
                 *offer(
@@ -259,6 +259,37 @@ DATED = (
     ("dated-surrender", (15,), BOTH),
     ("dated-last", (18,), BOTH),
 )
+
+
+AHEAD = 4  # turns of the calendar ahead: a year
+
+
+def _ahead(now: int, work: Explanation) -> Iterator[Grid]:
+    """Yield what opens, closes or falls due in the year ahead (3)."""
+    begins = ((turn, key, editions) for key, turns, editions in DATED for turn in turns if turn - 1 not in turns)
+    dated = ((turn, key) for turn, key, editions in begins if work.first in editions)
+    rows = [(verbatim(str(turn)), say(key)) for turn, key in sorted(dated) if now < turn <= now + AHEAD]
+    if rows:
+        yield Grid(say("ahead-title"), (say("ahead-turn"), say("ahead-what")), tuple(rows))
+
+
+def _races(position: Position, work: Explanation) -> Grid:
+    """Return how far each diplomacy marker still has to go, for which camp, and until when (12)."""
+    rows, now = [], mirror.turn(position)
+    for track in diplomacy.WINDOWS:
+        last = int(position.board.track(f"diplomacy-{track}")[-1].tags["box"])
+        left = last - (position.box(f"diplomacy-{track}#1") or 0)
+        opens, closes = diplomacy.window(track, work)
+        state = "closed" if now > closes else "waits" if now < opens else "open"
+        cities = diplomacy.CITIES_NEEDED - actions.russian_cities_held(position) if track == mirror.SURRENDER else 0
+        rows.append((
+            victory.track_name(track),
+            say("race-left", n=max(0, left), actions=max(0, -(-left // diplomacy.FORWARD)), cities=max(0, cities)),
+            say(f"race-{state}" if left > 0 else "race-decided", opens=opens, closes=closes),
+        ))  # fmt: skip
+    return Grid(
+        say("race-title"), tuple(say(f"race-column-{name}") for name in ("track", "left", "dates")), tuple(rows)
+    )
 
 
 # The end of a phase: control, isolated zones, armies out of supply, points, in that order, each as one edit (4, 5, 6, 7).

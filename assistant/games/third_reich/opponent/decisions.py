@@ -13,7 +13,7 @@ from assistant.core.questions import Offer
 from assistant.core.table import Flip, Move, parts
 from assistant.games.third_reich.economy import planning, production
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.missions import AIR_BONUS, missions, submarine
+from assistant.games.third_reich.missions import missions, submarine
 from assistant.games.third_reich.opponent.model import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.operations import (
     SHARE,
@@ -46,7 +46,7 @@ from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.missions import AirDuel, Missions, atlantic_situation
 from assistant.games.third_reich.questions.owed import happened, income_due, is_under_way
 from assistant.games.third_reich.questions.recruitment import SHARED, Recruit, can_buy, collected, minors, reserve
-from assistant.games.third_reich.words import LAST_TURN, Action, Faction
+from assistant.games.third_reich.words import LAST_TURN, MODIFIERS, Action, Faction
 
 # Missions in the planner's hands: submarines, bombers, an air mission before a combat, the answer to an enemy's (11, 12, 14).
 
@@ -101,7 +101,7 @@ def submarine_worth(seen: Theatre, by: Weights) -> float:
 
 def bonus(seen: Theatre, zone: str, side: Faction) -> int:
     """Return what missions that lie in a zone give its attacker."""
-    return AIR_BONUS if combatants.air(seen, zone, side, "table") == "uncountered" else 0
+    return MODIFIERS["air-mission"] if combatants.air(seen, zone, side, "table") == "uncountered" else 0
 
 
 def flight(
@@ -138,7 +138,7 @@ def brought(fight: Fight, combat: Combat, clear: float, unit: float) -> float:
 
 
 def _brings(fight: Fight, combat: Combat, clear: float, unit: float) -> tuple[float, Chances, Chances]:
-    before, after = combat_chances(fight, combat), combat_chances(fight, combat, AIR_BONUS)
+    before, after = combat_chances(fight, combat), combat_chances(fight, combat, MODIFIERS["air-mission"])
     steps = after.steps - after.own - before.steps + before.own
     cleared = clear * (after.kills / before.kills - 1) * fight.worth if before.kills else 0.0
     return (steps + cleared) * unit, before, after

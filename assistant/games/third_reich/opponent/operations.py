@@ -36,7 +36,7 @@ from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach
 from assistant.games.third_reich.questions.operations import cost_situation, movement_situation, routes
 from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Faction, Operation
+from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Faction, Operation, say
 
 # One operation of one army, as plans speak of it (8).
 
@@ -493,4 +493,7 @@ def ended(position: Position) -> Offer:
         return onward
     whole = steps[-1]
     edits = (*parts(whole.edit), *parts(onward.edit))
-    return Offer(onward.label, Several(edits, onward.label), onward.rule, onward.then)
+    # What the end of the phase does to the board is told with it.
+    done = whole.edit.label if isinstance(whole.edit, Several) else None
+    label = say("ended-and-next", done=done, next=onward.label) if done is not None else onward.label
+    return Offer(onward.label, Several(edits, label), onward.rule, onward.then)

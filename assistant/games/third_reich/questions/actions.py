@@ -308,11 +308,8 @@ def _amounts(told: tuple[Reason, ...], total: int) -> Iterator[tuple[Reason, int
 
 
 def _amount(reason: Reason) -> int:
-    if reason.text.key == "actions-printed":
-        return int(reason.text.args["n"])
-    if reason.text.key == "actions-lend-lease":
-        return 1
-    return -int(reason.text.args.get("n", 1))
+    n = int(reason.text.args["n"])
+    return -n if reason.text.key == "actions-sources-lost" else n
 
 
 def _grid(seen: Theatre, side: Faction) -> Grid:

@@ -12,9 +12,7 @@ from assistant.core.blocks import (
     Chance,
     Chances,
     Fight,
-    Fighter,
     Grid,
-    Part,
     Party,
     Sum,
     SumLine,
@@ -22,6 +20,7 @@ from assistant.core.blocks import (
     percent,
 )
 from assistant.core.cards import work
+from assistant.core.fight_card import Duel, switch
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -79,16 +78,27 @@ def fight(seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Fight
     chances, after = _outcomes(given)
     result = f"{value.attacker_after}/{value.defender_after}" if isinstance(value, Fought) else ""
     foe = next(army.faction for army in given.defenders if army.id == given.target)
+    duel = Duel(
+        given.attacking,
+        given.supporting,
+        tuple(army.id for army in given.attackers if army.id not in (given.attacking, *given.supporting)),
+        given.target,
+        tuple(army.id for army in given.defenders if army.id != given.target),
+        room=value.support_slots - given.supports_used_elsewhere,
+        blanks=lambda one: _blanks(one, given.air),
+        word=lambda part: say(f"part-{part}"),
+        able=frozenset(army.id for army in given.attackers if support_refusal(army) is None),
+    )
     return Fight(
         title=say("fight-title", zone=zone_name(seen.position, zone), side=SPOKEN[side], foe=SPOKEN[foe]),
         attacker=Party(
-            tuple(_attackers(given, value.support_slots - given.supports_used_elsewhere)),
-            tuple(_flying(seen, side, given)),
+            tuple(duel.attackers()),
+            tuple(_flying(seen, side, given, duel)),
             _sum(seen, "attacker-potential", sides.attacker),
         ),
         defender=Party(
-            tuple(_defenders(given)),
-            tuple(_cancelling(seen, side, given)),
+            tuple(duel.defenders()),
+            tuple(_cancelling(seen, side, given, duel)),
             _sum(seen, "defender-potential", [*sides.defender, *sides.terrain]),
         ),
         chances=chances,
@@ -106,68 +116,31 @@ def _sum(seen: Theatre, title: str, lines: list[Line]) -> Sum:
     )
 
 
-def _attackers(given: CombatBlank, room: int) -> Iterator[Fighter]:
-    """Yield the armies of the attacker, the one that fights first; a click turns each: attacks, supports, idle.
-
-    `room`: how many may support. An idle army that cannot support takes the attack, and the one that attacked steps back.
-    """
-    lead, supports = given.attacking, given.supporting
-    able = {army.id for army in given.attackers if support_refusal(army) is None}
-    idle = tuple(army.id for army in given.attackers if army.id not in (lead, *supports))
-    others = (*supports, *idle)
-
-    def led_by(army: str) -> dict[str, Any]:
-        helpers = tuple(one for one in (lead, *supports) if one != army and one in able)
-        return _with(army, given, helpers[: max(room, len(supports))])
-
-    yield _fighter(lead, "leads", led_by(others[0]) if others else {})
-    for army in supports:
-        yield _fighter(army, "supports", _with(lead, given, tuple(one for one in supports if one != army)))
-    for army in idle:
-        helps = army in able and len(supports) < room
-        yield _fighter(army, "idle", _with(lead, given, (*supports, army)) if helps else led_by(army))
+def _blanks(duel: Duel, air: str) -> dict[str, Any]:
+    """Return the blanks that stand for a combat with these armies."""
+    return {"attacker": duel.lead, "target": duel.target, "supporting": duel.supports, "air": air}
 
 
-def _defenders(given: CombatBlank) -> Iterator[Fighter]:
-    yield _fighter(given.target, "attacked", {})
-    for army in given.defenders:
-        if army.id != given.target:
-            yield _fighter(army.id, "spared", {**_with(given.attacking, given, given.supporting), "target": army.id})
-
-
-def _with(lead: str, given: CombatBlank, supports: tuple[str, ...]) -> dict[str, Any]:
-    """Return the blanks of a combat with this attacking army and these supports."""
-    return {"attacker": lead, "target": given.target, "supporting": supports, "air": given.air}
-
-
-def _fighter(army: str, part: Part, turned: Mapping[str, Any]) -> Fighter:
-    return Fighter(army, part, say(f"part-{part}"), turned)
-
-
-def _flying(seen: Theatre, side: Faction, given: CombatBlank) -> Iterator[Aid]:
+def _flying(seen: Theatre, side: Faction, given: CombatBlank, duel: Duel) -> Iterator[Aid]:
     """Yield the air mission of the attacker, where one may fly (9, 11, 19)."""
     zone = given.zone
     if air_refusal(side, given.turn, home=zone.home, region=zone.region, options=given.options) is not None:
         return
     left = len(seen.missions(zone.name, side)) + len(seen.missions(f"missions-{side}", side))
     flies = given.air != "none"
-    kept = _with(given.attacking, given, given.supporting)
-    turned = {**kept, "air": "none" if flies else "uncountered"}
-    yield Aid(say("aid-mission"), say("aid-missions", n=left), flies, turned if flies or left else {}, "11")
+    turned = _blanks(duel, "none" if flies else "uncountered")
+    yield switch(say("aid-mission"), say("aid-missions", n=left), turned, "11", on=flies, can=bool(left))
 
 
-def _cancelling(seen: Theatre, side: Faction, given: CombatBlank) -> Iterator[Aid]:
+def _cancelling(seen: Theatre, side: Faction, given: CombatBlank, duel: Duel) -> Iterator[Aid]:
     """Yield the mission that cancels the attacker's, once one flies (11)."""
     if given.air == "none":
         return
-    boxes = (
-        (box, foe) for foe in cancelling(seen, given.zone.name, side) for box in (given.zone.name, f"missions-{foe}")
-    )
-    left = sum(len(seen.missions(box, foe)) for box, foe in boxes)
+    foes = cancelling(seen, given.zone.name, side)
+    left = sum(len(seen.missions(box, foe)) for foe in foes for box in (given.zone.name, f"missions-{foe}"))
     cancelled = given.air == "countered"
-    kept = _with(given.attacking, given, given.supporting)
-    turned = {**kept, "air": "uncountered" if cancelled else "countered"}
-    yield Aid(say("aid-cancelled"), say("aid-missions", n=left), cancelled, turned if cancelled or left else {}, "11")
+    turned = _blanks(duel, "uncountered" if cancelled else "countered")
+    yield switch(say("aid-cancelled"), say("aid-missions", n=left), turned, "11", on=cancelled, can=bool(left))
 
 
 def _outcomes(given: CombatBlank) -> tuple[Chances, list[str]]:

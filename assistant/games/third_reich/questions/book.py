@@ -461,6 +461,9 @@ def _barred(seen: Theatre, deed: Operated, about: tuple[str, ...]) -> Found:
         if reason.kind is ReasonKind.REJECTED and reason.text.args.get("zone") in wanted:
             yield Objection(names_of(seen.position).text(reason.text), about, rule=reason.rule)
             return
+    if deed.op:
+        army, (end,) = army_named(seen.position, deed.army), _names(seen, deed.zone)
+        yield Objection(say("operation-not-there", army=army, zone=end, op=SPOKEN[deed.op]), about)
 
 
 @BOOK.account("8")

@@ -23,6 +23,7 @@ from assistant.games.third_reich.countries import (
     neutral,
     surrender,
     surrender_effects,
+    toll_of,
     victory,
     war_status,
 )
@@ -38,6 +39,7 @@ from assistant.games.third_reich.words import (
     assumed,
     because,
     handicap,
+    rejected,
     say,
 )
 
@@ -162,13 +164,15 @@ class Surrenders(Question, frozen=True, tag="surrender"):
         """Answer for the end of a faction's phase, with the consequences as offers."""
         seen = theatre(position)
         side = faction(self.side) if self.side else seen.phase
-        worked = surrender(surrender_situation(seen, side))
+        given = surrender_situation(seen, side)
+        worked = surrender(given)
         value = worked.value
         told = names_of(position).reasons(worked)
-        chosen = [self.country] if self.country else list(value.effective_now)
         offers = []
-        for country in chosen:
-            if country in COUNTRIES and country not in seen.fallen:
+        if self.country in COUNTRIES and self.country not in (*value.conditions, *seen.fallen):
+            told += (rejected("17", "surrender-not-met", country=SPOKEN[self.country]),)
+        for country in (self.country,) if self.country else value.effective_now:
+            if country in value.conditions:
                 effects = surrender_effects(effects_situation(seen, country, side))
                 told += names_of(position).reasons(effects)
                 label = say("country-surrenders", country=SPOKEN[country])
@@ -181,11 +185,31 @@ class Surrenders(Question, frozen=True, tag="surrender"):
         return Answer(
             verdict,
             told,
-            highlights=Highlights(held),
+            (_far(seen, given),),
+            Highlights(held),
             offers=tuple(offers),
             tone=Role.WARNING if value.conditions else Role.SUBJECT,
             value=value,
         )
+
+
+def _far(seen: Theatre, given: SurrenderBlank) -> Grid:
+    """Return how far each country is from surrender, and what counts (17)."""
+    names = names_of(seen.position)
+    tolls = {c: toll for c in COUNTRIES if c not in seen.fallen and (toll := toll_of(given, c)) is not None}
+    rows = tuple(
+        (
+            SPOKEN[country],
+            say("surrender-far", have=toll.have, need=toll.need),
+            say(f"far-{toll.key}", zones=tuple(map(names.of, toll.zones)), left=tuple(map(names.of, toll.left))),
+        )
+        for country, toll in sorted(tolls.items(), key=lambda item: item[1].need - item[1].have)
+    )
+    about = tuple(
+        (*toll.zones, *toll.left) for _, toll in sorted(tolls.items(), key=lambda item: item[1].need - item[1].have)
+    )
+    header = tuple(say(f"surrender-column-{key}") for key in ("country", "met", "counts"))
+    return Grid(say("surrender-distance"), header, rows, about)
 
 
 def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:

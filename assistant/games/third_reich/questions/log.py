@@ -121,7 +121,9 @@ class _Reader:
                 self.part(one)
         self.settle_turned()
         losses = tuple((loss.army, loss.steps) for loss in self.losses)
-        self.add(msgspec.convert({**told, "did": "attack", "by": self.active, "losses": losses}, Fought), before)
+        lead = before.table.counters.get(str(told.get("lead")))
+        by = self.at.kinds.kinds[lead.kind].side if lead else self.active
+        self.add(msgspec.convert({**told, "did": "attack", "by": by, "losses": losses}, Fought), before)
         self.losses, self.fighting = kept, False
         self.at = _anew(self.at)
 
@@ -148,6 +150,8 @@ class _Reader:
         """Read one simple edit."""
         if self.turned is not None and self.turned[0].id not in getattr(part, "counters", ()):
             self.settle_turned()
+        if not (isinstance(part, Mark) and part.zone in self.marked):
+            self.settle_marked()
         if not self.passed and _passes(part):
             self.flush()
             # Markers that go home with the end of the phase were laid in it.
@@ -238,6 +242,9 @@ class _Reader:
             for deed in of_row(row):
                 self.operated(cast(Operated, deed), before)
             return
+        if self.at.kinds.kinds[was.kind].nation not in seen.at_war:  # a neutral's
+            self.operated(Operated(by=army.faction, army=army.id, way=(start, *entered)), before)
+            return
         if self.op:
             self.operated(operating(seen, army, self.op, (start, *entered), told=True), before)
             return
@@ -253,10 +260,7 @@ class _Reader:
             before, entered, known = earlier.before, (*between, *leg[1:]), True
             start = gone.start
             seen = theatre_of(before, earlier.ledger)
-        neutral = self.at.kinds.kinds[was.kind].nation not in seen.at_war
-        way = (start, *entered)
-        made = Operated(by=army.faction, army=army.id, way=way) if neutral else by_hand(seen, army, way, known=known)
-        self.operated(made, before)
+        self.operated(by_hand(seen, army, (start, *entered), known=known), before)
 
     def operated(self, deed: Operated, before: Position) -> None:
         short = self.pays("po", deed.by, deed.cost)
@@ -416,14 +420,18 @@ class _Reader:
     def flush(self) -> None:
         """Say what the losses were that no attack claimed, and who took which zones."""
         self.settle_turned()
+        self.settle_marked()
+        losses, self.losses = self.losses, []
+        for loss in losses:
+            self.unexplained(loss)
+
+    def settle_marked(self) -> None:
+        """Say who took the zones whose control markers were changed; the old one lifted and the new one laid are one change."""
         for zone, before in self.marked.items():
             was, now = before.controller(zone), self.at.controller(zone)
             if was != now:
                 self.add(Controlled(by=self.active, zone=zone, was=was, now=now), before)
         self.marked = {}
-        losses, self.losses = self.losses, []
-        for loss in losses:
-            self.unexplained(loss)
 
     def unexplained(self, loss: _Loss) -> None:
         lying = loss.before.table.counters[loss.army]

@@ -46,6 +46,7 @@ from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.words import (
     FACTIONS,
     LAST_TURN,
+    MODIFIERS,
     SPOKEN,
     WINTER_1942,
     Faction,
@@ -205,7 +206,7 @@ def differences(seen: Theatre, side: Faction) -> Iterator[Reason]:
     if side == "axis":
         yield from _axis(turn)
     elif side == "allies":
-        yield from _allies(turn)
+        yield from _allies(seen, turn)
         if year(turn) == 1940 and seen.position.fact("axis-entered-west") == turn:
             yield because("8", "cost-france-belgium")
     else:
@@ -234,8 +235,8 @@ def _axis(turn: int) -> Iterator[Reason]:
         yield because("3", "trondheim-season")
 
 
-def _allies(turn: int) -> Iterator[Reason]:
-    if turn == 1:
+def _allies(seen: Theatre, turn: int) -> Iterator[Reason]:
+    if turn == 1 and not seen.axis_entered_west_now:
         yield because("9", "stopped-allies-turn-1")
     if year(turn) == 1940:
         yield because("4.5", "limit-no-allied-research")
@@ -277,7 +278,7 @@ def in_force(seen: Theatre, side: Faction) -> Iterator[Reason]:
 def beginnings(seen: Theatre, side: Faction) -> Iterator[tuple[Text, bool]]:
     """Yield what a faction does at the very start of its phase, and whether it is done (1, 4.1, 4.4)."""
     if side == "axis" and "italy" in seen.at_war:
-        yield say("po-italy"), seen.position.fact("income-turn") == seen.turn
+        yield say("po-italy", n=MODIFIERS["italy"]), seen.position.fact("income-turn") == seen.turn
     for country, points, rest in minors(seen, side):
         yield say("recruits-by-itself", country=SPOKEN[country], n=points), not rest
     yield say("voluntary-reduction"), False

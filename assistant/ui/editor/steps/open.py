@@ -20,6 +20,7 @@ from assistant.desk.kits import from_draft
 from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.scan.fit.stitching import Tie, placements, tie_errors
 from assistant.scan.pictures.headers import read_header
+from assistant.scan.pictures.heif import warm
 from assistant.scan.pictures.images import pages_of
 from assistant.ui.editor.steps.canvas import Brush, Canvas
 from assistant.ui.editor.steps.step import Step
@@ -277,6 +278,7 @@ class OpenStep(Step):
 
     def choose(self) -> None:
         """Choose a picture, or several scans of one board."""
+        warm()
         kinds = " ".join(f"*{suffix}" for suffix in (*PICTURES, PAGES))
         names, _ = QFileDialog.getOpenFileNames(self, self.workbench.own("board-choose-picture"), "", f"({kinds})")
         if len(names) > 1:

@@ -4,6 +4,7 @@ page-code = Code
 page-code-hint = It stands on the table’s screen, under the square picture.
 page-name = Your name
 page-name-hint = Only for the code “To change the table”: it stands in the journal beside what you do.
+page-plain = What is sent goes unencrypted through this network: whoever listens in can read along.
 page-enter = Come in
 page-more-code = Another code
 page-theme = Light or dark

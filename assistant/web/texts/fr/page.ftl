@@ -4,6 +4,7 @@ page-code = Code
 page-code-hint = Il est sur l’écran de la table, sous l’image carrée.
 page-name = Votre nom
 page-name-hint = Seulement pour le code « Pour changer la table » : il est noté dans le journal à côté de ce que vous faites.
+page-plain = Tout passe sans chiffrement par ce réseau : qui l’écoute peut lire.
 page-enter = Entrer
 page-more-code = Un autre code
 page-theme = Clair ou sombre

@@ -130,3 +130,4 @@ raid-from-nowhere = No corps of { $points } AP stands next to { $zone } to raid 
 neutral-waits = { $nations } in { $zone }: the neutral army is still to be fought, at least once a season.
 conquest-too-weak = { $zone } wants half the former defender’s { $defender } AP; { $points } AP are there.
 merchants-too-few = { $nation } sends { $n } merchants to trade, and has { $free } free.
+army-over-limits-named = The army “{ $army }” of { $nation } in { $zone } is more than one army may hold.

@@ -130,3 +130,4 @@ raid-from-nowhere = Aucun corps de { $points } points n’est voisin ({ $zone })
 neutral-waits = { $nations } ({ $zone }) : l’armée neutre reste à combattre, au moins une fois par saison.
 conquest-too-weak = { $zone } demande la moitié des { $defender } points de l’ex-défenseur ; { $points } y sont.
 merchants-too-few = { $nation } envoie { $n } navires commercer et en a { $free } de libres.
+army-over-limits-named = L’armée « { $army } » ({ $nation }, { $zone }) dépasse ce que peut contenir une armée.

@@ -210,3 +210,7 @@ fact-entry_overflow-reserve = { reading-entry_overflow-reserve }
 fact-entry_overflow-stack = { reading-entry_overflow-stack }
 fact-crossing_takes = Zones that armies passed through change hands as well
 fact-recruit_beside_enemies = Armies may be recruited in a zone where enemy armies stand
+
+question-threats = Threats and hinges
+question-threats-words = threats hinges open cities danger
+question-threats-side = Power

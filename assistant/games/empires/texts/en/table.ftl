@@ -487,3 +487,51 @@ place-booked-reduced = { $army } placed in { $zone }, reduced ({ $n } recruitmen
    *[other] points
   })
 game-ended = The game is over: its last phase was ended
+
+# The year ahead, races on the tracks, threats.
+ahead-title = The year ahead
+ahead-turn = Turn
+ahead-what = What changes
+race-title = How far each nation is
+race-column-track = Track
+race-column-left = Still to go
+race-column-dates = Dates
+race-left = { $n } { $n ->
+    [one] box
+   *[other] boxes
+}, { $actions } { $actions ->
+    [one] action
+   *[other] actions
+}{ $cities ->
+    [0] {""}
+    [one] ; one Russian city is lacking
+   *[other] ; { $cities } Russian cities are lacking
+}
+race-open = until turn { $closes }
+race-waits = from turn { $opens } on
+race-closed = closed since turn { $closes }
+race-decided = decided
+threat-verdict = { $power }: { $cities ->
+    [0] no city stands open
+    [one] one city stands open
+   *[other] { $cities } cities stand open
+}, supply hangs on { $zones ->
+    [0] no single zone
+    [one] one zone
+   *[other] { $zones } zones
+}
+threat-walk = An enemy army moves { $allowance } points and may walk into a city that nobody guards
+threat-hinge = If one of these zones were the enemy’s, armies would lack a line of supply
+threat-open-title = Cities that stand open
+threat-hinge-title = Zones on which supply hangs
+threat-column-city = City
+threat-column-army = Who reaches it
+threat-column-cost = Cost
+threat-column-zone = Zone
+threat-column-cut = Who would be cut off
+threat-army = { $army }
+threat-cut = { $armies }
+offer-route = To { $zone }{ $n ->
+    [0] {""}
+   *[other] {" "}by way of { $via }
+} ({ $cost } points), taking { $taken }

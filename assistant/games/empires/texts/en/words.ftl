@@ -128,6 +128,7 @@ situation-cities = Cities
 situation-controller = Controller
 situation-event = Event
 situation-at-war = At war
+situation-available = Technologies that serve already
 situation-end-of-turn = At the end of which turn
 situation-tech = Technology
 situation-zones = Zones

@@ -210,3 +210,7 @@ fact-entry_overflow-reserve = { reading-entry_overflow-reserve }
 fact-entry_overflow-stack = { reading-entry_overflow-stack }
 fact-crossing_takes = Les zones traversées changent aussi de contrôle
 fact-recruit_beside_enemies = On peut recruter dans une zone où se trouvent des Armées ennemies
+
+question-threats = Menaces et charnières
+question-threats-words = menaces charnières villes ouvertes danger
+question-threats-side = Puissance

@@ -469,3 +469,51 @@ reinforce-booked = { $army } renforcée : { $zone } (1 PR)
 place-booked-full = { $army } placée : { $zone }, pleine force ({ $n } PR)
 place-booked-reduced = { $army } placée : { $zone }, réduite ({ $n } PR)
 game-ended = La partie est finie : sa dernière phase est terminée
+
+# L’année à venir, les courses sur les pistes, les menaces.
+ahead-title = L’année à venir
+ahead-turn = Tour
+ahead-what = Ce qui change
+race-title = Où en est chaque nation
+race-column-track = Piste
+race-column-left = Reste à faire
+race-column-dates = Dates
+race-left = { $n } { $n ->
+    [one] case
+   *[other] cases
+}, { $actions } { $actions ->
+    [one] action
+   *[other] actions
+}{ $cities ->
+    [0] {""}
+    [one] {" "}; il manque une ville russe
+   *[other] {" "}; il manque { $cities } villes russes
+}
+race-open = jusqu’au tour { $closes }
+race-waits = à partir du tour { $opens }
+race-closed = close depuis le tour { $closes }
+race-decided = décidée
+threat-verdict = { $power } : { $cities ->
+    [0] aucune ville ouverte
+    [one] une ville ouverte
+   *[other] { $cities } villes ouvertes
+}, ravitaillement suspendu à { $zones ->
+    [0] aucune zone seule
+    [one] une zone
+   *[other] { $zones } zones
+}
+threat-walk = Une Armée ennemie se déplace de { $allowance } points et peut entrer dans une ville que personne ne garde
+threat-hinge = Si l’une de ces zones passait à l’ennemi, des Armées n’auraient plus de ligne de ravitaillement
+threat-open-title = Villes ouvertes
+threat-hinge-title = Zones dont dépend le ravitaillement
+threat-column-city = Ville
+threat-column-army = Qui l’atteint
+threat-column-cost = Coût
+threat-column-zone = Zone
+threat-column-cut = Qui serait coupé
+threat-army = { $army }
+threat-cut = { $armies }
+offer-route = Vers { $zone }{ $n ->
+    [0] {""}
+   *[other] {" "}par { $via }
+} ({ $cost } points), en prenant { $taken }

@@ -128,6 +128,7 @@ situation-cities = Villes
 situation-controller = Contrôle
 situation-event = Événement
 situation-at-war = En guerre
+situation-available = Technologies qui servent déjà
 situation-end-of-turn = À la fin de quel tour
 situation-tech = Technologie
 situation-zones = Zones

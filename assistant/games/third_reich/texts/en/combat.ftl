@@ -1,10 +1,10 @@
 value-full = Combat value of { $army }: { $n }.
 value-reduced = Combat value of { $army }: { $n }.
 value-dak = { $army }: { $n } here (7, reduced 4, in North Africa; 5, reduced 3, elsewhere).
-value-italians-with-germans = Italians defending beside a German army: +1.
-value-winter-1942 = { $army }, Axis army in the USSR in winter 1942: −1.
+value-italians-with-germans = Italians defending beside a German army: { $said }.
+value-winter-1942 = { $army }, Axis army in the USSR in winter 1942: { $said }.
 combat-support = Support: { $army }, +{ $n }.
-combat-air = Uncountered air mission: +{ $n }.
+combat-air = Uncountered air mission: { $said }.
 combat-air-countered = The air mission was cancelled: nothing.
 combat-sums = Before the dice: { $attacker } against { $defender }.
 combat-dice-converted = Dice { $rolled } count as { $counted }: a 1 or a 2 is a 3 for this armour here.

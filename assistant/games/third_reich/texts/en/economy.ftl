@@ -6,16 +6,16 @@ planning-logistics = With Logistics a Planning action brings { $n } { $n ->
     [one] operation point
    *[other] operation points
  }.
-planning-bucharest = Bucharest is controlled by the Allies or the USSR: −2 for the Axis.
-planning-grozny = The Axis controls Grozny: +2 for the Axis.
-planning-baku = The Axis controls Baku: −2 for the USSR.
-planning-suez = The Axis controls Suez: −2 for the Allies until the end of 1943.
+planning-bucharest = Bucharest is controlled by the Allies or the USSR: { $said } for the Axis.
+planning-grozny = The Axis controls Grozny: { $said } for the Axis.
+planning-baku = The Axis controls Baku: { $said } for the USSR.
+planning-suez = The Axis controls Suez: { $said } for the Allies until the end of 1943.
 po-wasted =
     The track ends at { $most }: { $n } { $n ->
         [one] point is
        *[other] points are
     } lost.
-po-italy = Italy is at war: the Axis gets 3 operation points at the start of its phase.
+po-italy = Italy is at war: the Axis gets { $n } operation points at the start of its phase.
 po-no-italy = Italy is not at war: nothing comes in.
 po-italy-axis-only = Only the Axis gets operation points without an action.
 po-stock = { $n } { $n ->

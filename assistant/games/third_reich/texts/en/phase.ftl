@@ -29,13 +29,13 @@ actions-sources-lost =
         [one] source
        *[other] sources
     } on the Axis’ home territory not controlled: −{ $n }.
-actions-bombing = Two markers of strategic bombing: −1.
-actions-trondheim = The Allies control Trondheim on a winter or spring turn: −1.
-actions-london = The Axis controls London: −1.
-actions-submarines = Submarines in the Atlantic: −1.
-actions-london-and-submarines = The Axis controls London and submarines are in the Atlantic: −1 in all, they do not add up.
-actions-moscow = The Axis controls Moscow: −1.
-actions-lend-lease = Lend-lease made by the Allies this turn: +1.
+actions-bombing = Two markers of strategic bombing: { $said }.
+actions-trondheim = The Allies control Trondheim on a winter or spring turn: { $said }.
+actions-london = The Axis controls London: { $said }.
+actions-submarines = Submarines in the Atlantic: { $said }.
+actions-london-and-submarines = The Axis controls London and submarines are in the Atlantic: { $said } in all, they do not add up.
+actions-moscow = The Axis controls Moscow: { $said }.
+actions-lend-lease = Lend-lease made by the Allies this turn: { $said }.
 
 lend-lease-window = Lend-lease is possible from spring 1942 to the end of 1944 (turns 10 to 20).
 lend-lease-over = Lend-lease ends with 1944 (turn 20).

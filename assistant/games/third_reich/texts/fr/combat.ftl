@@ -1,10 +1,10 @@
 value-full = { $army } : Valeur de Combat { $n }.
 value-reduced = { $army } : Valeur de Combat { $n }.
 value-dak = { $army } : { $n } ici (7, réduite 4, en Afrique du Nord ; 5, réduite 3, ailleurs).
-value-italians-with-germans = Italiens en défense avec une Armée allemande : +1.
-value-winter-1942 = { $army }, Armée de l’Axe en URSS en hiver 1942 : −1.
+value-italians-with-germans = Italiens en défense avec une Armée allemande : { $said }.
+value-winter-1942 = { $army }, Armée de l’Axe en URSS en hiver 1942 : { $said }.
 combat-support = Support : { $army }, +{ $n }.
-combat-air = Mission aérienne non contrée : +{ $n }.
+combat-air = Mission aérienne non contrée : { $said }.
 combat-air-countered = La Mission aérienne a été annulée : rien.
 combat-sums = Avant les dés : { $attacker } contre { $defender }.
 combat-dice-converted = Les dés { $rolled } comptent { $counted } : 1 ou 2 valent 3 pour ces Blindés ici.

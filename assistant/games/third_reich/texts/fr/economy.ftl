@@ -1,15 +1,15 @@
 planning-base = Une action Planification rapporte { $n } PO.
 planning-logistics = Avec Logistique, une action Planification rapporte { $n } PO.
-planning-bucharest = Bucarest est contrôlée par les Alliés ou l’URSS : −2 PO pour l’Axe.
-planning-grozny = L’Axe contrôle Grozny : +2 PO pour l’Axe.
-planning-baku = L’Axe contrôle Bakou : −2 PO pour l’URSS.
-planning-suez = L’Axe contrôle Suez : −2 PO pour les Alliés jusqu’à la fin de 1943.
+planning-bucharest = Bucarest est contrôlée par les Alliés ou l’URSS : { $said } PO pour l’Axe.
+planning-grozny = L’Axe contrôle Grozny : { $said } PO pour l’Axe.
+planning-baku = L’Axe contrôle Bakou : { $said } PO pour l’URSS.
+planning-suez = L’Axe contrôle Suez : { $said } PO pour les Alliés jusqu’à la fin de 1943.
 po-wasted =
     La piste s’arrête à { $most } : { $n } { $n ->
         [one] PO perdu
        *[other] PO perdus
     }.
-po-italy = L’Italie est en guerre : l’Axe gagne 3 PO au début de sa phase.
+po-italy = L’Italie est en guerre : l’Axe gagne { $n } PO au début de sa phase.
 po-no-italy = L’Italie n’est pas en guerre : aucun gain.
 po-italy-axis-only = Seul l’Axe gagne des PO sans action.
 po-stock = { $n } PO au départ.

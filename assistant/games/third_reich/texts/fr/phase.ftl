@@ -29,13 +29,13 @@ actions-sources-lost =
         [one] source de ravitaillement du territoire d’origine de l’Axe non contrôlée
        *[other] sources de ravitaillement du territoire d’origine de l’Axe non contrôlées
     } : −{ $n }.
-actions-bombing = Deux marqueurs en Bombardement stratégique : −1.
-actions-trondheim = Les Alliés contrôlent Trondheim un tour d’hiver ou de printemps : −1.
-actions-london = L’Axe contrôle Londres : −1.
-actions-submarines = Missions sous-marines dans l’Atlantique : −1.
-actions-london-and-submarines = L’Axe contrôle Londres et des sous-marins sont dans l’Atlantique : −1 en tout, cela ne se cumule pas.
-actions-moscow = L’Axe contrôle Moscou : −1.
-actions-lend-lease = Prêts-bails réalisés par les Alliés ce tour : +1.
+actions-bombing = Deux marqueurs en Bombardement stratégique : { $said }.
+actions-trondheim = Les Alliés contrôlent Trondheim un tour d’hiver ou de printemps : { $said }.
+actions-london = L’Axe contrôle Londres : { $said }.
+actions-submarines = Missions sous-marines dans l’Atlantique : { $said }.
+actions-london-and-submarines = L’Axe contrôle Londres et des sous-marins sont dans l’Atlantique : { $said } en tout, cela ne se cumule pas.
+actions-moscow = L’Axe contrôle Moscou : { $said }.
+actions-lend-lease = Prêts-bails réalisés par les Alliés ce tour : { $said }.
 
 lend-lease-window = Les Prêts-bails sont possibles du printemps 1942 à la fin de 1944 (tours 10 à 20).
 lend-lease-over = Les Prêts-bails cessent à la fin de 1944 (tour 20).

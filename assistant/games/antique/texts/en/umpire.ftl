@@ -1,0 +1,49 @@
+start-nation = Nation
+start-player = Player
+start-points = { $nation } begins with { $points } AP of corps; { $most } are its start.
+start-designs = Designs
+start-inf = Infantry manpower
+start-cav = Cavalry manpower
+start-ships = Ships
+start-ap = AP
+start-nobody = nobody: neutral
+start-title = The nations at the start
+start-verdict = { $n } of { $all } nations are played.
+start-how = Write the players in the register of the nations, and tick those that nobody plays. Each player designs { $designs } corps, and puts his armies together of at most five hundred points.
+offer-start-manpower = Write down the manpower of the start
+did-start-manpower = Manpower of the start written down
+offer-start-neutral = { $nation } is a neutral people: its corps defend their homeland
+did-start-neutral = { $nation } is a neutral people
+deadline-verdict =
+    { $n ->
+        [0] All orders are in
+        [one] One player’s orders are late
+       *[other] { $n } players’ orders are late
+    } ({ $season }).
+deadline-title = { $nation }, to { $player }
+deadline-mail =
+    { $player },
+
+    the orders of { $nation } for { $season } are not here yet. They are taken until { $until }; without them its corps stay where they are.
+rulings-verdict =
+    { $n ->
+        [0] No ruling was made.
+        [one] One ruling was made.
+       *[other] { $n } rulings were made.
+    }
+rulings-title = Rulings of the campaign
+ruling-season = Season
+ruling-what = Ruling
+ruling-reading = { $reading }: { $value }
+ruling-correction = { $nation }: { $po } PO corrected in the ledger
+ruling-yes = yes
+ruling-no = no
+muster-verdict = { $zone }: the lists of { $n } sides, with a column for what is lost.
+muster-home = { $nation } at home: 20 permanent fortifications around a BUA and 25 temporary ones are free, and the town has the list’s engines, one Reg Art (O) at least.
+muster-corps = { $nation }: { $corps }, { $points } AP
+muster-veterans = { $nation }: { $corps }, { $points } AP, veterans: one more on the command die
+muster-troops = Troops
+muster-cost = AP each
+muster-elements = Elements
+muster-lost = Lost
+loss-unreadable = “{ $word }” cannot be read. A loss looks like: Bd (O) 2; Ps (S) 1, of what the corps fields.

@@ -1,0 +1,49 @@
+start-nation = Nation
+start-player = Joueur
+start-points = { $nation } commence avec { $points } points de corps ; le départ en donne { $most }.
+start-designs = Corps composés
+start-inf = Manpower d’infanterie
+start-cav = Manpower de cavalerie
+start-ships = Navires
+start-ap = Points
+start-nobody = personne : neutre
+start-title = Les nations au départ
+start-verdict = { $n } nations sur { $all } sont jouées.
+start-how = Inscrivez les joueurs au registre des nations, et cochez celles que personne ne joue. Chaque joueur compose { $designs } corps, et forme des armées de cinq cents points au plus.
+offer-start-manpower = Inscrire le manpower de départ
+did-start-manpower = Manpower de départ inscrit
+offer-start-neutral = { $nation } est un peuple neutre : ses corps défendent leur patrie
+did-start-neutral = { $nation } est un peuple neutre
+deadline-verdict =
+    { $n ->
+        [0] Tous les ordres sont là
+        [one] Les ordres d’un joueur sont en retard
+       *[other] Les ordres de { $n } joueurs sont en retard
+    } ({ $season }).
+deadline-title = { $nation }, à { $player }
+deadline-mail =
+    { $player },
+
+    les ordres de la nation { $nation } ({ $season }) ne sont pas arrivés. Ils sont reçus jusqu’au { $until } ; sans eux, ses corps restent où ils sont.
+rulings-verdict =
+    { $n ->
+        [0] Aucun arbitrage.
+        [one] Un arbitrage.
+       *[other] { $n } arbitrages.
+    }
+rulings-title = Arbitrages de la campagne
+ruling-season = Saison
+ruling-what = Arbitrage
+ruling-reading = { $reading } : { $value }
+ruling-correction = { $nation } : { $po } PO corrigées au journal
+ruling-yes = oui
+ruling-no = non
+muster-verdict = { $zone } : les listes de { $n } camps, avec une colonne pour les pertes.
+muster-home = { $nation } est chez elle : 20 fortifications permanentes autour d’une BUA et 25 temporaires sont gratuites, et la ville a les machines de la liste, au moins une Reg Art (O).
+muster-corps = { $nation } : { $corps }, { $points } points
+muster-veterans = { $nation } : { $corps }, { $points } points, vétérans : +1 au dé de commandement
+muster-troops = Troupes
+muster-cost = Points pièce
+muster-elements = Plaquettes
+muster-lost = Perdues
+loss-unreadable = « { $word } » ne peut être lu. Une perte s’écrit : Bd (O) 2; Ps (S) 1, parmi ce qu’aligne le corps.

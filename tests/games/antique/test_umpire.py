@@ -1,0 +1,56 @@
+"""The umpire's own cards: the start, late orders, rulings, lists for a battle and the losses that come back (2, 3, 5.4)."""
+
+from fractions import Fraction
+
+from assistant.core.table import Note
+from assistant.core.text import LANGUAGES, render
+from assistant.desk.desk import Desk
+from assistant.games.antique.game import GAME
+from assistant.games.antique.mirror import corps_of, state
+from tests.games.antique.tables import GAUL, ROMAN, campaign, q
+
+
+def test_the_start_gives_manpower_and_leaves_neutral_whom_nobody_plays():
+    """4.1.3 [A10]: a tenth of the foot and a fifth of the mounted elements, of three times the army."""
+    table = campaign().write("nations", "gaule", idle=True).write("nations", "italie", player="Ana", mp_inf=0)
+    said = {language: table.words("start-campaign", language) for language in LANGUAGES}
+    assert "Ana" in said["en"] and "nobody: neutral" in said["en"] and "neutre" in said["fr"]
+    begun = table.accept("start-campaign")
+    fielded = [int(line.rpartition(";")[2]) for line in table.corps().row.field]
+    assert begun.nation().mp_inf + begun.nation().mp_cav >= 3 * Fraction(sum(fielded), 10)
+    free = begun.accept("start-campaign")
+    assert state(free, "gaule") == "neutral" and corps_of(free, "gaule") == ()
+    assert free.province("gaule").garrisons and free.move(ROMAN, "gaule").ask("battle", zone="gaule").follow_ups
+    assert "gaule" not in free.ask("deadline").value["late"]
+
+
+def test_late_orders_have_a_mail_each():
+    table = campaign().write("nations", "italie", player="Ana")
+    answer = table.ask("deadline", until="Sunday")
+    assert set(answer.value["late"]) == set(table.kinds.sides) - {"espagne"}
+    mails = [render(block.text, "en") for block in answer.body]
+    assert any("Ana," in mail and "Italy" in mail and "Sunday" in mail for mail in mails)
+
+
+def test_readings_that_were_chosen_and_corrections_are_the_campaigns_jurisprudence():
+    desk = Desk.new(GAME, "start")
+    desk.edit(Note("toll_of_invaders", "paid"))
+    desk.edit(Note("home_counts", False))
+    assert len(desk.ask(q("rulings")).body[0].rows) == 2
+    for language, words in (("en", "paid like a guest’s"), ("fr", "payés comme un hôte")):
+        rows = desk.ask(q("rulings")).body[0].rows
+        assert words in render(rows[0][1], language)
+    assert desk.undo() and len(desk.ask(q("rulings")).body[0].rows) == 1
+
+
+def test_lists_for_a_battle_come_back_as_losses():
+    table = campaign().move(GAUL, "italie")
+    said = table.words("muster", "en", zone="italie")
+    assert "Legio I" in said and "Arvernes" in said and "Reg Art (O)" in said and "____" in said
+    name, _, fielded = table.corps().row.field[1].partition(";")
+    cost = next(line for line in table.register("designs")["legio-i"]["lines"] if line.startswith(name)).split(";")[1]
+    lost = table.accept("losses", counter=ROMAN, elements=f"{name} 2")
+    assert lost.corps().row.lost == 2 * int(cost) and int(fielded) >= 2
+    for words in (f"{name} 99", "Nobody 1", f"{name} two"):
+        table.refuses("elements", "losses", counter=ROMAN, elements=words)
+    table.refuses("zone", "muster", zone="cisalpine")

@@ -1,0 +1,139 @@
+"""Breaches of the rules, paragraph by paragraph: each is said before and after it is done, its lawful neighbour passes in silence.
+
+`breaches.csv`: the paragraph, what is laid under the phase, the deeds, and deeds like them that are lawful. A deed is done as
+one edit, and as a drag of each of its counters.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from assistant.core.judgement import Grade, judged, review
+from assistant.core.position import Position, control_edit
+from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, parts
+from assistant.games.third_reich.deeds import attack_told, exchange_told, operation_told
+from assistant.games.third_reich.game import GAME
+from assistant.games.third_reich.questions.attack import Attack
+from assistant.games.third_reich.questions.book import BOOK
+from assistant.games.third_reich.questions.cards import loss_edit
+from tests.games.tables import start
+
+ROWS = list(csv.DictReader((Path(__file__).parent / "breaches.csv").open(encoding="utf-8")))
+
+
+def edits_of(position: Position, words: str) -> Edit:  # noqa: C901
+    """Return the edit that a line of the file means."""
+    what, *rest = words.split()
+    told = dict(word.split("=") for word in rest if "=" in word)
+    rest = [word for word in rest if "=" not in word]
+    match what:
+        case "move":
+            return Move((rest[0],), rest[-1], tuple(rest[1:-1]))
+        case "op":
+            return Several((Move((rest[1],), rest[-1], tuple(rest[2:-1])),), None, operation_told(rest[0]))
+        case "stand":
+            return Several((), None, operation_told(rest[0], rest[1]))
+        case "place":
+            return Move(tuple(rest[1:]), rest[0])
+        case "action":
+            return Move((f"action-axis#{rest[1]}",), f"actions-axis:{rest[0]}")
+        case "act":
+            return Move((f"action-{rest[0]}#{rest[2]}",), f"actions-{rest[0]}:{rest[1]}")
+        case "recruit":
+            return Several((Flip((rest[0],), int(rest[2]) if len(rest) > 2 else 0), Move((rest[0],), rest[1])))
+        case "exchange":
+            back = Move((rest[1],), "reserve-axis")
+            return Several((Move((rest[0],), position.table.counters[rest[1]].zone), back), None, exchange_told(*rest))
+        case "flip" | "face":
+            return Flip((rest[0],))
+        case "mark":
+            return control_edit(position, rest[1], rest[0].removeprefix("control-"))
+        case "free":
+            return Several(tuple(control_edit(position, zone, "") for zone in rest))
+        case "marker":
+            return Mark(rest[0], rest[1], int(rest[2]))
+        case "phase":
+            return Note("phase", rest[0])
+        case "turn":
+            return Move(("turn#1",), f"turn:{rest[0]}")
+        case "note":
+            return Note(rest[0], int(rest[1]))
+        case "fallen":
+            return Note(f"countries/{rest[0]}", {"surrendered": int(rest[1])})
+        case "income":
+            return Note("income-turn", position.box("turn#1"))
+        case "made":
+            return Several((), None, attack_told(rest[0]))
+        case "tell":
+            return Several((), None, attack_told(rest[0], rest[1], tuple(rest[3:]), rest[2], **told))
+        case "lose":  # an attack whose loss an army elsewhere takes
+            return Several((loss_edit(position, rest[3], 1),), None, attack_told(rest[0], rest[1], (), rest[2]))
+        case "fight":
+            asked = Attack(
+                zone=rest[0], attacker=rest[1], target=rest[2], supporting=tuple(rest[3:]), air="none", dice=(1, 1)
+            )
+            return asked.answer(position).offers[0].edit
+    raise ValueError(words)
+
+
+def laid(row) -> Position:
+    position = start(GAME, "winter-1940")
+    for words in filter(None, map(str.strip, row["laid"].split(";"))):
+        position = position.after(edits_of(position, words))
+    return Position(position.board, position.kinds, position.table, position.defaults)
+
+
+def as_one(edit: Edit) -> Iterator[Edit]:
+    yield edit
+
+
+def by_drags(edit: Edit) -> Iterator[Edit]:
+    """Yield each part as an edit of its own, unless it says what its parts mean together."""
+    yield from (edit,) if isinstance(edit, Several) and edit.deed is not None else parts(edit)
+
+
+def done(row, deeds: str, hand):
+    """Do deeds; return what was said of the edits, before each was done."""
+    position = laid(row)
+    begun, edits, said = position, [], []
+    for words in map(str.strip, deeds.split(";")):
+        for edit in hand(edits_of(position, words)):
+            whole = GAME.with_notes(position, edit)
+            found, position = judged(GAME, position, whole)
+            edits.append(whole)
+            said += found
+    return begun, edits, said
+
+
+@pytest.mark.parametrize("hand", [as_one, by_drags], ids=["at once", "by drags"])
+@pytest.mark.parametrize("row", ROWS, ids=[f"{n}-{row['rule']}" for n, row in enumerate(ROWS, 2)])
+def test_a_breach_is_said_and_its_neighbour_is_not(row, hand) -> None:
+    begun, edits, said = done(row, row["deeds"], hand)
+    assert row["rule"] in {objection.rule for objection in said}, said
+    assert row["rule"] in {breach.objection.rule for breach in review(GAME, begun, edits)}
+    lawful = done(row, row["lawful"], hand)[-1]
+    against = [one for one in lawful if one.grade is not Grade.UNKNOWN and one.rule == row["rule"]]
+    assert not against, against
+
+
+def test_every_chapter_is_there() -> None:
+    assert len(ROWS) >= 60
+    assert {row["rule"].split(".")[0] for row in ROWS} >= {*map(str, (*range(1, 15), 16, 17, 19, 22))}
+
+
+@pytest.mark.parametrize("kind", ["rules", "accounts", "dues", "states", "passing"])
+def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Emptied, each function of the book leaves a row of the file unsaid."""
+    own = getattr(BOOK, kind)
+    unmissed = []
+    for n, rule in enumerate(tuple(own)):
+        with monkeypatch.context() as patch:
+            patch.setattr(BOOK, kind, [*own[:n], rule._replace(find=lambda *_: iter(())), *own[n + 1 :]])
+            said = ({o.rule for o in done(row, row["deeds"], as_one)[-1]} for row in ROWS)
+            if all(row["rule"] in found for row, found in zip(ROWS, said, strict=True)):
+                unmissed.append(rule.find.__name__)
+    assert not unmissed

@@ -1,0 +1,166 @@
+"""Quitting, and giving up, in the middle of each kind of reading: the program ends at once, and nothing goes on without it."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+from pytestqt.qtbot import QtBot
+
+from assistant.core.problems import DataError
+from assistant.games.kit import library
+from assistant.scan import reading
+from assistant.scan.pictures.images import open_picture
+from assistant.ui.work.jobs import Job
+from tests.hostile_files import path_of
+
+ROOT = Path(__file__).resolve().parents[2]
+TIMES = 50 if "EVERY_WAY" in os.environ else 2
+SOON = 8.0  # seconds, on a machine where others work: far less than the clock of a reading
+PROGRAM = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from assistant.ui.program import app
+from assistant.ui.work.jobs import Job
+
+begin = app.begin
+
+def begin_and_quit(program, shell, given, lent=None):
+    from assistant.desk.kits import installed
+    from assistant.desk.user_data import shared_boards
+    from assistant.scan.pictures.images import open_picture
+    from assistant.scan.pictures.rulebook import page_png
+    from assistant.ui.work.svg import painted
+
+    begin(program, shell, given, lent)
+    path, kind = Path(sys.argv[1]), sys.argv[2]
+    reads = {
+        "picture": lambda: open_picture(path),
+        "page": lambda: page_png(path, 0),
+        "drawing": lambda: painted("x", path.read_bytes(), (900, 900)),
+        "kit": lambda: installed.receive(path),
+        "board": lambda: shared_boards.receive(path),
+    }
+    program.job = Job(lambda _report: reads[kind](), program)
+    program.job.start()
+    QTimer.singleShot(int(sys.argv[3]), program.quit)
+
+app.begin = begin_and_quit
+sys.exit(app.main([]))
+"""
+
+
+def forms(levels: int, each: int) -> bytes:
+    """A PDF whose page shows a form that shows one so many times, and so on."""
+    objects = [b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[3 0 R]/Count 1>>"]
+    objects.append(
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 900 900]/Resources<</XObject<</X 5 0 R>>>>/Contents 4 0 R>>"
+    )
+    objects.append(b"<</Length 5>>stream\n/X Do\nendstream")
+    for n in range(levels):
+        inside = b"/X Do " * each if n < levels - 1 else b"0 0 m 900 900 l S "
+        head = b"<</Type/XObject/Subtype/Form/BBox[0 0 900 900]/Resources<</XObject<</X %d 0 R>>>>/Length %d>>"
+        objects.append(head % (6 + n, len(inside)) + b"stream\n" + inside + b"\nendstream")
+    body = b"".join(b"%d 0 obj%s\nendobj\n" % (n, each_) for n, each_ in enumerate(objects, 1))
+    return b"%PDF-1.4\n" + body + b"trailer<</Root 1 0 R/Size 99>>\n%%EOF"
+
+
+def made(kind: str, path: Path) -> Path:
+    """A file that takes long to read."""
+    if kind in ("picture", "page"):
+        path.write_bytes(forms(9, 10))
+    elif kind == "photograph":
+        file = io.BytesIO()
+        Image.fromarray(np.random.default_rng(1).integers(0, 255, (2400, 3200, 3), np.uint8)).save(file, "AVIF")
+        path.write_bytes(file.getvalue())
+    elif kind == "drawing":
+        inside = (
+            b'<filter id="f"><feGaussianBlur stdDeviation="90"/></filter>'
+            + b'<rect filter="url(#f)" width="900" height="900"/>'
+        )
+        more = b'<path d="M0 0L900 900" stroke="red" stroke-width="300" stroke-dasharray="0.01"/>' * 400
+        path.write_bytes(
+            b'<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">' + inside + more + b"</svg>"
+        )
+    else:
+        source = library.SAMPLES / "river-road"
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
+            for file in source.rglob("*.*"):
+                words = file.read_bytes()
+                if file.name == "zones.csv":
+                    words += b"".join(b"z%d,map,Z,Z,area\n" % n for n in range(90_000))
+                packed.writestr(str(file.relative_to(source)), words)
+            packed.writestr("about.json", b'{"sabreboard": 1, "map": "doe2022", "title": ""}')
+    return path
+
+
+@pytest.mark.parametrize("kind", ["picture", "page", "photograph", "drawing", "kit", "board"])
+def test_quitting_in_the_middle(kind: str, tmp_path: Path) -> None:
+    path = made(kind, tmp_path / "sent")
+    for n in range(TIMES):
+        words = [
+            sys.executable,
+            "-c",
+            PROGRAM,
+            str(path),
+            "picture" if kind == "photograph" else kind,
+            str(100 + 300 * n),
+        ]
+        own = {"PYTHONPATH": str(ROOT), "SABRETACHE_HOME": str(tmp_path / "home"), "QT_QPA_PLATFORM": "offscreen"}
+        begun = time.monotonic()
+        done = subprocess.run(words, env={**os.environ, **own}, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0 and "Traceback" not in done.stderr, done
+        assert time.monotonic() - begun < 4 * SOON
+        assert not [line for line in running() if "assistant.scan.reading" in line and str(tmp_path) in line]
+
+
+def running() -> list[str]:
+    """The processes that there are, as they were begun, with their environment."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            found.append(((place / "cmdline").read_bytes() + (place / "environ").read_bytes()).decode(errors="replace"))
+        except OSError:
+            continue
+    return found
+
+
+def test_giving_up_ends_the_reading(qtbot: QtBot, tmp_path: Path) -> None:
+    path = made("picture", tmp_path / "a.pdf")
+    job = Job(lambda _report: open_picture(path))
+    told: list[object] = []
+    job.failed.connect(told.append)
+    job.start()
+    time.sleep(0.3)
+    begun = time.monotonic()
+    job.cancel()
+    job.wait()
+    assert time.monotonic() - begun < SOON and not job.is_running and told == []
+
+
+def test_many_readings_leave_nothing_behind(tmp_path: Path) -> None:
+    path = tmp_path / "a.pdf"
+    path.write_bytes(forms(1, 1))
+    open_picture(path, width=200)
+    before = resident()
+    for _ in range(100):
+        assert open_picture(path, width=200).pixels.shape[1] == 200
+    with pytest.raises(DataError):
+        open_picture(path_of("tall2.pdf"))
+    assert resident() - before < 20
+    reading.end_all()
+
+
+def resident() -> int:
+    """Megabytes that this process holds."""
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) >> 10 for line in lines if line.startswith("VmRSS"))
