@@ -234,7 +234,7 @@ def _fights(evening: Evening) -> Iterator[Grid]:
         went = (odds(fight.good), say(SIGN.get(fight.tone, SIGN[""])))
         rows[fight.kind is not None].append((*fell, *went) if fight.kind is None else (*fell, _exactly(fight.mean)))
     for counted, ends in ((False, ("hope", "went")), (True, ("mean",))):
-        header = tuple(say(f"report-{name}") for name in ("fight", "fell", "chance", *ends))
+        header = tuple(say(f"report-{name}") for name in ("roll" if counted else "fight", "fell", "chance", *ends))
         if rows[counted]:
             yield Grid(say("report-rolls" if counted else "report-fights"), header, tuple(rows[counted]))
 

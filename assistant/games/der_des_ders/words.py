@@ -53,6 +53,17 @@ def enemy(side: Side) -> Side:
     return "central" if side == "entente" else "entente"
 
 
+def beginning(word: str, names: Mapping[T, Name]) -> T | None:
+    """Return what a word names, or begins to name, in either language; None for nothing or several."""
+    said = folded(word)
+    found = {
+        known
+        for known, name in names.items()
+        if any(folded(w).startswith(said) for w in (str(known), name.en, name.fr))
+    }
+    return found.pop() if said and len(found) == 1 else None
+
+
 def sector_id(word: str, field: str, *, flag: bool = False) -> SectorId:
     """Return the id of the sector that `word` names: its id, French or English name, however written.
 

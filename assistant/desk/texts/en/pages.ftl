@@ -55,6 +55,7 @@ report-went = For the attacker
 report-good = won
 report-bad = lost
 report-even = even
+report-roll = Roll
 report-rolls = Rolls of the dice
 report-roller = Side
 report-kind = What

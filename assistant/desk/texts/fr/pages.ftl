@@ -55,6 +55,7 @@ report-went = Pour l’attaquant
 report-good = gagné
 report-bad = perdu
 report-even = égalité
+report-roll = Jet
 report-rolls = Jets de dés
 report-roller = Camp
 report-kind = Quoi

@@ -97,13 +97,22 @@ def remarked(remarks: Iterable[Reason], worked: Worked) -> Worked:
     return replace(worked, reasons=(*remarks, *worked.reasons))
 
 
+def card(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
+    """Return the answer that a topic decides, its texts told on this table.
+
+    Args:
+        parts: of the card, as `core.cards.answered` takes them.
+    """
+    return answered(verdict, given, worked, names=at_table(position), **parts)
+
+
 def refused(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
     """Return the answer to what the rules forbid: no dice, nothing to accept.
 
     Args:
         parts: of the card, as `core.cards.answered` takes them.
     """
-    return answered(verdict, given, worked, names=at_table(position), tone=Role.BLOCKED, throws=(), **parts)
+    return card(position, verdict, given, worked, tone=Role.BLOCKED, throws=(), **parts)
 
 
 def _printed_where(reason: Reason) -> Reason:
@@ -191,7 +200,7 @@ def counted(chances: Chances, side: Side, kind: str, amounts: Iterable[int], fel
 def technology_chances(tried: Attempt, success: bool | None = None) -> Chances:
     """Return the chances of an attempt, and with its die which fell (6.5.1)."""
     rows = ((say("tech-row-yes"), tried.probability, "good"), (say("tech-row-no"), 1 - tried.probability, "bad"))
-    title = say("technology-level", tech=TECH_NAMES[tried.tech], level=tried.level)
+    title = say("deed-technology", side=SIDE_NAMES[tried.side], tech=TECH_NAMES[tried.tech], level=tried.level)
     return counted(out_of(rows, title), tried.side, "technology", (1, 0), None if success is None else int(success))
 
 
@@ -200,7 +209,9 @@ def naval_chances(state: State, rules: Rules, side: Side, spent: int, value: int
     law = sorted(naval_law(state, rules, side, spent).items())
     key = "naval-lost" if side == "central" else "naval-gained"
     rows = ((say(key, n=n), chance, "good" if (n > 0) == (side == "central") else "bad") for n, chance in law)
-    return counted(out_of(rows, say("naval-title")), side, f"naval-{side}", (n for n, _ in law), value)
+    return counted(
+        out_of(rows, say("deed-naval", side=SIDE_NAMES[side])), side, f"naval-{side}", (n for n, _ in law), value
+    )
 
 
 def decimal(value: Fraction) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, TypeVar
 
 from msgspec import Meta
@@ -11,17 +11,16 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
-from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import Answer, Question
 from assistant.core.table import Edit, Note
-from assistant.core.text import LANGUAGES, Name
+from assistant.core.text import Name
 from assistant.games.der_des_ders import events, log, mirror
 from assistant.games.der_des_ders.battle import prize
 from assistant.games.der_des_ders.deeds import Laid, telling
 from assistant.games.der_des_ders.diary import new_turn
-from assistant.games.der_des_ders.questions.cards import at_table, offer
+from assistant.games.der_des_ders.questions.cards import card, offer
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, Turn
 from assistant.games.der_des_ders.table_edits import cardboard, into_bowl, lay, moves_between
@@ -34,6 +33,7 @@ from assistant.games.der_des_ders.words import (
     TECH_NAMES,
     Side,
     because,
+    beginning,
     enemy,
     fact,
     say,
@@ -41,6 +41,7 @@ from assistant.games.der_des_ders.words import (
 
 T = TypeVar("T", bound=str)
 Points = Annotated[int, Meta(ge=0, le=20)]
+SECTORS_BY_NAME = {sector: SECTOR_NAMES[sector] for sector in SECTORS}
 SHORT: Mapping[str, Side] = {"en": "entente", "pc": "central", "cp": "central"}
 
 
@@ -62,11 +63,11 @@ class CatchUp(Question, frozen=True, tag="catch-up"):
         known = drawn | _certain(self.turn) | {e for e, s in events.WAR_ENTRY.items() if after.status[s] != "neutral"}
         after = replace(_entered(after, rules, known), events=_in_force(known))
         edits = tuple(self._laid(position, before, after, known))
-        return answered(
+        return card(
+            position,
             say("catch-up-verdict", turn=self.turn),
             None,
             Worked({"turn": self.turn, "drawn": sorted(known)}, tuple(self._follows(after, known))),
-            names=at_table(position),
             body=cardboard(position, edits),
             offers=offer(say("offer-catch-up"), telling(edits, Laid()), booked=say("catch-up-booked", turn=self.turn)),
             throws=(),
@@ -85,14 +86,14 @@ class CatchUp(Question, frozen=True, tag="catch-up"):
             if folded(word).startswith("revol"):
                 revolution = min(n, rules.board.revolution_last_square.value)
                 continue
-            sector = _named(word, SECTOR_NAMES, SECTORS, "boxes")
+            sector = _named(word, SECTORS_BY_NAME, "boxes")
             out = sector == "russia" and not n and mirror.BREST_LITOVSK in drawn
             breakdown[sector], status[sector] = min(n, 9), "at_war" if n else "out" if out else "surrendered"
         tech = {side: dict(levels) for side, levels in before.tech.items()}
         for word, n in _pairs(self.levels, "levels"):
             what, _, owner = word.strip().partition(" ")
-            side = SHORT.get(folded(owner)) or _named(owner, SIDE_NAMES, SIDES, "levels")
-            tech[side][_named(what, TECH_NAMES, TECH_NAMES, "levels")] = n
+            side = SHORT.get(folded(owner)) or _named(owner, SIDE_NAMES, "levels")
+            tech[side][_named(what, TECH_NAMES, "levels")] = n
         vp = {
             side: sum(
                 prize(sector, rules) for sector in rules.board.of_side(enemy(side)) if status[sector] == "surrendered"
@@ -171,14 +172,13 @@ def _pairs(words: str, field: str) -> Iterator[tuple[str, int]]:
         at = found.end()
 
 
-def _named(word: str, names: Mapping[T, Name], among: Iterable[T], field: str) -> T:
-    """Return what a word names in either language, or begins to.
+def _named(word: str, names: Mapping[T, Name], field: str) -> T:
+    """Return what a word begins to name.
 
     Raises:
         QuestionError: nothing, or several.
     """
-    said = folded(word)
-    found = [i for i in among if any(folded(names[i][lang]).startswith(said) for lang in LANGUAGES)]
-    if len(found) != 1 or not said:
+    found = beginning(word, names)
+    if found is None:
         raise QuestionError(field, say("catch-up-unread", word=word))
-    return found[0]
+    return found

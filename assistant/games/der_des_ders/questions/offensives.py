@@ -23,7 +23,6 @@ from assistant.core.blocks import (
     percent,
     signed,
 )
-from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -54,8 +53,8 @@ from assistant.games.der_des_ders.offensives import (
     prepare,
 )
 from assistant.games.der_des_ders.questions.cards import (
-    at_table,
     back,
+    card,
     columns,
     counted,
     decimal,
@@ -373,12 +372,12 @@ class Attack(Question, frozen=True, tag="attack"):
         roll = rolled(position, self, work)
         battle = roll.result
         parts: dict[str, Any] = {
-            "names": at_table(position),
             "highlights": attack_lights(position, ready),
             "throws": roll.throws,
         }
         if battle is None:
-            shown = answered(
+            shown = card(
+                position,
                 offensive_odds(state, rules, ready),
                 given,
                 worked,
@@ -390,14 +389,14 @@ class Attack(Question, frozen=True, tag="attack"):
             return replace(shown, meant=telling((), launched)[0])
         offers = battle_offer(position, state, rules, battle, self.dice)
         verdict = say("attack-result", hits=battle.resolution.hits, left=battle.target_breakdown, **names)
-        card = answered(verdict, given, worked, offers=offers, **parts)
+        shown = card(position, verdict, given, worked, offers=offers, **parts)
         return replace(
-            card,
+            shown,
             body=(
                 fight_panel(position, state, rules, ready, battle.resolution.hits),
                 *cardboard(position, [accepted.edit for accepted in offers]),
             ),
-            reasons=(*reasons_of(position, battle.reasons), *card.reasons),
+            reasons=(*reasons_of(position, battle.reasons), *shown.reasons),
         )
 
 
@@ -477,11 +476,11 @@ class Obligations(Question, frozen=True, tag="obligations"):
             remarks.append(because("11", "obligations-poor", needed=needed, held=state.pr[given.side]))
         settled = {duty.obligation.event for duty in found if duty.standing not in ("due", "void")}
         kept = tuple(r for r in worked.reasons if not any(r.rule == f"11 ({event})" for event in settled))
-        return answered(
+        return card(
+            position,
             say("obligations-verdict", side=SIDE_NAMES[given.side], n=len(due)),
             given,
             remarked(remarks, replace(worked, reasons=kept)),
-            names=at_table(position),
             highlights=Highlights({mirror.zone_of(position, duty.defender): Role.TARGET for duty in due}),
             follow_ups=(*follow, back()),
         )

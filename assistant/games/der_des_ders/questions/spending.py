@@ -9,7 +9,6 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Reason, Steps, odds, percent, signed
-from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -32,9 +31,9 @@ from assistant.games.der_des_ders.deeds import Reinforced, Sailed, Tried, tellin
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.planning import Aim, Plan, Strike, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
-    at_table,
     back,
     booked,
+    card,
     columns,
     decimal,
     grid,
@@ -130,11 +129,11 @@ class Technology(Question, frozen=True, tag="technology"):
         state, rules = given.table()
         roll = rolled(position, self, lambda dice: dice.roll("technology"))
         fell = () if tried.success is None else (technology_chances(tried, tried.success),)
-        shown = answered(
+        shown = card(
+            position,
             self._verdict(given, tried),
             given,
             worked,
-            names=at_table(position),
             body=fell or _prices(state, rules, given.side, given.tech),
             throws=roll.throws,
         )
@@ -237,18 +236,18 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
             return dice.rolls(bought.revolution_dice, "revolution")
 
         roll = rolled(position, self, work)
-        card = answered(
+        shown = card(
+            position,
             say("reinforce-verdict", sector=name, cost=bought.cost, after=bought.after),
             given,
             worked,
-            names=at_table(position),
             body=_risk(state, rules, bought),
             highlights=lights,
             throws=roll.throws,
         )
         deed = Reinforced(by=rules.board.side(sector), sector=sector, steps=bought.steps, cost=bought.cost)
         if roll.result is None:
-            return replace(card, follow_ups=roll.more, meant=telling((), deed)[0])
+            return replace(shown, follow_ups=roll.more, meant=telling((), deed)[0])
         after = purchases.after_purchase(state, rules, bought, roll.result)
         rolls: tuple[Reason, ...] = ()
         if roll.result:
@@ -260,7 +259,7 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
         did = say("reinforce-booked", sector=name, after=bought.after, cost=bought.cost)
         line = booked(did, self.dice, rules.board.side(sector))
         offers = offer(label, edits_between(position, state, after, rules, deed=deed), "6.5.3", booked=line)
-        return replace(card, reasons=(*rolls, *card.reasons), offers=offers)
+        return replace(shown, reasons=(*rolls, *shown.reasons), offers=offers)
 
 
 def _risk(state: State, rules: Rules, bought: purchases.Purchase) -> tuple[Block, ...]:
@@ -299,14 +298,14 @@ class Naval(Question, frozen=True, tag="naval"):
             verdict = say("naval-no-roll", side=SIDE_NAMES[given.side])
             line = booked(say("naval-not-rolled"), side=given.side)
             ended = offer(say("offer-no-naval-roll"), phase_over(position, self.side), "6.6", booked=line)
-            return answered(verdict, given, worked, names=at_table(position), offers=ended, throws=())
+            return card(position, verdict, given, worked, offers=ended, throws=())
         mean = worked.value.expected
         roll = rolled(position, self, lambda dice: dice.roll("naval"))
-        shown = answered(
+        shown = card(
+            position,
             say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=mean),
             given,
             worked,
-            names=at_table(position),
             body=(naval_chances(state, rules, given.side, given.pr_spent),),
             follow_ups=(*roll.more, *self._dearer(state, given.side)),
             throws=roll.throws,
@@ -335,11 +334,11 @@ class Naval(Question, frozen=True, tag="naval"):
         if roll.overflow:
             edits += (Note("overflow", roll.overflow),)
             then = Ask("absorb")
-        return answered(
+        return card(
+            position,
             naval_words(given.side, roll),
             given,
             worked,
-            names=at_table(position),
             body=(naval_chances(state, rules, given.side, roll.cost, roll.value),) if roll.rolls else (),
             offers=offer(say("offer-naval"), edits, "6.6", then, _sailed(given.side, roll, die)),
             follow_ups=_absorbing(roll.overflow),
@@ -424,11 +423,11 @@ class Absorb(Question, frozen=True, tag="absorb"):
             follow.append(FollowUp(label, replace(self, zones=(*self.zones, zone)), usual=True))
         cautious = tuple(self._cautious(position, state, rules, due)) if not shifts else ()
         again = (FollowUp(say("absorb-again"), replace(self, zones=())),) if shifts else ()
-        return answered(
+        return card(
+            position,
             say("absorb-choose", n=left, chosen=sum(shifts.values())),
             given,
             replace(worked, reasons=()),
-            names=at_table(position),
             body=grid(say("absorb-title"), columns("absorb", "sector", "box", "value", "after"), rows, about),
             highlights=Highlights({zone: Role.TARGET for (zone,) in about}),
             follow_ups=(*follow, *cautious, *again),
@@ -454,9 +453,9 @@ class Absorb(Question, frozen=True, tag="absorb"):
 
         roll = rolled(position, self, work)
         verdict = say("absorb-verdict", n=missing, parts=_parts(shifts)) if shifts else say("absorb-nothing")
-        card = answered(verdict, given, worked, names=at_table(position), highlights=lights, throws=roll.throws)
+        shown = card(position, verdict, given, worked, highlights=lights, throws=roll.throws)
         if roll.result is None:
-            return replace(card, follow_ups=roll.more)
+            return replace(shown, follow_ups=roll.more)
         after, settled = roll.result
         edits = (
             *edits_between(position, state, after, rules, rolls=settled.rolls),
@@ -467,8 +466,8 @@ class Absorb(Question, frozen=True, tag="absorb"):
         what = say("absorb-booked", n=missing, parts=_parts(shifts)) if shifts else say("absorb-booked-none", n=missing)
         line = booked(what, self.dice)
         offers = offer(say("offer-absorb"), edits, "6.6", then, line) if missing else ()
-        reasons = (*reasons_of(position, settled.reasons), *card.reasons)
-        return replace(card, reasons=reasons, offers=offers)
+        reasons = (*reasons_of(position, settled.reasons), *shown.reasons)
+        return replace(shown, reasons=reasons, offers=offers)
 
 
 def _taken(state: State, rules: Rules, shifts: Mapping[SectorId, int], dice: Dice) -> tuple[State, Settled]:
@@ -517,11 +516,11 @@ class Best(Question, frozen=True, tag="best"):
         body = (plan, *grid(say("best-title"), columns("best", "plan", given.aim, "levels"), rows, zones, exact))
         lights = Highlights({zone: Role.SOURCE for zone in _zones(position, best.branches[0].offensives)})
         figures = {"pr": worked.result.pr, "value": shown(best.value), "levels": decimal(best.levels)}
-        return answered(
+        return card(
+            position,
             say(f"best-verdict-{given.aim}", **figures),
             given,
             worked,
-            names=at_table(position),
             body=body,
             highlights=lights,
             follow_ups=(*self._first(position, best), *self._aims(given.aim), back()),

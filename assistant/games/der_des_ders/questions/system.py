@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Prose, Reason, ReasonKind
+from assistant.core.cards import NO_LIGHTS
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
@@ -70,6 +71,7 @@ from assistant.games.der_des_ders.words import (
     TECH_NAMES,
     Side,
     because,
+    beginning,
     say,
 )
 
@@ -162,24 +164,19 @@ def faces_of(words: str) -> Iterator[Marker]:
 
 def _kind(word: str) -> MarkerType:
     fold = folded(word)
-    for kind, letter in KINDS.items():
-        if fold == letter or (len(fold) > 1 and kind.startswith(fold)):
-            return kind
-    for name, kind in WORDS.items():
-        if len(fold) > 1 and name.startswith(fold):
+    for name, kind in (*((letter, kind) for kind, letter in KINDS.items()), *((k, k) for k in KINDS), *WORDS.items()):
+        if fold == name or (len(fold) > 1 and name.startswith(fold)):
             return kind
     raise QuestionError("faces", say("poppies-kind", word=word))
 
 
 def _sector(words: str) -> str:
     """Return the sector, or the Serbian flag, that the beginning of a name means; empty if none or several."""
-    fold = folded(words)
-    if fold in {folded(word) for word in ("serbe", "serbian", "drapeau", "flag", SERBIAN_FLAG)}:
+    if folded(words) in map(folded, ("serbe", "serbian", "drapeau", "flag", SERBIAN_FLAG)):
         return SERBIAN_FLAG
-    found = {s for s, name in SECTOR_NAMES.items() for w in (s, name.en, name.fr) if folded(w).startswith(fold)}
+    found = beginning(words, SECTOR_NAMES)
     # The marker's own flag means all three: none names Serbia alone.
-    found = {SERBIAN_FLAG if sector == FLAG_SECTORS[0] else sector for sector in found}
-    return found.pop() if len(found) == 1 else ""
+    return SERBIAN_FLAG if found == FLAG_SECTORS[0] else found or ""
 
 
 def faces_noted(position: Position, side: Side) -> tuple[Marker, ...]:
@@ -326,34 +323,29 @@ class System(Question, frozen=True, tag="system"):
             *taken_for_granted(position, step.assumed),
         )
         waiting = (*self._others(position, rules, step), self._cannot())
-        shown: dict[str, Any] = {"highlights": _lights(position, step), "situation": given, "throws": roll.throws}
+        shown = _shown(position, step, rules, done)
+        lights = replace(shown.lights, counters=_marker(position, step))
+        parts: dict[str, Any] = {"highlights": lights, "situation": given, "throws": roll.throws}
         if done is None:
-            return Answer(
-                _announced(step),
-                why,
-                _odds(position, step, rules),
-                follow_ups=(*roll.more, *waiting),
-                value=_value(step),
-                **shown,
-            )
+            follow = (*roll.more, *waiting)
+            return Answer(shown.announced, why, shown.odds, follow_ups=follow, value=shown.value, **parts)
         after, winner = done.phase.state, done.phase.winner
         edits = (
-            *edits_between(position, state, after, rules, rolls=done.rolls, deed=_deed(step, rules)),
+            *edits_between(position, state, after, rules, rolls=done.rolls, deed=shown.deed),
             note_phase(position, done.phase),
             *((Note("overflow", done.overflow),) if done.overflow else ()),
             *war_won(winner),
         )
         onward = Ask("war") if winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
-        outcome = _outcome(step, done)
-        line = booked(_line(step, done), self.dice, step.phase.side)
+        line = booked(shown.line, self.dice, step.phase.side)
         return Answer(
-            outcome,
+            shown.outcome,
             (*reasons_of(position, done.reasons), *why),
-            (*_odds(position, step, rules, done), *cardboard(position, edits)),
-            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", onward, line),
+            (*shown.odds, *cardboard(position, edits)),
+            offers=offer(say("offer-system-step", step=shown.outcome), edits, "12.4", onward, line),
             follow_ups=() if self.dice else waiting,
             value={"actions": done.lines, "winner": winner},
-            **shown,
+            **parts,
         )
 
     def _cannot(self) -> FollowUp:
@@ -397,108 +389,83 @@ def note_phase(position: Position, phase: SystemPhase) -> Edit:
     return note_faces(position, stage=phase.stage, queue=queue, used=list(phase.used))
 
 
-def _deed(step: Step, rules: Rules) -> Deed | None:
-    """Return an action of the system as the turn remembers it."""
-    side = step.phase.side
-    match step.action:
-        case Offensive() as ready:
-            return launching(step.phase.state, rules, ready.attacker, ready.defender, ready.cost)
-        case Attempt() as tried:
-            return Tried(by=side, tech=tried.tech, level=tried.level, cost=tried.cost)
-        case Purchase() as bought:
-            return Reinforced(by=side, sector=bought.sector, steps=bought.steps, cost=bought.cost)
-        case NavalPlan() as plan:
-            return Sailed(by=side, cost=plan.spend)
-    return None
-
-
-def _announced(step: Step) -> Text:
-    match step.action:
-        case Attempt() as tried:
-            return say("system-does-tech", tech=TECH_NAMES[tried.tech], level=tried.level, cost=tried.cost)
-        case Offensive() as ready:
-            names = {"attacker": SECTOR_NAMES[ready.attacker], "defender": SECTOR_NAMES[ready.defender]}
-            return say("battle-line", cost=ready.cost, **names)
-        case Purchase() as bought:
-            return say("system-does-reinforce", sector=SECTOR_NAMES[bought.sector], n=bought.steps, cost=bought.cost)
-        case NavalPlan() as plan:
-            return say("system-does-naval", spend=plan.spend)
-    return say("system-finished")
-
-
-def _odds(position: Position, step: Step, rules: Rules, done: Done | None = None) -> tuple[Block, ...]:
-    """Return the chances of an action, and once its dice lie which outcome fell."""
-    state, line = step.phase.state, done.lines[0] if done else None
-    match step.action:
-        case Attempt() as tried:
-            return (technology_chances(tried, line.success if isinstance(line, TechAction) else None),)
-        case Offensive() as ready:
-            hits = line.hits if isinstance(line, OffensiveAction) else None
-            panel = offensives.fight_panel(position, state, rules, ready, hits, decided=True)
-            return (panel,) if done else (Prose(offensive_odds(state, rules, ready)), panel)
-        case NavalPlan() as plan:
-            value = line.value if isinstance(line, NavalAction) else None
-            return (naval_chances(state, rules, step.phase.side, plan.spend, value),)
-    return ()
-
-
 def _stage(phase: SystemPhase, sailing: bool) -> Reason:
     at = STAGES.index("naval" if sailing else phase.stage)
     return because("12.4", "system-stage", n=at + 1, of=len(STAGES) - 1, stage=say(f"stage-{STAGES[at]}"))
 
 
-def _outcome(step: Step, done: Done) -> Text:
-    """Return what an action of the system came to."""
-    line, after = done.lines[0], done.phase.state
-    match step.action, line:
-        case Attempt() as tried, TechAction():
-            key = "offer-tech-unlocked" if line.success else "offer-tech-failed"
-            return say(key, tech=TECH_NAMES[tried.tech], level=tried.level, cost=tried.cost)
-        case Offensive() as ready, OffensiveAction():
-            key = "system-did-fall" if not after.at_war(ready.defender) else "system-did-attack"
-            names = {"attacker": SECTOR_NAMES[ready.attacker], "defender": SECTOR_NAMES[ready.defender]}
-            return say(key, hits=line.hits, left=after.breakdown[ready.defender], **names)
-        case NavalPlan(), NavalAction():
-            key = "naval-result-lost" if step.phase.side == "central" else "naval-result-gained"
-            key = "naval-result-overflow" if line.overflow else key
-            return say(key, value=line.value, overflow=line.overflow)
-    return _announced(step)
+class _Shown(NamedTuple):
+    """An action of the system as its card shows it: announced, done, in the journal, for scripts, on the board."""
+
+    deed: Deed
+    announced: Text
+    outcome: Text
+    line: Text
+    value: dict[str, Any]
+    odds: tuple[Block, ...] = ()
+    lights: Highlights = NO_LIGHTS
 
 
-def _line(step: Step, done: Done) -> Text:
-    """Return an action of the system as a line of the journal, without its side."""
-    match step.action:
-        case Purchase() as bought:
-            after = done.phase.state.breakdown[bought.sector]
-            return say("reinforce-booked", sector=SECTOR_NAMES[bought.sector], after=after, cost=bought.cost)
-        case NavalPlan():
-            roll = done.lines[0]
-            return say(f"naval-booked-{step.phase.side}", value=roll.value if isinstance(roll, NavalAction) else 0)
-    return _outcome(step, done)
-
-
-def _lights(position: Position, step: Step) -> Highlights:
-    counters = {}
-    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
-    drawn = list(noted.get("markers", ()))
-    if step.marker is not None and step.marker < len(drawn) and drawn[step.marker] in position.table.counters:
-        counters = {drawn[step.marker]: Role.SUBJECT}
-    match step.action:
-        case Offensive() as ready:
-            return replace(attack_lights(position, ready), counters=counters)
-        case Purchase() as bought:
-            return Highlights({mirror.zone_of(position, bought.sector): Role.TARGET}, counters)
-    return Highlights(counters=counters)
-
-
-def _value(step: Step) -> dict[str, Any]:
+def _shown(position: Position, step: Step, rules: Rules, done: Done | None) -> _Shown:
+    """Return how the step's action is shown; `done` once its dice lie."""
+    side, state = step.phase.side, step.phase.state
+    after, result = (done.phase.state, done.lines[0]) if done else (state, None)
     match step.action:
         case Attempt() as tried:
-            return {"next": "tech", "tech": tried.tech, "bonus": tried.bonus}
+            names: dict[str, Any] = {"tech": TECH_NAMES[tried.tech], "level": tried.level, "cost": tried.cost}
+            success = result.success if isinstance(result, TechAction) else None
+            outcome = say("offer-tech-unlocked" if success else "offer-tech-failed", **names)
+            return _Shown(
+                Tried(by=side, tech=tried.tech, level=tried.level, cost=tried.cost),
+                say("system-does-tech", **names),
+                outcome,
+                outcome,
+                {"next": "tech", "tech": tried.tech, "bonus": tried.bonus},
+                (technology_chances(tried, success),),
+            )
         case Offensive() as ready:
-            return {"next": "offensive", "attacker": ready.attacker, "target": ready.defender, "pr": ready.cost}
+            names = {"attacker": SECTOR_NAMES[ready.attacker], "defender": SECTOR_NAMES[ready.defender]}
+            hits = result.hits if isinstance(result, OffensiveAction) else None
+            key = "system-did-attack" if after.at_war(ready.defender) else "system-did-fall"
+            outcome = say(key, hits=hits or 0, left=after.breakdown[ready.defender], **names)
+            panel = offensives.fight_panel(position, state, rules, ready, hits, decided=True)
+            return _Shown(
+                launching(state, rules, ready.attacker, ready.defender, ready.cost),
+                say("battle-line", cost=ready.cost, **names),
+                outcome,
+                outcome,
+                {"next": "offensive", "attacker": ready.attacker, "target": ready.defender, "pr": ready.cost},
+                (panel,) if done else (Prose(offensive_odds(state, rules, ready)), panel),
+                attack_lights(position, ready),
+            )
         case Purchase() as bought:
-            return {"next": "reinforce", "sector": bought.sector, "steps": bought.steps}
+            name, box = SECTOR_NAMES[bought.sector], after.breakdown[bought.sector]
+            announced = say("system-does-reinforce", sector=name, n=bought.steps, cost=bought.cost)
+            return _Shown(
+                Reinforced(by=side, sector=bought.sector, steps=bought.steps, cost=bought.cost),
+                announced,
+                announced,
+                say("reinforce-booked", sector=name, after=box, cost=bought.cost),
+                {"next": "reinforce", "sector": bought.sector, "steps": bought.steps},
+                lights=Highlights({mirror.zone_of(position, bought.sector): Role.TARGET}),
+            )
         case NavalPlan() as plan:
-            return {"next": "naval", "pr": plan.spend}
-    return {"next": "done"}
+            roll = result if isinstance(result, NavalAction) else None
+            key = "naval-result-lost" if side == "central" else "naval-result-gained"
+            figures = {"value": roll.value if roll else 0, "overflow": roll.overflow if roll else 0}
+            return _Shown(
+                Sailed(by=side, cost=plan.spend),
+                say("system-does-naval", spend=plan.spend),
+                say("naval-result-overflow" if figures["overflow"] else key, **figures),
+                say(f"naval-booked-{side}", value=figures["value"]),
+                {"next": "naval", "pr": plan.spend},
+                (naval_chances(state, rules, side, plan.spend, roll.value if roll else None),),
+            )
+    raise LookupError(f"{step} has no action")
+
+
+def _marker(position: Position, step: Step) -> dict[str, Role]:
+    """Light the Coquelicot that a step reads."""
+    drawn = list((position.fact(SYSTEM) or {}).get("markers", ()))
+    known = step.marker is not None and step.marker < len(drawn) and drawn[step.marker] in position.table.counters
+    return {drawn[step.marker]: Role.SUBJECT} if known and step.marker is not None else {}

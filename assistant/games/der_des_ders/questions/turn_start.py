@@ -10,7 +10,6 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Reason, Sum, SumLine, odds
-from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -34,8 +33,8 @@ from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.events import Marked, apply_marker
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
-    at_table,
     booked,
+    card,
     columns,
     grid,
     number,
@@ -119,9 +118,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
             for edit in points_edits(position, side, won.stock_after[side])
         )
         verdict = say("initiative-won", side=SIDE_NAMES[won.winner])
-        return answered(
-            verdict, given, worked, names=at_table(position), offers=_has_initiative(won.winner, paid, self.dice)
-        )
+        return card(position, verdict, given, worked, offers=_has_initiative(won.winner, paid, self.dice))
 
     def _odds(self, position: Position, state: State, rules: Rules) -> Answer:
         given = log.situation(position, BidsGiven, self.overrides, turn=state.turn, bids=self._bids)
@@ -129,11 +126,11 @@ class Initiative(Question, frozen=True, tag="initiative"):
         chances = {"entente": worked.result.entente, "central": worked.result.central}
         rows = ((say("side", side=SIDE_NAMES[side]), chances[side], "") for side in SIDES)
         roll = rolled(position, self, lambda dice: dice.rolls(2, "initiative"))
-        return answered(
+        return card(
+            position,
             say("initiative-odds-verdict", **{side: odds(chance) for side, chance in chances.items()}),
             given,
             worked,
-            names=at_table(position),
             body=(out_of(rows, say("initiative-title")),),
             offers=() if any(self._bids.values()) else by_the_track(state, rules),
             follow_ups=roll.more,
@@ -151,11 +148,11 @@ class Initiative(Question, frozen=True, tag="initiative"):
         if won.winner != human and not self.buy and state.turn > 1:
             price = rules.board.solo_initiative_cost.values[state.turn - 1]
             follow = (FollowUp(say("initiative-buy", pr=price), replace(self, buy=True)),)
-        return answered(
+        return card(
+            position,
             say("initiative-won", side=SIDE_NAMES[won.winner]),
             given,
             worked,
-            names=at_table(position),
             offers=_has_initiative(won.winner, paid),
             follow_ups=follow,
             throws=(),
@@ -297,11 +294,11 @@ class EventDice(Question, frozen=True, tag="event-dice"):
             if fought
             else None
         )
-        return answered(
+        return card(
+            position,
             verdict,
             given,
             plain,
-            names=at_table(position),
             body=(panel,) if panel else (),
             highlights=lights,
             offers=offers,

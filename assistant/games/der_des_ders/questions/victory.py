@@ -9,7 +9,6 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, odds
-from assistant.core.cards import answered
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Highlights, Offer, Overrides, Question, Role, Rolls, SideId, ZoneId
 from assistant.core.table import Edit
@@ -18,9 +17,9 @@ from assistant.games.der_des_ders import diary, log, mirror, turn_sequence
 from assistant.games.der_des_ders.battle import Blow, Settled, armistice_chance, settle
 from assistant.games.der_des_ders.diary import TurningPoint
 from assistant.games.der_des_ders.questions.cards import (
-    at_table,
     back,
     booked,
+    card,
     columns,
     grid,
     number,
@@ -85,25 +84,23 @@ class Surrender(Question, frozen=True, tag="surrender"):
             edits = edits_between(position, state, blow.state, rules)
             offers = offer(say("offer-steps", sector=name, n=self.hits), edits, "6.7")
             verdict = say("surrender-stands", sector=name, left=left)
-            return answered(
-                verdict, given, worked, names=at_table(position), highlights=lights, offers=offers, throws=()
-            )
+            return card(position, verdict, given, worked, highlights=lights, offers=offers, throws=())
         roll = rolled(position, self, lambda dice: settle((blow,), rules, dice))
         chance = odds(armistice_chance(blow.state.vp[blow.side], rules))
-        card = answered(
+        shown = card(
+            position,
             say("surrender-falls", sector=name, chance=chance),
             given,
             worked,
-            names=at_table(position),
             highlights=lights,
             throws=roll.throws,
         )
         if roll.result is None:
-            return replace(card, follow_ups=roll.more)
+            return replace(shown, follow_ups=roll.more)
         edits = edits_between(position, state, blow.state, rules, rolls=roll.result.rolls)
-        reasons = (*reasons_of(position, roll.result.reasons), *card.reasons)
+        reasons = (*reasons_of(position, roll.result.reasons), *shown.reasons)
         offers = _settling(sector, blow, edits, roll.result, self.dice)
-        return replace(card, reasons=reasons, offers=offers)
+        return replace(shown, reasons=reasons, offers=offers)
 
     def _owed(self, position: Position, state: State, rules: Rules, due: TurningPoint) -> Answer:
         """Settle a surrender that hands made: the points as far as the track lacks them, and the Armistice roll."""
@@ -113,7 +110,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
         blow = Blow(replace(state, vp={**state.vp, side: vp}), sector, True, side)
         roll = rolled(position, self, lambda dice: settle((blow,), rules, dice))
         name, gained = SECTOR_NAMES[sector], due.vp
-        card = Answer(
+        shown = Answer(
             say("surrender-falls", sector=name, chance=odds(armistice_chance(vp, rules))),
             reasons_of(position, (because("7", "surrenders", sector=name, side=SIDE_NAMES[side], vp=gained),)),
             highlights=Highlights({mirror.zone_of(position, sector): Role.TARGET}),
@@ -121,13 +118,13 @@ class Surrender(Question, frozen=True, tag="surrender"):
             value={"vp_after": vp, "armistice_probability": armistice_chance(vp, rules)},
         )
         if roll.result is None:
-            return replace(card, follow_ups=roll.more)
+            return replace(shown, follow_ups=roll.more)
         (made,) = roll.result.rolls
         track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
         noted = diary.entered(position, replace(due, side=side, die=made.die))
-        reasons = (*reasons_of(position, roll.result.reasons), *card.reasons)
+        reasons = (*reasons_of(position, roll.result.reasons), *shown.reasons)
         offers = _settling(sector, blow, (*track, noted), roll.result, self.dice)
-        return replace(card, reasons=reasons, offers=offers)
+        return replace(shown, reasons=reasons, offers=offers)
 
 
 def _settling(
@@ -157,7 +154,7 @@ class Armistice(Question, frozen=True, tag="armistice"):
         worked = armistice(given)
         chance = odds(worked.result.probability)
         verdict = say("armistice-verdict", side=SIDE_NAMES[side], vp=given.vp, chance=chance)
-        return answered(verdict, given, worked, names=at_table(position), throws=thrown("armistice"))
+        return card(position, verdict, given, worked, throws=thrown("armistice"))
 
 
 # The question of the points: stocks, incomes, victory points, who would win now (6.4, 7, 10).

@@ -107,7 +107,6 @@ revolution-complete-row = { $n } { $n ->
     [one] box
    *[other] boxes
  }: complete
-naval-title = The table’s value
 naval-lost = { $n } PR lost by the Entente
 naval-gained = { $n } PR gained by the Central Powers
 naval-verdict = { $side }, { $spent } PR added: { $mean } on average.
@@ -458,7 +457,6 @@ fact-system-obligations-ignored = ignored
 situation-pr = Resource points
 situation-vp = Victory points
 situation-state = Position
-technology-chance = The attempt
 technology-obligation = This leaves too little for a compulsory offensive of this turn: “must” means that its points are kept first.
 
 technology-level = { $tech } { $level }

@@ -116,7 +116,6 @@ revolution-complete-row = { $n } { $n ->
     [one] case
    *[other] cases
  } : complète
-naval-title = Valeur de la Table Navale
 naval-lost = { $n ->
     [one] { $n } PR perdu par l’Entente
    *[other] { $n } PR perdus par l’Entente
@@ -482,7 +481,6 @@ fact-system-obligations-ignored = ignorées
 situation-pr = Points de Ressources
 situation-vp = Points de victoire
 situation-state = Situation
-technology-chance = La tentative
 technology-obligation = Il ne resterait pas assez pour une offensive obligatoire de ce tour : « doit » signifie que ses points se gardent d’abord.
 
 technology-level = { $tech } { $level }
