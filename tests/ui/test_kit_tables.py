@@ -172,7 +172,3 @@ def test_names_of_a_letter_and_a_digit_begin_a_line(tmp_path: Path, qtbot: QtBot
             assert window.quick.text() == typed and not window.answers.cards, typed
             qtbot.keyClick(window.quick, Qt.Key.Key_Escape)
             window.quick.clear()
-        window.board.setFocus()
-        qtbot.keyClicks(window.board, "ee")  # nothing is called so: the question
-        qtbot.waitUntil(lambda: len(window.answers.cards) == 1)
-        assert not window.quick.text()

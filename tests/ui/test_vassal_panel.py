@@ -61,9 +61,9 @@ def _a_position(folder: Path) -> Path:
     make = vassal_modules
     spots = {"Paris": (100, 100), "Marseille (France)": (300, 300), "Atlantis": (500, 100)}
     zone = make.zone("Front", "0,0;600,0;600,400;0,400", make.regions(spots), "$gridLocation$")
-    back = make.layer(["back.png"], 1)
+    front, back = (make.layer(["back.png"], level) for level in (-1, 1))
     pieces = [
-        make.piece("French 4th Army", "a.png", [("mark;Nation", "France")], "Main;100;100;1;0"),
+        make.piece("French 4th Army", "a.png", [front, ("mark;Nation", "France")], "Main;100;100;1;0"),
         make.piece("French 4th Army", "a.png", [back, ("mark;Nation", "France")], "Main;100;100;1;0"),
         make.piece("Royaume-Uni, Armée 3", "b.png", [], "Main;300;300;2;0"),
         make.piece("Dragons", "c.png", [], "Main;300;300;3;0"),
