@@ -71,7 +71,9 @@ def _a_position(folder: Path) -> Path:
     ]
     data = make.save_bytes([make.added(str(n), made) for n, made in enumerate(pieces)])
     path = folder / "war.vmod"
-    make.module(path, make.build_file(make.board(make.zoned(zone))))
+    names = ("map.png", "a.png", "back.png", "b.png", "c.png")
+    pictures = {name: make.picture(600 + n, 400, (20 * n, 90, 90)) for n, name in enumerate(names)}
+    make.module(path, make.build_file(make.board(make.zoned(zone))), pictures)
     with zipfile.ZipFile(path, "a") as packed:
         packed.writestr("start.vsav", data)
     save = folder / "opening.vsav"
