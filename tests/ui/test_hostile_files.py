@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -80,10 +81,13 @@ def test_imported_as_an_export(name: str, folder: Path, program: Program, monkey
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_dropped_on_the_window_of_own_boards(name: str, folder: Path, qtbot: QtBot) -> None:
+def test_dropped_on_the_window_of_own_boards(name: str, folder: Path, tmp_path: Path, qtbot: QtBot) -> None:
     player = Player(qtbot)
     files = QMimeData()
-    files.setUrls([QUrl.fromLocalFile(str(folder / name))])
+    alone = tmp_path / "alone" / name  # a saved position would open the module that lies beside it
+    alone.parent.mkdir()
+    shutil.copy(folder / name, alone)
+    files.setUrls([QUrl.fromLocalFile(str(alone))])
     player.window.dropEvent(
         QDropEvent(
             QPointF(5, 5),

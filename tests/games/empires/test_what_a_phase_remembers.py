@@ -330,7 +330,9 @@ def test_americans_are_paid_by_their_own_point_alone():
     army = waiting(desk, "usa")[0]
     for edit in (Flip((army,), 1), Move((army,), "reserve-allies"), Move((army,), "calais")):
         desk.edit(edit)
-    assert "phase-overspent-americans" not in found(desk) and q.recruit().answer(desk.position).verdict.args["left"] == 3
+    assert (
+        "phase-overspent-americans" not in found(desk) and q.recruit().answer(desk.position).verdict.args["left"] == 3
+    )
     desk.edit(Flip((army,), 0))
     assert "phase-overspent-americans" in found(desk)
 
