@@ -119,8 +119,8 @@ class Field(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.caption = label("", "caption", wrap=False)
-        self.strong, self.small = Elided("strong-line"), Elided("small")
+        self.setMinimumWidth(1)  # on a small screen what does not fit is cut off
+        self.caption, self.strong, self.small = Elided("caption"), Elided("strong-line"), Elided("small")
         self.buttons: dict[str, QPushButton] = {}
         self.head, self.line = QHBoxLayout(), QHBoxLayout()
         self.head.setSpacing(5)
@@ -146,7 +146,7 @@ class Field(QWidget):
 
     def write(self, caption_words: str, strong: str, small: str) -> None:
         """Write its three lines."""
-        self.caption.setText(caption_words)
+        self.caption.write(caption_words)
         self.strong.write(strong)
         self.small.write(small)
 
@@ -319,7 +319,8 @@ class PhaseBar(QWidget):
         flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
         needed = self.said.fontMetrics().boundingRect(0, 0, room, 2000, flags, self.told).height() if self.told else 0
         self.said.setFixedHeight(needed)
-        self.setFixedHeight(max(round(HEIGHT * scale), needed + CAPTION + 12))
+        usual = round(HEIGHT * scale) if self.screen().size().height() > 5 * HEIGHT else 0  # a low screen needs its rows
+        self.setFixedHeight(max(usual, needed + CAPTION + 12))
 
     def _of_card(self, card: Card) -> tuple[tuple[int, ...], str, str] | None:
         """Return what the live card waits for: dice, a choice, its answer; None where it is only to be read."""
