@@ -42,9 +42,10 @@ def test_from_a_module_to_an_answered_fight(
     click(module.go)
     qtbot.waitUntil(lambda: program.window is not None)
     assert program.window is not None
-    assert "adds up" in program.window.phase_bar.expected.small.full
+    hint = program.window.phase_bar.expected.small
+    qtbot.waitUntil(lambda: "adds up" in hint.full)
     assert write_a_fight(program, qtbot, tally, click) == "sum(attack, attackers)"
-    assert "A attacks" in program.window.phase_bar.expected.small.full
+    qtbot.waitUntil(lambda: "A attacks" in hint.full)
     found = asked(program, tally, "mill", "2 south guard mill")
     assert render(found.answer.verdict, "en") == "Mill: 12 against 6, column 2-1"
     assert found.fight is not None
