@@ -42,10 +42,14 @@ def test_from_a_module_to_an_answered_fight(
     click(module.go)
     qtbot.waitUntil(lambda: program.window is not None)
     assert program.window is not None
-    hint = program.window.phase_bar.expected.small
-    qtbot.waitUntil(lambda: "adds up" in hint.full)
+
+    def hint() -> str:
+        assert program.window is not None
+        return program.window.phase_bar.expected.small.full
+
+    qtbot.waitUntil(lambda: "adds up" in hint())
     assert write_a_fight(program, qtbot, tally, click) == "sum(attack, attackers)"
-    qtbot.waitUntil(lambda: "A attacks" in hint.full)
+    qtbot.waitUntil(lambda: "A attacks" in hint())
     found = asked(program, tally, "mill", "2 south guard mill")
     assert render(found.answer.verdict, "en") == "Mill: 12 against 6, column 2-1"
     assert found.fight is not None
