@@ -52,13 +52,14 @@ def test_where_nothing_can_be_written_the_table_is_read_and_a_sentence_says_why(
     assert path.read_bytes() == before
 
 
-def test_another_table_put_in_its_place_is_followed_when_it_is_of_the_same_game(desk: Desk, tmp_path: Path) -> None:
+def test_another_table_put_in_its_place_is_joined_when_it_is_of_the_same_game(desk: Desk, tmp_path: Path) -> None:
     other = Desk.new(find_game("empires"), "example-4", tmp_path / "other.sabretache")
     other.edit(Note("note", "theirs"))
     other.close()
     (tmp_path / "other.sabretache").replace(tmp_path / "t.sabretache")
     desk.refresh()
-    assert desk.position.fact("note") == "theirs"
+    assert desk.position.fact("note") == "first", "my table stays as it lay"
+    assert {step.edit.value for step in desk.journal.steps if isinstance(step.edit, Note)} == {"first", "theirs"}
     desk.close()
 
 

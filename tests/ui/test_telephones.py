@@ -220,9 +220,9 @@ def test_serve_follows_the_file_until_it_is_interrupted(tmp_path: Path, ending: 
     served = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, preexec_fn=_as_from_a_terminal)
     try:
         assert served.stdout is not None
-        lines = [served.stdout.readline() for _ in range(3 + len(sides_with_secrets(find_game("empires"), desk.kinds)))]
+        lines = [served.stdout.readline() for _ in range(4 + len(sides_with_secrets(find_game("empires"), desk.kinds)))]
         url = re.search(r"http://127\.0\.0\.1:\d+/", lines[0])
-        code = lines[1].rpartition(" ")[2].strip()
+        code = next(line for line in lines if line.startswith("To look")).rpartition(" ")[2].strip()
         assert url is not None and len(code) == 11, lines
         with httpx.Client(base_url=url[0], headers={"x-sabretache": "1"}, timeout=PATIENCE) as client:
             assert client.post("/enter", json={"code": code}).status_code == 200

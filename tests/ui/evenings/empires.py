@@ -38,7 +38,7 @@ def play(player: Player) -> None:
     player.move(("germany-a5#16",), "wilna", "konigsberg > wilna")
     ended(player)
     player.strip("Phase", "begin")
-    player.take("Recruitment")
+    player.take("Recruit")  # Recruitment in version 1.1
     player.take("Reinforce France")
     ended(player)
     player.strip("Phase", "begin")
