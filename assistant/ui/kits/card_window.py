@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QListWidget,
-    QListWidgetItem,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
@@ -29,7 +28,7 @@ from assistant.ui.look import wording
 from assistant.ui.look.main_window import usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed
 
 USER = Qt.ItemDataRole.UserRole
 SOON = 350  # milliseconds after the last letter until the example is worked out
@@ -56,11 +55,9 @@ class CardWindow(KitWindow):
         self.fields: list[tuple[Field, QWidget]] = []
         self._timer = QTimer(self, singleShot=True, interval=SOON)
         self._timer.timeout.connect(self.try_out)
-        self.parts, self.new = QListWidget(), QComboBox()
-        self.parts.setWordWrap(True)
+        self.parts, self.new = WrappedList(), QComboBox()
         self.parts.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.parts.setTextElideMode(Qt.TextElideMode.ElideNone)
-        self.parts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.add, self.drop, self.keep, self.back = (QPushButton() for _ in range(4))
         self.keep.setObjectName("primary")
         self.heading, self.example, self.answer = label("", "heading"), label("", "small"), label("")
@@ -163,9 +160,8 @@ class CardWindow(KitWindow):
             title = entry.get("title", "")
             called = title.get(self.settings.language, "") if isinstance(title, dict) else str(title)
             words = self.own(f"card-part-{entry.get('kind', part) if part == 'combat' else part}")
-            item = QListWidgetItem(f"{words} · {called}" if called not in ("", words) and part not in SINGLE else words)
-            item.setData(USER, one)
-            self.parts.addItem(item)
+            words = f"{words} · {called}" if called not in ("", words) and part not in SINGLE else words
+            item = listed(self.parts, words, one)
             if one == path:
                 self.parts.setCurrentItem(item)
         self.parts.blockSignals(False)
@@ -231,10 +227,9 @@ class CardWindow(KitWindow):
             box.toggled.connect(lambda _on: self._timer.start())
             return box
         if field.kind == "choice":
-            choice = QComboBox()
+            choice = NarrowBox()
             for one in field.choices:
                 choice.addItem(self.own(choice_key(field.key, one)), one)
-            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setCurrentIndex(max(field.choices.index(text) if text in field.choices else 0, 0))
             choice.currentIndexChanged.connect(lambda _n: self._timer.start())
             return choice

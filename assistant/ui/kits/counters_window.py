@@ -9,7 +9,6 @@ from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QFileDialog,
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
@@ -26,7 +25,7 @@ from assistant.desk.kits import counter_table, installed
 from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow, read_lines
 from assistant.desk.kits.preview import Autosave
 from assistant.desk.user_data import counters as own_counters
-from assistant.ui.editor.steps.counters import COLOURS, ICON, MOST_SIDES, colour_box
+from assistant.ui.editor.steps.counters import COLOURS, FIXED, ICON, MOST_SIDES, NUMBER, chosen_table, colour_box
 from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import usual_size
@@ -35,9 +34,7 @@ from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.tables import Cells
 
 SIDE = 300  # pixels of the sides, at text size 1
-FIXED = ("name", "side", "type", "number")
-NAME, OWNER, SORT, NUMBER = range(4)  # columns of the table
-AS_IT_IS = ""  # the colour of a side that has one of its own
+NAME, OWNER, SORT = range(3)  # columns of the table
 MOST_COLUMNS = 60
 SOON = 350  # milliseconds after the last letter until what is typed waits in a file
 
@@ -182,11 +179,8 @@ class CountersWindow(KitWindow):
         self.sides.setRowCount(len(self.table.sides))
         for n, side in enumerate(self.table.sides):
             self.sides.setItem(n, 0, QTableWidgetItem(side.name))
-            colours = {name: (self.own(f"draw-colour-{name}"), LIVERIES[name].body) for name in COLOURS}
-            if side.colour not in colours:
-                livery = LIVERIES.get(side.colour) or self._kinds.livery(side.id)
-                colours = {side.colour: (self.own("counters-as-it-is"), livery.body), **colours}
-            self.sides.setCellWidget(n, 1, colour_box(colours, side.colour, self._read_sides))
+            livery = LIVERIES.get(side.colour) or self._kinds.livery(side.id)
+            self.sides.setCellWidget(n, 1, colour_box(self.own, side.colour, self._read_sides, livery.body))
         self.add_side.setEnabled(len(self.table.sides) < MOST_SIDES)
         self._fill_owner()
 
@@ -346,9 +340,9 @@ class CountersWindow(KitWindow):
 
     def choose_csv(self) -> None:
         """Choose a file of values."""
-        name, _ = QFileDialog.getOpenFileName(self, self.own("draw-csv"), "", "(*.csv *.tsv *.txt)")
-        if name:
-            self.read_csv(Path(name))
+        path = chosen_table(self, self.own)
+        if path is not None:
+            self.read_csv(path)
 
     def read_csv(self, path: Path) -> None:
         """Take over what the lines of a file say of the counters that they name."""

@@ -10,12 +10,10 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QImage, QKeySequence, QPainter, QPen, QPixmap, QPolygonF, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
-    QComboBox,
     QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
-    QListWidgetItem,
     QMainWindow,
     QProgressBar,
     QPushButton,
@@ -40,7 +38,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed
 from assistant.ui.work.jobs import Job
 from assistant.ui.work.svg import painted, rastered
 
@@ -150,11 +148,9 @@ class ModuleWindow(QMainWindow):
         column = QVBoxLayout(panel)
         column.setContentsMargins(16, 12, 16, 12)
         self.title = QLineEdit()
-        self.boards, self.sides, self.positions, self.sums = (QListWidget() for _ in range(4))
+        self.boards, self.sides, self.positions, self.sums = (WrappedList() for _ in range(4))
         self.balance = label("", "small")
-        self.balance.setWordWrap(True)
-        self.by, self.sideless = QComboBox(), label("", "small")
-        self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.by, self.sideless = NarrowBox(), label("", "small")
         self.add = QPushButton()
         self.heads = [label("", "heading"), *(label("", "small") for _ in range(5))]
         for head, widgets in zip(
@@ -173,9 +169,6 @@ class ModuleWindow(QMainWindow):
             for widget in widgets:
                 column.addWidget(widget)
         column.addStretch(1)
-        for leaf in (self.boards, self.sides, self.sums, self.positions):
-            leaf.setWordWrap(True)
-            leaf.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.boards.currentRowChanged.connect(self._show_board)
         self.by.currentIndexChanged.connect(self._list_sides)
         self.add.clicked.connect(self._choose_position)
@@ -447,8 +440,6 @@ class ModuleWindow(QMainWindow):
 
 
 def _add(leaf: QListWidget, words: str, data: str, *, ticked: bool) -> None:
-    item = QListWidgetItem(words)
-    item.setData(USER, data)
+    item = listed(leaf, words, data)
     item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
     item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
-    leaf.addItem(item)
