@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -19,13 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.problems import Trouble
-from assistant.core.text import Text
 from assistant.desk.kits import card_file, cards, preview
 from assistant.desk.kits.cards import FIGHTS, MANY, PARTS, SINGLE, Field, Path_, rolls_of
 from assistant.desk.kits.preview import Preview, Tried
 from assistant.ui.kits.shared import BothLanguages, CardRows, KitWindow, choice_key, has_both
-from assistant.ui.look import wording
-from assistant.ui.look.main_window import usual_size
+from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed
@@ -46,6 +44,8 @@ NEW = (*(part for part in PARTS if part != "combat"), *FIGHTS)
 
 class CardWindow(KitWindow):
     """Parts at the left, the form in the middle, the live example at the right; what is typed and not saved waits."""
+
+    saved = Signal(str)  # the kit's name
 
     def __init__(self, name: str, settings: Settings) -> None:
         super().__init__(settings)
@@ -114,8 +114,7 @@ class CardWindow(KitWindow):
         self.drop.clicked.connect(self.drop_part)
         self.keep.clicked.connect(self.save)
         self.back.clicked.connect(self.go_back)
-        for key, deed in (("Ctrl+S", self.save), ("Ctrl+W", self.close)):
-            QShortcut(QKeySequence(key), self).activated.connect(deed)
+        give_keys(self, (("Ctrl+S", self.save), ("Ctrl+W", self.close)))
 
     # Showing
 
@@ -186,7 +185,7 @@ class CardWindow(KitWindow):
         part = cards.part_of(self.path) if self.path else ""
         kind = str(entry.get("kind", "ratio")) if part == "combat" else part
         self.about.setText(self.own(f"card-about-{kind}") if kind in NEW else self.own("card-empty-about"))
-        said = [self._say(text) for text in cards.told(self.trial.known, part)] if part else []
+        said = [self.worded(text) for text in cards.told(self.trial.known, part)] if part else []
         self.known.setText("\n".join([self.own("card-known"), *(f"• {words}" for words in said)]) if said else "")
         for field in cards.form_of(self.path, entry) if self.path else ():
             widget = self._widget(field, entry.get(field.key))
@@ -234,7 +233,7 @@ class CardWindow(KitWindow):
             choice.currentIndexChanged.connect(lambda _n: self._timer.start())
             return choice
         if field.shape:
-            rows = CardRows(field, value if value is not None else field.default, self.own, self._say)
+            rows = CardRows(field, value if value is not None else field.default, self.own, self.worded)
             rows.changed.connect(self._timer.start)
             return rows
         if field.kind == "toml":
@@ -288,7 +287,7 @@ class CardWindow(KitWindow):
         try:
             self.words = self.written()
         except Trouble as trouble:
-            self.answer.setText(self._say(trouble.text))
+            self.answer.setText(self.worded(trouble.text))
             return False
         return True
 
@@ -311,13 +310,10 @@ class CardWindow(KitWindow):
 
     def _tried(self, tried: Tried) -> str:
         if tried.problems:
-            return "\n\n".join(f"{one.where}: {self._say(one.text)}" for one in tried.problems[:MOST_SAID])
+            return "\n\n".join(f"{one.where}: {self.worded(one.text)}" for one in tried.problems[:MOST_SAID])
         if tried.answer is None:
-            return self._say(tried.nothing) if tried.nothing is not None else ""
+            return self.worded(tried.nothing) if tried.nothing is not None else ""
         return "\n\n".join(preview.told(tried.answer, self.settings.language))
-
-    def _say(self, text: Text) -> str:
-        return wording.words(text, self.settings.language)
 
     # Deeds
 
@@ -360,7 +356,7 @@ class CardWindow(KitWindow):
         try:
             self.trial.adopt(self.words)
         except Trouble as trouble:
-            self.answer.setText(self._say(trouble.text))
+            self.answer.setText(self.worded(trouble.text))
             return
         for button in (self.keep, self.back):
             button.setEnabled(False)

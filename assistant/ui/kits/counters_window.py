@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QShortcut
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -27,8 +27,7 @@ from assistant.desk.kits.preview import Autosave
 from assistant.desk.user_data import counters as own_counters
 from assistant.ui.editor.steps.counters import COLOURS, FIXED, ICON, MOST_SIDES, NUMBER, chosen_table, colour_box
 from assistant.ui.kits.shared import KitWindow
-from assistant.ui.look import wording
-from assistant.ui.look.main_window import usual_size
+from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.tables import Cells
@@ -41,6 +40,8 @@ SOON = 350  # milliseconds after the last letter until what is typed waits in a 
 
 class CountersWindow(KitWindow):
     """Sides at the left, counters at the right; many are given to a side at once. What is typed and not saved waits."""
+
+    saved = Signal(str)  # the kit's name
 
     def __init__(self, name: str, settings: Settings) -> None:
         """Read a kit's counters.
@@ -125,14 +126,8 @@ class CountersWindow(KitWindow):
             (self.back, self.go_back),
         ):
             button.clicked.connect(lambda _on=False, deed=deed: deed())
-        for key, act in (
-            ("Ctrl+S", self.save),
-            ("Ctrl+F", self.search.setFocus),
-            ("Ctrl+W", self.close),
-            ("F8", self.settings.next_language),
-            ("F9", self.settings.next_theme),
-        ):
-            QShortcut(QKeySequence(key), self).activated.connect(act)
+        looks = ("F8", self.settings.next_language), ("F9", self.settings.next_theme)
+        give_keys(self, (("Ctrl+S", self.save), ("Ctrl+F", self.search.setFocus), ("Ctrl+W", self.close), *looks))
 
     # Showing
 
@@ -350,9 +345,9 @@ class CountersWindow(KitWindow):
             heads, rows = read_lines(path)
             table = counter_table.filled(self.table, [dict(zip(heads, row, strict=False)) for row in rows])
         except OSError as error:
-            self.said.setText(wording.words(told(error), self.settings.language))
+            self.said.setText(self.worded(told(error)))
         except Trouble as trouble:
-            self.said.setText(wording.words(trouble.text, self.settings.language))
+            self.said.setText(self.worded(trouble.text))
         else:
             self._change(table)
 
@@ -363,7 +358,7 @@ class CountersWindow(KitWindow):
         try:
             counter_table.adopt(self.name, self.table, self.language)
         except Trouble as trouble:
-            self.said.setText(wording.words(trouble.text, self.settings.language))
+            self.said.setText(self.worded(trouble.text))
             return
         self._kinds = read_counters(installed.place_of(self.name) / "counters" / self.name)
         self.table = self._kept = counter_table.table_of(self._kinds, self.language)
