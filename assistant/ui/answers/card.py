@@ -38,7 +38,7 @@ from assistant.ui.answers.choices import (
 from assistant.ui.answers.fight import FightView
 from assistant.ui.look.icons import icon
 from assistant.ui.widgets.dice import Dice
-from assistant.ui.widgets.lines import Line, WrapButton, label
+from assistant.ui.widgets.lines import Line, WrapButton, label, tight
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.main_thread import Address, Errand
 
@@ -138,8 +138,7 @@ class Card(QFrame):
         self.folded = False
         self.armed = True  # its buttons show their keys
         self.changing = False
-        self.frame = QVBoxLayout(self)
-        self.frame.setContentsMargins(0, 0, 0, 0)
+        self.frame = tight(QVBoxLayout(self))
         self.choices: tuple[Choice, ...] = ()
         self.sheet = QWidget()  # all that is shown
         self._clear()

@@ -11,7 +11,7 @@ from assistant.core.questions import Role
 from assistant.ui.look.icons import Badge, icon
 from assistant.ui.look.theme import mixed
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import RuleNumber, label
+from assistant.ui.widgets.lines import RuleNumber, label, tight
 from assistant.ui.widgets.session import Session
 
 LINE = 280  # pixels of words in a folded card
@@ -30,8 +30,7 @@ class Head(QWidget):
         """
         super().__init__()
         self.session = session
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row = tight(QHBoxLayout(self))
         self.row.setSpacing(2)
         self.title = label(title, "slim" if slim else "heading")
         self.row.addWidget(self.title, 1)

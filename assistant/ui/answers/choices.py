@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from assistant.core.questions import Answer, FollowUp, Offer, Question, blanks
 from assistant.ui.widgets.dice import IN_A_ROW, Dice
 from assistant.ui.widgets.layout import bring_into_view, in_view
-from assistant.ui.widgets.lines import RuleNumber, WrapButton, label, speaks_of
+from assistant.ui.widgets.lines import RuleNumber, WrapButton, label, speaks_of, tight
 from assistant.ui.widgets.session import Session
 
 # What a player can do with an answer: buttons; the key that presses a button stands on it, Enter presses the marked one.
@@ -78,8 +78,7 @@ class Choices(QWidget):
         super().__init__()
         speaks_of(self, "offer")
         self.buttons: list[WrapButton] = []
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = tight(QVBoxLayout(self))
         column.setSpacing(5)
         theme = session.settings.look.theme
         self._typed = ""  # pages turned
@@ -186,8 +185,7 @@ class Throws(QWidget):
         counts = [throw.count for throw in throws]
         dice = self.dice = Dice(session, max(sum(counts) or 2, len(rolls)), rows=counts)
         dice.rolls = list(rolls)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
+        whole = tight(QVBoxLayout(self))
         cells = QHBoxLayout()
         names = QVBoxLayout()
         names.setSpacing(5)
@@ -212,8 +210,7 @@ class Throws(QWidget):
 def beside(throws: Throws | None, verdict: QWidget) -> QWidget:
     """Return dice and what they gave beside each other, with the hint below both: beside the verdict it would be a high column."""
     whole = QWidget()
-    rows = QVBoxLayout(whole)
-    rows.setContentsMargins(0, 0, 0, 0)
+    rows = tight(QVBoxLayout(whole))
     row = QHBoxLayout()
     row.setSpacing(4)
     rows.addLayout(row)

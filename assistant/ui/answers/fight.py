@@ -23,7 +23,7 @@ from assistant.ui.look import lettering
 from assistant.ui.look.theme import colour, mixed
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.layout import Flow
-from assistant.ui.widgets.lines import Line, applies, label, speaks_of
+from assistant.ui.widgets.lines import Line, applies, label, speaks_of, tight
 from assistant.ui.widgets.session import Session
 
 PARTS = {"leads": Role.SUBJECT, "supports": Role.SOURCE, "attacked": Role.TARGET}
@@ -259,8 +259,7 @@ class FightView(QWidget):
         self.session = session
         speaks_of(self, "fight")
         self.pieces: list[Piece] = []
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = tight(QVBoxLayout(self))
         column.setSpacing(3)
         for party in (fight.attacker, fight.defender):
             column.addWidget(self._party(party))
@@ -270,8 +269,7 @@ class FightView(QWidget):
 
     def _party(self, party: Party) -> QWidget:
         whole = QWidget()
-        row = QHBoxLayout(whole)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = tight(QHBoxLayout(whole))
         row.setSpacing(5)
         flow = Flow()
         for fighter in party.fighters:

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from assistant.desk import wording as game_words
 from assistant.ui.look.icons import icon
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import label, tight
 from assistant.ui.widgets.session import Session
 
 SMALL = 12  # values that are shown at once; a larger situation begins folded
@@ -175,8 +175,7 @@ class SituationForm(QWidget):
 
     def _fill(self, column: QVBoxLayout, part: Part) -> None:
         """Add the values of a part, and its parts under their headings."""
-        grid = QGridLayout()
-        grid.setContentsMargins(0, 0, 0, 0)
+        grid = tight(QGridLayout())
         grid.setHorizontalSpacing(10)
         grid.setVerticalSpacing(4)
         grid.setColumnStretch(0, 1)

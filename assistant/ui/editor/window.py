@@ -49,7 +49,7 @@ from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.layout import scrolled
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import label, tight
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.session import MODULES
 
@@ -109,12 +109,10 @@ class EditorWindow(QMainWindow):
 
     def _build(self) -> None:
         whole = QWidget()
-        row = QHBoxLayout(whole)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = tight(QHBoxLayout(whole))
         row.setSpacing(0)
         row.addWidget(self._side())
-        middle = QVBoxLayout()
-        middle.setContentsMargins(0, 0, 0, 0)
+        middle = tight(QVBoxLayout())
         middle.setSpacing(0)
         middle.addWidget(self._head())
         middle.addWidget(self.canvas, 1)
@@ -189,8 +187,7 @@ class EditorWindow(QMainWindow):
             words.addWidget(line)
         row.addLayout(words, 1)
         self.work = QWidget()
-        inside = QHBoxLayout(self.work)
-        inside.setContentsMargins(0, 0, 0, 0)
+        inside = tight(QHBoxLayout(self.work))
         self.work_words, self.at_work = PlainLabel(), ""
         self.bar = QProgressBar()
         self.bar.setRange(0, 1000)

@@ -29,7 +29,7 @@ from assistant.ui.editor.steps.counters import COLOURS, FIXED, ICON, MOST_SIDES,
 from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import label, tight
 from assistant.ui.widgets.tables import Cells
 
 SIDE = 300  # pixels of the sides, at text size 1
@@ -79,8 +79,7 @@ class CountersWindow(KitWindow):
         row.setContentsMargins(18, 14, 18, 14)
         row.setSpacing(18)
         self.left = QWidget()
-        left = QVBoxLayout(self.left)
-        left.setContentsMargins(0, 0, 0, 0)
+        left = tight(QVBoxLayout(self.left))
         left.addWidget(self.heads[0])
         left.addWidget(self.heads[1])
         left.addWidget(self.sides, 1)

@@ -37,7 +37,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed, tight
 from assistant.ui.work.jobs import Job
 from assistant.ui.work.svg import painted, rastered
 
@@ -127,8 +127,7 @@ class ModuleWindow(KitWindow):
 
     def _build(self) -> None:
         whole = QWidget()
-        row = QHBoxLayout(whole)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = tight(QHBoxLayout(whole))
         row.setSpacing(0)
         self.picture = PlainLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -27,7 +27,7 @@ from assistant.desk.kits.cards import ID, Column, Field
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import label, tight
 from assistant.ui.widgets.tables import Cells
 
 # A window in which something of a kit is changed.
@@ -67,8 +67,7 @@ class BothLanguages(QWidget):
         super().__init__()
         self.field = field
         self.lines = {language: QLineEdit(value[language]) for language in LANGUAGES}
-        rows = QGridLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
+        rows = tight(QGridLayout(self))
         rows.setColumnStretch(1, 1)
         for n, (language, line) in enumerate(self.lines.items()):
             rows.addWidget(label(own(f"language-{language}"), "small", wrap=False), n, 0)
@@ -142,8 +141,7 @@ class CardRows(QWidget):
         self.fault.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.fault.hide()
         self.add, self.drop, self.up = QPushButton(), QPushButton(), QPushButton()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = tight(QVBoxLayout(self))
         column.addWidget(self.table)
         column.addWidget(self.fault)
         row = QHBoxLayout()

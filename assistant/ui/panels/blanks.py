@@ -28,7 +28,7 @@ from assistant.desk.descriptions import counters_named
 from assistant.ui.look.icons import icon
 from assistant.ui.look.wording import say, tip
 from assistant.ui.widgets.dice import Dice
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import label, tight
 from assistant.ui.widgets.prompt import NameCompleter
 from assistant.ui.widgets.session import Session
 
@@ -55,8 +55,7 @@ class Input(QWidget):
         super().__init__()
         self.context = context
         self.session = context.session
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row = tight(QHBoxLayout(self))
         self.row.setSpacing(6)
 
     def value(self) -> Any:

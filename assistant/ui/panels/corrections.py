@@ -29,7 +29,7 @@ from assistant.core.problems import folded
 from assistant.core.text import Name
 from assistant.desk import wording as game_words
 from assistant.ui.look.icons import icon
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import label, tight
 from assistant.ui.widgets.session import Session
 from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, CellModel
 from assistant.ui.work.event_loop import later
@@ -259,8 +259,7 @@ class CorrectionsPanel(QWidget):
         column.addWidget(self.doubtful)
         column.addWidget(self.table, 1)
         self.links = QWidget()
-        links = QHBoxLayout(self.links)
-        links.setContentsMargins(0, 0, 0, 0)
+        links = tight(QHBoxLayout(self.links))
         links.addWidget(self.other, 1)
         links.addWidget(self.kind)
         links.addWidget(self.join)

@@ -31,7 +31,7 @@ from assistant.desk.photo.view import View
 from assistant.ui.look import lettering
 from assistant.ui.look.wording import caption
 from assistant.ui.widgets.layout import scrolled
-from assistant.ui.widgets.lines import WrapButton, WrappedList, label
+from assistant.ui.widgets.lines import WrapButton, WrappedList, label, tight
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 
@@ -188,8 +188,7 @@ class RowBox(QWidget):
         self.text = label("")
         self.text.setStyleSheet("font-weight: 700;")
         self.doubt = label("", "assumed")
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column = tight(QVBoxLayout(self))
         self.column.setSpacing(5)
         self.column.addWidget(self.text)
         self.column.addWidget(self.doubt)
@@ -358,8 +357,7 @@ class PhotoPanel(QWidget):
             column.addWidget(button)
         column.addStretch(1)
         self.area = scrolled(flow)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
+        outer = tight(QVBoxLayout(self))
         outer.addWidget(self.area)
 
     # What is shown

@@ -16,7 +16,7 @@ from assistant.ui.look.icons import icon
 from assistant.ui.look.wording import tip
 from assistant.ui.panels.blanks import INPUTS, Context, Input
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import WrapButton, label
+from assistant.ui.widgets.lines import WrapButton, label, tight
 from assistant.ui.widgets.session import Pick, Session
 
 # The form of a question, generated from its blanks; a blank that a click on the board fills says which ids would do.
@@ -37,8 +37,7 @@ class Form(QWidget):
         self.faults: dict[str, QLabel] = {}
         self.overrides: Mapping[str, Any] = filled.get("overrides", {})
         self._waiting = ""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = tight(QVBoxLayout(self))
         column.setSpacing(4)
         for blank in blanks(question):
             if blank.input not in INPUTS:

@@ -15,7 +15,7 @@ from assistant.desk import replay
 from assistant.desk.descriptions import describe
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import label, tight
 from assistant.ui.widgets.session import Session, example, hint_key
 from assistant.ui.work.event_loop import later
 
@@ -238,8 +238,7 @@ class Popup(QFrame):
         self.column.setContentsMargins(10, 8, 10, 8)
         self.column.setSpacing(3)
         self.told = QWidget()
-        self.told_column = QVBoxLayout(self.told)
-        self.told_column.setContentsMargins(0, 0, 0, 0)
+        self.told_column = tight(QVBoxLayout(self.told))
         self.told_column.setSpacing(1)
         self.words = QListWidget()
         self.words.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -295,8 +294,7 @@ class Popup(QFrame):
                 widget.deleteLater()
         for words, known in self.line.described()[-8:]:
             row = QWidget()
-            cells = QHBoxLayout(row)
-            cells.setContentsMargins(0, 0, 0, 0)
+            cells = tight(QHBoxLayout(row))
             cells.setSpacing(6)
             sign = PlainLabel("→" if known else "?")
             sign.setFixedWidth(14)

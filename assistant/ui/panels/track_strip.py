@@ -17,7 +17,7 @@ from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import tip
 from assistant.ui.panels.tray import Pile
 from assistant.ui.widgets.layout import Flow, ScrollArea
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import label, tight
 from assistant.ui.widgets.session import Session
 
 # A track as a bar of cells: filled as far as its pawn has come; a click or an arrow moves the pawn.
@@ -249,8 +249,7 @@ class TrackStrip(ScrollArea):
 
     def _column(self, owner: str, rows: Sequence[Row]) -> QWidget:
         column = QWidget()
-        grid = QGridLayout(column)
-        grid.setContentsMargins(0, 0, 0, 0)
+        grid = tight(QGridLayout(column))
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
         if owner:
@@ -290,8 +289,7 @@ class TrackStrip(ScrollArea):
 
     def _heaps(self, heaps: Sequence[Heap]) -> QWidget:
         box = QWidget()
-        row = QHBoxLayout(box)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = tight(QHBoxLayout(box))
         row.setSpacing(4)
         for heap in heaps:
             if heap.words:

@@ -46,7 +46,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look, Theme, colour, mixed
 from assistant.ui.look.wording import caption, tip
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import WrappedList, label, listed
+from assistant.ui.widgets.lines import WrappedList, label, listed, tight
 
 # The covers of the games on the start page, of our own drawing: the game's own land in its powers' colours, and its title.
 
@@ -289,8 +289,7 @@ class Shelf(ScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         flow = QWidget()
         flow.setObjectName("flow")
-        self.row = QHBoxLayout(flow)
-        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row = tight(QHBoxLayout(flow))
         self.row.setSpacing(13)
         self.covers = [Cover(game, look) for game in games]
         for cover in self.covers:

@@ -38,7 +38,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import caption, tip
 from assistant.ui.panels.facts import SetupNotes, notes
 from assistant.ui.program.shelf import Cover, Frame, Maker, More, Recent, Shelf, VersusButton
-from assistant.ui.widgets.lines import WrappedList, label, listed
+from assistant.ui.widgets.lines import WrappedList, label, listed, tight
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.session import KIT, openable
 from assistant.ui.work.event_loop import later
@@ -115,8 +115,7 @@ class StartPage(QMainWindow):
         self.column.addWidget(self._games())
         below = QWidget()
         below.setMinimumHeight(round(LOWEST * self.settings.look.text_scale))
-        row = QHBoxLayout(below)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = tight(QHBoxLayout(below))
         row.setSpacing(18)
         self.table_card = QFrame()
         self.table_card.setObjectName("card")
@@ -135,8 +134,7 @@ class StartPage(QMainWindow):
 
     def _head(self) -> QWidget:
         head = QWidget()
-        row = QHBoxLayout(head)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = tight(QHBoxLayout(head))
         names = QVBoxLayout()
         names.setSpacing(0)
         names.addWidget(label("Sabretache", "great", wrap=False))
@@ -235,8 +233,7 @@ class StartPage(QMainWindow):
                 inner.deleteLater()
         head = QWidget()
         large = self.settings.look.text_scale >= LARGE
-        cells = QGridLayout(head)
-        cells.setContentsMargins(0, 0, 0, 0)
+        cells = tight(QGridLayout(head))
         cells.addWidget(label(game.title[self.settings.language], "heading"), 0, 0, 1, 2 if large else 1)
         cells.setColumnStretch(0, 1)
         cells.setColumnStretch(1, int(large))
@@ -268,15 +265,13 @@ class StartPage(QMainWindow):
         self.notes = SetupNotes()
         self.notes.setAccessibleName(self.own("setup-notes"))
         beside = QWidget()
-        halves = QHBoxLayout(beside)
-        halves.setContentsMargins(0, 0, 0, 0)
+        halves = tight(QHBoxLayout(beside))
         for half in (self.setups, self.notes):  # as high as there is room, no lower than they must be
             half.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
             halves.addWidget(half, 1)
         self.table_column.addWidget(beside, 1)
         foot = QWidget()
-        row = QHBoxLayout(foot)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = tight(QHBoxLayout(foot))
         self.title = QLineEdit()
         self.title.setPlaceholderText(self.own("table-title"))
         self.title.setAccessibleName(self.own("table-title"))

@@ -38,7 +38,7 @@ from assistant.desk.saves import SUFFIX
 from assistant.ui.look.wording import tip
 from assistant.ui.table.docks import TableParts
 from assistant.ui.widgets import sealed_pages
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import label, tight
 from assistant.ui.widgets.sealed_pages import PassphraseCard
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
@@ -142,8 +142,7 @@ class HandoutsCard(QDialog):
         return [self.list.item(row) for row in range(self.list.count())]
 
     def _passphrases(self, into: QWidget) -> dict[str, QLineEdit]:
-        grid = QGridLayout(into)
-        grid.setContentsMargins(0, 0, 0, 0)
+        grid = tight(QGridLayout(into))
         found = {}
         sides = self.press.position.kinds.sides
         for row, side in enumerate(sides.values()):

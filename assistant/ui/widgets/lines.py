@@ -1,4 +1,4 @@
-"""Rows of text that light what they speak of on the board while they are looked at, by mouse or by keyboard.
+"""Rows of text that light what they speak of on the board while they are looked at, and the small parts panels are made of.
 
 What help is about is written on the widgets themselves: a word of the glossary, or the number of a rule.
 """
@@ -6,6 +6,7 @@ What help is about is written on the widgets themselves: a word of the glossary,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -68,6 +70,15 @@ def say_choices(box: QComboBox, name: str, choices: Sequence[tuple[str, str]], f
         box.setCurrentIndex(first)
     box.setAccessibleName(name)
     box.setToolTip(tip(name))
+
+
+LayoutT = TypeVar("LayoutT", bound=QLayout)
+
+
+def tight(layout: LayoutT) -> LayoutT:
+    """Return a layout with no room left round its parts."""
+    layout.setContentsMargins(0, 0, 0, 0)
+    return layout
 
 
 class NarrowBox(QComboBox):

@@ -21,7 +21,7 @@ from assistant.ui.editor.steps.open import Corners, chosen_picture
 from assistant.ui.editor.steps.step import Step, spin
 from assistant.ui.editor.work.picture import Picture
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import NarrowBox, label
+from assistant.ui.widgets.lines import NarrowBox, label, tight
 
 BACKS = ("none", "here", "other")  # where the backs are: not to be cut, on the same picture, on another one
 FRONTS, BACK = 0, 1
@@ -77,8 +77,7 @@ class CounterSheetStep(Step):
     def _build(self) -> None:
         self.stack(self.choose_button, self.shown, self.straighten_button)
         self.form = QWidget()
-        form = QFormLayout(self.form)
-        form.setContentsMargins(0, 0, 0, 0)
+        form = tight(QFormLayout(self.form))
         for key, field in self.fields.items():
             form.addRow(self.words(key, wrap=False), field)
         form.addRow(self.together)

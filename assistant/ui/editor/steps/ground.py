@@ -23,7 +23,7 @@ from assistant.ui.editor.steps.canvas import Canvas
 from assistant.ui.editor.steps.step import Step, spin, spot_of
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.theme import colour
-from assistant.ui.widgets.lines import NarrowBox, label, say_choices
+from assistant.ui.widgets.lines import NarrowBox, label, say_choices, tight
 
 JOIN, BORDER, OFF = "", "|border", "|off"  # what clicks and drags do, beside the columns that they paint
 TURN = tuple((math.cos(n * math.pi / 8), math.sin(n * math.pi / 8)) for n in range(16))
@@ -58,8 +58,7 @@ class GroundStep(Step):
         self.kind_part, self.value_part = QWidget(), QWidget()
         self.stack(self.words("draw-do"), self.way)
         for part, fields in ((self.kind_part, (self.kind,)), (self.value_part, (self.word, self.number, self.flag))):
-            form = QFormLayout(part)
-            form.setContentsMargins(0, 0, 0, 0)
+            form = tight(QFormLayout(part))
             if part is self.kind_part:
                 form.addRow(self.words("draw-do-join-what", wrap=False), self.kind)
                 form.addRow(self.words("board-ground-gap", wrap=False), self.gap)

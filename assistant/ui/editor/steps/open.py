@@ -29,7 +29,7 @@ from assistant.ui.editor.work import picture
 from assistant.ui.editor.work.picture import Cell, cells
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.theme import colour
-from assistant.ui.widgets.lines import label, say_choices
+from assistant.ui.widgets.lines import label, say_choices, tight
 from assistant.ui.widgets.session import MODULES
 
 # Hands: one straightens a photograph by its corners, one ties the scans of a board by the same spot clicked in two of them.
@@ -205,8 +205,7 @@ class OpenStep(Step):
         self.stack(self.words("board-open-heading", "heading"), self.words("board-open-words"))
         self.stack(self.choose_button, self.vassal_button, self.about, self.pages)
         self.tools = QWidget()
-        row = QHBoxLayout(self.tools)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = tight(QHBoxLayout(self.tools))
         for button in (self.turn_button, self.crop_button):
             row.addWidget(button)
         row.addStretch(1)
@@ -215,8 +214,7 @@ class OpenStep(Step):
             self.stack(self.words("draw-or-empty"), self.shape, self.empty_button, self.words("draw-rights"))
             self.stack(self.going_on, self.former, self.again_button)
         self.joining = QWidget()
-        inside = QVBoxLayout(self.joining)
-        inside.setContentsMargins(0, 0, 0, 0)
+        inside = tight(QVBoxLayout(self.joining))
         inside.addWidget(self.words("board-join-heading", "heading"))
         self.lacking = label("", "small")
         inside.addWidget(self.lacking)

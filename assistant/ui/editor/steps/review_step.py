@@ -17,7 +17,7 @@ from assistant.ui.editor.steps.canvas import Canvas
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import NarrowBox, label
+from assistant.ui.widgets.lines import NarrowBox, label, tight
 
 # Steps that put one question after the other, each decided with one key: what both walks over the board have in common.
 
@@ -54,8 +54,7 @@ class ReviewStep(Step):
         self.stack(self.words(f"board-{self.id}-heading", "heading"), self.summary)
         self.column.addWidget(self.list, 1)
         self.extra = QWidget()
-        self.extra_column = QVBoxLayout(self.extra)
-        self.extra_column.setContentsMargins(0, 0, 0, 0)
+        self.extra_column = tight(QVBoxLayout(self.extra))
         self.column.addWidget(self.extra)
         for buttons in ((self.yes_button, self.no_button), (self.skip_button, self.back_button)):
             row = QHBoxLayout()

@@ -42,7 +42,7 @@ from assistant.scan.vassal.save import Laid, read_position
 from assistant.ui.counters.pictures import SHOWN
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed, tight
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
 
@@ -313,8 +313,7 @@ class VassalPanel(QWidget):
         self.use_button.clicked.connect(self.use)
         self.write_button.clicked.connect(self._choose_folder)
         self.close_button.clicked.connect(self.close_module)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column = tight(QVBoxLayout(self))
         for widget in (
             self.title,
             self.sums,

@@ -29,7 +29,7 @@ from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed, tight
 from assistant.ui.work.jobs import Job
 
 LABEL = 124  # pixels of the names of facts
@@ -76,8 +76,7 @@ class ZonePanel(QTabWidget):
         self.none = label("", "small")
         column.addWidget(self.none)
         self.form_part = QWidget()
-        self.form = QFormLayout(self.form_part)
-        self.form.setContentsMargins(0, 0, 0, 0)
+        self.form = tight(QFormLayout(self.form_part))
         self.names = {"fr": QLineEdit(), "en": QLineEdit()} if self.workbench.game is not None else {"en": QLineEdit()}
         for edit in self.names.values():
             edit.setMaxLength(100)

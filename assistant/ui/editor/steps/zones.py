@@ -24,7 +24,7 @@ from assistant.ui.editor.steps.canvas import Canvas, path_of
 from assistant.ui.editor.steps.step import Step, spin, spot_of
 from assistant.ui.editor.steps.zone_panel import ZonePanel
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import NarrowBox, say_choices
+from assistant.ui.widgets.lines import NarrowBox, say_choices, tight
 
 TOOLS = (
     ("choose", "V"),
@@ -73,8 +73,7 @@ class ZonesStep(Step):
         self.column.addLayout(grid)
         self.radius = spin(4, 400, 22)
         self.sized = QWidget()
-        form = QFormLayout(self.sized)
-        form.setContentsMargins(0, 0, 0, 0)
+        form = tight(QFormLayout(self.sized))
         form.addRow(self.words("draw-radius", wrap=False), self.radius)
         self.grid_button = self.button("draw-lay-grid", self.lay_grid, "primary")
         self.gridding = GridForm(self)
@@ -541,8 +540,7 @@ class GridForm(QWidget):
         self.shape, self.numbers = NarrowBox(), NarrowBox()
         self.low = QCheckBox()
         self.low.setChecked(True)
-        form = QFormLayout(self)
-        form.setContentsMargins(0, 0, 0, 0)
+        form = tight(QFormLayout(self))
         form.addRow(self.shape)
         for key, field in (
             ("draw-columns", self.columns),
