@@ -57,7 +57,7 @@ from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.operations import BlitzkriegBlank, CrossingArmy, blitzkrieg
 from assistant.games.third_reich.questions import combatants
-from assistant.games.third_reich.questions.cards import army_named, loss_edit, names_of, unseen, zone_name
+from assistant.games.third_reich.questions.cards import army_named, card, loss_edit, names_of, unseen, zone_name
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.missions import cancelling
 from assistant.games.third_reich.questions.movement import Reach
@@ -238,17 +238,18 @@ class Attack(Question, frozen=True, tag="attack"):
             ours=value.attacker_total if fought else value.attacker,
             theirs=value.defender_total if fought else value.defender,
         )
-        return Answer(
+        return card(
+            position,
             verdict,
-            (*names_of(position).reasons(worked), *combatants.rests_on(seen, given)),
-            (fight(seen, side, given, value),),
-            lights(self.zone, given.attacking, given.target, given.supporting),
-            (_result_offer(seen, side, given, value),) if fought and value.legal else (),
-            tuple(self._follow_ups(seen, side, given, value)),
-            Role.TARGET if value.legal else Role.WARNING,
+            worked,
             given,
-            value,
-            DICE,
+            more=combatants.rests_on(seen, given),
+            body=(fight(seen, side, given, value),),
+            highlights=lights(self.zone, given.attacking, given.target, given.supporting),
+            offers=(_result_offer(seen, side, given, value),) if fought and value.legal else (),
+            follow_ups=tuple(self._follow_ups(seen, side, given, value)),
+            tone=Role.TARGET if value.legal else Role.WARNING,
+            throws=DICE,
         )
 
     def _rolled(self) -> tuple[int, int] | None:
@@ -409,14 +410,8 @@ class Plan(Question, frozen=True, tag="plan"):
         given, worked = work(blank, self.overrides, attack_plan)
         value = worked.value
         if not value.plans:
-            return Answer(
-                say("plan-none", zone=name),
-                names_of(position).reasons(worked),
-                highlights=Highlights({self.zone: Role.WARNING}),
-                tone=Role.WARNING,
-                situation=given,
-                value=value,
-            )
+            lit = Highlights({self.zone: Role.WARNING})
+            return card(position, say("plan-none", zone=name), worked, given, highlights=lit, tone=Role.WARNING)
         best = value.plans[0]
         sides = ([army.id for army in there] for there in (given.attackers, given.defenders))
         short = {army: name for armies in sides for army, name in _short_names(position, armies).items()}
@@ -432,18 +427,16 @@ class Plan(Question, frozen=True, tag="plan"):
                 "air": "uncountered" if first.air == "uncountered" else "none",
             },
         )
-        return Answer(
+        return card(
+            position,
             verdict,
-            (
-                *names_of(position).reasons(worked),
-                *combatants.printed(seen, self.zone, [army.id for army in given.attackers]),
-            ),
-            (_plan_grid(short, value.plans),),
-            lights(self.zone, first.attacker, first.target, first.supporting),
+            worked,
+            given,
+            more=combatants.printed(seen, self.zone, [army.id for army in given.attackers]),
+            body=(_plan_grid(short, value.plans),),
+            highlights=lights(self.zone, first.attacker, first.target, first.supporting),
             follow_ups=(FollowUp(say("first-attack"), follow),),
             tone=Role.TARGET,
-            situation=given,
-            value=value,
         )
 
 
@@ -536,15 +529,13 @@ class Breakthrough(Question, frozen=True, tag="breakthrough"):
         )
         given, worked = work(blank, self.overrides, blitzkrieg)
         margin = max(worked.value.margins, default=0)
-        return Answer(
+        tone = Role.REACHABLE if worked.value.allowed else Role.BLOCKED
+        return card(
+            position,
             say("breakthrough-yes" if worked.value.allowed else "breakthrough-no", zone=name, margin=margin),
-            (
-                *names_of(position).reasons(worked),
-                *unseen(seen, side),
-                *(combatants.rests_on(seen, breach[0]) if breach else ()),
-            ),
-            highlights=Highlights({self.zone: Role.REACHABLE if worked.value.allowed else Role.BLOCKED}),
-            tone=Role.REACHABLE if worked.value.allowed else Role.BLOCKED,
-            situation=given,
-            value=worked.value,
+            worked,
+            given,
+            more=(*unseen(seen, side), *(combatants.rests_on(seen, breach[0]) if breach else ())),
+            highlights=Highlights({self.zone: tone}),
+            tone=tone,
         )

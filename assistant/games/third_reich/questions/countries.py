@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from assistant.core.blocks import Grid, Reason
+from assistant.core.calc import Worked
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Highlights, NationId, Offer, Question, Role, SideId
 from assistant.core.table import Edit, Move, Note, Several
@@ -28,9 +29,9 @@ from assistant.games.third_reich.countries import (
     war_status,
 )
 from assistant.games.third_reich.mirror import OVER, Theatre
-from assistant.games.third_reich.questions.cards import country_noted, loss_edit, names_of
+from assistant.games.third_reich.questions.cards import card, country_noted, loss_edit, names_of
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.supply import faction
+from assistant.games.third_reich.questions.supply import acting
 from assistant.games.third_reich.words import (
     FACTIONS,
     LAST_TURN,
@@ -52,19 +53,13 @@ class War(Question, frozen=True, tag="war"):
         seen = theatre(position)
         worked = war_status(war_situation(seen))
         value = worked.value
-        rows = []
-        for country in COUNTRIES:
-            rows.append((SPOKEN[country], *_standing(seen, country)))
+        rows = [(SPOKEN[country], *_standing(seen, country)) for country in COUNTRIES]
         header = tuple(say(f"war-column-{key}") for key in ("country", "standing", "faction", "why"))
         offers = [*status_offers(seen), *(_entry_offer(seen, country) for country in entries(seen))]
         statuses = tuple(say("status-of", faction=SPOKEN[f], war=SPOKEN[getattr(value, f)]) for f in FACTIONS)
-        return Answer(
-            say("war-verdict", statuses=statuses),
-            (*names_of(position).reasons(worked), *_war_assumed(seen)),
-            (Grid(say("countries-at-war"), header, tuple(rows)),),
-            offers=tuple(offers),
-            value=value,
-        )
+        grid = Grid(say("countries-at-war"), header, tuple(rows))
+        verdict = say("war-verdict", statuses=statuses)
+        return card(position, verdict, worked, more=_war_assumed(seen), body=(grid,), offers=offers)
 
 
 def _standing(seen: Theatre, country: str) -> tuple[Text, Text, Text]:
@@ -161,7 +156,7 @@ class Surrenders(Question, frozen=True, tag="surrender"):
     def answer(self, position: Position) -> Answer:
         """Answer for the end of a faction's phase, with the consequences as offers."""
         seen = theatre(position)
-        side = faction(self.side) if self.side else seen.phase
+        side = acting(seen, self.side)
         given = surrender_situation(seen, side)
         worked = surrender(given)
         value = worked.value
@@ -180,14 +175,14 @@ class Surrenders(Question, frozen=True, tag="surrender"):
             verdict = say("surrender-verdict", countries=tuple(SPOKEN[country] for country in value.conditions))
         else:
             verdict = say("surrender-none")
-        return Answer(
+        return card(
+            position,
             verdict,
-            told,
-            (_far(seen, given),),
-            Highlights(held),
-            offers=tuple(offers),
+            Worked(value, told),
+            body=(_far(seen, given),),
+            highlights=Highlights(held),
+            offers=offers,
             tone=Role.WARNING if value.conditions else Role.SUBJECT,
-            value=value,
         )
 
 
@@ -320,14 +315,12 @@ class Victory(Question, frozen=True, tag="victory"):
         header = tuple(say(f"victory-column-{key}") for key in ("country", "sources", "zones"))
         decided = bool(turn) or is_over(seen)
         key = worked.value.result.replace("_", "-") if decided else "open"
-        return Answer(
+        return card(
+            position,
             say(f"victory-verdict-{key}", turn=seen.turn),
-            (
-                *(names_of(position).reasons(worked) if decided else (because("20", "victory-rule"),)),
-                *([Reason(say("victory-handicap", n=abs(agreed), sooner=int(agreed < 0)))] if agreed else ()),
-            ),
-            (Grid(say("holdings"), header, tuple(rows)),),
-            value=worked.value,
+            worked if decided else Worked(worked.value, (because("20", "victory-rule"),)),
+            more=[Reason(say("victory-handicap", n=abs(agreed), sooner=int(agreed < 0)))] if agreed else (),
+            body=(Grid(say("holdings"), header, tuple(rows)),),
         )
 
 

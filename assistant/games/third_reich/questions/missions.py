@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from assistant.core.blocks import Grid
+from assistant.core.calc import Worked
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Highlights, Offer, Question, Role, SideId, ZoneId
 from assistant.core.table import Edit, Move, Note, Several
@@ -24,10 +25,10 @@ from assistant.games.third_reich.missions import (
 )
 from assistant.games.third_reich.missions import SubmarinesBlank as AtlanticBlank
 from assistant.games.third_reich.questions.actions import submarines
-from assistant.games.third_reich.questions.cards import names_of, zone_name
+from assistant.games.third_reich.questions.cards import card, names_of, zone_name
 from assistant.games.third_reich.questions.combatants import attacking_side
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.supply import faction
+from assistant.games.third_reich.questions.supply import acting
 from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, plays, say
 
 
@@ -40,7 +41,7 @@ class Missions(Question, frozen=True, tag="missions"):
     def answer(self, position: Position) -> Answer:
         """Answer with the markers of each faction and the effect of the two boxes."""
         seen = theatre(position)
-        side = faction(self.side) if self.side else seen.phase
+        side = acting(seen, self.side)
         boats = submarine(atlantic_situation(seen))
         bombers = bombing(bombing_situation(seen))
         told = (*names_of(position).reasons(boats), *names_of(position).reasons(bombers))
@@ -55,17 +56,16 @@ class Missions(Question, frozen=True, tag="missions"):
             for owner in ("axis", "allies", "ussr")
         )
         header = tuple(say(f"missions-column-{key}") for key in ("faction", "air", "submarine"))
-        return Answer(
+        return card(
+            position,
             say(
                 "missions-verdict",
                 boats="yes" if boats.value.effective else "no",
                 bombers="yes" if bombers.value.axis_loses_action else "no",
             ),
-            told,
-            (Grid(say("missions-available"), header, rows),),
+            Worked({"submarines": boats.value, "bombing": bombers.value}, told),
+            body=(Grid(say("missions-available"), header, rows),),
             offers=tuple(_offers(seen, side, self.zone)),
-            tone=Role.SUBJECT,
-            value={"submarines": boats.value, "bombing": bombers.value},
         )
 
 
@@ -92,13 +92,13 @@ class AirDuel(Question, frozen=True, tag="duel"):
             side, seen.turn, home=seen.board.zones[self.zone].home, region=seen.board.zones[self.zone].region
         )
         bonus = 0 if refused else worked.value.bonus
-        return Answer(
+        return card(
+            position,
             say("duel-verdict", zone=name, n=bonus),
-            (*((refused,) if refused else ()), *names_of(position).reasons(worked)),
+            Worked(worked.value, (refused, *worked.reasons), worked.assumed) if refused else worked,
             highlights=Highlights({self.zone: Role.TARGET}),
             offers=() if refused else tuple(_answers(seen, self.zone, side, flying=bool(bonus))),
             tone=Role.TARGET if bonus else Role.SUBJECT,
-            value=worked.value,
         )
 
 

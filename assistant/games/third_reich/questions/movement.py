@@ -9,6 +9,7 @@ import msgspec
 
 from assistant.core.blocks import Grid, Reason
 from assistant.core.board import Link, is_assumption
+from assistant.core.calc import Worked
 from assistant.core.cards import work
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
@@ -34,7 +35,7 @@ from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import Moved, Way, barred, moved
 from assistant.games.third_reich.operations import MARGIN, amphibious
-from assistant.games.third_reich.questions.cards import army_named, moved_booked, names_of, unseen, zone_name
+from assistant.games.third_reich.questions.cards import army_named, card, moved_booked, names_of, unseen, zone_name
 from assistant.games.third_reich.questions.combatants import best_breach
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.operations import (
@@ -83,30 +84,28 @@ class Reach(Question, frozen=True, tag="reach"):
             raise QuestionError("invading", say("not-neutral", country=SPOKEN.get(self.invading, self.invading)))
         found = [moved(movement_situation(seen, army, self.op, self.invading)) for army in armies]
         stops = _stops(seen, armies, self.op, found)
-        told = tuple(dict.fromkeys(r for one in found for r in names_of(position).reasons(one.worked)))
+        told = (r for one in found for r in names_of(position).reasons(one.worked))
         values = {army.id: one.worked.value for army, one in zip(armies, found, strict=True)}
         met = seen.state_when(self.invading)
         roles = {z: Role.TARGET if met.enemies_in(z, armies[0].faction) else Role.REACHABLE for z in stops}
         ways = [one.ways for one in found]
-        return Answer(
+        return card(
+            position,
             self._verdict(seen, armies, stops),
-            (
-                *too_late(seen, armies[0]),
-                *self._breaks_through(seen, armies, ways),
-                *told,
-                *unseen(seen, armies[0].faction),
-                *_rests_on(seen),
+            Worked(
+                values[armies[0].id] if len(armies) == 1 else values,
+                (*too_late(seen, armies[0]), *self._breaks_through(seen, armies, ways), *told),
             ),
-            (_by_steps(position, stops),) if stops else (),
-            Highlights(
+            more=(*unseen(seen, armies[0].faction), *_rests_on(seen)),
+            body=(_by_steps(position, stops),) if stops else (),
+            highlights=Highlights(
                 roles,
                 paths=(Path(ways[0][self.to]),) if self.to in stops else (),
                 figures={zone: str(steps) for zone, (steps, _) in stops.items()},
             ),
-            (*self._in_place(seen, armies, found), *self._offers(seen, armies, ways, stops)),
-            tuple(self._follow_ups(seen, armies[0], tuple(stops))),
+            offers=(*self._in_place(seen, armies, found), *self._offers(seen, armies, ways, stops)),
+            follow_ups=tuple(self._follow_ups(seen, armies[0], tuple(stops))),
             tone=Role.REACHABLE,
-            value=values[armies[0].id] if len(armies) == 1 else values,
         )
 
     def _breaks_through(self, seen: Theatre, armies: list[Army], ways: list[Mapping[str, Way]]) -> Iterator[Reason]:
@@ -266,18 +265,16 @@ class Landing(Question, frozen=True, tag="landing"):
         others = _forbidden(seen, mover, goal)
         legal = worked.value.legal and not others
         roles = {zone: Role.REACHABLE if zone == goal and legal else Role.PATH for zone in leads}
-        return Answer(
+        return card(
+            position,
             say(
                 "landing-yes" if legal else "landing-no",
                 army=army_named(position, army.id),
                 zone=zone_name(position, goal),
             ),
-            (
-                *too_late(seen, mover),
-                *names_of(position).reasons(worked),
-                *others,
-                *_assumed(seen, leads[goal], goal, self.announced),
-            ),
+            Worked(worked.value, (*too_late(seen, mover), *worked.reasons), worked.assumed),
+            given,
+            more=(*others, *_assumed(seen, leads[goal], goal, self.announced)),
             highlights=Highlights(roles, arrows=(Arrow(army.zone, goal, "2"),)),
             offers=_landing_offer(seen, mover, goal) if legal else (),
             follow_ups=tuple(
@@ -286,8 +283,6 @@ class Landing(Question, frozen=True, tag="landing"):
                 if zone != goal
             ),
             tone=Role.REACHABLE if legal else Role.BLOCKED,
-            situation=given,
-            value=worked.value,
         )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
+from assistant.core.calc import Worked
 from assistant.core.cards import work
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -27,9 +28,9 @@ from assistant.games.third_reich.deeds import Bought, exchange_told
 from assistant.games.third_reich.economy import ExchangeBlank, armour_exchange
 from assistant.games.third_reich.geography import stacking_refusal
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.questions.cards import names_of, zone_name
+from assistant.games.third_reich.questions.cards import card, zone_name
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.supply import faction
+from assistant.games.third_reich.questions.supply import acting, faction
 from assistant.games.third_reich.recruitment import (
     MOST_UK_PR,
     PRICES,
@@ -148,7 +149,7 @@ class Recruit(Question, frozen=True, tag="recruit"):
     def answer(self, position: Position) -> Answer:
         """Answer with the points of the power and of the other countries, and an offer for each purchase."""
         seen = theatre(position)
-        side = faction(self.side) if self.side else seen.phase
+        side = acting(seen, self.side)
         nation = self.nation or POWERS[side]
         if nation in COUNTRIES and COUNTRIES[nation].faction is not None:
             side = COUNTRIES[nation].faction or side
@@ -166,27 +167,27 @@ class Recruit(Question, frozen=True, tag="recruit"):
         others = [c for c in (*SHARED[side], *(c for c, _, rest in by_themselves if rest)) if c != nation]
         made = actions_made(seen, side)
         barred = {self.zone: Role.BLOCKED} if self.zone and self.zone not in everywhere else {}
-        return Answer(
+        return card(
+            position,
             say(
                 "recruit-verdict" if made or not shares else "recruit-if-made",
                 country=SPOKEN[nation],
                 n=left(seen, side, nation),
                 pb=seen.pb(side),
             ),
-            (
-                *_no_source(seen, nation, tuple(barred)),
-                *names_of(position).reasons(worked),
-                *_why_nowhere(seen, nation, where),
+            Worked(worked.value, (*_no_source(seen, nation, tuple(barred)), *worked.reasons), worked.assumed),
+            given,
+            more=_why_nowhere(seen, nation, where),
+            body=(
+                *((_sum(seen, side, worked.value.pr),) if made and shares else ()),
+                *((grid,) if by_themselves else ()),
             ),
-            (*((_sum(seen, side, worked.value.pr),) if made and shares else ()), *((grid,) if by_themselves else ())),
-            Highlights({**barred, **dict.fromkeys(where, Role.SOURCE)}),
-            tuple(_offers(seen, side, nation, where)),
-            tuple(
+            highlights=Highlights({**barred, **dict.fromkeys(where, Role.SOURCE)}),
+            offers=tuple(_offers(seen, side, nation, where)),
+            follow_ups=tuple(
                 FollowUp(say("recruit-for", country=SPOKEN[c]), Recruit(nation=c)) for c in others if c in seen.at_war
             ),
             tone=Role.SOURCE,
-            situation=given,
-            value=worked.value,
         )
 
 

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.calc import Worked
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Question, Role, SideId
 from assistant.core.table import Edit, Mark, Several
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.questions.cards import names_of, unseen, zone_name
+from assistant.games.third_reich.questions.cards import card, names_of, unseen, zone_name
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.supply import SupplyAnswer, SupplyBlank
 from assistant.games.third_reich.supply import supply as supply_of
@@ -42,10 +43,11 @@ class Supply(Question, frozen=True, tag="supply"):
             or not _armies_of(reason, position)
             or _armies_of(reason, position) & ids
         )
-        printed = assumed("assumed-sources", rule="7")
-        return Answer(
+        return card(
+            position,
             say("supply-verdict", faction=SPOKEN[side], n=len(ours), cut=len(cut), lost=len(value.zones_lost[side])),
-            (*told, *unseen(seen, side), printed),
+            Worked(value, told),
+            more=(*unseen(seen, side), assumed("assumed-sources", rule="7")),
             highlights=_lights(seen, side, value),
             offers=_marker_offers(seen, side, value),
             follow_ups=tuple(
@@ -54,7 +56,6 @@ class Supply(Question, frozen=True, tag="supply"):
                 if other != side
             ),
             tone=Role.BLOCKED if cut or value.zones_lost[side] else Role.SOURCE,
-            value=value,
         )
 
 
@@ -68,6 +69,11 @@ def faction(side: str) -> Faction:
         if known == side:
             return known
     raise QuestionError("side", say("no-such-faction", side=side))
+
+
+def acting(seen: Theatre, side: str) -> Faction:
+    """Return the faction that is named, else the one whose phase it is."""
+    return faction(side) if side else seen.phase
 
 
 def supply_situation(seen: Theatre) -> SupplyBlank:
