@@ -37,8 +37,9 @@ from assistant.core.questions import (
     Rolls,
     Throw,
     ZoneId,
+    among,
 )
-from assistant.core.table import Edit, Move, Several
+from assistant.core.table import Counter, Edit, Move, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import ShownPlan, attack_plan
 from assistant.games.third_reich.combat import (
@@ -58,7 +59,7 @@ from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.operations import BlitzkriegBlank, CrossingArmy, blitzkrieg
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.cards import army_named, card, loss_edit, names_of, unseen, zone_name
-from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.questions.log import contested, theatre
 from assistant.games.third_reich.questions.missions import cancelling
 from assistant.games.third_reich.questions.movement import Reach
 from assistant.games.third_reich.questions.operations import near_enough
@@ -195,28 +196,33 @@ MOST_SHOWN = 6
 DICE = (Throw(say("throw-attacker"), 1), Throw(say("throw-defender"), 1))
 
 
+def _fighting(position: Position, filled: Mapping[str, Any]) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+    """Return the armies of either side in the zone that is asked about: the attacker's, then its enemies'."""
+    seen, zone = theatre(position), str(filled.get("zone", ""))
+    side = combatants.attacking_side(seen, zone)
+    return combatants.sides(seen, zone, side) if side else ((), ())
+
+
+def attacking(position: Position, filled: Mapping[str, Any]) -> list[str]:
+    """Return the armies that may attack in the zone."""
+    return [army.id for army in _fighting(position, filled)[0]]
+
+
+def attacked(position: Position, filled: Mapping[str, Any]) -> list[str]:
+    """Return the armies that may be attacked in the zone."""
+    return [army.id for army in _fighting(position, filled)[1]]
+
+
 class Attack(Question, frozen=True, tag="attack"):
     """One combat: both potentials, the exact odds, and with dice its result."""
 
-    zone: ZoneId
-    attacker: CounterId = ""
-    target: CounterId = ""
-    supporting: CounterIds = ()
+    zone: Annotated[ZoneId, among(contested)]
+    attacker: Annotated[CounterId, among(attacking)] = ""
+    target: Annotated[CounterId, among(attacked)] = ""
+    supporting: Annotated[CounterIds, among(attacking)] = ()
     air: combatants.FLOWN = "table"
     dice: Rolls = ()
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light the zones where enemies meet, then the armies of either side there."""
-        seen = theatre(position)
-        if blank == "zone":
-            return frozenset(seen.contested())
-        side = combatants.attacking_side(seen, str(filled.get("zone", "")))
-        if side is None:
-            return frozenset()
-        ours, theirs = combatants.sides(seen, str(filled["zone"]), side)
-        return frozenset(c.id for c in (theirs if blank == "target" else ours))
 
     def answer(self, position: Position) -> Answer:
         """Answer with both potentials and the odds, or the result of the dice."""
@@ -388,16 +394,11 @@ def _missions_spent(seen: Theatre, side: Faction, given: CombatBlank) -> list[Ed
 class Plan(Question, frozen=True, tag="plan"):
     """Every plan of attack on a zone, ranked."""
 
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(contested)]
     missions: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
     rank: Literal["steps", "clear", "safe"] = "steps"
     show: Annotated[int, msgspec.Meta(ge=1, le=40)] = 8
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the zones where enemies meet."""
-        return frozenset(theatre(position).contested()) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
         """Answer with the best plans and their exact prospects."""
@@ -489,21 +490,18 @@ def _in_turn(texts: list[Text]) -> Text:
 # The breakthrough on the table: may armour cross a zone that holds enemies (13.1).
 
 
+def armour(position: Position, _: Any) -> list[str]:
+    """Return the armour of the phase."""
+    seen = theatre(position)
+    return [army.id for army in seen.state.armies if army.type == "armour" and army.faction == seen.phase]
+
+
 class Breakthrough(Question, frozen=True, tag="breakthrough"):
     """May armour cross a zone that holds enemies?"""
 
-    zone: ZoneId
-    army: CounterId = ""
+    zone: Annotated[ZoneId, among(contested)]
+    army: Annotated[CounterId, among(armour)] = ""
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the zones where enemies meet, and the armour of the phase."""
-        seen = theatre(position)
-        if blank == "zone":
-            return frozenset(seen.contested())
-        armour = [army for army in seen.state.armies if army.type == "armour" and army.faction == seen.phase]
-        return frozenset(army.id for army in armour)
 
     def answer(self, position: Position) -> Answer:
         """Answer with the margins of the attacks that could open the zone."""

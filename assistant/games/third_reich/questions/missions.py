@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import Annotated, Any
 
 from assistant.core.blocks import Grid
 from assistant.core.calc import Worked
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, Highlights, Offer, Question, Role, SideId, ZoneId
+from assistant.core.questions import Answer, Ask, Highlights, Offer, Question, Role, SideId, ZoneId, among
 from assistant.core.table import Edit, Move, Note, Several
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import (
@@ -27,7 +27,7 @@ from assistant.games.third_reich.missions import SubmarinesBlank as AtlanticBlan
 from assistant.games.third_reich.questions.actions import submarines
 from assistant.games.third_reich.questions.cards import card, names_of, zone_name
 from assistant.games.third_reich.questions.combatants import attacking_side
-from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.questions.log import contested, theatre
 from assistant.games.third_reich.questions.supply import acting
 from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, plays, say
 
@@ -73,12 +73,7 @@ class AirDuel(Question, frozen=True, tag="duel"):
     """What is left of the air missions of a combat, and who may still answer?"""
 
     live = True
-    zone: ZoneId
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the zones where enemies meet."""
-        return frozenset(theatre(position).contested()) if blank == "zone" else None
+    zone: Annotated[ZoneId, among(contested)]
 
     def answer(self, position: Position) -> Answer:
         """Answer with each marker in the order in which it was laid, and with the next ones as offers."""

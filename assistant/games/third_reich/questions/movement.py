@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, Any, get_args
 
 import msgspec
@@ -27,6 +27,7 @@ from assistant.core.questions import (
     Question,
     Role,
     ZoneId,
+    among,
 )
 from assistant.core.table import Edit, Several
 from assistant.core.text import Text, verbatim
@@ -53,26 +54,33 @@ from assistant.games.third_reich.words import SPOKEN, assumed, because, rejected
 # Movement on the table: where armies may go and at what price (8.1-8.4).
 
 
+def movable(position: Position, _: Any) -> list[str]:
+    """Return the armies of the phase."""
+    seen = theatre(position)
+    return [army.id for army in seen.state.armies if army.faction == seen.phase]
+
+
+def neutrals(position: Position, _: Any) -> frozenset[str]:
+    """Return the countries that may be invaded."""
+    return theatre(position).neutral_countries
+
+
+def reached(position: Position, filled: Mapping[str, Any]) -> Collection[str]:
+    """Return the zones that all the armies reach."""
+    seen = theatre(position)
+    op, invading = filled.get("op", "assault"), filled.get("invading", "")
+    armies = _armies(seen, filled.get("counters", ()))
+    ways = [frozenset(moved(movement_situation(seen, army, op, invading)).ways) for army in armies]
+    return frozenset.intersection(*ways) if ways else ()
+
+
 class Reach(Question, frozen=True, tag="reach"):
     """Where may these armies go, and at what price?"""
 
-    counters: CounterIds
+    counters: Annotated[CounterIds, among(movable)]
     op: Moves = "assault"
-    to: ZoneId = ""
-    invading: NationId = ""
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light the armies of the phase, then the zones they reach."""
-        seen = theatre(position)
-        if blank == "counters":
-            return frozenset(army.id for army in seen.state.armies if army.faction == seen.phase)
-        if blank == "invading":
-            return seen.neutral_countries
-        armies = _armies(seen, tuple(filled.get("counters", ())))
-        op, invading = filled.get("op", "assault"), filled.get("invading", "")
-        ways = [moved(movement_situation(seen, army, op, invading)).ways for army in armies]
-        return frozenset.intersection(*(frozenset(way) for way in ways)) if ways else frozenset()
+    to: Annotated[ZoneId, among(reached)] = ""
+    invading: Annotated[NationId, among(neutrals)] = ""
 
     def answer(self, position: Position) -> Answer:
         """Answer with the zones that all these armies reach together: how far each is, and what the stack pays."""
@@ -231,22 +239,26 @@ def _rests_on(seen: Theatre) -> tuple[Reason, ...]:
 # Landings on the table: where an army may land, and what forbids it (8.5, 13.9).
 
 
+def shipped(position: Position, filled: Any) -> list[str]:
+    """Return the armies of the phase that a landing leads somewhere."""
+    seen = theatre(position)
+    return [army for army in movable(position, filled) if routes(seen, seen.armies[army].zone)]
+
+
+def landed(position: Position, filled: Mapping[str, Any]) -> Collection[str]:
+    """Return the coasts that landing axes and zones lead the army to."""
+    seen = theatre(position)
+    army = seen.armies.get(str(filled.get("army", "")))
+    return routes(seen, army.zone) if army else ()
+
+
 class Landing(Question, frozen=True, tag="landing"):
     """May an army land there this turn?"""
 
-    army: CounterId
-    to: ZoneId = ""
+    army: Annotated[CounterId, among(shipped)]
+    to: Annotated[ZoneId, among(landed)] = ""
     announced: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light the armies of the phase on a coast, then the coasts that landing axes and zones lead to."""
-        seen = theatre(position)
-        if blank == "army":
-            return frozenset(a.id for a in seen.state.armies if a.faction == seen.phase and routes(seen, a.zone))
-        army = seen.armies.get(str(filled.get("army", "")))
-        return frozenset(routes(seen, army.zone)) if army else frozenset()
 
     def answer(self, position: Position) -> Answer:
         """Answer for one destination, or for all that the army could try."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.calc import Worked
@@ -20,6 +20,7 @@ from assistant.core.questions import (
     Role,
     SideId,
     ZoneId,
+    among,
 )
 from assistant.core.table import Counter, Flip, Move, Several
 from assistant.core.text import Text
@@ -30,7 +31,7 @@ from assistant.games.third_reich.geography import stacking_refusal
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.questions.cards import card, zone_name
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.supply import acting, faction
+from assistant.games.third_reich.questions.supply import acting
 from assistant.games.third_reich.recruitment import (
     MOST_UK_PR,
     PRICES,
@@ -129,22 +130,20 @@ def collected(seen: Theatre, side: Faction) -> int:
 MODEL_NEEDS: Mapping[str, Technology] = {"advanced": "advanced_tanks", "guards": "guards"}
 
 
+def recruiting(position: Position, filled: Mapping[str, Any]) -> list[str]:
+    """Return the zones where the nation may place armies."""
+    seen = theatre(position)
+    side = acting(seen, filled.get("side", ""))
+    return places(seen, side, filled.get("nation") or POWERS[side])
+
+
 class Recruit(Question, frozen=True, tag="recruit"):
     """How many recruitment points, and what can be bought where?"""
 
     side: SideId = ""
     nation: NationId = ""
-    zone: ZoneId = ""
+    zone: Annotated[ZoneId, among(recruiting)] = ""
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Any) -> frozenset[str] | None:
-        """Light the zones where the nation may place armies."""
-        seen = theatre(position)
-        if blank != "zone":
-            return None
-        side = faction(str(filled["side"])) if filled.get("side") else seen.phase
-        return frozenset(places(seen, side, str(filled.get("nation") or POWERS[side])))
 
     def answer(self, position: Position) -> Answer:
         """Answer with the points of the power and of the other countries, and an offer for each purchase."""
