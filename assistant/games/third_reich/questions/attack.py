@@ -231,7 +231,9 @@ class Attack(Question, frozen=True, tag="attack"):
         side = combatants.attacking_side(seen, self.zone)
         if side is None:
             return no_fight(seen, self.zone)
-        blank = CombatBlank(**_fields(self._declared(seen, side)), dice=self._rolled(), options=seen.options)
+        blank = CombatBlank(
+            **msgspec.structs.asdict(self._declared(seen, side)), dice=self._rolled(), options=seen.options
+        )
         given, worked = work(blank, self.overrides, combat_potential)
         value = worked.value
         lead, target = (army_named(position, army) for army in (given.attacking, given.target))
@@ -273,13 +275,10 @@ class Attack(Question, frozen=True, tag="attack"):
             if chosen and chosen not in {c.id for c in there}:
                 raise QuestionError(blank, say("not-in-this-fight", zone=zone_name(seen.position, self.zone)))
         if not attacking and not target:
-            best = _best(seen, self.zone, side)
+            best = attack_plan(combatants.plan_blank(seen, self.zone, side, None, "steps", 1)).value.best_exchange
             if best is not None:
-                attacking, target, supporting = (
-                    best.attacks[0].attacker,
-                    best.attacks[0].target,
-                    best.attacks[0].supporting,
-                )
+                first = best.attacks[0]
+                attacking, target, supporting = first.attacker, first.target, first.supporting
         return combatants.combat(
             seen,
             self.zone,
@@ -295,15 +294,6 @@ class Attack(Question, frozen=True, tag="attack"):
         if isinstance(value, Fought) and others_ready(seen, side, given):
             yield FollowUp(say("next-combat-here"), Attack(zone=self.zone), usual=True)
         yield FollowUp(say("plan-the-zone"), Ask("plan", {"zone": self.zone}))
-
-
-def _fields(struct: msgspec.Struct) -> dict[str, Any]:
-    return {name: getattr(struct, name) for name in struct.__struct_fields__}
-
-
-def _best(seen: Theatre, zone: str, side: Faction) -> ShownPlan | None:
-    found: ShownPlan | None = attack_plan(combatants.plan_blank(seen, zone, side, None, "steps", 1)).value.best_exchange
-    return found
 
 
 def no_fight(seen: Theatre, zone: str) -> Answer:
@@ -351,27 +341,23 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
         if lost:
             edits.append(loss_edit(position, army, 2 if after == "eliminated" else 1))
     edits += _missions_spent(seen, side, given)
-    label = say(
-        "apply-result",
-        attacker=army_named(position, given.attacking),
-        ours=_fate(value.attacker_losses, value.attacker_after),
-        defender=army_named(position, given.target),
-        theirs=_fate(value.defender_losses, value.defender_after),
-    )
+    fates = {
+        "attacker": army_named(position, given.attacking),
+        "ours": _fate(value.attacker_losses, value.attacker_after),
+        "defender": army_named(position, given.target),
+        "theirs": _fate(value.defender_losses, value.defender_after),
+    }
     booked = say(
         "combat-booked",
         zone=zone_name(position, zone),
-        attacker=army_named(position, given.attacking),
-        defender=army_named(position, given.target),
         sums=value.attacker_total,
         against=value.defender_total,
         die=value.dice[0],
         other=value.dice[1],
-        ours=_fate(value.attacker_losses, value.attacker_after),
-        theirs=_fate(value.defender_losses, value.defender_after),
+        **fates,
     )
     told = attack_told(zone, given.attacking, given.supporting, given.target, given.air, value.dice)
-    return Offer(label, Several(tuple(edits), booked, told), "16")
+    return Offer(say("apply-result", **fates), Several(tuple(edits), booked, told), "16")
 
 
 def _fate(losses: int, after: str) -> Text:

@@ -27,16 +27,12 @@ def names_of(position: Position) -> Names:
 
 
 def card(
-    position: Position,
-    verdict: Text,
-    worked: Worked,
-    situation: Any = None,
-    *,
-    more: Iterable[Reason] = (),
-    **shown: Any,
-) -> Answer:
-    """Return the card of a question; `more` are reasons that the table adds."""
-    return answered(verdict, situation, worked, names=names_of(position), reasons=tuple(more), **shown)
+    position: Position, verdict: Text, worked: Worked, situation: Any = None, *, first: Iterable[Reason] = (),
+    more: Iterable[Reason] = (), **shown: Any,
+) -> Answer:  # fmt: skip
+    """Return the card of a question; the table adds `first` before the reasons of the rules, `more` behind them."""
+    told = Worked(worked.value, (*first, *worked.reasons), worked.assumed)
+    return answered(verdict, situation, told, names=names_of(position), reasons=tuple(more), **shown)
 
 
 def zone_name(position: Position, zone: str) -> Any:

@@ -90,7 +90,8 @@ class AirDuel(Question, frozen=True, tag="duel"):
         return card(
             position,
             say("duel-verdict", zone=name, n=bonus),
-            Worked(worked.value, (refused, *worked.reasons), worked.assumed) if refused else worked,
+            worked,
+            first=(refused,) if refused else (),
             highlights=Highlights({self.zone: Role.TARGET}),
             offers=() if refused else tuple(_answers(seen, self.zone, side, flying=bool(bonus))),
             tone=Role.TARGET if bonus else Role.SUBJECT,

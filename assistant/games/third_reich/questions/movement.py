@@ -92,7 +92,7 @@ class Reach(Question, frozen=True, tag="reach"):
             raise QuestionError("invading", say("not-neutral", country=SPOKEN.get(self.invading, self.invading)))
         found = [moved(movement_situation(seen, army, self.op, self.invading)) for army in armies]
         stops = _stops(seen, armies, self.op, found)
-        told = (r for one in found for r in names_of(position).reasons(one.worked))
+        told = tuple(r for one in found for r in names_of(position).reasons(one.worked))
         values = {army.id: one.worked.value for army, one in zip(armies, found, strict=True)}
         met = seen.state_when(self.invading)
         roles = {z: Role.TARGET if met.enemies_in(z, armies[0].faction) else Role.REACHABLE for z in stops}
@@ -100,10 +100,8 @@ class Reach(Question, frozen=True, tag="reach"):
         return card(
             position,
             self._verdict(seen, armies, stops),
-            Worked(
-                values[armies[0].id] if len(armies) == 1 else values,
-                (*too_late(seen, armies[0]), *self._breaks_through(seen, armies, ways), *told),
-            ),
+            Worked(values[armies[0].id] if len(armies) == 1 else values, told),
+            first=(*too_late(seen, armies[0]), *self._breaks_through(seen, armies, ways)),
             more=(*unseen(seen, armies[0].faction), *_rests_on(seen)),
             body=(_by_steps(position, stops),) if stops else (),
             highlights=Highlights(
@@ -284,8 +282,9 @@ class Landing(Question, frozen=True, tag="landing"):
                 army=army_named(position, army.id),
                 zone=zone_name(position, goal),
             ),
-            Worked(worked.value, (*too_late(seen, mover), *worked.reasons), worked.assumed),
+            worked,
             given,
+            first=too_late(seen, mover),
             more=(*others, *_assumed(seen, leads[goal], goal, self.announced)),
             highlights=Highlights(roles, arrows=(Arrow(army.zone, goal, "2"),)),
             offers=_landing_offer(seen, mover, goal) if legal else (),

@@ -32,7 +32,7 @@ class PhaseEnd(Question, frozen=True, tag="end"):
         seen = theatre(position)
         side = acting(seen, self.side)
         steps = phase_end_steps(position, side)
-        told = (reason for step in steps for reason in step.reasons)
+        told = tuple(reason for step in steps for reason in step.reasons)
         zones = {zone: role for step in steps for zone, role in step.zones.items()}
         changes = [step for step in steps if step.edits]
         offers = [_offer(position, side, step) for step in changes]
@@ -51,7 +51,8 @@ class PhaseEnd(Question, frozen=True, tag="end"):
         return card(
             position,
             say(key, faction=SPOKEN[side], n=sum(len(step.edits) for step in changes)),
-            Worked({step.key: len(step.edits) for step in steps}, (*(one.reason() for one in owing), *told)),
+            Worked({step.key: len(step.edits) for step in steps}, told),
+            first=(one.reason() for one in owing),
             body=(block,),
             highlights=Highlights(zones),
             offers=offers,

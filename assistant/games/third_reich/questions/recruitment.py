@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
-from assistant.core.calc import Worked
 from assistant.core.cards import work
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -174,8 +173,9 @@ class Recruit(Question, frozen=True, tag="recruit"):
                 n=left(seen, side, nation),
                 pb=seen.pb(side),
             ),
-            Worked(worked.value, (*_no_source(seen, nation, tuple(barred)), *worked.reasons), worked.assumed),
+            worked,
             given,
+            first=_no_source(seen, nation, tuple(barred)),
             more=_why_nowhere(seen, nation, where),
             body=(
                 *((_sum(seen, side, worked.value.pr),) if made and shares else ()),

@@ -89,21 +89,22 @@ class Budget(Question, frozen=True, tag="budget"):
         side = acting(seen, self.side)
         worked = po_budget(self.situation(seen, side))
         income, collected = income_due(seen, side), _collected(seen, side) * self.planning
-        lines = [SumLine(say("budget-stock"), seen.po(side), "4.1")]
-        if income:
-            lines.append(SumLine(say("budget-italy"), income, "4.1"))
-        if collected:
-            lines.append(SumLine(say("budget-planning"), collected, "4.1"))
-        if worked.value.wasted:
-            lines.append(SumLine(say("budget-lost"), -worked.value.wasted, "4.1"))
-        if self.spend and worked.value.legal:
-            lines.append(SumLine(say("budget-spent"), -self.spend, "8"))
+        lines = (
+            SumLine(say("budget-italy"), income, "4.1"),
+            SumLine(say("budget-planning"), collected, "4.1"),
+            SumLine(say("budget-lost"), -worked.value.wasted, "4.1"),
+            SumLine(say("budget-spent"), -self.spend if worked.value.legal else 0, "8"),
+        )
+        stock = SumLine(say("budget-stock"), seen.po(side), "4.1")
         key = "budget-verdict" if worked.value.legal else "budget-too-much"
         return card(
             position,
             say(key, faction=SPOKEN[side], n=worked.value.po_after),
             worked,
-            body=(Sum(say("budget-sum"), tuple(lines)), Grid(say("prices"), *_prices(seen, side))),
+            body=(
+                Sum(say("budget-sum"), (stock, *(line for line in lines if line.amount))),
+                Grid(say("prices"), *_prices(seen, side)),
+            ),
             follow_ups=(
                 FollowUp(say("budget-with-planning"), msgspec.structs.replace(self, side=side, planning=1)),
                 FollowUp(say("actions-now"), Actions(side=side)),
