@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from assistant.core.blocks import Grid, Reason
 from assistant.core.calc import Worked
+from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Highlights, NationId, Offer, Question, Role, SideId
 from assistant.core.table import Edit, Move, Note, Several
@@ -55,7 +56,7 @@ class War(Question, frozen=True, tag="war"):
         value = worked.value
         rows = [(SPOKEN[country], *_standing(seen, country)) for country in COUNTRIES]
         header = tuple(say(f"war-column-{key}") for key in ("country", "standing", "faction", "why"))
-        offers = [*status_offers(seen), *(_entry_offer(seen, country) for country in entries(seen))]
+        offers = [*status_offers(seen), *(entry_offer(seen, country) for country in entries(seen))]
         statuses = tuple(say("status-of", faction=SPOKEN[f], war=SPOKEN[getattr(value, f)]) for f in FACTIONS)
         grid = Grid(say("countries-at-war"), header, tuple(rows))
         verdict = say("war-verdict", statuses=statuses)
@@ -135,7 +136,8 @@ def entries(seen: Theatre) -> tuple[str, ...]:
     )
 
 
-def _entry_offer(seen: Theatre, country: str) -> Offer:
+def entry_offer(seen: Theatre, country: str) -> Offer:
+    """Offer to show the entry of a country into the war (2, 6)."""
     label = say("country-joins", country=SPOKEN[country], faction=SPOKEN[str(COUNTRIES[country].faction)])
     return Offer(label, Several(entry_edits(seen, country), label), "2")
 
@@ -161,7 +163,7 @@ class Surrenders(Question, frozen=True, tag="surrender"):
         worked = surrender(given)
         value = worked.value
         told = names_of(position).reasons(worked)
-        offers = []
+        offers: list[Offer] = []
         if self.country in COUNTRIES and self.country not in (*value.conditions, *seen.fallen):
             told += (rejected("17", "surrender-not-met", country=SPOKEN[self.country]),)
         for country in (self.country,) if self.country else value.effective_now:
@@ -169,7 +171,7 @@ class Surrenders(Question, frozen=True, tag="surrender"):
                 effects = surrender_effects(effects_situation(seen, country, side))
                 told += names_of(position).reasons(effects)
                 label = say("country-surrenders", country=SPOKEN[country])
-                offers.append(Offer(label, Several(surrender_edits(seen, country, side), label), "17"))
+                offers += offer(label, surrender_edits(seen, country, side), "17")
         held = {zone: Role.WARNING for zone in position.board.zones if any(zone in r.about for r in told)}
         if value.conditions:
             verdict = say("surrender-verdict", countries=tuple(SPOKEN[country] for country in value.conditions))
@@ -349,13 +351,12 @@ def lost_zones(seen: Theatre, country: str, zones: list[str]) -> list[str]:
     return [zone for zone in zones if seen.controller(zone) != COUNTRIES[country].faction]
 
 
-def yugoslavia_returns(seen: Theatre) -> Offer | None:
+def yugoslavia_returns(seen: Theatre) -> tuple[Offer, ...]:
     """Offer the return of Yugoslavia from turn 11 on, if it surrendered before (17).
 
     # Reading of 17 [A52]: one that falls on turn 11 or later stays out.
     """
     became = seen.courses["yugoslavia"]
     if not became.is_out or seen.turn < RETURN_OF_YUGOSLAVIA or became.surrendered >= RETURN_OF_YUGOSLAVIA:
-        return None
-    label = say("yugoslavia-returns")
-    return Offer(label, Several((country_noted(seen.position, "yugoslavia", returned=True),), label), "17")
+        return ()
+    return offer(say("yugoslavia-returns"), (country_noted(seen.position, "yugoslavia", returned=True),), "17")

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 
 from assistant.core.blocks import Grid
 from assistant.core.calc import Worked
+from assistant.core.cards import offer
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Highlights, Offer, Question, Role, SideId, ZoneId, among
-from assistant.core.table import Edit, Move, Note, Several
+from assistant.core.table import Edit, Move, Note
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import (
     AirBlank,
@@ -208,4 +209,4 @@ def _counter_bombing(seen: Theatre) -> Iterator[Offer]:
         Note("axis-advanced-used", used + 1),
     )
     label = say("counter-bombers", n=len(hit))
-    yield Offer(label, Several(edits, label), "13.11")
+    yield from offer(label, edits, "13.11")

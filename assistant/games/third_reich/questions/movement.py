@@ -10,7 +10,7 @@ import msgspec
 from assistant.core.blocks import Grid, Reason
 from assistant.core.board import Link, is_assumption
 from assistant.core.calc import Worked
-from assistant.core.cards import work
+from assistant.core.cards import offer, work
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -29,7 +29,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.table import Edit, Several
+from assistant.core.table import Edit
 from assistant.core.text import Text, verbatim
 from assistant.games.third_reich.countries import COUNTRIES, out_of_the_game
 from assistant.games.third_reich.geography import Army
@@ -324,4 +324,4 @@ def _landing_offer(seen: Theatre, mover: Army, goal: str) -> tuple[Offer, ...]:
         edits += [control_edit(position, zone, "axis") for zone in east]
     label = say("land-there", zone=names_of(position).of(goal), n=made.cost, left=seen.po(mover.faction))
     line = moved_booked(position, (mover.id,), goal, made.cost)
-    return (Offer(label, Several((offered((made,), line), *edits), line), "8.5"),)
+    return offer(label, (offered((made,), line), *edits), "8.5", booked=line)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
-from assistant.core.cards import work
+from assistant.core.cards import offer, work
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -252,21 +252,21 @@ def _offers(seen: Theatre, side: Faction, nation: str, where: list[str]) -> Iter
         reduced = army.country == nation and counter.face == 1
         if reduced and affordable(counter, "flip") and seen.supply.of(army).supplied:
             label = _priced(seen, "flip", counter, army.zone)
-            yield Offer(label, Several((Flip((army.id,), 0),), label), "4.4")
+            yield from offer(label, (Flip((army.id,), 0),), "4.4")
     for counter in reserve(seen, side, nation):
         for zone in where:
             for what, face in (("place_full", 0), ("place_reduced", 1)):
                 if not affordable(counter, what):
                     continue
                 label = _priced(seen, what, counter, zone)
-                yield Offer(label, Several((Flip((counter.id,), face), Move((counter.id,), zone)), label), "4.4")
+                yield from offer(label, (Flip((counter.id,), face), Move((counter.id,), zone)), "4.4")
     yield from _exchanges(seen, side, nation)
 
 
 def can_buy(seen: Theatre, side: Faction, nation: str) -> bool:
     """Tell whether a nation's points buy anything that there is room and a counter for (4.4)."""
     bought = _offers(seen, side, nation, places(seen, side, nation))
-    return any(offer.rule == "4.4" for offer in bought)
+    return any(one.rule == "4.4" for one in bought)
 
 
 def reserve(seen: Theatre, side: Faction, nation: str) -> list[Counter]:

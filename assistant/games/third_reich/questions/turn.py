@@ -15,7 +15,7 @@ from assistant.core.common_questions import Finding
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Question, Role, SideId
+from assistant.core.questions import Answer, FollowUp, Highlights, Path, Question, Role, SideId
 from assistant.core.table import Edit
 from assistant.core.text import Text
 from assistant.games.third_reich import words
@@ -169,10 +169,6 @@ class ThisTurn(Question, frozen=True, tag="turn"):
             *in_force(seen, side),
         )
         rows = tuple((reason.text, cited(reason.rule)) for reason in differs)
-        offers: list[Offer] = list(status_offers(seen))
-        back = yugoslavia_returns(seen)
-        if back is not None and side == "allies":
-            offers.append(back)
         return card(
             position,
             say("turn-verdict", turn=turn, season=SPOKEN[season(turn)], year=year(turn), faction=SPOKEN[side]),
@@ -181,7 +177,7 @@ class ThisTurn(Question, frozen=True, tag="turn"):
                 Grid(say("turn-differs"), (say("turn-column-what"), say("turn-column-rule")), rows),
                 Steps(say("phase-begins"), tuple(beginnings(seen, side))),
             ),
-            offers=offers,
+            offers=(*status_offers(seen), *(yugoslavia_returns(seen) if side == "allies" else ())),
             follow_ups=(
                 *(FollowUp(say("turn-of", faction=SPOKEN[f]), ThisTurn(side=f)) for f in FACTIONS if f != side),
                 FollowUp(say("actions-now"), Actions(side=side)),
