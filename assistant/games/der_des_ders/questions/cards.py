@@ -92,18 +92,34 @@ def taken_for_granted(position: Position, texts: Iterable[Text]) -> tuple[Reason
     return reasons_of(position, (Reason(text, "", ReasonKind.ASSUMED) for text in texts))
 
 
-def remarked(remarks: Iterable[Reason], worked: Worked) -> Worked:
-    """Return what the rules make of a situation, told after the remarks of the table."""
-    return replace(worked, reasons=(*remarks, *worked.reasons))
-
-
-def card(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
+def card(
+    position: Position, verdict: Text, given: Any, worked: Worked, *, remarks: Iterable[Reason] = (), **parts: Any
+) -> Answer:
     """Return the answer that a topic decides, its texts told on this table.
+
+    Args:
+        remarks: what is told before the reasons of the rules.
+        parts: of the card, as `core.cards.answered` takes them.
+    """
+    made = replace(worked, reasons=(*remarks, *worked.reasons))
+    return answered(verdict, given, made, names=at_table(position), **parts)
+
+
+def told(
+    position: Position,
+    verdict: Text,
+    *why: Reason,
+    assumed: Iterable[Text] = (),
+    value: Any = None,
+    given: Any = None,
+    **parts: Any,
+) -> Answer:
+    """Return the answer that no topic decides: why it is so, what it takes for granted, its value for scripts.
 
     Args:
         parts: of the card, as `core.cards.answered` takes them.
     """
-    return answered(verdict, given, worked, names=at_table(position), **parts)
+    return card(position, verdict, given, Worked(value, why, tuple(assumed)), **parts)
 
 
 def refused(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
@@ -130,7 +146,7 @@ def _printed_where(reason: Reason) -> Reason:
         case "unconfirmed-box":
             side, tech = _id_of(SIDE_NAMES, text.args["side"]), _id_of(TECH_NAMES, text.args["tech"])
             lit = (f"tech-{side}-{tech}:{text.args['level']}",)
-    return Reason(text, "", ReasonKind.ASSUMED, lit, printed=bool(lit))
+    return Reason(text, reason.rule, ReasonKind.ASSUMED, lit, printed=bool(lit))
 
 
 def _id_of(called: Mapping[Any, Name], name: Any) -> str:
