@@ -71,38 +71,23 @@ class TableNames(Names):
         return tuple(_printed_where(r) if r.kind is ReasonKind.ASSUMED else r for r in super().reasons(worked))
 
 
-def at_table(position: Position) -> Names:
-    """Return how the texts of the rules are told on a card of this table."""
-    return TableNames(position, thing=_zone_named)
-
-
 def _zone_named(position: Position, word: Any) -> str:
     """Return the zone of the sector that an argument of a text names; empty for any other word."""
     sector = _SECTOR_OF.get(word) if isinstance(word, Name) else None
     return mirror.zones_of(position.board).get(sector, "") if sector else ""
 
 
-def reasons_of(position: Position, *worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the reasons of the rules as a card shows them: each lights the sectors that it speaks of."""
-    return tuple(reason for part in worked for reason in at_table(position).reasons(part))
-
-
-def taken_for_granted(position: Position, texts: Iterable[Text]) -> tuple[Reason, ...]:
-    """Return what an answer takes for granted, as assumptions of its card."""
-    return reasons_of(position, (Reason(text, "", ReasonKind.ASSUMED) for text in texts))
-
-
 def card(
     position: Position, verdict: Text, given: Any, worked: Worked, *, remarks: Iterable[Reason] = (), **parts: Any
 ) -> Answer:
-    """Return the answer that a topic decides, its texts told on this table.
+    """Return the answer that a topic decides, told on this table: each reason lights the sectors that it speaks of.
 
     Args:
         remarks: what is told before the reasons of the rules.
         parts: of the card, as `core.cards.answered` takes them.
     """
     made = replace(worked, reasons=(*remarks, *worked.reasons))
-    return answered(verdict, given, made, names=at_table(position), **parts)
+    return answered(verdict, given, made, names=TableNames(position, thing=_zone_named), **parts)
 
 
 def told(

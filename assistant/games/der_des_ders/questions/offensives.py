@@ -54,6 +54,7 @@ from assistant.games.der_des_ders.offensives import (
     prepare,
 )
 from assistant.games.der_des_ders.questions.cards import (
+    NOW,
     back,
     card,
     columns,
@@ -441,7 +442,7 @@ def battle_offer(
         hits=battle.resolution.hits,
         **names,
     )
-    return offer(label, (*edits, *war_won(battle.winner)), "6.7", Ask("war") if battle.winner else Ask("now"), booked)
+    return offer(label, (*edits, *war_won(battle.winner)), "6.7", Ask("war") if battle.winner else NOW, booked)
 
 
 class Obligations(Question, frozen=True, tag="obligations"):

@@ -329,7 +329,7 @@ class Naval(Question, frozen=True, tag="naval"):
             *edits_between(position, state, roll.state, rules, deed=Sailed(by=given.side, cost=roll.cost)),
             *phase_over(position, self.side),
         )
-        then = Ask("now")
+        then = NOW
         if roll.overflow:
             edits += (Note("overflow", roll.overflow),)
             then = Ask("absorb")

@@ -17,6 +17,7 @@ from assistant.games.der_des_ders import diary, log, mirror, turn_sequence
 from assistant.games.der_des_ders.battle import Blow, Settled, armistice_chance, settle
 from assistant.games.der_des_ders.diary import TurningPoint
 from assistant.games.der_des_ders.questions.cards import (
+    NOW,
     back,
     booked,
     card,
@@ -132,7 +133,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
 def _settling(
     sector: SectorId, blow: Blow, edits: tuple[Edit, ...], settled: Settled, dice: tuple[int, ...]
 ) -> tuple[Offer, ...]:
-    then = Ask("war") if settled.winner else Ask("now")
+    then = Ask("war") if settled.winner else NOW
     name = SECTOR_NAMES[sector]
     line = say("surrender-booked", sector=name, side=SIDE_NAMES[blow.side], vp=blow.state.vp[blow.side])
     edits = (*edits, *war_won(settled.winner))
