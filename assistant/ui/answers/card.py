@@ -416,9 +416,9 @@ class Card(QFrame):
 
     @property
     def throws(self) -> bool:
-        """Whether dice are missing and nothing but them is waited for, so that Space throws them."""
+        """Whether dice are missing and nothing but them is waited for, no marked choice either, so that Space throws them."""
         missing = self.takes_dice and self.dice is not None and len(self.dice.rolls) < self.dice.most
-        return missing and self.pending is None and not (self.answer is not None and self.answer.offers)
+        return missing and self.pending is None and not self.has_mark and not (self.answer and self.answer.offers)
 
     def throw(self) -> bool:
         """Throw the dice that are missing; return False where Space is for something else."""

@@ -18,6 +18,7 @@ from assistant.core.problems import DataError, Trouble, reason
 from assistant.core.text import Name, Text
 from assistant.desk import wording as game_words
 from assistant.desk.editor import draft
+from assistant.desk.editor.counter_sheet import without_pictures_that_are_gone
 from assistant.desk.editor.draft import (
     LAND,
     Draft,
@@ -63,6 +64,9 @@ class Workbench(QObject):
         self._begun = Draft(self.shipped.id, self.sheet) if game is not None else new_game()
         self._file = DraftFile(self._begun.name)
         self.history = self._file.read() or History((self._left() or self._begun,))
+        there = without_pictures_that_are_gone(self.draft.cutting)
+        if there != self.draft.cutting:
+            self.history = self.history.amend(replace(self.draft, cutting=there))
         self.picture = Picture(settings, self)
         self.job: Job | None = None
         self._at = self.draft.step  # where the player is
