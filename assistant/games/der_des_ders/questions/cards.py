@@ -6,20 +6,20 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from random import Random
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, get_type_hints
 
 from msgspec.structs import replace
 
 from assistant.core import cards
 from assistant.core.blocks import Block, Chance, Chances, Grid, Reason, ReasonKind, decimals
-from assistant.core.calc import Record, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.cards import Names, answered
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Offer, Question, Role, Throw
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
-from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.dice import Dice, Use
 from assistant.games.der_des_ders.purchases import Attempt, naval_law
 from assistant.games.der_des_ders.rules import Rules
@@ -33,6 +33,9 @@ from assistant.games.der_des_ders.words import (
     Side,
     say,
 )
+
+S = TypeVar("S", bound=Situation)
+W = TypeVar("W", bound=Worked)
 
 # From a question to the rules and back: the situation filled in from the table, the sectors that a card speaks of.
 
@@ -75,6 +78,17 @@ def _zone_named(position: Position, word: Any) -> str:
     """Return the zone of the sector that an argument of a text names; empty for any other word."""
     sector = _SECTOR_OF.get(word) if isinstance(word, Name) else None
     return mirror.zones_of(position.board).get(sector, "") if sector else ""
+
+
+def solved(position: Position, question: Any, topic: Callable[[S], W], **values: Any) -> tuple[S, W]:
+    """Return the situation of a topic, filled in from the table as the asker corrected it, and what the rules make of it.
+
+    Args:
+        question: it has a blank `overrides`.
+        values: the blanks that the table does not know; None is left out.
+    """
+    given = log.situation(position, get_type_hints(topic)["given"], question.overrides, **values)
+    return given, topic(given)
 
 
 def card(

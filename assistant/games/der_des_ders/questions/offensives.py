@@ -66,6 +66,7 @@ from assistant.games.der_des_ders.questions.cards import (
     out_of,
     refused,
     rolled,
+    solved,
     the_sector,
     the_side,
     told,
@@ -74,7 +75,7 @@ from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import Placed, State, operational_value
 from assistant.games.der_des_ders.system import Candidate, ranked_attackers
 from assistant.games.der_des_ders.table_edits import cardboard, edits_between, war_won
-from assistant.games.der_des_ders.topics_spending import ObligationsGiven, OffensiveGiven, obligations, offensive_setup
+from assistant.games.der_des_ders.topics_spending import obligations, offensive_setup
 from assistant.games.der_des_ders.words import (
     EVENT_NAMES,
     SECTOR_NAMES,
@@ -359,8 +360,7 @@ class Attack(Question, frozen=True, tag="attack"):
         state, rules = log.situation(position, Placed, corrected).table()
         most = max(1, min(operational_value(state, rules, attacker), state.pr[rules.board.side(attacker)]))
         values = {"attacker": attacker, "defender": target, "pr": most if self.pr is None else self.pr}
-        given = log.situation(position, OffensiveGiven, self.overrides, **values)
-        worked = offensive_setup(given)
+        given, worked = solved(position, self, offensive_setup, **values)
         ready = worked.result
         start, end = mirror.zone_of(position, attacker), mirror.zone_of(position, target)
         names = {"attacker": SECTOR_NAMES[attacker], "target": SECTOR_NAMES[target]}
@@ -453,8 +453,7 @@ class Obligations(Question, frozen=True, tag="obligations"):
 
     def answer(self, position: Position) -> Answer:
         """Return what must be attacked, by whom, for how much, and which were launched already."""
-        given = log.situation(position, ObligationsGiven, self.overrides, side=self.side)
-        worked = obligations(given)
+        given, worked = solved(position, self, obligations, side=self.side)
         state, rules = given.table()
         found = offensives.duties(state, rules, given.side, log.done(position, Launched))
         due = [duty.obligation for duty in found if duty.standing == "due"]

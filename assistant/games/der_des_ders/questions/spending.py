@@ -46,6 +46,7 @@ from assistant.games.der_des_ders.questions.cards import (
     out_of,
     refused,
     rolled,
+    solved,
     technology_chances,
     the_sector,
     the_side,
@@ -56,11 +57,6 @@ from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.table_edits import edits_between, next_phase, war_won
 from assistant.games.der_des_ders.topics_spending import (
-    NavalAbsorbGiven,
-    NavalLawGiven,
-    NavalResultGiven,
-    ReinforcementGiven,
-    TechAttemptGiven,
     attempts_of,
     blows_of,
     naval_absorb,
@@ -123,8 +119,7 @@ class Technology(Question, frozen=True, tag="technology"):
     def answer(self, position: Position) -> Answer:
         """Return the odds of the attempt, or its result."""
         values = {"side": self.side, "tech": self.tech, "extra_pr": self.extra_pr}
-        given = log.situation(position, TechAttemptGiven, self.overrides, **values, die=next(iter(self.dice), None))
-        worked = tech_attempt(given)
+        given, worked = solved(position, self, tech_attempt, **values, die=next(iter(self.dice), None))
         tried, name = worked.result, TECH_NAMES[given.tech]
         if isinstance(tried, Refusal):
             return refused(position, say("technology-refused", tech=name), given, worked)
@@ -224,8 +219,7 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
     def answer(self, position: Position) -> Answer:
         """Return the cost of the steps, with the edits that buy them."""
         sector = the_sector(position, self.zone, "zone")
-        given = log.situation(position, ReinforcementGiven, self.overrides, sector=sector, steps=self.steps)
-        worked = reinforcement(given)
+        given, worked = solved(position, self, reinforcement, sector=sector, steps=self.steps)
         state, rules = given.table()
         lights = Highlights({mirror.zone_of(position, sector): Role.TARGET})
         bought, name = worked.result, SECTOR_NAMES[sector]
@@ -290,8 +284,7 @@ class Naval(Question, frozen=True, tag="naval"):
         return self._rolled(position, self.dice[0]) if self.dice else self._law(position)
 
     def _law(self, position: Position) -> Answer:
-        given = log.situation(position, NavalLawGiven, self.overrides, side=self.side, pr_spent=self.pr)
-        worked = naval_distribution(given)
+        given, worked = solved(position, self, naval_distribution, side=self.side, pr_spent=self.pr)
         state, rules = given.table()
         if worked.result.forbidden:
             verdict = say("naval-no-roll", side=SIDE_NAMES[given.side])
@@ -319,8 +312,7 @@ class Naval(Question, frozen=True, tag="naval"):
 
     def _rolled(self, position: Position, die: int) -> Answer:
         values = {"side": self.side, "pr_spent": self.pr, "die": die}
-        given = log.situation(position, NavalResultGiven, self.overrides, **values)
-        worked = naval_result(given)
+        given, worked = solved(position, self, naval_result, **values)
         state, rules = given.table()
         roll = worked.result
         if isinstance(roll, Refusal):
@@ -401,8 +393,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
         self, position: Position, state: State, rules: Rules, shifts: Mapping[SectorId, int], due: int
     ) -> Answer:
         """Let the owner name the next sector: the rules leave the choice to the Entente."""
-        given = log.situation(position, NavalAbsorbGiven, self.overrides, shifts=shifts, overflow=due)
-        worked = naval_absorb(given)
+        given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=due)
         left = due - sum(shifts.values())
         rows, about, follow = [], [], []
         values = rules.board.operational_value.values
@@ -436,8 +427,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
         yield FollowUp(say("absorb-cautious", parts=_parts(shifts)), replace(self, zones=zones))
 
     def _absorb(self, position: Position, shifts: Mapping[SectorId, int], missing: int) -> Answer:
-        given = log.situation(position, NavalAbsorbGiven, self.overrides, shifts=shifts, overflow=missing)
-        worked = naval_absorb(given)
+        given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=missing)
         state, rules = given.table()
         lights = Highlights({mirror.zone_of(position, sector): Role.TARGET for sector in shifts})
         if isinstance(worked.result, Refusal):
@@ -506,10 +496,7 @@ class Best(Question, frozen=True, tag="best"):
 
     def answer(self, position: Position) -> Answer:
         """Return the plans, best first."""
-        given = log.situation(
-            position, topics_spending.BestUseGiven, self.overrides, side=self.side, pr=self.pr, aim=self.aim
-        )
-        worked = topics_spending.best_use(given)
+        given, worked = solved(position, self, topics_spending.best_use, side=self.side, pr=self.pr, aim=self.aim)
         best, *others = worked.result.plans
         plan = Steps(say("best-plan-title"), tuple((step, False) for step in parts_of(best)))
         shown = percent if given.aim == "win" else decimal

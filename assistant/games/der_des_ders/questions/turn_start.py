@@ -44,6 +44,7 @@ from assistant.games.der_des_ders.questions.cards import (
     programs_chance,
     refused,
     rolled,
+    solved,
     told,
 )
 from assistant.games.der_des_ders.questions.offensives import fight_panel
@@ -51,11 +52,8 @@ from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.table_edits import edits_between, into_bowl, lay, next_phase, points_edits, war_won
 from assistant.games.der_des_ders.topics_turn import (
-    BidsGiven,
     EventGiven,
     IncomeGiven,
-    InitiativeGiven,
-    SoloGiven,
     apply_event,
     initiative,
     initiative_probability,
@@ -107,8 +105,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
     def _rolled(self, position: Position, state: State) -> Answer:
         dice = {"entente": self.dice[0], "central": self.dice[1]}
         values = {"turn": state.turn, "bids": self._bids, "dice": dice, "stock": dict(state.pr)}
-        given = log.situation(position, InitiativeGiven, self.overrides, **values)
-        worked = initiative(given)
+        given, worked = solved(position, self, initiative, **values)
         won = worked.result
         if isinstance(won, Refusal):
             return refused(position, say("initiative-refused"), given, worked)
@@ -122,8 +119,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
         return card(position, verdict, given, worked, offers=_has_initiative(won.winner, paid, self.dice))
 
     def _odds(self, position: Position, state: State, rules: Rules) -> Answer:
-        given = log.situation(position, BidsGiven, self.overrides, turn=state.turn, bids=self._bids)
-        worked = initiative_probability(given)
+        given, worked = solved(position, self, initiative_probability, turn=state.turn, bids=self._bids)
         chances = {"entente": worked.result.entente, "central": worked.result.central}
         rows = ((say("side", side=SIDE_NAMES[side]), chances[side], "") for side in SIDES)
         roll = rolled(position, self, lambda dice: dice.rolls(2, "initiative"))
@@ -140,8 +136,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
 
     def _solitaire(self, position: Position, state: State, human: Side) -> Answer:
         values = {"turn": state.turn, "human": human, "stock": state.pr[human]}
-        given = log.situation(position, SoloGiven, self.overrides, **values, wants_it=self.buy)
-        worked = solo_initiative(given)
+        given, worked = solved(position, self, solo_initiative, **values, wants_it=self.buy)
         won = worked.result
         paid = points_edits(position, human, won.stock_after) if won.cost else ()
         follow: tuple[FollowUp, ...] = ()

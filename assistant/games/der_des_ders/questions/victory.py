@@ -27,6 +27,7 @@ from assistant.games.der_des_ders.questions.cards import (
     offer,
     refused,
     rolled,
+    solved,
     the_sector,
     the_side,
     thrown,
@@ -35,7 +36,7 @@ from assistant.games.der_des_ders.questions.cards import (
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State, year_of
 from assistant.games.der_des_ders.table_edits import edits_between, lay, war_won
-from assistant.games.der_des_ders.topics_spending import ArmisticeGiven, SurrenderGiven, armistice, surrender
+from assistant.games.der_des_ders.topics_spending import SurrenderGiven, armistice, surrender
 from assistant.games.der_des_ders.topics_turn import VictoryGiven, victory
 from assistant.games.der_des_ders.words import (
     SECTOR_NAMES,
@@ -153,8 +154,7 @@ class Armistice(Question, frozen=True, tag="armistice"):
         side = the_side(self.side)
         state, _ = log.table(position)
         values = {"vp": state.vp[side] if self.vp is None else self.vp, "die": next(iter(self.dice), None)}
-        given = log.situation(position, ArmisticeGiven, self.overrides, **values)
-        worked = armistice(given)
+        given, worked = solved(position, self, armistice, **values)
         chance = odds(worked.result.probability)
         verdict = say("armistice-verdict", side=SIDE_NAMES[side], vp=given.vp, chance=chance)
         return card(position, verdict, given, worked, throws=thrown("armistice"))
