@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QMainWindow,
@@ -45,7 +45,7 @@ from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.icons import icon
-from assistant.ui.look.main_window import usual_size
+from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.layout import scrolled
@@ -233,7 +233,7 @@ class EditorWindow(QMainWindow):
         keep.receive(path)
 
     def _keys(self) -> None:
-        for key, deed in (
+        deeds = (
             ("Ctrl+Z", lambda: self.workbench.step(-1)),
             ("Ctrl+Shift+Z", lambda: self.workbench.step(1)),
             ("Ctrl+Y", lambda: self.workbench.step(1)),
@@ -244,10 +244,9 @@ class EditorWindow(QMainWindow):
             ("Ctrl+=", lambda: self.settings.larger(1)),
             ("Ctrl+-", lambda: self.settings.larger(-1)),
             ("Ctrl+W", self.close),
-        ):
-            QShortcut(QKeySequence(key), self).activated.connect(deed)
-        for n, step in enumerate(self.shown_steps):
-            QShortcut(QKeySequence(f"Alt+{n + 1}"), self).activated.connect(lambda to=step.id: self.go(to))
+        )
+        walk = ((f"Alt+{n + 1}", partial(self.go, step.id)) for n, step in enumerate(self.shown_steps))
+        give_keys(self, (*deeds, *walk))
 
     # Going about
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QFontMetrics, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
-    QListWidgetItem,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
@@ -20,16 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.problems import Trouble
-from assistant.core.text import Text
 from assistant.desk.kits import card_file, cards, preview
 from assistant.desk.kits.cards import FIGHTS, MANY, PARTS, SINGLE, Field, Path_, rolls_of
 from assistant.desk.kits.preview import Preview, Tried
 from assistant.ui.kits.shared import BothLanguages, CardRows, KitWindow, choice_key, has_both
-from assistant.ui.look import wording
-from assistant.ui.look.main_window import usual_size
+from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed
 
 USER = Qt.ItemDataRole.UserRole
 SOON = 350  # milliseconds after the last letter until the example is worked out
@@ -48,6 +45,8 @@ NEW = (*(part for part in PARTS if part != "combat"), *FIGHTS)
 class CardWindow(KitWindow):
     """Parts at the left, the form in the middle, the live example at the right; what is typed and not saved waits."""
 
+    saved = Signal(str)  # the kit's name
+
     def __init__(self, name: str, settings: Settings) -> None:
         super().__init__(settings)
         self.trial = Preview(name)
@@ -56,11 +55,9 @@ class CardWindow(KitWindow):
         self.fields: list[tuple[Field, QWidget]] = []
         self._timer = QTimer(self, singleShot=True, interval=SOON)
         self._timer.timeout.connect(self.try_out)
-        self.parts, self.new = QListWidget(), QComboBox()
-        self.parts.setWordWrap(True)
+        self.parts, self.new = WrappedList(), QComboBox()
         self.parts.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.parts.setTextElideMode(Qt.TextElideMode.ElideNone)
-        self.parts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.add, self.drop, self.keep, self.back = (QPushButton() for _ in range(4))
         self.keep.setObjectName("primary")
         self.heading, self.example, self.answer = label("", "heading"), label("", "small"), label("")
@@ -117,8 +114,7 @@ class CardWindow(KitWindow):
         self.drop.clicked.connect(self.drop_part)
         self.keep.clicked.connect(self.save)
         self.back.clicked.connect(self.go_back)
-        for key, deed in (("Ctrl+S", self.save), ("Ctrl+W", self.close)):
-            QShortcut(QKeySequence(key), self).activated.connect(deed)
+        give_keys(self, (("Ctrl+S", self.save), ("Ctrl+W", self.close)))
 
     # Showing
 
@@ -163,9 +159,8 @@ class CardWindow(KitWindow):
             title = entry.get("title", "")
             called = title.get(self.settings.language, "") if isinstance(title, dict) else str(title)
             words = self.own(f"card-part-{entry.get('kind', part) if part == 'combat' else part}")
-            item = QListWidgetItem(f"{words} · {called}" if called not in ("", words) and part not in SINGLE else words)
-            item.setData(USER, one)
-            self.parts.addItem(item)
+            words = f"{words} · {called}" if called not in ("", words) and part not in SINGLE else words
+            item = listed(self.parts, words, one)
             if one == path:
                 self.parts.setCurrentItem(item)
         self.parts.blockSignals(False)
@@ -190,7 +185,7 @@ class CardWindow(KitWindow):
         part = cards.part_of(self.path) if self.path else ""
         kind = str(entry.get("kind", "ratio")) if part == "combat" else part
         self.about.setText(self.own(f"card-about-{kind}") if kind in NEW else self.own("card-empty-about"))
-        said = [self._say(text) for text in cards.told(self.trial.known, part)] if part else []
+        said = [self.worded(text) for text in cards.told(self.trial.known, part)] if part else []
         self.known.setText("\n".join([self.own("card-known"), *(f"• {words}" for words in said)]) if said else "")
         for field in cards.form_of(self.path, entry) if self.path else ():
             widget = self._widget(field, entry.get(field.key))
@@ -231,15 +226,14 @@ class CardWindow(KitWindow):
             box.toggled.connect(lambda _on: self._timer.start())
             return box
         if field.kind == "choice":
-            choice = QComboBox()
+            choice = NarrowBox()
             for one in field.choices:
                 choice.addItem(self.own(choice_key(field.key, one)), one)
-            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setCurrentIndex(max(field.choices.index(text) if text in field.choices else 0, 0))
             choice.currentIndexChanged.connect(lambda _n: self._timer.start())
             return choice
         if field.shape:
-            rows = CardRows(field, value if value is not None else field.default, self.own, self._say)
+            rows = CardRows(field, value if value is not None else field.default, self.own, self.worded)
             rows.changed.connect(self._timer.start)
             return rows
         if field.kind == "toml":
@@ -293,7 +287,7 @@ class CardWindow(KitWindow):
         try:
             self.words = self.written()
         except Trouble as trouble:
-            self.answer.setText(self._say(trouble.text))
+            self.answer.setText(self.worded(trouble.text))
             return False
         return True
 
@@ -316,13 +310,10 @@ class CardWindow(KitWindow):
 
     def _tried(self, tried: Tried) -> str:
         if tried.problems:
-            return "\n\n".join(f"{one.where}: {self._say(one.text)}" for one in tried.problems[:MOST_SAID])
+            return "\n\n".join(f"{one.where}: {self.worded(one.text)}" for one in tried.problems[:MOST_SAID])
         if tried.answer is None:
-            return self._say(tried.nothing) if tried.nothing is not None else ""
+            return self.worded(tried.nothing) if tried.nothing is not None else ""
         return "\n\n".join(preview.told(tried.answer, self.settings.language))
-
-    def _say(self, text: Text) -> str:
-        return wording.words(text, self.settings.language)
 
     # Deeds
 
@@ -365,7 +356,7 @@ class CardWindow(KitWindow):
         try:
             self.trial.adopt(self.words)
         except Trouble as trouble:
-            self.answer.setText(self._say(trouble.text))
+            self.answer.setText(self.worded(trouble.text))
             return
         for button in (self.keep, self.back):
             button.setEnabled(False)

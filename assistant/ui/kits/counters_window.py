@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QIcon, QKeySequence, QShortcut
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QFileDialog,
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
@@ -26,24 +25,23 @@ from assistant.desk.kits import counter_table, installed
 from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow, read_lines
 from assistant.desk.kits.preview import Autosave
 from assistant.desk.user_data import counters as own_counters
-from assistant.ui.editor.steps.counters import COLOURS, ICON, MOST_SIDES, colour_box
+from assistant.ui.editor.steps.counters import COLOURS, FIXED, ICON, MOST_SIDES, NUMBER, chosen_table, colour_box
 from assistant.ui.kits.shared import KitWindow
-from assistant.ui.look import wording
-from assistant.ui.look.main_window import usual_size
+from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.tables import Cells
 
 SIDE = 300  # pixels of the sides, at text size 1
-FIXED = ("name", "side", "type", "number")
-NAME, OWNER, SORT, NUMBER = range(4)  # columns of the table
-AS_IT_IS = ""  # the colour of a side that has one of its own
+NAME, OWNER, SORT = range(3)  # columns of the table
 MOST_COLUMNS = 60
 SOON = 350  # milliseconds after the last letter until what is typed waits in a file
 
 
 class CountersWindow(KitWindow):
     """Sides at the left, counters at the right; many are given to a side at once. What is typed and not saved waits."""
+
+    saved = Signal(str)  # the kit's name
 
     def __init__(self, name: str, settings: Settings) -> None:
         """Read a kit's counters.
@@ -128,14 +126,8 @@ class CountersWindow(KitWindow):
             (self.back, self.go_back),
         ):
             button.clicked.connect(lambda _on=False, deed=deed: deed())
-        for key, act in (
-            ("Ctrl+S", self.save),
-            ("Ctrl+F", self.search.setFocus),
-            ("Ctrl+W", self.close),
-            ("F8", self.settings.next_language),
-            ("F9", self.settings.next_theme),
-        ):
-            QShortcut(QKeySequence(key), self).activated.connect(act)
+        looks = ("F8", self.settings.next_language), ("F9", self.settings.next_theme)
+        give_keys(self, (("Ctrl+S", self.save), ("Ctrl+F", self.search.setFocus), ("Ctrl+W", self.close), *looks))
 
     # Showing
 
@@ -182,11 +174,8 @@ class CountersWindow(KitWindow):
         self.sides.setRowCount(len(self.table.sides))
         for n, side in enumerate(self.table.sides):
             self.sides.setItem(n, 0, QTableWidgetItem(side.name))
-            colours = {name: (self.own(f"draw-colour-{name}"), LIVERIES[name].body) for name in COLOURS}
-            if side.colour not in colours:
-                livery = LIVERIES.get(side.colour) or self._kinds.livery(side.id)
-                colours = {side.colour: (self.own("counters-as-it-is"), livery.body), **colours}
-            self.sides.setCellWidget(n, 1, colour_box(colours, side.colour, self._read_sides))
+            livery = LIVERIES.get(side.colour) or self._kinds.livery(side.id)
+            self.sides.setCellWidget(n, 1, colour_box(self.own, side.colour, self._read_sides, livery.body))
         self.add_side.setEnabled(len(self.table.sides) < MOST_SIDES)
         self._fill_owner()
 
@@ -346,9 +335,9 @@ class CountersWindow(KitWindow):
 
     def choose_csv(self) -> None:
         """Choose a file of values."""
-        name, _ = QFileDialog.getOpenFileName(self, self.own("draw-csv"), "", "(*.csv *.tsv *.txt)")
-        if name:
-            self.read_csv(Path(name))
+        path = chosen_table(self, self.own)
+        if path is not None:
+            self.read_csv(path)
 
     def read_csv(self, path: Path) -> None:
         """Take over what the lines of a file say of the counters that they name."""
@@ -356,9 +345,9 @@ class CountersWindow(KitWindow):
             heads, rows = read_lines(path)
             table = counter_table.filled(self.table, [dict(zip(heads, row, strict=False)) for row in rows])
         except OSError as error:
-            self.said.setText(wording.words(told(error), self.settings.language))
+            self.said.setText(self.worded(told(error)))
         except Trouble as trouble:
-            self.said.setText(wording.words(trouble.text, self.settings.language))
+            self.said.setText(self.worded(trouble.text))
         else:
             self._change(table)
 
@@ -369,7 +358,7 @@ class CountersWindow(KitWindow):
         try:
             counter_table.adopt(self.name, self.table, self.language)
         except Trouble as trouble:
-            self.said.setText(wording.words(trouble.text, self.settings.language))
+            self.said.setText(self.worded(trouble.text))
             return
         self._kinds = read_counters(installed.place_of(self.name) / "counters" / self.name)
         self.table = self._kept = counter_table.table_of(self._kinds, self.language)

@@ -8,15 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QImage, QKeySequence, QPainter, QPen, QPixmap, QPolygonF, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QImage, QPainter, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
-    QListWidgetItem,
-    QMainWindow,
     QProgressBar,
     QPushButton,
     QVBoxLayout,
@@ -34,13 +31,13 @@ from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.build import open_with_extensions
 from assistant.scan.vassal.counters import MOST_NAMED
 from assistant.scan.vassal.module import SAVES, Module, read_module
-from assistant.ui.look import wording
-from assistant.ui.look.main_window import usual_size
+from assistant.ui.kits.shared import KitWindow
+from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed
 from assistant.ui.work.jobs import Job
 from assistant.ui.work.svg import painted, rastered
 
@@ -103,15 +100,14 @@ LOWEST, HIGHEST = 44, 116  # pixels of a list
 USER = Qt.ItemDataRole.UserRole
 
 
-class ModuleWindow(QMainWindow):
+class ModuleWindow(KitWindow):
     """Shows what a module holds, with choices that are already made; one button makes the kit."""
 
     made = Signal(str, tuple)  # the kit's name, and remarks on what is not in it
 
     def __init__(self, path: Path, settings: Settings) -> None:
-        super().__init__()
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.settings, self.path = settings, path
+        super().__init__(settings)
+        self.path = path
         self.module: Module | None = None
         self.ways: tuple[Way, ...] = ()
         self.job: Job | None = None
@@ -122,16 +118,10 @@ class ModuleWindow(QMainWindow):
         self._build()
         self._say()
         self.resize(usual_size(self))
-        for key in ("Escape", "Ctrl+W"):
-            QShortcut(QKeySequence(key), self).activated.connect(self.close)
-        QShortcut(QKeySequence("F8"), self).activated.connect(settings.next_language)
-        QShortcut(QKeySequence("F9"), self).activated.connect(settings.next_theme)
+        looks = ("F8", settings.next_language), ("F9", settings.next_theme)
+        give_keys(self, (("Escape", self.close), ("Ctrl+W", self.close), *looks))
         settings.changed.connect(self._say)
         self._run("board-vassal-reading", lambda _report: read_module(path), self._read)
-
-    def own(self, key: str, **args: object) -> str:
-        """Return one of the window's own messages."""
-        return wording.own(key, self.settings.language, **args)
 
     # Building
 
@@ -150,11 +140,9 @@ class ModuleWindow(QMainWindow):
         column = QVBoxLayout(panel)
         column.setContentsMargins(16, 12, 16, 12)
         self.title = QLineEdit()
-        self.boards, self.sides, self.positions, self.sums = (QListWidget() for _ in range(4))
+        self.boards, self.sides, self.positions, self.sums = (WrappedList() for _ in range(4))
         self.balance = label("", "small")
-        self.balance.setWordWrap(True)
-        self.by, self.sideless = QComboBox(), label("", "small")
-        self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.by, self.sideless = NarrowBox(), label("", "small")
         self.add = QPushButton()
         self.heads = [label("", "heading"), *(label("", "small") for _ in range(5))]
         for head, widgets in zip(
@@ -173,9 +161,6 @@ class ModuleWindow(QMainWindow):
             for widget in widgets:
                 column.addWidget(widget)
         column.addStretch(1)
-        for leaf in (self.boards, self.sides, self.sums, self.positions):
-            leaf.setWordWrap(True)
-            leaf.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.boards.currentRowChanged.connect(self._show_board)
         self.by.currentIndexChanged.connect(self._list_sides)
         self.add.clicked.connect(self._choose_position)
@@ -281,7 +266,7 @@ class ModuleWindow(QMainWindow):
         self._list_sides()
         self._list_sums()
         self._list_positions()
-        self.balance.setText("\n".join(self._words(text) for text in balance(module)))
+        self.balance.setText("\n".join(self.worded(text) for text in balance(module)))
 
     @property
     def _way(self) -> Way | None:
@@ -344,7 +329,7 @@ class ModuleWindow(QMainWindow):
         self._shown, wrong = found
         self._fit_picture()
         if wrong is not None:
-            self._tell(self._words(wrong))
+            self._tell(self.worded(wrong))
 
     def _fit_picture(self) -> None:
         if not self._shown.isNull():
@@ -422,14 +407,11 @@ class ModuleWindow(QMainWindow):
         if not isinstance(trouble, Trouble):
             assert isinstance(trouble, Exception)
             raise trouble
-        self._tell(self._words(trouble.text))
+        self._tell(self.worded(trouble.text))
 
     def _tell(self, words: str) -> None:
         self.words.setText(words)
         self.words.setVisible(bool(words))
-
-    def _words(self, text: Text) -> str:
-        return wording.words(text, self.settings.language)
 
     # Qt
 
@@ -447,8 +429,6 @@ class ModuleWindow(QMainWindow):
 
 
 def _add(leaf: QListWidget, words: str, data: str, *, ticked: bool) -> None:
-    item = QListWidgetItem(words)
-    item.setData(USER, data)
+    item = listed(leaf, words, data)
     item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
     item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
-    leaf.addItem(item)

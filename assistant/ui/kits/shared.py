@@ -34,9 +34,7 @@ from assistant.ui.widgets.tables import Cells
 
 
 class KitWindow(QMainWindow):
-    """What such windows have in common: their words, and that they tell when the kit was saved."""
-
-    saved = Signal(str)  # the kit's name
+    """What such windows have in common: their words, and that they are gone once they are closed."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
@@ -46,6 +44,10 @@ class KitWindow(QMainWindow):
     def own(self, key: str, **args: object) -> str:
         """Return one of the window's own messages."""
         return wording.own(key, self.settings.language, **args)
+
+    def worded(self, text: Text) -> str:
+        """Return a text in the window's language."""
+        return wording.words(text, self.settings.language)
 
 
 # A name in both languages, a line for each; a rules card keeps it as one entry.

@@ -5,11 +5,20 @@ from __future__ import annotations
 import contextlib
 import os
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QImage,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QShortcut,
+)
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from assistant.core.places import SEALED, is_file, user_data
@@ -26,6 +35,12 @@ def usual_size(window: QWidget) -> QSize:
     return QSize(
         SIZE.width(), max(LEAST.height(), min(SIZE.height(), window.screen().availableSize().height() - TITLE))
     )
+
+
+def give_keys(window: QWidget, deeds: Iterable[tuple[str, Callable[[], object]]]) -> None:
+    """Let keys do something wherever in a window the keyboard is."""
+    for key, deed in deeds:
+        QShortcut(QKeySequence(key), window).activated.connect(deed)
 
 
 def take_copy(event: QDropEvent) -> None:

@@ -31,7 +31,7 @@ from assistant.desk.photo.view import View
 from assistant.ui.look import lettering
 from assistant.ui.look.wording import caption
 from assistant.ui.widgets.layout import scrolled
-from assistant.ui.widgets.lines import WrapButton, label
+from assistant.ui.widgets.lines import WrapButton, WrappedList, label
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 
@@ -326,13 +326,11 @@ class PhotoPanel(QWidget):
         self.all = WrapButton("", self.session.own("enter-key"))
         self.all.clicked.connect(lambda: self.write())
         self.all.setAccessibleName(self.session.own("photo-write-nothing"))
-        self.list = QListWidget()
+        self.list = WrappedList()
         self.list.setAccessibleName(self.session.own("photo-rows"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.setWordWrap(True)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMaximumHeight(TALLEST)
         self.list.itemClicked.connect(lambda item: self.go(self.list.row(item)))
         self.keep = QCheckBox()

@@ -25,8 +25,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -48,7 +46,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look, Theme, colour, mixed
 from assistant.ui.look.wording import caption, tip
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import WrappedList, label, listed
 
 # The covers of the games on the start page, of our own drawing: the game's own land in its powers' colours, and its title.
 
@@ -390,17 +388,12 @@ class Recent(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(18, 12, 18, 14)
         column.addWidget(label(own("recent-tables"), "heading"))
-        self.tables = QListWidget()
+        self.tables = WrappedList()
         self.tables.setMinimumHeight(70)
         self.tables.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.tables.setWordWrap(True)
-        self.tables.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tables.setAccessibleName(own("recent-tables"))
         for path in settings.recent():
-            item = QListWidgetItem("\n".join(self._told(path)))
-            item.setData(Qt.ItemDataRole.UserRole, path)
-            item.setToolTip(tip(str(path)))
-            self.tables.addItem(item)
+            listed(self.tables, "\n".join(self._told(path)), path).setToolTip(tip(str(path)))
         self.tables.itemActivated.connect(lambda item: self.wanted.emit(item.data(Qt.ItemDataRole.UserRole)))
         column.addWidget(self.tables, 1)
         if self.tables.count():

@@ -15,8 +15,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QMainWindow,
     QMenu,
     QPushButton,
@@ -40,7 +38,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import caption, tip
 from assistant.ui.panels.facts import SetupNotes, notes
 from assistant.ui.program.shelf import Cover, Frame, Maker, More, Recent, Shelf, VersusButton
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import WrappedList, label, listed
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.session import KIT, openable
 from assistant.ui.work.event_loop import later
@@ -262,10 +260,8 @@ class StartPage(QMainWindow):
             cells.addWidget(button, *(divmod(n + 2, 2) if large else (0, n + 1)))
         self.table_column.addWidget(head)
         self.table_column.addWidget(label(self.own("new-table-from"), "small"))
-        self.setups = QListWidget()
+        self.setups = WrappedList()
         self.setups.setMinimumHeight(70)
-        self.setups.setWordWrap(True)
-        self.setups.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setups.setAccessibleName(self.own("new-table-from"))
         self._list_setups(game)
         self.setups.itemActivated.connect(lambda _item: self.begin_table())
@@ -315,13 +311,9 @@ class StartPage(QMainWindow):
                 title = counter_files.setup(game.counters, name).title[self.settings.language]
             except Trouble:
                 title = name
-            item = QListWidgetItem(title)
-            item.setData(Qt.ItemDataRole.UserRole, name)
-            self.setups.addItem(item)
+            listed(self.setups, title, name)
         for own in own_setups.own_setups(game):
-            item = QListWidgetItem(icon("pencil", self.settings.look, 14), own.title)
-            item.setData(Qt.ItemDataRole.UserRole, own)
-            self.setups.addItem(item)
+            listed(self.setups, own.title, own).setIcon(icon("pencil", self.settings.look, 14))
         self.setups.setCurrentRow(0)
 
     def _setup_chosen(self, *_items: object) -> None:

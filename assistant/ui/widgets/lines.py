@@ -9,7 +9,17 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from assistant.core.blocks import rule_words
 from assistant.core.questions import Role
@@ -58,6 +68,38 @@ def say_choices(box: QComboBox, name: str, choices: Sequence[tuple[str, str]], f
         box.setCurrentIndex(first)
     box.setAccessibleName(name)
     box.setToolTip(tip(name))
+
+
+class NarrowBox(QComboBox):
+    """A list of choices as narrow as its panel, however long their words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+
+class WrappedList(QListWidget):
+    """A list whose words go on below where they are longer than it is wide."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWordWrap(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+
+def listed(rows: QListWidget, words: str, value: object, ink: str = "") -> QListWidgetItem:
+    """Put a row below those of a list.
+
+    Args:
+        value: what the row stands for, its `UserRole`.
+        ink: the colour of its words, where that is not the usual one.
+    """
+    item = QListWidgetItem(words)
+    item.setData(Qt.ItemDataRole.UserRole, value)
+    if ink:
+        item.setForeground(colour(ink))
+    rows.addItem(item)
+    return item
 
 
 def label(text: str, name: str = "", wrap: bool = True) -> QLabel:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPolygonF, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QWidget
 
 from assistant.core.problems import EditError, Trouble
 from assistant.core.questions import Role
@@ -21,7 +21,7 @@ from assistant.ui.editor.steps.open import Corners, chosen_picture
 from assistant.ui.editor.steps.step import Step, spin
 from assistant.ui.editor.work.picture import Picture
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import NarrowBox, label
 
 BACKS = ("none", "here", "other")  # where the backs are: not to be cut, on the same picture, on another one
 FRONTS, BACK = 0, 1
@@ -43,7 +43,7 @@ class CounterSheetStep(Step):
         self.choose_button = self.button("sheet-choose", self.choose)
         self.straighten_button = self.button("draw-straighten", self.straighten)
         self.shown = label("", "small")
-        self.backs, self.order, self.turn = QComboBox(), QComboBox(), QComboBox()
+        self.backs, self.order, self.turn = NarrowBox(), NarrowBox(), NarrowBox()
         self.backs.activated.connect(lambda _row: self._other_backs())
         self.order.activated.connect(lambda row: self._change(order=ORDERS[row]))
         self.turn.activated.connect(lambda _row: self._shown_side())
@@ -55,8 +55,19 @@ class CounterSheetStep(Step):
         }
         for field, number in self.numbers.items():
             number.valueChanged.connect(lambda n, field=field: self._change(**{field: n}))
-        self.side, self.type = QComboBox(), QLineEdit()
+        self.side, self.type = NarrowBox(), QLineEdit()
         self.type.setMaxLength(40)
+        self.fields: dict[str, QWidget] = {  # by the message that names each
+            "draw-columns": self.numbers["columns"],
+            "draw-rows": self.numbers["rows"],
+            "sheet-gap": self.numbers["gap"],
+            "sheet-inset": self.numbers["inset"],
+            "sheet-backs": self.backs,
+            "sheet-order": self.order,
+            "sheet-turn": self.turn,
+            "draw-head-side": self.side,
+            "draw-head-type": self.type,
+        }
         self.together = QCheckBox()
         self.together.toggled.connect(lambda on: self._change(together=on))
         self.count = label("", "small")
@@ -64,33 +75,16 @@ class CounterSheetStep(Step):
         self._build()
 
     def _build(self) -> None:
-        add = self.column.addWidget
-        add(self.choose_button)
-        add(self.shown)
-        add(self.straighten_button)
+        self.stack(self.choose_button, self.shown, self.straighten_button)
         self.form = QWidget()
         form = QFormLayout(self.form)
         form.setContentsMargins(0, 0, 0, 0)
-        for key, field in (
-            ("draw-columns", self.numbers["columns"]),
-            ("draw-rows", self.numbers["rows"]),
-            ("sheet-gap", self.numbers["gap"]),
-            ("sheet-inset", self.numbers["inset"]),
-            ("sheet-backs", self.backs),
-            ("sheet-order", self.order),
-            ("sheet-turn", self.turn),
-            ("draw-head-side", self.side),
-            ("draw-head-type", self.type),
-        ):
+        for key, field in self.fields.items():
             form.addRow(self.words(key, wrap=False), field)
-        for box in (self.backs, self.order, self.turn, self.side):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         form.addRow(self.together)
-        add(self.form)
-        add(self.count)
-        add(self.cut_button)
+        self.stack(self.form, self.count, self.cut_button)
         self.column.addStretch(1)
-        add(self.button("sheet-back", lambda: self.onwards.emit("counters"), "quiet"))
+        self.stack(self.button("sheet-back", lambda: self.onwards.emit("counters"), "quiet"))
 
     @property
     def open(self) -> bool:
@@ -117,19 +111,8 @@ class CounterSheetStep(Step):
             box.addItems([own(f"{prefix}{entry}") for entry in entries])
             box.setCurrentIndex(row)
         self.together.setText(own("sheet-together"))
-        names: dict[str, QWidget] = {
-            "draw-columns": self.numbers["columns"],
-            "draw-rows": self.numbers["rows"],
-            "sheet-gap": self.numbers["gap"],
-            "sheet-inset": self.numbers["inset"],
-            "sheet-backs": self.backs,
-            "sheet-order": self.order,
-            "sheet-turn": self.turn,
-            "draw-head-side": self.side,
-            "draw-head-type": self.type,
-        }
-        for key, widget in names.items():
-            widget.setAccessibleName(own(key))
+        for key, field in self.fields.items():
+            field.setAccessibleName(own(key))
         super().say()
 
     def asks(self) -> tuple[str, str]:

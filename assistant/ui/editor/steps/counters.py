@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -11,11 +11,11 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
-    QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QTableWidget,
     QTableWidgetItem,
+    QWidget,
 )
 
 from assistant.core.looks import LIVERIES
@@ -76,30 +76,12 @@ class CountersStep(Step):
         self._build()
 
     def _build(self) -> None:
-        add = self.column.addWidget
-        row = QHBoxLayout()
-        row.addWidget(self.words("draw-sides"), 1)
-        row.addWidget(self.add_side)
-        row.addWidget(self.drop_side)
-        self.column.addLayout(row)
-        add(self.sides)
-        add(self.words("draw-values"))
-        add(self.values)
-        add(self.words("draw-counters"))
+        self.row(self.words("draw-sides"), self.add_side, self.drop_side, wide=0)
+        self.stack(self.sides, self.words("draw-values"), self.values, self.words("draw-counters"))
         self.column.addWidget(self.table, 1)
-        self._row(self.add_kind, self.drop_kind, self.join_kinds)
-        self._row(self.from_sheet, self.from_csv)
-        row = QHBoxLayout()
-        row.addWidget(self.words("draw-turns"), 1)
-        row.addWidget(self.turns)
-        self.column.addLayout(row)
-
-    def _row(self, *parts: QComboBox | object) -> None:
-        row = QHBoxLayout()
-        for part in parts:
-            row.addWidget(part)  # type: ignore[arg-type]
-        row.addStretch(1)
-        self.column.addLayout(row)
+        self.row(self.add_kind, self.drop_kind, self.join_kinds)
+        self.row(self.from_sheet, self.from_csv)
+        self.row(self.words("draw-turns"), self.turns, wide=0)
 
     # Showing
 
@@ -131,8 +113,7 @@ class CountersStep(Step):
         self.sides.setRowCount(len(rows))
         for n, row in enumerate(rows):
             self.sides.setItem(n, 0, QTableWidgetItem(row.name))
-            colours = {name: (self.workbench.own(f"draw-colour-{name}"), LIVERIES[name].body) for name in COLOURS}
-            self.sides.setCellWidget(n, 1, colour_box(colours, row.colour, self._read))
+            self.sides.setCellWidget(n, 1, colour_box(self.workbench.own, row.colour, self._read))
         high = self.sides.horizontalHeader().sizeHint().height() + 6 + sum(map(self.sides.rowHeight, range(len(rows))))
         self.sides.setFixedHeight(min(max(high, 60), 160))
 
@@ -212,8 +193,6 @@ class CountersStep(Step):
             box = self.table.cellWidget(n, 1)
             side = sides[box.currentIndex()] if isinstance(box, QComboBox) and box.currentIndex() < len(sides) else ""
             name = self._text(self.table, n, 0) or self.workbench.own("draw-counter", n=n + 1)
-            number = self._text(self.table, n, 3)
-            copies = min(int(number), MOST_COPIES) if number.isascii() and number.isdigit() and len(number) < 6 else 1
             cells = {
                 column: words
                 for at, column in enumerate(columns)
@@ -221,7 +200,8 @@ class CountersStep(Step):
             }
             first = self.table.item(n, 0)
             faces = tuple(first.data(FACES) or ()) if first is not None else ()
-            found.append(CounterRow(name, side, self._text(self.table, n, 2), max(copies, 1), cells, faces))
+            copies = _copies(self._text(self.table, n, NUMBER))
+            found.append(CounterRow(name, side, self._text(self.table, n, 2), copies, cells, faces))
         return tuple(found)
 
     def _read(self) -> None:
@@ -331,9 +311,9 @@ class CountersStep(Step):
 
     def choose_csv(self) -> None:
         """Choose a file of counters."""
-        name, _ = QFileDialog.getOpenFileName(self, self.workbench.own("draw-csv"), "", "(*.csv *.tsv *.txt)")
-        if name:
-            self.read_csv(Path(name))
+        path = chosen_table(self, self.workbench.own)
+        if path is not None:
+            self.read_csv(path)
 
     def read_csv(self, path: Path) -> None:
         """Add the counters of a table whose first line names its columns: name, side, type, number, and values."""
@@ -360,28 +340,41 @@ class CountersStep(Step):
             side = said.get("side", "")
             if side and side.casefold() not in sides and len(sides) < MOST_SIDES:
                 sides[side.casefold()] = SideRow(side, COLOURS[len(sides) % len(COLOURS)])
-            number = said.get("number", "")
-            copies = min(int(number), MOST_COPIES) if number.isascii() and number.isdigit() and len(number) < 6 else 1
             name = said.get("name") or self.workbench.own("draw-counter", n=len(counters) + 1)
             shown = {column: cells[column] for column in columns if cells.get(column)}
             owner = sides[side.casefold()].name if side.casefold() in sides else ""
-            counters.append(CounterRow(name, owner, said.get("type", ""), max(copies, 1), shown))
+            counters.append(CounterRow(name, owner, said.get("type", ""), _copies(said.get("number", "")), shown))
         self.workbench.change(sides=tuple(sides.values()), columns=columns, counters=tuple(counters))
 
 
-def colour_box(colours: Mapping[str, tuple[str, str]], chosen: str, changed: Callable[[], None]) -> QComboBox:
+def _copies(typed: str) -> int:
+    """Return how many counters a typed number stands for."""
+    known = typed.isascii() and typed.isdigit() and len(typed) < 6
+    return max(min(int(typed), MOST_COPIES), 1) if known else 1
+
+
+def chosen_table(parent: QWidget, own: Callable[..., str]) -> Path | None:
+    """Return the file of counters that is chosen in the system's own window; None for none."""
+    name, _ = QFileDialog.getOpenFileName(parent, own("draw-csv"), "", "(*.csv *.tsv *.txt)")
+    return Path(name) if name else None
+
+
+def colour_box(own: Callable[..., str], chosen: str, changed: Callable[[], None], body: str = "") -> QComboBox:
     """Return a box in which a side's colour is chosen.
 
     Args:
-        colours: by name: what each is called, and the colour itself.
         chosen: the name of the one that it has.
         changed: is called when another is chosen.
+        body: the colour that it has where that is none of COLOURS.
     """
     box = QComboBox()
+    colours = {name: (own(f"draw-colour-{name}"), LIVERIES[name].body) for name in COLOURS}
+    if chosen not in colours:
+        colours = {chosen: (own("counters-as-it-is"), body), **colours}
     for name, (words, colour) in colours.items():
         patch = QPixmap(*PATCH)
         patch.fill(QColor(colour))
         box.addItem(patch, words, name)
-    box.setCurrentIndex(list(colours).index(chosen))
+    box.setCurrentIndex(box.findData(chosen))
     box.currentIndexChanged.connect(lambda _n: changed())
     return box

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QHBoxLayout, QListWidget, QListWidgetItem
+from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QListWidget, QListWidgetItem
 
 from assistant.core.board import ZoneId
 from assistant.core.problems import Trouble, folded
@@ -17,7 +17,7 @@ from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.canvas import Canvas
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import NarrowBox, label
 
 GRASP = 14  # screen pixels within which a point is grasped
 LOOKED_AT_FROM = 7  # points from which the one that disagrees most is pointed out
@@ -46,10 +46,9 @@ class FitStep(Step):
         self.points.currentRowChanged.connect(self._chosen)
         self.points.itemActivated.connect(lambda _item: self.click_again())
         self.summary = label("", "small")
-        self.other = QComboBox()
+        self.other = NarrowBox()
         self.other.setEditable(True)
         self.other.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.other.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.other.activated.connect(lambda _n: self._ask_for(self.other.currentData()))
         self.shown = QCheckBox()
         self.shown.setChecked(True)
@@ -61,21 +60,12 @@ class FitStep(Step):
         self._build()
 
     def _build(self) -> None:
-        self.column.addWidget(self.words("board-fit-points", "heading"))
-        self.column.addWidget(self.summary)
+        self.stack(self.words("board-fit-points", "heading"), self.summary)
         self.column.addWidget(self.points, 1)
-        row = QHBoxLayout()
-        row.addWidget(self.again_button)
-        row.addWidget(self.away_button)
-        row.addStretch(1)
-        self.column.addLayout(row)
-        self.column.addWidget(self.words("board-other-zone"))
-        row = QHBoxLayout()
-        row.addWidget(self.other, 1)
-        row.addWidget(self.pass_button)
-        self.column.addLayout(row)
-        self.column.addWidget(self.shown)
-        self.column.addWidget(self.next_button)
+        self.row(self.again_button, self.away_button)
+        self.stack(self.words("board-other-zone"))
+        self.row(self.other, self.pass_button, wide=0)
+        self.stack(self.shown, self.next_button)
 
     # What is asked
 

@@ -23,7 +23,7 @@ from assistant.ui.editor.steps.canvas import Canvas
 from assistant.ui.editor.steps.step import Step, spin, spot_of
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.theme import colour
-from assistant.ui.widgets.lines import label, say_choices
+from assistant.ui.widgets.lines import NarrowBox, label, say_choices
 
 JOIN, BORDER, OFF = "", "|border", "|off"  # what clicks and drags do, beside the columns that they paint
 TURN = tuple((math.cos(n * math.pi / 8), math.sin(n * math.pi / 8)) for n in range(16))
@@ -45,13 +45,10 @@ class GroundStep(Step):
         self.first: ZoneId = ""  # the zone that the next click joins or parts
         self.painted: list[ZoneId] = []  # zones that were gone over, in turn
         self.pairs: dict[tuple[ZoneId, ZoneId], None] = {}  # whose common borders were gone along
-        self.way = QComboBox()
+        self.way, self.kind, self.word = NarrowBox(), NarrowBox(), NarrowBox()
         self.way.currentIndexChanged.connect(self._other_way)
-        self.kind, self.word = QComboBox(), QComboBox()
         for box in (self.kind, self.word):
             box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        for box in (self.way, self.kind, self.word):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.kind.setEditable(workbench.game is None)  # a board's kinds of links are those that its rules know
         self.number, self.flag = spin(-99, 999, 1), QCheckBox()
         self.flag.setChecked(True)
@@ -59,8 +56,7 @@ class GroundStep(Step):
         self.gap = spin(0, 999, max(2, round(CLOSE * workbench.draft.size[0])))
         self.near_button = self.button("board-ground-near", self.link_near)
         self.kind_part, self.value_part = QWidget(), QWidget()
-        self.column.addWidget(self.words("draw-do"))
-        self.column.addWidget(self.way)
+        self.stack(self.words("draw-do"), self.way)
         for part, fields in ((self.kind_part, (self.kind,)), (self.value_part, (self.word, self.number, self.flag))):
             form = QFormLayout(part)
             form.setContentsMargins(0, 0, 0, 0)

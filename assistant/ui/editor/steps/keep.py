@@ -46,27 +46,19 @@ class KeepStep(Step):
         for button, own in ((self.mine, True), (self.shipped, False)):
             self.group.addButton(button)
             button.clicked.connect(lambda _on=False, own=own: self.use(own))
-        self.column.addWidget(self.words("board-keep-heading", "heading"))
-        self.column.addWidget(self.summary)
-        self.column.addWidget(self.words("board-keep-title"))
-        self.column.addWidget(self.title)
-        self.column.addWidget(self.keep_button)
-        self.column.addWidget(self.back_button)
+        self.stack(
+            self.words("board-keep-heading", "heading"), self.summary, self.words("board-keep-title"), self.title
+        )
+        self.stack(self.keep_button, self.back_button)
         self.column.addSpacing(10)
-        self.column.addWidget(self.words("board-tables-use", "heading"))
-        self.column.addWidget(self.mine)
-        self.column.addWidget(self.shipped)
+        self.stack(self.words("board-tables-use", "heading"), self.mine, self.shipped)
         self.away_button = self.button("board-forget", self.forget)
         self.former_button = self.button("board-bring-back", self.bring_back)
-        self.column.addWidget(self.away_button)
-        self.column.addWidget(self.former_button)
+        self.stack(self.away_button, self.former_button)
         self.column.addSpacing(10)
-        self.column.addWidget(self.words("board-share-heading", "heading"))
-        self.column.addWidget(self.words("board-share-words"))
-        self.column.addWidget(self.share_button)
-        self.column.addWidget(self.receive_button)
-        for widget in (self.received, self.look_button, self.take_button, self.decline_button):
-            self.column.addWidget(widget)
+        self.stack(self.words("board-share-heading", "heading"), self.words("board-share-words"))
+        self.stack(self.share_button, self.receive_button)
+        self.stack(self.received, self.look_button, self.take_button, self.decline_button)
         self.column.addStretch(1)
 
     @property

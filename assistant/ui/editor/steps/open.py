@@ -200,26 +200,20 @@ class OpenStep(Step):
 
     def _build(self) -> None:
         new = self.workbench.game is None
-        for part in (self.words("draw-title"), self.title) if new else ():
-            self.column.addWidget(part)
-        self.column.addWidget(self.words("board-open-heading", "heading"))
-        self.column.addWidget(self.words("board-open-words"))
-        self.column.addWidget(self.choose_button)
-        self.column.addWidget(self.vassal_button)
-        self.column.addWidget(self.about)
-        self.column.addWidget(self.pages)
+        if new:
+            self.stack(self.words("draw-title"), self.title)
+        self.stack(self.words("board-open-heading", "heading"), self.words("board-open-words"))
+        self.stack(self.choose_button, self.vassal_button, self.about, self.pages)
         self.tools = QWidget()
         row = QHBoxLayout(self.tools)
         row.setContentsMargins(0, 0, 0, 0)
         for button in (self.turn_button, self.crop_button):
             row.addWidget(button)
         row.addStretch(1)
-        self.column.addWidget(self.tools)
-        self.column.addWidget(self.straighten_button)
-        self.column.addWidget(self.whole_button)
-        blank = (self.words("draw-or-empty"), self.shape, self.empty_button, self.words("draw-rights"))
-        for widget in (*blank, self.going_on, self.former, self.again_button) if new else ():
-            self.column.addWidget(widget)
+        self.stack(self.tools, self.straighten_button, self.whole_button)
+        if new:
+            self.stack(self.words("draw-or-empty"), self.shape, self.empty_button, self.words("draw-rights"))
+            self.stack(self.going_on, self.former, self.again_button)
         self.joining = QWidget()
         inside = QVBoxLayout(self.joining)
         inside.setContentsMargins(0, 0, 0, 0)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.board import MINE, Board, Column, Value, Zone, ZoneId, is_assumption
 from assistant.core.questions import Role
@@ -17,7 +17,7 @@ from assistant.ui.editor.steps.canvas import Canvas
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import NarrowBox, label
 
 # Steps that put one question after the other, each decided with one key: what both walks over the board have in common.
 
@@ -51,8 +51,7 @@ class ReviewStep(Step):
         self.no_button = self.button(f"board-{self.id}-no", lambda: self.decide("no"))
         self.skip_button = self.button("board-decide-skip", lambda: self.decide("skip"))
         self.back_button = self.button("board-decide-back", self.back)
-        self.column.addWidget(self.words(f"board-{self.id}-heading", "heading"))
-        self.column.addWidget(self.summary)
+        self.stack(self.words(f"board-{self.id}-heading", "heading"), self.summary)
         self.column.addWidget(self.list, 1)
         self.extra = QWidget()
         self.extra_column = QVBoxLayout(self.extra)
@@ -192,8 +191,7 @@ class ReviewStep(Step):
         self._collected, self._language, self.matters = True, self.workbench.language, self.collect()
         self.list.blockSignals(True)
         self.list.clear()
-        for matter in self.matters:
-            self.list.addItem(QListWidgetItem(matter.title))
+        self.list.addItems([matter.title for matter in self.matters])
         self.list.blockSignals(False)
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
@@ -215,8 +213,7 @@ class CompareStep(ReviewStep):
         super().__init__(workbench, canvas)
         self.pairs: dict[str, Pair] = {}
         self.kind_words = self.words("board-compare-kind")
-        self.kind = QComboBox()
-        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.kind = NarrowBox()
         self.extra_column.addWidget(self.kind_words)
         self.extra_column.addWidget(self.kind)
         self.column.addWidget(self.go_on_button("board-on-to-facts"))

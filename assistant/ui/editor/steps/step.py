@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
+    QHBoxLayout,
     QLabel,
     QListWidget,
     QPushButton,
@@ -171,6 +172,20 @@ class Step(QWidget):
             widget.setText(self.workbench.own(key))
 
     # Building
+
+    def stack(self, *parts: QWidget) -> None:
+        """Put parts below those that are there."""
+        for part in parts:
+            self.column.addWidget(part)
+
+    def row(self, *parts: QWidget, wide: int = -1) -> None:
+        """Put parts side by side below those that are there; the one at `wide` takes the room that is left, if any does."""
+        row = QHBoxLayout()
+        for n, part in enumerate(parts):
+            row.addWidget(part, int(n == wide))
+        if wide < 0:
+            row.addStretch(1)
+        self.column.addLayout(row)
 
     def button(self, key: str, deed: Callable[[], object], style: str = "") -> QPushButton:
         """Return a button with one of the window's texts."""

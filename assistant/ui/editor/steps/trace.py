@@ -6,8 +6,8 @@ On one's own board the zones are asked for by name; in a game of one's own each 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
 from assistant.core.board import ZoneId
 from assistant.core.questions import Role
@@ -22,7 +22,7 @@ from assistant.ui.editor.steps.canvas import Canvas, Paths
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.work.tracer import Tracer
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import label, listed
 
 SURE, DOUBTFUL = (
     0.95,
@@ -75,23 +75,12 @@ class TraceStep(Step):
 
     def _build(self) -> None:
         self.heading = self.words("board-trace-zones", "heading")
-        self.column.addWidget(self.heading)
-        self.column.addWidget(self.summary)
-        for part in (self.named, self.name) if self.free else ():
-            self.column.addWidget(part)
+        self.stack(self.heading, self.summary)
+        if self.free:
+            self.stack(self.named, self.name)
         self.column.addWidget(self.zones, 1)
-        row = QHBoxLayout()
-        row.addWidget(self.skip_button)
-        row.addWidget(self.away_button)
-        row.addWidget(self.good_button)
-        row.addStretch(1)
-        self.column.addLayout(row)
-        self.column.addWidget(self.rest_button)
-        self.column.addWidget(self.outside)
-        self.column.addWidget(self.shown)
-        self.column.addWidget(self.keep_drawn)
-        self.column.addWidget(self.trace_button)
-        self.column.addWidget(self.next_button)
+        self.row(self.skip_button, self.away_button, self.good_button)
+        self.stack(self.rest_button, self.outside, self.shown, self.keep_drawn, self.trace_button, self.next_button)
 
     # State
 
@@ -408,11 +397,8 @@ class TraceStep(Step):
                 words = f"✓  {words}"
             elif zone in draft.skipped:
                 words = f"–  {words}"
-            item = QListWidgetItem(words)
-            item.setData(Qt.ItemDataRole.UserRole, zone)
-            if self.judging and sure.get(zone, 1.0) < DOUBTFUL:
-                item.setForeground(QColor(self.brush.role(Role.TARGET)))
-            self.zones.addItem(item)
+            doubted = self.judging and sure.get(zone, 1.0) < DOUBTFUL
+            item = listed(self.zones, words, zone, self.brush.role(Role.TARGET) if doubted else "")
             if zone == self.current:
                 self.zones.setCurrentItem(item)
         self.zones.verticalScrollBar().setValue(place)

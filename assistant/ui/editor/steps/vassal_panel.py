@@ -10,11 +10,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFileDialog,
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
     QTabWidget,
     QVBoxLayout,
@@ -45,7 +42,7 @@ from assistant.scan.vassal.save import Laid, read_position
 from assistant.ui.counters.pictures import SHOWN
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
 
@@ -65,16 +62,12 @@ class CounterPairs(QWidget):
         self.pairs: Pairs | None = None
         self.images: Mapping[KindId, QImage] = {}
         self.sum = label("", "small")
-        self.list = QListWidget()
+        self.list = WrappedList()
         self.list.setIconSize(QSize(ICON, ICON))
-        self.list.setWordWrap(True)
         self.list.setUniformItemSizes(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.currentRowChanged.connect(lambda _row: self._offer())
         self.list.itemActivated.connect(lambda _item: self.accept())
-        self.choice = QComboBox()
-        # A long name would widen the panel beyond the window.
-        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.choice = NarrowBox()
         self.choice.activated.connect(lambda _row: self.accept())
         self.accept_button, self.use_button, self.away_button = QPushButton(), QPushButton(), QPushButton()
         self.former_button = QPushButton()
@@ -194,13 +187,11 @@ class CounterPairs(QWidget):
         self.list.blockSignals(True)
         self.list.clear()
         for piece in (*pairs.rest, *(one for one in pairs.pieces if one in pairs.chosen)):
-            item = QListWidgetItem(self._words(piece))
+            item = listed(self.list, self._words(piece), piece)
             image = self.images.get(piece)
             blank = QPixmap(ICON, ICON)
             blank.fill(Qt.GlobalColor.transparent)
             item.setIcon(QIcon(QPixmap.fromImage(image) if image is not None else blank))
-            item.setData(HERE, piece)
-            self.list.addItem(item)
         self.list.blockSignals(False)
         self._go_to(kept)
         self._offer()
@@ -307,16 +298,11 @@ class VassalPanel(QWidget):
         self.title, self.sums, self.save_words = label("", "heading"), label("", "small"), label("", "small")
         self.other_words, self.other = label("", "small"), QPushButton()
         self.other.clicked.connect(self._to_other)
-        self.saves = QComboBox()
-        # A long name would widen the panel beyond the window.
-        self.saves.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.saves = NarrowBox()
         self.saves.activated.connect(self._choose_save)
         self.lay_button = QPushButton()
         self.lay_button.clicked.connect(self.lay)
-        self.boards, self.pairs, self.remarks = QListWidget(), CounterPairs(workbench), QListWidget()
-        for leaf in (self.boards, self.remarks):
-            leaf.setWordWrap(True)
-            leaf.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.boards, self.pairs, self.remarks = WrappedList(), CounterPairs(workbench), WrappedList()
         self.tabs = QTabWidget()
         for page in (self.boards, self.pairs, self.remarks):
             self.tabs.addTab(page, "")
@@ -329,14 +315,19 @@ class VassalPanel(QWidget):
         self.close_button.clicked.connect(self.close_module)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.title, self.sums, self.other_words, self.other):
-            column.addWidget(widget)
-        column.addWidget(self.tabs, 1)
-        column.addWidget(self.outlines)
-        column.addWidget(self.use_button)
-        column.addWidget(self.saves)
-        column.addWidget(self.save_words)
-        column.addWidget(self.lay_button)
+        for widget in (
+            self.title,
+            self.sums,
+            self.other_words,
+            self.other,
+            self.tabs,
+            self.outlines,
+            self.use_button,
+            self.saves,
+            self.save_words,
+            self.lay_button,
+        ):
+            column.addWidget(widget, int(widget is self.tabs))
         row = QHBoxLayout()
         row.addWidget(self.write_button, 1)
         row.addWidget(self.close_button)
@@ -448,7 +439,7 @@ class VassalPanel(QWidget):
         item = self.boards.currentItem()
         if self.found is None or item is None:
             return
-        module, sheet = self.found.module, str(item.data(Qt.ItemDataRole.UserRole))
+        module, sheet = self.found.module, str(item.data(HERE))
         entry = module.pictures.get(sheet)
         if entry is None:
             self.workbench.tell("board-vassal-no-picture")
@@ -572,9 +563,7 @@ class VassalPanel(QWidget):
                 likely[n] = known
             else:
                 words = f"{words} ({own('board-vassal-no-picture')})"
-            item = QListWidgetItem(words)
-            item.setData(Qt.ItemDataRole.UserRole, sheet.id)
-            self.boards.addItem(item)
+            listed(self.boards, words, sheet.id)
         self.boards.setCurrentRow(
             row if 0 <= row < self.boards.count() else max(likely, key=likely.__getitem__, default=0)
         )

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -14,7 +13,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
-    QListWidgetItem,
     QPushButton,
     QSpinBox,
     QTabWidget,
@@ -31,7 +29,7 @@ from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed
 from assistant.ui.work.jobs import Job
 
 LABEL = 124  # pixels of the names of facts
@@ -57,9 +55,7 @@ class ZonePanel(QTabWidget):
         self._rest.timeout.connect(self._look_over)
         self._build_zone()
         self._build_links()
-        self.list = QListWidget()
-        self.list.setWordWrap(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list = WrappedList()
         self.list.itemClicked.connect(lambda item: self.lighted.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.list.itemActivated.connect(lambda item: self.lighted.emit(item.data(Qt.ItemDataRole.UserRole)))
         self.back = QPushButton()
@@ -92,7 +88,7 @@ class ZonePanel(QTabWidget):
         self.remove.clicked.connect(self._remove)
         column.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignLeft)
         self.cut_words = PlainLabel()
-        self.cut_to = QComboBox()
+        self.cut_to = NarrowBox()
         column.addWidget(self.cut_words)
         column.addWidget(self.cut_to)
         column.addStretch(1)
@@ -105,9 +101,7 @@ class ZonePanel(QTabWidget):
         self.links.itemActivated.connect(lambda item: self.lighted.emit((item.data(Qt.ItemDataRole.UserRole)[1],)))
         column.addWidget(self.links, 1)
         self.kind_words = PlainLabel()
-        self.kinds = QComboBox()
-        for box in (self.kinds, self.cut_to):  # as narrow as the panel, however long their words
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.kinds = NarrowBox()
         column.addWidget(self.kind_words)
         column.addWidget(self.kinds)
         self.unlink = QPushButton()
@@ -262,11 +256,8 @@ class ZonePanel(QTabWidget):
             if zone.id in (link.a, link.b):
                 arrow = "" if not link.one_way else " →" if link.a == zone.id else " ←"
                 words = f"{self.workbench.name(link.other(zone.id))}   {self.workbench.printed(link.kind)}{arrow}"
-                item = QListWidgetItem(words)
-                item.setData(Qt.ItemDataRole.UserRole, (zone.id, link.other(zone.id), link.kind))
-                if link.source == MINE:
-                    item.setForeground(QColor(self.workbench.settings.look.theme.accent))
-                self.links.addItem(item)
+                ink = self.workbench.settings.look.theme.accent if link.source == MINE else ""
+                listed(self.links, words, (zone.id, link.other(zone.id), link.kind), ink)
 
     def _fill_form(self, zone: Zone) -> None:
         while self.form.rowCount():
@@ -317,8 +308,7 @@ class ZonePanel(QTabWidget):
                 spin.editingFinished.connect(lambda: self._set(key, spin.value()))
                 return spin
             case "choice":
-                choice = QComboBox()
-                choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+                choice = NarrowBox()
                 for one in dict.fromkeys(["", *column.values]):
                     choice.addItem(self.workbench.printed(one) if one else "—", one)
                 choice.setCurrentIndex(choice.findData(value or ""))
@@ -361,11 +351,7 @@ class ZonePanel(QTabWidget):
         self.back.setEnabled(bool(self.gone()))
         self.setTabText(2, self.workbench.own("board-leaf-check-n", n=len(self.found)))
         if not self.found:
-            self.list.addItem(self.workbench.own("board-nothing-found"))
-            self.list.item(0).setData(Qt.ItemDataRole.UserRole, ())
+            listed(self.list, self.workbench.own("board-nothing-found"), ())
         for finding in self.found:
-            item = QListWidgetItem(self.workbench.words(finding.text))
-            item.setData(Qt.ItemDataRole.UserRole, finding.zones)
-            if finding.grave:
-                item.setForeground(QColor(self.workbench.settings.look.theme.roles[Role.TARGET].colour))
-            self.list.addItem(item)
+            ink = self.workbench.settings.look.theme.roles[Role.TARGET].colour if finding.grave else ""
+            listed(self.list, self.workbench.words(finding.text), finding.zones, ink)

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QFormLayout, QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFormLayout, QGridLayout, QPushButton, QWidget
 
 from assistant.core.board import Board, Point, Zone, ZoneId
 from assistant.core.problems import EditError, Trouble, folded
@@ -24,7 +24,7 @@ from assistant.ui.editor.steps.canvas import Canvas, path_of
 from assistant.ui.editor.steps.step import Step, spin, spot_of
 from assistant.ui.editor.steps.zone_panel import ZonePanel
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import say_choices
+from assistant.ui.widgets.lines import NarrowBox, say_choices
 
 TOOLS = (
     ("choose", "V"),
@@ -79,8 +79,7 @@ class ZonesStep(Step):
         self.grid_button = self.button("draw-lay-grid", self.lay_grid, "primary")
         self.gridding = GridForm(self)
         self.gridding.changed.connect(self.canvas.again)
-        self.column.addWidget(self.sized)
-        self.column.addWidget(self.gridding)
+        self.stack(self.sized, self.gridding)
         self.panel = ZonePanel(workbench)
         self.panel.show_zone.connect(self.show_zone)
         self.panel.lighted.connect(self.show_about)
@@ -539,13 +538,11 @@ class GridForm(QWidget):
         super().__init__()
         self.columns, self.rows = spin(2, 200, 10), spin(2, 200, 8)
         self.first_column, self.first_row = spin(0, 99, 1), spin(0, 99, 1)
-        self.shape, self.numbers = QComboBox(), QComboBox()
+        self.shape, self.numbers = NarrowBox(), NarrowBox()
         self.low = QCheckBox()
         self.low.setChecked(True)
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
-        for box in (self.shape, self.numbers):
-            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         form.addRow(self.shape)
         for key, field in (
             ("draw-columns", self.columns),

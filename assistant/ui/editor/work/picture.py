@@ -209,6 +209,13 @@ def cells(sizes: Sequence[tuple[int, int]]) -> tuple[Cell, ...]:
     return tuple(found)
 
 
+def _made(name: str) -> Path:
+    """Return the file of a picture that is made for a draft; its folder is there."""
+    folder = drafts.folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / name
+
+
 def side_by_side(name: str, paths: Sequence[Path], report: Report) -> tuple[Path, tuple[tuple[int, int], ...]]:
     """Write a picture of all parts side by side; return its file and the parts' own sizes.
 
@@ -228,8 +235,7 @@ def side_by_side(name: str, paths: Sequence[Path], report: Report) -> tuple[Path
     for picture, cell in zip(pictures, laid, strict=True):
         shown = cv2.resize(picture.pixels, (cell.wide, cell.high), interpolation=cv2.INTER_AREA)
         sheet[cell.top : cell.top + cell.high, cell.left : cell.left + cell.wide] = shown
-    target = drafts.folder() / f"{name}-parts.png"
-    target.parent.mkdir(parents=True, exist_ok=True)
+    target = _made(f"{name}-parts.png")
     save_png(sheet, target)
     return target, sizes
 
@@ -265,8 +271,7 @@ def page_of(name: str, path: Path, page: int, report: Report) -> Path:
     """
     found = open_picture(path, page=page)
     report(0.7)
-    target = drafts.folder() / f"{name}-{path.stem}-{page + 1}.png"
-    target.parent.mkdir(parents=True, exist_ok=True)
+    target = _made(f"{name}-{path.stem}-{page + 1}.png")
     save_png(found.pixels, target)
     return target
 
@@ -281,7 +286,6 @@ def straight(path: Path, corners: Sequence[Point], report: Report) -> Path:
     report(0.4)
     pixels = straightened(found.pixels, [(x / found.scale, y / found.scale) for x, y in corners])
     report(0.7)
-    target = drafts.folder() / f"straight-{uuid.uuid4().hex[:8]}.jpg"
-    target.parent.mkdir(parents=True, exist_ok=True)
+    target = _made(f"straight-{uuid.uuid4().hex[:8]}.jpg")
     save_jpeg(pixels, target, drafts.QUALITY)
     return target
