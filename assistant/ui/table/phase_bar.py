@@ -319,7 +319,9 @@ class PhaseBar(QWidget):
         flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
         needed = self.said.fontMetrics().boundingRect(0, 0, room, 2000, flags, self.told).height() if self.told else 0
         self.said.setFixedHeight(needed)
-        usual = round(HEIGHT * scale) if self.screen().size().height() > 5 * HEIGHT else 0  # a low screen needs its rows
+        usual = (
+            round(HEIGHT * scale) if self.screen().size().height() > 5 * HEIGHT else 0
+        )  # a low screen needs its rows
         self.setFixedHeight(max(usual, needed + CAPTION + 12))
 
     def _of_card(self, card: Card) -> tuple[tuple[int, ...], str, str] | None:

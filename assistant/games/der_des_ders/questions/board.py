@@ -14,7 +14,7 @@ from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.board import Board, read
 from assistant.games.der_des_ders.book import named
-from assistant.games.der_des_ders.questions.cards import columns, grid, number, the_side
+from assistant.games.der_des_ders.questions.cards import columns, grid, number, the_side, told
 from assistant.games.der_des_ders.questions.offensives import Attack
 from assistant.games.der_des_ders.questions.system import face_words
 from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, say
@@ -99,7 +99,7 @@ class MyBoard(Question, frozen=True, tag="my-board"):
             )
         )
         how = (Reason(say("value-how"), "", ReasonKind.ASSUMED, places, printed=True),) if places else ()
-        return Answer(say("value-verdict", n=len(found)), how, body, value={"unconfirmed": len(found)})
+        return told(position, say("value-verdict", n=len(found)), *how, body=body, value={"unconfirmed": len(found)})
 
 
 def _unread(position: Position) -> Iterator[Unread]:

@@ -6,20 +6,20 @@ import math
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from random import Random
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, get_type_hints
 
 from msgspec.structs import replace
 
 from assistant.core import cards
 from assistant.core.blocks import Block, Chance, Chances, Grid, Reason, ReasonKind, decimals
-from assistant.core.calc import Record, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.cards import Names, answered
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Offer, Question, Role, Throw
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
-from assistant.games.der_des_ders import mirror
+from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.dice import Dice, Use
 from assistant.games.der_des_ders.purchases import Attempt, naval_law
 from assistant.games.der_des_ders.rules import Rules
@@ -33,6 +33,9 @@ from assistant.games.der_des_ders.words import (
     Side,
     say,
 )
+
+S = TypeVar("S", bound=Situation)
+W = TypeVar("W", bound=Worked)
 
 # From a question to the rules and back: the situation filled in from the table, the sectors that a card speaks of.
 
@@ -71,39 +74,51 @@ class TableNames(Names):
         return tuple(_printed_where(r) if r.kind is ReasonKind.ASSUMED else r for r in super().reasons(worked))
 
 
-def at_table(position: Position) -> Names:
-    """Return how the texts of the rules are told on a card of this table."""
-    return TableNames(position, thing=_zone_named)
-
-
 def _zone_named(position: Position, word: Any) -> str:
     """Return the zone of the sector that an argument of a text names; empty for any other word."""
     sector = _SECTOR_OF.get(word) if isinstance(word, Name) else None
     return mirror.zones_of(position.board).get(sector, "") if sector else ""
 
 
-def reasons_of(position: Position, *worked: Worked | Iterable[Reason]) -> tuple[Reason, ...]:
-    """Return the reasons of the rules as a card shows them: each lights the sectors that it speaks of."""
-    return tuple(reason for part in worked for reason in at_table(position).reasons(part))
+def solved(position: Position, question: Any, topic: Callable[[S], W], **values: Any) -> tuple[S, W]:
+    """Return the situation of a topic, filled in from the table as the asker corrected it, and what the rules make of it.
+
+    Args:
+        question: it has a blank `overrides`.
+        values: the blanks that the table does not know; None is left out.
+    """
+    given = log.situation(position, get_type_hints(topic)["given"], question.overrides, **values)
+    return given, topic(given)
 
 
-def taken_for_granted(position: Position, texts: Iterable[Text]) -> tuple[Reason, ...]:
-    """Return what an answer takes for granted, as assumptions of its card."""
-    return reasons_of(position, (Reason(text, "", ReasonKind.ASSUMED) for text in texts))
+def card(
+    position: Position, verdict: Text, given: Any, worked: Worked, *, remarks: Iterable[Reason] = (), **parts: Any
+) -> Answer:
+    """Return the answer that a topic decides, told on this table: each reason lights the sectors that it speaks of.
+
+    Args:
+        remarks: what is told before the reasons of the rules.
+        parts: of the card, as `core.cards.answered` takes them.
+    """
+    made = replace(worked, reasons=(*remarks, *worked.reasons))
+    return answered(verdict, given, made, names=TableNames(position, thing=_zone_named), **parts)
 
 
-def remarked(remarks: Iterable[Reason], worked: Worked) -> Worked:
-    """Return what the rules make of a situation, told after the remarks of the table."""
-    return replace(worked, reasons=(*remarks, *worked.reasons))
-
-
-def card(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
-    """Return the answer that a topic decides, its texts told on this table.
+def told(
+    position: Position,
+    verdict: Text,
+    *why: Reason,
+    assumed: Iterable[Text] = (),
+    value: Any = None,
+    given: Any = None,
+    **parts: Any,
+) -> Answer:
+    """Return the answer that no topic decides: why it is so, what it takes for granted, its value for scripts.
 
     Args:
         parts: of the card, as `core.cards.answered` takes them.
     """
-    return answered(verdict, given, worked, names=at_table(position), **parts)
+    return card(position, verdict, given, Worked(value, why, tuple(assumed)), **parts)
 
 
 def refused(position: Position, verdict: Text, given: Any, worked: Worked, **parts: Any) -> Answer:
@@ -130,7 +145,7 @@ def _printed_where(reason: Reason) -> Reason:
         case "unconfirmed-box":
             side, tech = _id_of(SIDE_NAMES, text.args["side"]), _id_of(TECH_NAMES, text.args["tech"])
             lit = (f"tech-{side}-{tech}:{text.args['level']}",)
-    return Reason(text, "", ReasonKind.ASSUMED, lit, printed=bool(lit))
+    return Reason(text, reason.rule, ReasonKind.ASSUMED, lit, printed=bool(lit))
 
 
 def _id_of(called: Mapping[Any, Name], name: Any) -> str:

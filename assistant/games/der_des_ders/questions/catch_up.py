@@ -10,7 +10,6 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
-from assistant.core.calc import Worked
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import Answer, Question
@@ -20,7 +19,7 @@ from assistant.games.der_des_ders import events, log, mirror
 from assistant.games.der_des_ders.battle import prize
 from assistant.games.der_des_ders.deeds import Laid, telling
 from assistant.games.der_des_ders.diary import new_turn
-from assistant.games.der_des_ders.questions.cards import card, offer
+from assistant.games.der_des_ders.questions.cards import offer, told
 from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, Turn
 from assistant.games.der_des_ders.table_edits import cardboard, into_bowl, lay, moves_between
@@ -63,11 +62,11 @@ class CatchUp(Question, frozen=True, tag="catch-up"):
         known = drawn | _certain(self.turn) | {e for e, s in events.WAR_ENTRY.items() if after.status[s] != "neutral"}
         after = replace(_entered(after, rules, known), events=_in_force(known))
         edits = tuple(self._laid(position, before, after, known))
-        return card(
+        return told(
             position,
             say("catch-up-verdict", turn=self.turn),
-            None,
-            Worked({"turn": self.turn, "drawn": sorted(known)}, tuple(self._follows(after, known))),
+            *self._follows(after, known),
+            value={"turn": self.turn, "drawn": sorted(known)},
             body=cardboard(position, edits),
             offers=offer(say("offer-catch-up"), telling(edits, Laid()), booked=say("catch-up-booked", turn=self.turn)),
             throws=(),

@@ -37,6 +37,7 @@ from assistant.core.questions import (
     Rolls,
     SideId,
     ZoneId,
+    among,
 )
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, offensives
@@ -53,6 +54,7 @@ from assistant.games.der_des_ders.offensives import (
     prepare,
 )
 from assistant.games.der_des_ders.questions.cards import (
+    NOW,
     back,
     card,
     columns,
@@ -62,18 +64,18 @@ from assistant.games.der_des_ders.questions.cards import (
     number,
     offer,
     out_of,
-    reasons_of,
     refused,
-    remarked,
     rolled,
+    solved,
     the_sector,
     the_side,
+    told,
 )
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import Placed, State, operational_value
 from assistant.games.der_des_ders.system import Candidate, ranked_attackers
 from assistant.games.der_des_ders.table_edits import cardboard, edits_between, war_won
-from assistant.games.der_des_ders.topics_spending import ObligationsGiven, OffensiveGiven, obligations, offensive_setup
+from assistant.games.der_des_ders.topics_spending import obligations, offensive_setup
 from assistant.games.der_des_ders.words import (
     EVENT_NAMES,
     SECTOR_NAMES,
@@ -263,20 +265,21 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
         body = grid(say("choose-chances"), header, rows, about, exact)
         zones = {start: Role.SOURCE for start, _ in about} | {end: Role.TARGET for _, end in about}
         verdict = say("choose-offensive-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
-        return Answer(
+        return told(
+            position,
             verdict,
-            reasons_of(position, _still_due(position, state, rules, side)),
-            body,
-            Highlights(zones),
+            *_still_due(position, state, rules, side),
+            body=body,
+            highlights=Highlights(zones),
             follow_ups=(*follow, back()),
             value={"possible": len(rows)},
         )
 
 
-def _still_due(position: Position, state: State, rules: Rules, side: Side) -> tuple[Reason, ...]:
-    """Return the compulsory offensives that a side has still to launch: another one may break them (11)."""
+def _still_due(position: Position, state: State, rules: Rules, side: Side) -> Iterator[Reason]:
+    """Yield the compulsory offensives that a side has still to launch: another one may break them (11)."""
     found = offensives.duties(state, rules, side, log.done(position, Launched))
-    return tuple(offensives.explain(duty.obligation) for duty in found if duty.standing == "due")
+    return (offensives.explain(duty.obligation) for duty in found if duty.standing == "due")
 
 
 def _prospects(state: State, rules: Rules, candidate: Candidate) -> tuple[Fraction, Fraction]:
@@ -298,11 +301,23 @@ def any_offensive(state: State, rules: Rules, side: Side) -> bool:
     return any(ranked_attackers(state, rules, target, state.pr[side], best_effort=True) for target in targets)
 
 
+def _at_war(position: Position, _: Mapping[str, Any]) -> set[str]:
+    """Return the zones of the sectors at war."""
+    state, rules = log.table(position)
+    return {mirror.zone_of(position, s) for s in rules.board.sectors if state.at_war(s)}
+
+
+def _able(position: Position, filled: Mapping[str, Any]) -> set[str] | None:
+    """Return the zones from which the target may be attacked; None where none is named."""
+    target = mirror.sector_at(position, str(filled.get("defender", "")))
+    return {mirror.zone_of(position, s) for s in attackers_of(*log.table(position), target)} if target else None
+
+
 class Attack(Question, frozen=True, tag="attack"):
     """An offensive: its dice and modifiers, the exact law of its hits, and with the dice what it did (6.7)."""
 
-    defender: ZoneId
-    attacker: ZoneId = ""
+    defender: Annotated[ZoneId, among(_at_war)]
+    attacker: Annotated[ZoneId, among(_able)] = ""
     pr: Annotated[int, Meta(ge=0, le=9)] | None = None
     dice: Rolls = ()
     penalty: Annotated[int, Meta(ge=0, le=9)] | None = None
@@ -315,17 +330,6 @@ class Attack(Question, frozen=True, tag="attack"):
             return self._who(position, target)
         return self._attack(position, the_sector(position, self.attacker, "attacker"), target)
 
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light the sectors at war, and the neighbours of the target."""
-        state, rules = log.table(position)
-        if blank == "defender":
-            return frozenset(mirror.zone_of(position, s) for s in rules.board.sectors if state.at_war(s))
-        target = mirror.sector_at(position, str(filled.get("defender", "")))
-        if blank != "attacker" or not target:
-            return None
-        return frozenset(mirror.zone_of(position, s) for s in offensives.attackers_of(state, rules, target))
-
     def _who(self, position: Position, target: SectorId) -> Answer:
         """Compare everyone who could attack the target now."""
         state, rules = log.table(position)
@@ -336,7 +340,7 @@ class Attack(Question, frozen=True, tag="attack"):
         lights = Highlights({end: Role.TARGET, **dict.fromkeys(starts.values(), Role.SOURCE)})
         if not found:
             why = because("6.7", "attackers-none", target=SECTOR_NAMES[target])
-            return Answer(why.text, (why,), highlights=lights, tone=Role.BLOCKED, throws=())
+            return told(position, why.text, why, highlights=lights, tone=Role.BLOCKED, throws=())
         header = columns("attack", "attacker", "pr", "any", "mean", "fall")
         rows, follow = [], []
         for candidate in found:
@@ -349,15 +353,14 @@ class Attack(Question, frozen=True, tag="attack"):
         zones = ((zone,) for zone in starts.values())
         body = grid(say("attack-who", target=SECTOR_NAMES[target]), header, rows, zones)
         verdict = say("attack-who-verdict", target=SECTOR_NAMES[target], n=len(found))
-        return Answer(verdict, (), body, lights, follow_ups=tuple(follow), throws=())
+        return told(position, verdict, body=body, highlights=lights, follow_ups=follow, throws=())
 
     def _attack(self, position: Position, attacker: SectorId, target: SectorId) -> Answer:
         corrected = {path: value for path, value in self.overrides.items() if path.partition(".")[0] in TABLE_PATHS}
         state, rules = log.situation(position, Placed, corrected).table()
         most = max(1, min(operational_value(state, rules, attacker), state.pr[rules.board.side(attacker)]))
         values = {"attacker": attacker, "defender": target, "pr": most if self.pr is None else self.pr}
-        given = log.situation(position, OffensiveGiven, self.overrides, **values)
-        worked = offensive_setup(given)
+        given, worked = solved(position, self, offensive_setup, **values)
         ready = worked.result
         start, end = mirror.zone_of(position, attacker), mirror.zone_of(position, target)
         names = {"attacker": SECTOR_NAMES[attacker], "target": SECTOR_NAMES[target]}
@@ -371,32 +374,30 @@ class Attack(Question, frozen=True, tag="attack"):
 
         roll = rolled(position, self, work)
         battle = roll.result
-        parts: dict[str, Any] = {
-            "highlights": attack_lights(position, ready),
-            "throws": roll.throws,
-        }
+        parts: dict[str, Any] = {"highlights": attack_lights(position, ready), "throws": roll.throws}
         if battle is None:
-            shown = card(
+            launched = offensives.launching(state, rules, attacker, target, given.pr)
+            return card(
                 position,
                 offensive_odds(state, rules, ready),
                 given,
                 worked,
                 body=(fight_panel(position, state, rules, ready),),
                 follow_ups=roll.more,
+                meant=telling((), launched)[0],
                 **parts,
             )
-            launched = offensives.launching(state, rules, attacker, target, given.pr)
-            return replace(shown, meant=telling((), launched)[0])
-        offers = battle_offer(position, state, rules, battle, self.dice)
-        verdict = say("attack-result", hits=battle.resolution.hits, left=battle.target_breakdown, **names)
-        shown = card(position, verdict, given, worked, offers=offers, **parts)
-        return replace(
-            shown,
-            body=(
-                fight_panel(position, state, rules, ready, battle.resolution.hits),
-                *cardboard(position, [accepted.edit for accepted in offers]),
-            ),
-            reasons=(*reasons_of(position, battle.reasons), *shown.reasons),
+        offers, hits = battle_offer(position, state, rules, battle, self.dice), battle.resolution.hits
+        panel = fight_panel(position, state, rules, ready, hits)
+        return card(
+            position,
+            say("attack-result", hits=hits, left=battle.target_breakdown, **names),
+            given,
+            worked,
+            remarks=battle.reasons,
+            body=(panel, *cardboard(position, [accepted.edit for accepted in offers])),
+            offers=offers,
+            **parts,
         )
 
 
@@ -441,7 +442,7 @@ def battle_offer(
         hits=battle.resolution.hits,
         **names,
     )
-    return offer(label, (*edits, *war_won(battle.winner)), "6.7", Ask("war") if battle.winner else Ask("now"), booked)
+    return offer(label, (*edits, *war_won(battle.winner)), "6.7", Ask("war") if battle.winner else NOW, booked)
 
 
 class Obligations(Question, frozen=True, tag="obligations"):
@@ -452,8 +453,7 @@ class Obligations(Question, frozen=True, tag="obligations"):
 
     def answer(self, position: Position) -> Answer:
         """Return what must be attacked, by whom, for how much, and which were launched already."""
-        given = log.situation(position, ObligationsGiven, self.overrides, side=self.side)
-        worked = obligations(given)
+        given, worked = solved(position, self, obligations, side=self.side)
         state, rules = given.table()
         found = offensives.duties(state, rules, given.side, log.done(position, Launched))
         due = [duty.obligation for duty in found if duty.standing == "due"]
@@ -480,7 +480,8 @@ class Obligations(Question, frozen=True, tag="obligations"):
             position,
             say("obligations-verdict", side=SIDE_NAMES[given.side], n=len(due)),
             given,
-            remarked(remarks, replace(worked, reasons=kept)),
+            replace(worked, reasons=kept),
+            remarks=remarks,
             highlights=Highlights({mirror.zone_of(position, duty.defender): Role.TARGET for duty in due}),
             follow_ups=(*follow, back()),
         )

@@ -15,6 +15,7 @@ from assistant.core.questions import (
     Ask,
     FollowUp,
     Highlights,
+    Offer,
     Overrides,
     Question,
     Role,
@@ -22,6 +23,7 @@ from assistant.core.questions import (
     SideId,
     ZoneId,
     ZoneIds,
+    among,
 )
 from assistant.core.table import Edit, Note, Several
 from assistant.core.text import Text, verbatim
@@ -31,6 +33,7 @@ from assistant.games.der_des_ders.deeds import Reinforced, Sailed, Tried, tellin
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.planning import Aim, Plan, Strike, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
+    NOW,
     back,
     booked,
     card,
@@ -41,24 +44,19 @@ from assistant.games.der_des_ders.questions.cards import (
     number,
     offer,
     out_of,
-    reasons_of,
     refused,
     rolled,
+    solved,
     technology_chances,
     the_sector,
     the_side,
     thrown,
+    told,
 )
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.table_edits import edits_between, next_phase, war_won
 from assistant.games.der_des_ders.topics_spending import (
-    Attempted,
-    NavalAbsorbGiven,
-    NavalLawGiven,
-    NavalResultGiven,
-    ReinforcementGiven,
-    TechAttemptGiven,
     attempts_of,
     blows_of,
     naval_absorb,
@@ -96,7 +94,7 @@ class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
         header = (say("choose-column-technology"), *(say("choose-column-for", pr=pr) for pr in (1, 2, 3)))
         body = grid(say("choose-chances"), header, rows, exact=exact)
         verdict = say("choose-technology-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
-        return Answer(verdict, (), body, follow_ups=(*follow, back()), value={"open": len(rows)})
+        return told(position, verdict, body=body, follow_ups=(*follow, back()), value={"open": len(rows)})
 
 
 def attempts(rich: State, rules: Rules, side: Side, tech: Tech) -> list[purchases.Attempt]:
@@ -121,40 +119,38 @@ class Technology(Question, frozen=True, tag="technology"):
     def answer(self, position: Position) -> Answer:
         """Return the odds of the attempt, or its result."""
         values = {"side": self.side, "tech": self.tech, "extra_pr": self.extra_pr}
-        given = log.situation(position, TechAttemptGiven, self.overrides, **values, die=next(iter(self.dice), None))
-        worked = tech_attempt(given)
+        given, worked = solved(position, self, tech_attempt, **values, die=next(iter(self.dice), None))
         tried, name = worked.result, TECH_NAMES[given.tech]
         if isinstance(tried, Refusal):
             return refused(position, say("technology-refused", tech=name), given, worked)
         state, rules = given.table()
         roll = rolled(position, self, lambda dice: dice.roll("technology"))
-        fell = () if tried.success is None else (technology_chances(tried, tried.success),)
-        shown = card(
-            position,
-            self._verdict(given, tried),
-            given,
-            worked,
-            body=fell or _prices(state, rules, given.side, given.tech),
-            throws=roll.throws,
-        )
         deed = Tried(by=given.side, tech=given.tech, level=tried.level, cost=tried.cost)
         if tried.after is None:
-            more = (*roll.more, *self._dearer(state, given.side))
-            return replace(shown, follow_ups=more, meant=telling((), deed)[0])
-        key = "offer-tech-unlocked" if tried.success else "offer-tech-failed"
-        label = say(key, tech=name, level=tried.level, cost=tried.cost)
+            return card(
+                position,
+                say(
+                    "technology-verdict", tech=name, level=tried.level, cost=tried.cost, chance=odds(tried.probability)
+                ),
+                given,
+                worked,
+                body=_prices(state, rules, given.side, given.tech),
+                follow_ups=(*roll.more, *self._dearer(state, given.side)),
+                meant=telling((), deed)[0],
+                throws=roll.throws,
+            )
+        fate = "unlocked" if tried.success else "failed"
+        label = say(f"offer-tech-{fate}", tech=name, level=tried.level, cost=tried.cost)
         line = booked(label, self.dice, given.side)
-        offers = offer(label, edits_between(position, state, tried.after, rules, deed=deed), "6.5.1", booked=line)
-        return replace(shown, offers=offers)
-
-    @staticmethod
-    def _verdict(given: TechAttemptGiven, tried: Attempted) -> Text:
-        attempt, name = tried, TECH_NAMES[given.tech]
-        if tried.success is None:
-            chance = odds(attempt.probability)
-            return say("technology-verdict", tech=name, level=attempt.level, cost=attempt.cost, chance=chance)
-        key = "tech-unlocked" if tried.success else "tech-failed"
-        return say(key, tech=name, level=attempt.level, die=given.die, bonus=signed(attempt.bonus))
+        return card(
+            position,
+            say(f"tech-{fate}", tech=name, level=tried.level, die=given.die, bonus=signed(tried.bonus)),
+            given,
+            worked,
+            body=(technology_chances(tried, tried.success),),
+            offers=offer(label, edits_between(position, state, tried.after, rules, deed=deed), "6.5.1", booked=line),
+            throws=roll.throws,
+        )
 
     def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:
         if self.extra_pr + 2 > state.pr[side]:
@@ -194,12 +190,11 @@ class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
             if price <= state.pr[side]:
                 label = say("choose-reinforcement-for", sector=name, pr=price)
                 follow.append(FollowUp(label, Reinforce(zone=zone), usual=True))
-        body = grid(say("choose-missing"), columns("choose", "sector", "box", "missing", "next"), rows, about)
-        return Answer(
+        return told(
+            position,
             say("choose-reinforcement-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side]),
-            (),
-            body,
-            Highlights({zone: Role.SOURCE for (zone,) in about}),
+            body=grid(say("choose-missing"), columns("choose", "sector", "box", "missing", "next"), rows, about),
+            highlights=Highlights({zone: Role.SOURCE for (zone,) in about}),
             follow_ups=(*follow, back()),
             value={"possible": len(rows)},
         )
@@ -224,8 +219,7 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
     def answer(self, position: Position) -> Answer:
         """Return the cost of the steps, with the edits that buy them."""
         sector = the_sector(position, self.zone, "zone")
-        given = log.situation(position, ReinforcementGiven, self.overrides, sector=sector, steps=self.steps)
-        worked = reinforcement(given)
+        given, worked = solved(position, self, reinforcement, sector=sector, steps=self.steps)
         state, rules = given.table()
         lights = Highlights({mirror.zone_of(position, sector): Role.TARGET})
         bought, name = worked.result, SECTOR_NAMES[sector]
@@ -236,30 +230,29 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
             return dice.rolls(bought.revolution_dice, "revolution")
 
         roll = rolled(position, self, work)
-        shown = card(
+        figures = {"sector": name, "cost": bought.cost, "after": bought.after}
+        deed = Reinforced(by=rules.board.side(sector), sector=sector, steps=bought.steps, cost=bought.cost)
+        remarks: tuple[Reason, ...] = ()
+        parts: dict[str, Any] = {"follow_ups": roll.more, "meant": telling((), deed)[0]}
+        if roll.result is not None:
+            after = purchases.after_purchase(state, rules, bought, roll.result)
+            if roll.result:
+                ones, last = roll.result.count(1), rules.board.revolution_last_square.value
+                remarks = (because("9", "revolution-rolled", ones=ones, box=after.revolution, last=last),)
+            line = booked(say("reinforce-booked", **figures), self.dice, rules.board.side(sector))
+            edits = edits_between(position, state, after, rules, deed=deed)
+            parts = {"offers": offer(say("offer-reinforce", **figures), edits, "6.5.3", booked=line)}
+        return card(
             position,
-            say("reinforce-verdict", sector=name, cost=bought.cost, after=bought.after),
+            say("reinforce-verdict", **figures),
             given,
             worked,
+            remarks=remarks,
             body=_risk(state, rules, bought),
             highlights=lights,
             throws=roll.throws,
+            **parts,
         )
-        deed = Reinforced(by=rules.board.side(sector), sector=sector, steps=bought.steps, cost=bought.cost)
-        if roll.result is None:
-            return replace(shown, follow_ups=roll.more, meant=telling((), deed)[0])
-        after = purchases.after_purchase(state, rules, bought, roll.result)
-        rolls: tuple[Reason, ...] = ()
-        if roll.result:
-            ones, last = roll.result.count(1), rules.board.revolution_last_square.value
-            rolls = reasons_of(
-                position, (because("9", "revolution-rolled", ones=ones, box=after.revolution, last=last),)
-            )
-        label = say("offer-reinforce", sector=name, after=bought.after, cost=bought.cost)
-        did = say("reinforce-booked", sector=name, after=bought.after, cost=bought.cost)
-        line = booked(did, self.dice, rules.board.side(sector))
-        offers = offer(label, edits_between(position, state, after, rules, deed=deed), "6.5.3", booked=line)
-        return replace(shown, reasons=(*rolls, *shown.reasons), offers=offers)
 
 
 def _risk(state: State, rules: Rules, bought: purchases.Purchase) -> tuple[Block, ...]:
@@ -291,8 +284,7 @@ class Naval(Question, frozen=True, tag="naval"):
         return self._rolled(position, self.dice[0]) if self.dice else self._law(position)
 
     def _law(self, position: Position) -> Answer:
-        given = log.situation(position, NavalLawGiven, self.overrides, side=self.side, pr_spent=self.pr)
-        worked = naval_distribution(given)
+        given, worked = solved(position, self, naval_distribution, side=self.side, pr_spent=self.pr)
         state, rules = given.table()
         if worked.result.forbidden:
             verdict = say("naval-no-roll", side=SIDE_NAMES[given.side])
@@ -301,17 +293,17 @@ class Naval(Question, frozen=True, tag="naval"):
             return card(position, verdict, given, worked, offers=ended, throws=())
         mean = worked.value.expected
         roll = rolled(position, self, lambda dice: dice.roll("naval"))
-        shown = card(
+        meant = (*telling((), Sailed(by=given.side, cost=given.pr_spent)), *phase_over(position, self.side))
+        return card(
             position,
             say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=mean),
             given,
             worked,
             body=(naval_chances(state, rules, given.side, given.pr_spent),),
             follow_ups=(*roll.more, *self._dearer(state, given.side)),
+            meant=Several(meant),
             throws=roll.throws,
         )
-        meant = (*telling((), Sailed(by=given.side, cost=given.pr_spent)), *phase_over(position, self.side))
-        return replace(shown, meant=Several(meant))
 
     def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:
         if self.pr >= state.pr[side]:
@@ -320,8 +312,7 @@ class Naval(Question, frozen=True, tag="naval"):
 
     def _rolled(self, position: Position, die: int) -> Answer:
         values = {"side": self.side, "pr_spent": self.pr, "die": die}
-        given = log.situation(position, NavalResultGiven, self.overrides, **values)
-        worked = naval_result(given)
+        given, worked = solved(position, self, naval_result, **values)
         state, rules = given.table()
         roll = worked.result
         if isinstance(roll, Refusal):
@@ -330,7 +321,7 @@ class Naval(Question, frozen=True, tag="naval"):
             *edits_between(position, state, roll.state, rules, deed=Sailed(by=given.side, cost=roll.cost)),
             *phase_over(position, self.side),
         )
-        then = Ask("now")
+        then = NOW
         if roll.overflow:
             edits += (Note("overflow", roll.overflow),)
             then = Ask("absorb")
@@ -341,15 +332,11 @@ class Naval(Question, frozen=True, tag="naval"):
             worked,
             body=(naval_chances(state, rules, given.side, roll.cost, roll.value),) if roll.rolls else (),
             offers=offer(say("offer-naval"), edits, "6.6", then, _sailed(given.side, roll, die)),
-            follow_ups=_absorbing(roll.overflow),
+            follow_ups=(FollowUp(say("absorb-follow", n=roll.overflow), Absorb(missing=roll.overflow)),)
+            if roll.overflow
+            else (),
             throws=thrown("naval"),
         )
-
-
-def _absorbing(overflow: int) -> tuple[FollowUp, ...]:
-    if not overflow:
-        return ()
-    return (FollowUp(say("absorb-follow", n=overflow), Absorb(missing=overflow)),)
 
 
 def _sailed(side: Side, roll: purchases.NavalRoll, die: int) -> Text:
@@ -373,10 +360,16 @@ def phase_over(position: Position, side: str) -> tuple[Edit, ...]:
     return next_phase("second" if position.fact("phase") == "first" else "end")
 
 
+def _entente_at_war(position: Position, _: Mapping[str, Any]) -> set[str]:
+    """Return the zones of the sectors of the Entente at war."""
+    state, rules = log.table(position)
+    return {mirror.zone_of(position, s) for s in rules.board.of_side("entente") if state.at_war(s)}
+
+
 class Absorb(Question, frozen=True, tag="absorb"):
     """How the Entente absorbs a naval loss that its stock could not pay: one step of a sector for each point (6.6)."""
 
-    zones: ZoneIds = ()  # one step each; a zone may be named several times
+    zones: Annotated[ZoneIds, among(_entente_at_war)] = ()  # one step each; a zone may be named several times
     missing: Annotated[int, Meta(ge=0, le=20)] | None = None
     dice: Rolls = ()
     overrides: Overrides = {}
@@ -396,18 +389,11 @@ class Absorb(Question, frozen=True, tag="absorb"):
             return self._choose(position, state, rules, shifts, due)
         return self._absorb(position, shifts, missing)
 
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the sectors of the Entente at war."""
-        state, rules = log.table(position)
-        return frozenset(mirror.zone_of(position, s) for s in rules.board.of_side("entente") if state.at_war(s))
-
     def _choose(
         self, position: Position, state: State, rules: Rules, shifts: Mapping[SectorId, int], due: int
     ) -> Answer:
         """Let the owner name the next sector: the rules leave the choice to the Entente."""
-        given = log.situation(position, NavalAbsorbGiven, self.overrides, shifts=shifts, overflow=due)
-        worked = naval_absorb(given)
+        given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=due)
         left = due - sum(shifts.values())
         rows, about, follow = [], [], []
         values = rules.board.operational_value.values
@@ -441,8 +427,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
         yield FollowUp(say("absorb-cautious", parts=_parts(shifts)), replace(self, zones=zones))
 
     def _absorb(self, position: Position, shifts: Mapping[SectorId, int], missing: int) -> Answer:
-        given = log.situation(position, NavalAbsorbGiven, self.overrides, shifts=shifts, overflow=missing)
-        worked = naval_absorb(given)
+        given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=missing)
         state, rules = given.table()
         lights = Highlights({mirror.zone_of(position, sector): Role.TARGET for sector in shifts})
         if isinstance(worked.result, Refusal):
@@ -452,22 +437,30 @@ class Absorb(Question, frozen=True, tag="absorb"):
             return _taken(state, rules, shifts, dice)
 
         roll = rolled(position, self, work)
-        verdict = say("absorb-verdict", n=missing, parts=_parts(shifts)) if shifts else say("absorb-nothing")
-        shown = card(position, verdict, given, worked, highlights=lights, throws=roll.throws)
-        if roll.result is None:
-            return replace(shown, follow_ups=roll.more)
-        after, settled = roll.result
-        edits = (
-            *edits_between(position, state, after, rules, rolls=settled.rolls),
-            Note("overflow", 0),
-            *war_won(settled.winner),
+        verdict, line = say("absorb-nothing"), say("absorb-booked-none", n=missing)
+        if shifts:
+            verdict, line = (say(f"absorb-{key}", n=missing, parts=_parts(shifts)) for key in ("verdict", "booked"))
+        after, settled = roll.result or (state, Settled())
+        offers: tuple[Offer, ...] = ()
+        if missing and roll.result is not None:
+            edits = (
+                *edits_between(position, state, after, rules, rolls=settled.rolls),
+                Note("overflow", 0),
+                *war_won(settled.winner),
+            )
+            then = Ask("war") if settled.winner else NOW
+            offers = offer(say("offer-absorb"), edits, "6.6", then, booked(line, self.dice))
+        return card(
+            position,
+            verdict,
+            given,
+            worked,
+            remarks=settled.reasons,
+            highlights=lights,
+            offers=offers,
+            follow_ups=roll.more,
+            throws=roll.throws,
         )
-        then = Ask("war") if settled.winner else Ask("now")
-        what = say("absorb-booked", n=missing, parts=_parts(shifts)) if shifts else say("absorb-booked-none", n=missing)
-        line = booked(what, self.dice)
-        offers = offer(say("offer-absorb"), edits, "6.6", then, line) if missing else ()
-        reasons = (*reasons_of(position, settled.reasons), *shown.reasons)
-        return replace(shown, reasons=reasons, offers=offers)
 
 
 def _taken(state: State, rules: Rules, shifts: Mapping[SectorId, int], dice: Dice) -> tuple[State, Settled]:
@@ -503,10 +496,7 @@ class Best(Question, frozen=True, tag="best"):
 
     def answer(self, position: Position) -> Answer:
         """Return the plans, best first."""
-        given = log.situation(
-            position, topics_spending.BestUseGiven, self.overrides, side=self.side, pr=self.pr, aim=self.aim
-        )
-        worked = topics_spending.best_use(given)
+        given, worked = solved(position, self, topics_spending.best_use, side=self.side, pr=self.pr, aim=self.aim)
         best, *others = worked.result.plans
         plan = Steps(say("best-plan-title"), tuple((step, False) for step in parts_of(best)))
         shown = percent if given.aim == "win" else decimal

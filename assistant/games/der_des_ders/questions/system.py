@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Prose, Reason, ReasonKind
+from assistant.core.blocks import Block, Prose, Reason
 from assistant.core.cards import NO_LIGHTS
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
@@ -26,6 +26,7 @@ from assistant.core.questions import (
     Role,
     Rolls,
     ZoneId,
+    among,
 )
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text
@@ -42,10 +43,9 @@ from assistant.games.der_des_ders.questions.cards import (
     naval_chances,
     offer,
     programs_chance,
-    reasons_of,
     rolled,
-    taken_for_granted,
     technology_chances,
+    told,
 )
 from assistant.games.der_des_ders.questions.offensives import attack_lights, offensive_odds
 from assistant.games.der_des_ders.questions.spending import phase_over
@@ -70,6 +70,7 @@ from assistant.games.der_des_ders.words import (
     SIDES,
     TECH_NAMES,
     Side,
+    assumed,
     because,
     beginning,
     say,
@@ -100,7 +101,7 @@ class Poppies(Question, frozen=True, tag="poppies"):
         """Return the markers as they were understood, with the edit that gives them to the system."""
         side = next((s for s in SIDES if s == position.fact("opponent")), None)
         if side is None:
-            return Answer(say("system-nobody"), tone=Role.BLOCKED)
+            return told(position, say("system-nobody"), tone=Role.BLOCKED)
         state, _ = log.table(position)
         drawn = tuple(faces_of(self.faces))
         faces = msgspec.to_builtins(drawn)
@@ -110,15 +111,13 @@ class Poppies(Question, frozen=True, tag="poppies"):
         verdict = say("poppies-verdict", n=len(drawn), due=due)
         follow = tuple(self._more(position, side)) if len(drawn) < due else ()
         offers: tuple[Offer, ...] = ()
-        if drawn or not due:
-            note = Note(SYSTEM, {"faces": faces})
-            offers = offer(say("offer-poppies-shown", n=len(drawn)), (note,), "12.4", Ask("system"))
         # As long as some are missing the next one is what comes next; then the offer is.
-        offers = () if follow else offers
+        if not follow and (drawn or not due):
+            note = Note(SYSTEM, {"faces": faces})
+            offers = offer(say("offer-poppies-shown", n=len(drawn)), (note,), "12.4", SYSTEM_AGAIN)
         if follow and drawn:
             follow += (FollowUp(say("poppies-again"), Poppies(), usual=True),)
-        value = {"faces": faces}
-        return Answer(verdict, tuple(reasons), offers=offers, follow_ups=follow, value=value)
+        return told(position, verdict, *reasons, offers=offers, follow_ups=follow, value={"faces": faces})
 
     def _more(self, position: Position, side: Side) -> Iterator[FollowUp]:
         """Every face there may be, those of the player's own set first named."""
@@ -197,10 +196,15 @@ def note_faces(position: Position, **progress: Any) -> Note:
 SYSTEM_AGAIN = Ask("system")  # the system's next step
 
 
+def _in_bowl(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the Coquelicots in their bowl."""
+    return tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
+
+
 class System(Question, frozen=True, tag="system"):
     """The next step of the solitaire system: the Coquelicots it draws, then one action after the other (12.4)."""
 
-    drawn: CounterIds = ()
+    drawn: Annotated[CounterIds, among(_in_bowl)] = ()
     target: ZoneId = ""
     attacker: ZoneId = ""
     skip: bool = False
@@ -211,7 +215,7 @@ class System(Question, frozen=True, tag="system"):
         """Return what the system does next, as an offer once its dice lie."""
         side = next((s for s in SIDES if s == position.fact("opponent")), None)
         if side is None:
-            return Answer(say("system-nobody"), tone=Role.BLOCKED, throws=())
+            return told(position, say("system-nobody"), tone=Role.BLOCKED, throws=())
         given = log.situation(position, Placed, self.overrides)
         state, rules = given.table()
         if position.fact(SYSTEM) is None:
@@ -227,34 +231,26 @@ class System(Question, frozen=True, tag="system"):
             return self._skipped(position, step)
         return self._act(position, state, rules, step, chosen, given)
 
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the Coquelicots in their bowl."""
-        if blank != "drawn":
-            return None
-        return frozenset(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
-
     def _draw(self, position: Position, state: State, side: Side, given: Placed) -> Answer:
-        bowl = tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
+        bowl = _in_bowl(position, {})
         due = min(state.pr[side], len(bowl))
-        reasons = [because("12.4", "system-draws", side=SIDE_NAMES[side], n=due)]
         picked = self.drawn or tuple(programs_chance(position, "coquelicots").sample(bowl, due))
         label = say("offer-poppies-shown" if self.drawn else "offer-poppies", n=len(picked))
         edits: tuple[Edit, ...] = (Note(SYSTEM, {"markers": list(picked)}),)
         if picked:
             edits = (Move(picked, mirror.POPPIES_DRAWN), *edits)
-        mix = f"poppies.{side}" in read(position.board, position.kinds).doubtful and bool(due)
+        why = [because("12.4", "system-draws", side=SIDE_NAMES[side], n=due)]
+        if due and f"poppies.{side}" in read(position.board, position.kinds).doubtful:
+            why.append(assumed("unconfirmed-poppies", rule="12.2"))
         lit = {counter: Role.SUBJECT for counter in self.drawn if counter in position.table.counters}
-        return Answer(
+        return told(
+            position,
             say("system-draw-verdict", side=SIDE_NAMES[side], n=due),
-            (
-                *reasons_of(position, reasons),
-                *((Reason(say("unconfirmed-poppies"), "12.2", ReasonKind.ASSUMED),) if mix else ()),
-            ),
+            *why,
             highlights=Highlights(counters=lit),
             offers=offer(label, edits, "12.4", SYSTEM_AGAIN, booked(say("poppies-booked", n=len(picked)), side=side)),
             follow_ups=(FollowUp(say("poppies-by-hand"), Poppies(), usual=True),) if due else (),
-            situation=given,
+            given=given,
             value={"draw": due},
             throws=(),
         )
@@ -270,16 +266,15 @@ class System(Question, frozen=True, tag="system"):
             for sector in step.ties
         )
         key = "system-which-attacked" if isinstance(step.action, Offensive) else "system-which-reinforced"
-        assumed = (text for text in step.assumed if text.key == "unconfirmed-initial-breakdown")
-        return Answer(
+        return told(
+            position,
             say(key, sectors=tuple(SECTOR_NAMES[sector] for sector in step.ties)),
-            (
-                *reasons_of(position, (because("12.4.2", "system-equal", n=len(step.ties)), _stage(step.phase, False))),
-                *taken_for_granted(position, assumed),
-            ),
+            because("12.4.2", "system-equal", n=len(step.ties)),
+            _stage(step.phase, False),
+            assumed=(text for text in step.assumed if text.key == "unconfirmed-initial-breakdown"),
             highlights=Highlights({mirror.zone_of(position, sector): Role.TARGET for sector in step.ties}),
             follow_ups=follow,
-            situation=given,
+            given=given,
             value={"next": "choose", "among": step.ties},
             throws=(),
         )
@@ -290,9 +285,16 @@ class System(Question, frozen=True, tag="system"):
         back: tuple[Edit, ...] = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
         offers = offer(say("offer-system-done"), edits, "12.4", booked=booked(say("system-done-booked"), side=side))
-        value = {"unused": list(step.phase.unused)}
-        reasons = (*reasons_of(position, (*step.reasons, done)), *taken_for_granted(position, step.assumed))
-        return Answer(say("system-finished"), reasons, offers=offers, value=value, throws=())
+        return told(
+            position,
+            say("system-finished"),
+            *step.reasons,
+            done,
+            assumed=step.assumed,
+            offers=offers,
+            value={"unused": list(step.phase.unused)},
+            throws=(),
+        )
 
     def _instead(self, position: Position, rules: Rules, step: Step) -> tuple[Step, bool]:
         """Let another sector attack, if the player says so: the rules leave ties open [A-33]."""
@@ -308,7 +310,7 @@ class System(Question, frozen=True, tag="system"):
         edits = (note_phase(position, step.phase),)
         line = booked(say("system-skip-booked"), side=step.phase.side)
         offers = offer(say("offer-system-skip"), edits, "12.4", SYSTEM_AGAIN, line)
-        return Answer(say("system-skipped"), reasons_of(position, step.reasons), offers=offers, throws=())
+        return told(position, say("system-skipped"), *step.reasons, offers=offers, throws=())
 
     def _act(self, position: Position, state: State, rules: Rules, step: Step, chosen: bool, given: Placed) -> Answer:
         def work(dice: Dice) -> Done:
@@ -317,18 +319,14 @@ class System(Question, frozen=True, tag="system"):
         roll = rolled(position, self, work)
         done = roll.result
         chosen_by_hand = (because("12.4.2", "system-chosen"),) if chosen else ()
-        stage = _stage(step.phase, isinstance(step.action, NavalPlan))
-        why = (
-            *reasons_of(position, (*step.reasons, *chosen_by_hand, stage)),
-            *taken_for_granted(position, step.assumed),
-        )
+        why = (*step.reasons, *chosen_by_hand, _stage(step.phase, isinstance(step.action, NavalPlan)))
         waiting = (*self._others(position, rules, step), self._cannot())
         shown = _shown(position, step, rules, done)
         lights = replace(shown.lights, counters=_marker(position, step))
-        parts: dict[str, Any] = {"highlights": lights, "situation": given, "throws": roll.throws}
+        parts: dict[str, Any] = {"assumed": step.assumed, "given": given, "highlights": lights, "throws": roll.throws}
         if done is None:
             follow = (*roll.more, *waiting)
-            return Answer(shown.announced, why, shown.odds, follow_ups=follow, value=shown.value, **parts)
+            return told(position, shown.announced, *why, body=shown.odds, follow_ups=follow, value=shown.value, **parts)
         after, winner = done.phase.state, done.phase.winner
         edits = (
             *edits_between(position, state, after, rules, rolls=done.rolls, deed=shown.deed),
@@ -338,10 +336,12 @@ class System(Question, frozen=True, tag="system"):
         )
         onward = Ask("war") if winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
         line = booked(shown.line, self.dice, step.phase.side)
-        return Answer(
+        return told(
+            position,
             shown.outcome,
-            (*reasons_of(position, done.reasons), *why),
-            (*shown.odds, *cardboard(position, edits)),
+            *done.reasons,
+            *why,
+            body=(*shown.odds, *cardboard(position, edits)),
             offers=offer(say("offer-system-step", step=shown.outcome), edits, "12.4", onward, line),
             follow_ups=() if self.dice else waiting,
             value={"actions": done.lines, "winner": winner},

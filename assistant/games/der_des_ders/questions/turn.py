@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from assistant.core.blocks import Block, Steps
 from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, Rolls, ZoneId
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    Rolls,
+    ZoneId,
+    among,
+)
 from assistant.core.table import Edit, Note
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import events, log, mirror
@@ -30,10 +42,10 @@ from assistant.games.der_des_ders.questions.cards import (
     grid,
     number,
     offer,
-    reasons_of,
     rolled,
     the_sector,
     the_side,
+    told,
 )
 from assistant.games.der_des_ders.questions.offensives import any_offensive
 from assistant.games.der_des_ders.questions.spending import any_reinforcement
@@ -56,10 +68,15 @@ from assistant.games.der_des_ders.words import (
 # What the ledger of the turn tells people, and what only they can tell it: who attacked (6.7).
 
 
+def _unexplained(position: Position, _: Mapping[str, Any]) -> set[str]:
+    """Return the zones of the sectors whose losses nobody has explained."""
+    return {mirror.zone_of(position, deed.sector) for deed in log.done(position, Lost)}
+
+
 class Attacked(Question, frozen=True, tag="attacked"):
     """Steps that hands took off an enemy sector: which sector attacked it (6.7)."""
 
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(_unexplained)]
 
     def answer(self, position: Position) -> Answer:
         """Offer each sector that could have attacked, and that none did."""
@@ -68,7 +85,8 @@ class Attacked(Question, frozen=True, tag="attacked"):
         lights = {zone: Role.TARGET}
         lost = next((deed for deed in log.done(position, Lost) if deed.sector == target), None)
         if lost is None:
-            return Answer(say("attacked-nothing", sector=name), highlights=Highlights(lights), follow_ups=(back(),))
+            verdict = say("attacked-nothing", sector=name)
+            return told(position, verdict, highlights=Highlights(lights), follow_ups=(back(),))
         state, rules = log.table(position)
         offers: list[Offer] = []
         able = [s for s in rules.board.neighbours[target] if state.at_war(s) and s not in state.attacked]
@@ -80,18 +98,14 @@ class Attacked(Question, frozen=True, tag="attacked"):
             offers += offer(label, telling((), made), "6.7", booked=line)
         righted = say("not-attacked-booked", sector=name)
         offers += offer(say("offer-not-attacked", sector=name), telling((), Righted(sector=target)), booked=righted)
-        return Answer(
+        return told(
+            position,
             say("attacked-verdict", sector=name),
-            reasons_of(position, (because("6.7", "attacked-once", n=len(able)),)),
+            because("6.7", "attacked-once", n=len(able)),
             highlights=Highlights(lights),
-            offers=tuple(offers),
+            offers=offers,
             value={"able": able},
         )
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the sectors whose losses nobody has explained."""
-        return frozenset(mirror.zone_of(position, deed.sector) for deed in log.done(position, Lost))
 
 
 def done_this_turn(position: Position) -> tuple[Block, ...]:
@@ -150,7 +164,8 @@ class Now(Question, frozen=True, tag="now"):
         state, rules = log.table(position)
         phase = str(position.fact("phase"))
         if phase == "over":
-            return Answer(won_text(position), body=how_it_went(position, state, rules), value={"phase": phase})
+            body = how_it_went(position, state, rules)
+            return told(position, won_text(position), body=body, value={"phase": phase})
         at = log.PHASES.index(phase) if phase in log.PHASES else 0
         leader = mirror.leader(position)
         sides = {"first": SIDE_NAMES[leader], "second": SIDE_NAMES[enemy(leader)]}
@@ -160,14 +175,13 @@ class Now(Question, frozen=True, tag="now"):
             for n, name in enumerate(log.PHASES)
         )
         order = Steps(say("turn-title", turn=state.turn, year=str(year_of(state.turn, rules))), steps)
-        body = (order, *done_this_turn(position))
-        value = {"phase": phase}
+        parts: dict[str, Any] = {"body": (order, *done_this_turn(position)), "value": {"phase": phase}}
         if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
-            resumed = (FollowUp(say("catch-up-follow"), Ask("catch-up")),)
-            return Answer(say("now-who"), (), body, offers=_who_plays(), follow_ups=resumed, value=value)
+            resumed = FollowUp(say("catch-up-follow"), Ask("catch-up"))
+            return told(position, say("now-who"), offers=_who_plays(), follow_ups=(resumed,), **parts)
         verdict = say(f"now-{log.PHASES[at]}", side=sides.get(phase, ""), turn=state.turn)
         follow = tuple(_next(position, state, rules, log.PHASES[at]))
-        return Answer(verdict, (), body, offers=_drawn_all(position, phase), follow_ups=follow, value=value)
+        return told(position, verdict, offers=_drawn_all(position, phase), follow_ups=follow, **parts)
 
 
 def _next(position: Position, state: State, rules: Rules, phase: str) -> Iterator[FollowUp]:
@@ -246,17 +260,17 @@ class EndTurn(Question, frozen=True, tag="end-turn"):
 
         roll = rolled(position, self, work)
         done = roll.result
-        shown: dict[str, Any] = {"situation": given, "throws": roll.throws}
+        shown: dict[str, Any] = {"given": given, "throws": roll.throws}
         if done is None:
-            return Answer(say("end-turn-needs-die"), follow_ups=roll.more, **shown)
-        reasons = reasons_of(position, done.reasons)
+            return told(position, say("end-turn-needs-die"), follow_ups=roll.more, **shown)
+        reasons = done.reasons
         edits = edits_between(position, state, done.state, rules, rolls=done.rolls)
         if done.winner is not None:
             by = "armistice" if any(made.success for made in done.rolls) else "points"
             line = booked(say("over-booked", side=SIDE_NAMES[done.winner]), self.dice)
             over = offer(say("offer-over"), (*edits, *war_won(done.winner, by)), "10", Ask("war"), line)
             verdict = say("end-turn-over", side=SIDE_NAMES[done.winner])
-            return Answer(verdict, reasons, offers=over, value={"winner": done.winner}, **shown)
+            return told(position, verdict, *reasons, offers=over, value={"winner": done.winner}, **shown)
         turn = done.state.turn
         added = events.markers_added(turn)
         if added:
@@ -266,7 +280,7 @@ class EndTurn(Question, frozen=True, tag="end-turn"):
         edits = telling(edits, Turned(turn=turn, closed=True))
         on = offer(say("offer-next-turn"), edits, "6.8", NOW, booked(say("turn-booked", turn=turn), self.dice))
         value = {"turn": turn, "events_added": added}
-        return Answer(say("next-turn", turn=turn), reasons, offers=on, value=value, **shown)
+        return told(position, say("next-turn", turn=turn), *reasons, offers=on, value=value, **shown)
 
 
 def _forgotten(position: Position, drawn: tuple[int, ...]) -> tuple[Edit, ...]:

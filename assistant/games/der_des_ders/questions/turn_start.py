@@ -23,6 +23,7 @@ from assistant.core.questions import (
     Role,
     Rolls,
     Throw,
+    among,
 )
 from assistant.core.table import Edit, Note
 from assistant.core.text import Text
@@ -41,20 +42,18 @@ from assistant.games.der_des_ders.questions.cards import (
     offer,
     out_of,
     programs_chance,
-    reasons_of,
     refused,
     rolled,
+    solved,
+    told,
 )
 from assistant.games.der_des_ders.questions.offensives import fight_panel
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.table_edits import edits_between, into_bowl, lay, next_phase, points_edits, war_won
 from assistant.games.der_des_ders.topics_turn import (
-    BidsGiven,
     EventGiven,
     IncomeGiven,
-    InitiativeGiven,
-    SoloGiven,
     apply_event,
     initiative,
     initiative_probability,
@@ -96,7 +95,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
         if state.turn == 1:
             why = because("6.2", "initiative-first-turn")
             first = _has_initiative("central", ())
-            return Answer(why.text, (why,), offers=first, value={"winner": "central"}, throws=())
+            return told(position, why.text, why, offers=first, value={"winner": "central"}, throws=())
         return self._rolled(position, state) if len(self.dice) >= 2 else self._odds(position, state, rules)
 
     @property
@@ -106,8 +105,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
     def _rolled(self, position: Position, state: State) -> Answer:
         dice = {"entente": self.dice[0], "central": self.dice[1]}
         values = {"turn": state.turn, "bids": self._bids, "dice": dice, "stock": dict(state.pr)}
-        given = log.situation(position, InitiativeGiven, self.overrides, **values)
-        worked = initiative(given)
+        given, worked = solved(position, self, initiative, **values)
         won = worked.result
         if isinstance(won, Refusal):
             return refused(position, say("initiative-refused"), given, worked)
@@ -121,8 +119,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
         return card(position, verdict, given, worked, offers=_has_initiative(won.winner, paid, self.dice))
 
     def _odds(self, position: Position, state: State, rules: Rules) -> Answer:
-        given = log.situation(position, BidsGiven, self.overrides, turn=state.turn, bids=self._bids)
-        worked = initiative_probability(given)
+        given, worked = solved(position, self, initiative_probability, turn=state.turn, bids=self._bids)
         chances = {"entente": worked.result.entente, "central": worked.result.central}
         rows = ((say("side", side=SIDE_NAMES[side]), chances[side], "") for side in SIDES)
         roll = rolled(position, self, lambda dice: dice.rolls(2, "initiative"))
@@ -139,8 +136,7 @@ class Initiative(Question, frozen=True, tag="initiative"):
 
     def _solitaire(self, position: Position, state: State, human: Side) -> Answer:
         values = {"turn": state.turn, "human": human, "stock": state.pr[human]}
-        given = log.situation(position, SoloGiven, self.overrides, **values, wants_it=self.buy)
-        worked = solo_initiative(given)
+        given, worked = solved(position, self, solo_initiative, **values, wants_it=self.buy)
         won = worked.result
         paid = points_edits(position, human, won.stock_after) if won.cost else ()
         follow: tuple[FollowUp, ...] = ()
@@ -193,10 +189,15 @@ def next_marker(position: Position, *but: int) -> Ask:
     return Ask("event-dice", {"number": waiting[0]}) if waiting else NOW
 
 
+def _in_bowl(position: Position, _: Mapping[str, Any]) -> list[str]:
+    """Return the markers in the bowl."""
+    return [mirror.event_marker(event) for event in mirror.events_at(position, mirror.BOWL)]
+
+
 class Draw(Question, frozen=True, tag="draw"):
     """The three event markers of the turn: drawn by hand and shown here, or drawn by the program (6.3)."""
 
-    drawn: CounterIds = ()
+    drawn: Annotated[CounterIds, among(_in_bowl)] = ()
 
     def answer(self, position: Position) -> Answer:
         """Return what is in the bowl and offer to draw."""
@@ -213,14 +214,8 @@ class Draw(Question, frozen=True, tag="draw"):
             reasons.append(because("6.3", "draw-by-hand"))
         lights = Highlights(counters={mirror.event_marker(event): Role.SUBJECT for event in bowl})
         verdict = say("draw-verdict", n=len(bowl), due=due)
-        return Answer(
-            verdict, reasons_of(position, reasons), (), lights, offers, value={"bowl": sorted(bowl), "due": due}
-        )
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Any) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the markers in the bowl."""
-        return frozenset(mirror.event_marker(event) for event in mirror.events_at(position, mirror.BOWL))
+        value = {"bowl": sorted(bowl), "due": due}
+        return told(position, verdict, *reasons, highlights=lights, offers=offers, value=value)
 
 
 def _taken(position: Position, markers: tuple[int, ...], label: Text) -> tuple[Offer, ...]:
@@ -264,15 +259,15 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         done, worked, name = roll.result, apply_event(given), named(self.number)
         lights = Highlights(counters=_lit(position, (self.number,)))
         if done is None:
-            reasons = () if wants else reasons_of(position, worked)
-            follow = (*roll.more, *self._each_die(wants))
-            return Answer(
+            return told(
+                position,
                 say("event-needs-dice", event=name),
-                reasons,
-                self._table(state, rules) if wants else (),
+                *(() if wants else worked.reasons),
+                assumed=() if wants else worked.assumed,
+                given=given,
+                body=self._table(state, rules) if wants else (),
                 highlights=lights,
-                follow_ups=follow,
-                situation=given,
+                follow_ups=(*roll.more, *self._each_die(wants)),
                 throws=roll.throws,
             )
         verdict = say("event-verdict", event=name)
@@ -287,19 +282,15 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         then = Ask("war") if done.winner else next_marker(position, self.number)
         line = booked(say("event-booked", event=name), self.dice)
         offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
-        plain = replace(worked, reasons=done.reasons)
-        fought = done.battle
-        panel = (
-            fight_panel(position, state, rules, fought.offensive, fought.resolution.hits, decided=True)
-            if fought
-            else None
-        )
+        body: tuple[Block, ...] = ()
+        if fought := done.battle:
+            body = (fight_panel(position, state, rules, fought.offensive, fought.resolution.hits, decided=True),)
         return card(
             position,
             verdict,
             given,
-            plain,
-            body=(panel,) if panel else (),
+            replace(worked, reasons=done.reasons),
+            body=body,
             highlights=lights,
             offers=offers,
             throws=roll.throws,
@@ -374,12 +365,12 @@ class InForce(Question, frozen=True, tag="events"):
             reasons.append(because("6.3", "bowl-chance", n=len(bowl), due=due, chance=odds(Fraction(due, len(bowl)))))
         rows = ((number(event), say("event-only", event=EVENT_NAMES[event])) for event in bowl)
         about = ((mirror.event_marker(event),) for event in bowl)
-        body = grid(say("bowl-title"), columns("bowl", "number", "event"), rows, about)
-        return Answer(
+        return told(
+            position,
             say("events-verdict", n=len(state.events), bowl=len(bowl)),
-            reasons_of(position, reasons),
-            body,
-            Highlights(counters=_lit(position, state.events)),
+            *reasons,
+            body=grid(say("bowl-title"), columns("bowl", "number", "event"), rows, about),
+            highlights=Highlights(counters=_lit(position, state.events)),
             value={"in_force": list(state.events), "bowl": bowl},
         )
 
@@ -404,33 +395,33 @@ class Income(Question, frozen=True, tag="income"):
         state, rules = given["entente"].table()
         reasons: list[Reason] = []
         for side in SIDES:
-            reasons += (because("6.4", "collects", side=SIDE_NAMES[side]), *reasons_of(position, worked[side]))
+            reasons += (because("6.4", "collects", side=SIDE_NAMES[side]), *worked[side].reasons)
         points = {mirror.zone_of(position, s): n for side in SIDES for s, n in got[side].by_sector.items()}
         lights = Highlights(dict.fromkeys(points, Role.SOURCE), figures={zone: f"+{n}" for zone, n in points.items()})
         rolls = turn_sequence.GALLIPOLI in state.events
         roll = rolled(position, self, lambda dice: dice.rolls(int(rolls), "event"))
-        waits = roll.result is None
-        offers: tuple[Offer, ...] = ()
-        if not waits:
+        gained = {side: got[side].income for side in SIDES}
+        verdict, offers = say("income-gallipoli-die"), tuple[Offer, ...]()
+        if roll.result is not None:
+            verdict = say("income-verdict", **gained)
             edits = tuple(
                 edit
                 for side in SIDES
                 for edit in edits_between(position, state, state.with_pr(side, got[side].state.pr[side]), rules)
             )
-            gained = {side: got[side].income for side in SIDES}
             line = booked(say("income-booked", **gained), () if die is None else (die,))
             done = (*telling(edits, Collected()), *next_phase("first"))
             offers = offer(say("offer-income"), done, "6.4", booked=line)
-        return Answer(
-            say("income-gallipoli-die")
-            if waits
-            else say("income-verdict", entente=got["entente"].income, central=got["central"].income),
-            tuple(reasons),
-            tuple(_sum(position, side, got[side]) for side in SIDES),
-            lights,
-            offers,
-            roll.more,
-            situation=given["entente"],
+        return told(
+            position,
+            verdict,
+            *reasons,
+            assumed=(text for side in SIDES for text in worked[side].assumed),
+            given=given["entente"],
+            body=[_sum(position, side, got[side]) for side in SIDES],
+            highlights=lights,
+            offers=offers,
+            follow_ups=roll.more,
             value={side: worked[side].value for side in SIDES},
             throws=roll.throws,
         )

@@ -17,6 +17,7 @@ from assistant.games.der_des_ders import diary, log, mirror, turn_sequence
 from assistant.games.der_des_ders.battle import Blow, Settled, armistice_chance, settle
 from assistant.games.der_des_ders.diary import TurningPoint
 from assistant.games.der_des_ders.questions.cards import (
+    NOW,
     back,
     booked,
     card,
@@ -24,17 +25,18 @@ from assistant.games.der_des_ders.questions.cards import (
     grid,
     number,
     offer,
-    reasons_of,
     refused,
     rolled,
+    solved,
     the_sector,
     the_side,
     thrown,
+    told,
 )
 from assistant.games.der_des_ders.rules import Refusal, Rules
 from assistant.games.der_des_ders.state import State, year_of
 from assistant.games.der_des_ders.table_edits import edits_between, lay, war_won
-from assistant.games.der_des_ders.topics_spending import ArmisticeGiven, SurrenderGiven, armistice, surrender
+from assistant.games.der_des_ders.topics_spending import SurrenderGiven, armistice, surrender
 from assistant.games.der_des_ders.topics_turn import VictoryGiven, victory
 from assistant.games.der_des_ders.words import (
     SECTOR_NAMES,
@@ -87,20 +89,19 @@ class Surrender(Question, frozen=True, tag="surrender"):
             return card(position, verdict, given, worked, highlights=lights, offers=offers, throws=())
         roll = rolled(position, self, lambda dice: settle((blow,), rules, dice))
         chance = odds(armistice_chance(blow.state.vp[blow.side], rules))
-        shown = card(
+        settled = roll.result or Settled()
+        edits = edits_between(position, state, blow.state, rules, rolls=settled.rolls)
+        return card(
             position,
             say("surrender-falls", sector=name, chance=chance),
             given,
             worked,
+            remarks=settled.reasons,
             highlights=lights,
+            offers=_settling(sector, blow, edits, settled, self.dice) if roll.result else (),
+            follow_ups=roll.more,
             throws=roll.throws,
         )
-        if roll.result is None:
-            return replace(shown, follow_ups=roll.more)
-        edits = edits_between(position, state, blow.state, rules, rolls=roll.result.rolls)
-        reasons = (*reasons_of(position, roll.result.reasons), *shown.reasons)
-        offers = _settling(sector, blow, edits, roll.result, self.dice)
-        return replace(shown, reasons=reasons, offers=offers)
 
     def _owed(self, position: Position, state: State, rules: Rules, due: TurningPoint) -> Answer:
         """Settle a surrender that hands made: the points as far as the track lacks them, and the Armistice roll."""
@@ -109,28 +110,31 @@ class Surrender(Question, frozen=True, tag="surrender"):
         vp = max(state.vp[side], least)
         blow = Blow(replace(state, vp={**state.vp, side: vp}), sector, True, side)
         roll = rolled(position, self, lambda dice: settle((blow,), rules, dice))
-        name, gained = SECTOR_NAMES[sector], due.vp
-        shown = Answer(
-            say("surrender-falls", sector=name, chance=odds(armistice_chance(vp, rules))),
-            reasons_of(position, (because("7", "surrenders", sector=name, side=SIDE_NAMES[side], vp=gained),)),
+        name, chance = SECTOR_NAMES[sector], armistice_chance(vp, rules)
+        why = [because("7", "surrenders", sector=name, side=SIDE_NAMES[side], vp=due.vp)]
+        offers: tuple[Offer, ...] = ()
+        if (settled := roll.result) is not None:
+            (made,) = settled.rolls
+            why = [*settled.reasons, *why]
+            track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
+            noted = diary.entered(position, replace(due, side=side, die=made.die))
+            offers = _settling(sector, blow, (*track, noted), settled, self.dice)
+        return told(
+            position,
+            say("surrender-falls", sector=name, chance=odds(chance)),
+            *why,
             highlights=Highlights({mirror.zone_of(position, sector): Role.TARGET}),
+            offers=offers,
+            follow_ups=roll.more,
             throws=roll.throws,
-            value={"vp_after": vp, "armistice_probability": armistice_chance(vp, rules)},
+            value={"vp_after": vp, "armistice_probability": chance},
         )
-        if roll.result is None:
-            return replace(shown, follow_ups=roll.more)
-        (made,) = roll.result.rolls
-        track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
-        noted = diary.entered(position, replace(due, side=side, die=made.die))
-        reasons = (*reasons_of(position, roll.result.reasons), *shown.reasons)
-        offers = _settling(sector, blow, (*track, noted), roll.result, self.dice)
-        return replace(shown, reasons=reasons, offers=offers)
 
 
 def _settling(
     sector: SectorId, blow: Blow, edits: tuple[Edit, ...], settled: Settled, dice: tuple[int, ...]
 ) -> tuple[Offer, ...]:
-    then = Ask("war") if settled.winner else Ask("now")
+    then = Ask("war") if settled.winner else NOW
     name = SECTOR_NAMES[sector]
     line = say("surrender-booked", sector=name, side=SIDE_NAMES[blow.side], vp=blow.state.vp[blow.side])
     edits = (*edits, *war_won(settled.winner))
@@ -150,8 +154,7 @@ class Armistice(Question, frozen=True, tag="armistice"):
         side = the_side(self.side)
         state, _ = log.table(position)
         values = {"vp": state.vp[side] if self.vp is None else self.vp, "die": next(iter(self.dice), None)}
-        given = log.situation(position, ArmisticeGiven, self.overrides, **values)
-        worked = armistice(given)
+        given, worked = solved(position, self, armistice, **values)
         chance = odds(worked.result.probability)
         verdict = say("armistice-verdict", side=SIDE_NAMES[side], vp=given.vp, chance=chance)
         return card(position, verdict, given, worked, throws=thrown("armistice"))
@@ -179,7 +182,7 @@ class Points(Question, frozen=True, tag="points"):
         header = columns("points", "side", "pr", "income", "vp", "armistice")
         ahead = SIDE_NAMES[worked.value.winner]
         verdict = say("points-verdict", entente=state.vp["entente"], central=state.vp["central"], side=ahead)
-        return Answer(verdict, reasons_of(position, worked), grid(say("points-title"), header, rows), value=value)
+        return card(position, verdict, None, replace(worked, value=value), body=grid(say("points-title"), header, rows))
 
 
 # How the war went: who won and how, the points, what turned it (7, 10).
@@ -200,7 +203,7 @@ class War(Question, frozen=True, tag="war"):
         value = {"winner": position.fact("winner"), "by": position.fact("won-by"), "turning_points": points}
         follow = () if over else (back(),)
         body = how_it_went(position, state, rules)
-        return Answer(verdict, (), body, Highlights(zones), follow_ups=follow, value=value)
+        return told(position, verdict, body=body, highlights=Highlights(zones), follow_ups=follow, value=value)
 
 
 def won_text(position: Position) -> Text:

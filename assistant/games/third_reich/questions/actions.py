@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
+from assistant.core.calc import Worked
 from assistant.core.cards import work
 from assistant.core.common_questions import SecretsQuestion
 from assistant.core.position import Position
@@ -30,10 +31,10 @@ from assistant.games.third_reich.economy import (
 )
 from assistant.games.third_reich.mirror import SECRET_TILES, Theatre
 from assistant.games.third_reich.missions import MissionsBlank, Submarines, missions
-from assistant.games.third_reich.questions.cards import names_of, pawn_edit, unseen
+from assistant.games.third_reich.questions.cards import card, pawn_edit, unseen
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.recruitment import Recruit
-from assistant.games.third_reich.questions.supply import faction
+from assistant.games.third_reich.questions.supply import acting, faction
 from assistant.games.third_reich.words import (
     MOST_PO,
     SPOKEN,
@@ -137,7 +138,7 @@ class ResearchTiles(Question, frozen=True, tag="research"):
     def answer(self, position: Position) -> Answer:
         """Answer with every tile of the faction, where it lies and what may be done with it."""
         seen = theatre(position)
-        side = faction(self.side) if self.side else seen.phase
+        side = acting(seen, self.side)
         rows, offers, told, legal = [], [], [], []
         own = [c for c in position.table.counters.values() if _is_tile(seen, c.id, side)]
         secret = tuple(tile for tile in own if seen.hidden(tile))
@@ -160,13 +161,12 @@ class ResearchTiles(Question, frozen=True, tag="research"):
             else:
                 told += worked.reasons
         header = tuple(say(f"research-column-{key}") for key in ("tile", "place", "earliest"))
-        return Answer(
+        return card(
+            position,
             say("research-verdict", faction=SPOKEN[side], n=0 if spent else len(legal)),
-            tuple(dict.fromkeys(told)),
-            (Grid(say("tiles"), header, tuple(rows)),),
-            offers=tuple(offers),
-            tone=Role.SUBJECT,
-            value={"legal": sorted(legal)},
+            Worked({"legal": sorted(legal)}, tuple(told)),
+            body=(Grid(say("tiles"), header, tuple(rows)),),
+            offers=offers,
         )
 
 
@@ -273,7 +273,7 @@ class Actions(Question, frozen=True, tag="actions"):
     def answer(self, position: Position) -> Answer:
         """Answer with the number of actions and an offer for each that may still be made."""
         seen = theatre(position)
-        side = faction(self.side) if self.side else seen.phase
+        side = acting(seen, self.side)
         given, worked = work(actions_situation(seen, side), self.overrides, actions)
         allowed = worked.value.actions
         made = used(seen, side)
@@ -281,18 +281,19 @@ class Actions(Question, frozen=True, tag="actions"):
         if made < allowed:
             offers += _action_offers(seen, side)
         lines = tuple(SumLine(reason.text, amount) for reason, amount in _amounts(worked.reasons, allowed))
-        return Answer(
+        return card(
+            position,
             say("actions-verdict", faction=SPOKEN[side], n=allowed, used=made, left=max(0, allowed - made)),
-            (*names_of(position).reasons(worked), *_wasted(seen, side), *unseen(seen, side), *_assumed(seen)),
-            (Sum(say("actions-sum"), lines), _grid(seen, side)),
-            offers=tuple(offers),
+            worked,
+            given,
+            more=(*_wasted(seen, side), *unseen(seen, side), *_assumed(seen)),
+            body=(Sum(say("actions-sum"), lines), _grid(seen, side)),
+            offers=offers,
             follow_ups=(
                 FollowUp(say("recruit-now"), Recruit(side=side)),
                 FollowUp(say("research-now"), ResearchTiles(side=side)),
             ),
             tone=Role.TARGET if made < allowed else Role.SUBJECT,
-            situation=given,
-            value=worked.value,
         )
 
 

@@ -37,8 +37,9 @@ from assistant.core.questions import (
     Rolls,
     Throw,
     ZoneId,
+    among,
 )
-from assistant.core.table import Edit, Move, Several
+from assistant.core.table import Counter, Edit, Move, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import ShownPlan, attack_plan
 from assistant.games.third_reich.combat import (
@@ -57,8 +58,8 @@ from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.operations import BlitzkriegBlank, CrossingArmy, blitzkrieg
 from assistant.games.third_reich.questions import combatants
-from assistant.games.third_reich.questions.cards import army_named, loss_edit, names_of, unseen, zone_name
-from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.questions.cards import army_named, card, loss_edit, names_of, unseen, zone_name
+from assistant.games.third_reich.questions.log import contested, theatre
 from assistant.games.third_reich.questions.missions import cancelling
 from assistant.games.third_reich.questions.movement import Reach
 from assistant.games.third_reich.questions.operations import near_enough
@@ -195,28 +196,33 @@ MOST_SHOWN = 6
 DICE = (Throw(say("throw-attacker"), 1), Throw(say("throw-defender"), 1))
 
 
+def _fighting(position: Position, filled: Mapping[str, Any]) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+    """Return the armies of either side in the zone that is asked about: the attacker's, then its enemies'."""
+    seen, zone = theatre(position), str(filled.get("zone", ""))
+    side = combatants.attacking_side(seen, zone)
+    return combatants.sides(seen, zone, side) if side else ((), ())
+
+
+def attacking(position: Position, filled: Mapping[str, Any]) -> list[str]:
+    """Return the armies that may attack in the zone."""
+    return [army.id for army in _fighting(position, filled)[0]]
+
+
+def attacked(position: Position, filled: Mapping[str, Any]) -> list[str]:
+    """Return the armies that may be attacked in the zone."""
+    return [army.id for army in _fighting(position, filled)[1]]
+
+
 class Attack(Question, frozen=True, tag="attack"):
     """One combat: both potentials, the exact odds, and with dice its result."""
 
-    zone: ZoneId
-    attacker: CounterId = ""
-    target: CounterId = ""
-    supporting: CounterIds = ()
+    zone: Annotated[ZoneId, among(contested)]
+    attacker: Annotated[CounterId, among(attacking)] = ""
+    target: Annotated[CounterId, among(attacked)] = ""
+    supporting: Annotated[CounterIds, among(attacking)] = ()
     air: combatants.FLOWN = "table"
     dice: Rolls = ()
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light the zones where enemies meet, then the armies of either side there."""
-        seen = theatre(position)
-        if blank == "zone":
-            return frozenset(seen.contested())
-        side = combatants.attacking_side(seen, str(filled.get("zone", "")))
-        if side is None:
-            return frozenset()
-        ours, theirs = combatants.sides(seen, str(filled["zone"]), side)
-        return frozenset(c.id for c in (theirs if blank == "target" else ours))
 
     def answer(self, position: Position) -> Answer:
         """Answer with both potentials and the odds, or the result of the dice."""
@@ -225,7 +231,9 @@ class Attack(Question, frozen=True, tag="attack"):
         side = combatants.attacking_side(seen, self.zone)
         if side is None:
             return no_fight(seen, self.zone)
-        blank = CombatBlank(**_fields(self._declared(seen, side)), dice=self._rolled(), options=seen.options)
+        blank = CombatBlank(
+            **msgspec.structs.asdict(self._declared(seen, side)), dice=self._rolled(), options=seen.options
+        )
         given, worked = work(blank, self.overrides, combat_potential)
         value = worked.value
         lead, target = (army_named(position, army) for army in (given.attacking, given.target))
@@ -238,17 +246,18 @@ class Attack(Question, frozen=True, tag="attack"):
             ours=value.attacker_total if fought else value.attacker,
             theirs=value.defender_total if fought else value.defender,
         )
-        return Answer(
+        return card(
+            position,
             verdict,
-            (*names_of(position).reasons(worked), *combatants.rests_on(seen, given)),
-            (fight(seen, side, given, value),),
-            lights(self.zone, given.attacking, given.target, given.supporting),
-            (_result_offer(seen, side, given, value),) if fought and value.legal else (),
-            tuple(self._follow_ups(seen, side, given, value)),
-            Role.TARGET if value.legal else Role.WARNING,
+            worked,
             given,
-            value,
-            DICE,
+            more=combatants.rests_on(seen, given),
+            body=(fight(seen, side, given, value),),
+            highlights=lights(self.zone, given.attacking, given.target, given.supporting),
+            offers=(_result_offer(seen, side, given, value),) if fought and value.legal else (),
+            follow_ups=tuple(self._follow_ups(seen, side, given, value)),
+            tone=Role.TARGET if value.legal else Role.WARNING,
+            throws=DICE,
         )
 
     def _rolled(self) -> tuple[int, int] | None:
@@ -266,13 +275,10 @@ class Attack(Question, frozen=True, tag="attack"):
             if chosen and chosen not in {c.id for c in there}:
                 raise QuestionError(blank, say("not-in-this-fight", zone=zone_name(seen.position, self.zone)))
         if not attacking and not target:
-            best = _best(seen, self.zone, side)
+            best = attack_plan(combatants.plan_blank(seen, self.zone, side, None, "steps", 1)).value.best_exchange
             if best is not None:
-                attacking, target, supporting = (
-                    best.attacks[0].attacker,
-                    best.attacks[0].target,
-                    best.attacks[0].supporting,
-                )
+                first = best.attacks[0]
+                attacking, target, supporting = first.attacker, first.target, first.supporting
         return combatants.combat(
             seen,
             self.zone,
@@ -288,15 +294,6 @@ class Attack(Question, frozen=True, tag="attack"):
         if isinstance(value, Fought) and others_ready(seen, side, given):
             yield FollowUp(say("next-combat-here"), Attack(zone=self.zone), usual=True)
         yield FollowUp(say("plan-the-zone"), Ask("plan", {"zone": self.zone}))
-
-
-def _fields(struct: msgspec.Struct) -> dict[str, Any]:
-    return {name: getattr(struct, name) for name in struct.__struct_fields__}
-
-
-def _best(seen: Theatre, zone: str, side: Faction) -> ShownPlan | None:
-    found: ShownPlan | None = attack_plan(combatants.plan_blank(seen, zone, side, None, "steps", 1)).value.best_exchange
-    return found
 
 
 def no_fight(seen: Theatre, zone: str) -> Answer:
@@ -344,27 +341,23 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
         if lost:
             edits.append(loss_edit(position, army, 2 if after == "eliminated" else 1))
     edits += _missions_spent(seen, side, given)
-    label = say(
-        "apply-result",
-        attacker=army_named(position, given.attacking),
-        ours=_fate(value.attacker_losses, value.attacker_after),
-        defender=army_named(position, given.target),
-        theirs=_fate(value.defender_losses, value.defender_after),
-    )
+    fates = {
+        "attacker": army_named(position, given.attacking),
+        "ours": _fate(value.attacker_losses, value.attacker_after),
+        "defender": army_named(position, given.target),
+        "theirs": _fate(value.defender_losses, value.defender_after),
+    }
     booked = say(
         "combat-booked",
         zone=zone_name(position, zone),
-        attacker=army_named(position, given.attacking),
-        defender=army_named(position, given.target),
         sums=value.attacker_total,
         against=value.defender_total,
         die=value.dice[0],
         other=value.dice[1],
-        ours=_fate(value.attacker_losses, value.attacker_after),
-        theirs=_fate(value.defender_losses, value.defender_after),
+        **fates,
     )
     told = attack_told(zone, given.attacking, given.supporting, given.target, given.air, value.dice)
-    return Offer(label, Several(tuple(edits), booked, told), "16")
+    return Offer(say("apply-result", **fates), Several(tuple(edits), booked, told), "16")
 
 
 def _fate(losses: int, after: str) -> Text:
@@ -387,16 +380,11 @@ def _missions_spent(seen: Theatre, side: Faction, given: CombatBlank) -> list[Ed
 class Plan(Question, frozen=True, tag="plan"):
     """Every plan of attack on a zone, ranked."""
 
-    zone: ZoneId
+    zone: Annotated[ZoneId, among(contested)]
     missions: Annotated[int, msgspec.Meta(ge=0, le=4)] | None = None
     rank: Literal["steps", "clear", "safe"] = "steps"
     show: Annotated[int, msgspec.Meta(ge=1, le=40)] = 8
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the zones where enemies meet."""
-        return frozenset(theatre(position).contested()) if blank == "zone" else None
 
     def answer(self, position: Position) -> Answer:
         """Answer with the best plans and their exact prospects."""
@@ -409,14 +397,8 @@ class Plan(Question, frozen=True, tag="plan"):
         given, worked = work(blank, self.overrides, attack_plan)
         value = worked.value
         if not value.plans:
-            return Answer(
-                say("plan-none", zone=name),
-                names_of(position).reasons(worked),
-                highlights=Highlights({self.zone: Role.WARNING}),
-                tone=Role.WARNING,
-                situation=given,
-                value=value,
-            )
+            lit = Highlights({self.zone: Role.WARNING})
+            return card(position, say("plan-none", zone=name), worked, given, highlights=lit, tone=Role.WARNING)
         best = value.plans[0]
         sides = ([army.id for army in there] for there in (given.attackers, given.defenders))
         short = {army: name for armies in sides for army, name in _short_names(position, armies).items()}
@@ -432,18 +414,16 @@ class Plan(Question, frozen=True, tag="plan"):
                 "air": "uncountered" if first.air == "uncountered" else "none",
             },
         )
-        return Answer(
+        return card(
+            position,
             verdict,
-            (
-                *names_of(position).reasons(worked),
-                *combatants.printed(seen, self.zone, [army.id for army in given.attackers]),
-            ),
-            (_plan_grid(short, value.plans),),
-            lights(self.zone, first.attacker, first.target, first.supporting),
+            worked,
+            given,
+            more=combatants.printed(seen, self.zone, [army.id for army in given.attackers]),
+            body=(_plan_grid(short, value.plans),),
+            highlights=lights(self.zone, first.attacker, first.target, first.supporting),
             follow_ups=(FollowUp(say("first-attack"), follow),),
             tone=Role.TARGET,
-            situation=given,
-            value=value,
         )
 
 
@@ -496,21 +476,18 @@ def _in_turn(texts: list[Text]) -> Text:
 # The breakthrough on the table: may armour cross a zone that holds enemies (13.1).
 
 
+def armour(position: Position, _: Any) -> list[str]:
+    """Return the armour of the phase."""
+    seen = theatre(position)
+    return [army.id for army in seen.state.armies if army.type == "armour" and army.faction == seen.phase]
+
+
 class Breakthrough(Question, frozen=True, tag="breakthrough"):
     """May armour cross a zone that holds enemies?"""
 
-    zone: ZoneId
-    army: CounterId = ""
+    zone: Annotated[ZoneId, among(contested)]
+    army: Annotated[CounterId, among(armour)] = ""
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the zones where enemies meet, and the armour of the phase."""
-        seen = theatre(position)
-        if blank == "zone":
-            return frozenset(seen.contested())
-        armour = [army for army in seen.state.armies if army.type == "armour" and army.faction == seen.phase]
-        return frozenset(army.id for army in armour)
 
     def answer(self, position: Position) -> Answer:
         """Answer with the margins of the attacks that could open the zone."""
@@ -536,15 +513,13 @@ class Breakthrough(Question, frozen=True, tag="breakthrough"):
         )
         given, worked = work(blank, self.overrides, blitzkrieg)
         margin = max(worked.value.margins, default=0)
-        return Answer(
+        tone = Role.REACHABLE if worked.value.allowed else Role.BLOCKED
+        return card(
+            position,
             say("breakthrough-yes" if worked.value.allowed else "breakthrough-no", zone=name, margin=margin),
-            (
-                *names_of(position).reasons(worked),
-                *unseen(seen, side),
-                *(combatants.rests_on(seen, breach[0]) if breach else ()),
-            ),
-            highlights=Highlights({self.zone: Role.REACHABLE if worked.value.allowed else Role.BLOCKED}),
-            tone=Role.REACHABLE if worked.value.allowed else Role.BLOCKED,
-            situation=given,
-            value=worked.value,
+            worked,
+            given,
+            more=(*unseen(seen, side), *(combatants.rests_on(seen, breach[0]) if breach else ())),
+            highlights=Highlights({self.zone: tone}),
+            tone=tone,
         )

@@ -7,9 +7,11 @@ from typing import Any
 
 from assistant.core import common_questions
 from assistant.core.blocks import Reason
-from assistant.core.cards import Names, Printed, unread
+from assistant.core.calc import Worked
+from assistant.core.cards import Names, Printed, answered, unread
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer
 from assistant.core.table import Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.deeds import Controlled, Operated
@@ -22,6 +24,15 @@ from assistant.games.third_reich.words import SPOKEN, Faction, say
 def names_of(position: Position) -> Names:
     """Return how this game calls what lies on its table: zones by their names, armies as `army_named` does."""
     return Names(position, army_named)
+
+
+def card(
+    position: Position, verdict: Text, worked: Worked, situation: Any = None, *, first: Iterable[Reason] = (),
+    more: Iterable[Reason] = (), **shown: Any,
+) -> Answer:  # fmt: skip
+    """Return the card of a question; the table adds `first` before the reasons of the rules, `more` behind them."""
+    told = Worked(worked.value, (*first, *worked.reasons), worked.assumed)
+    return answered(verdict, situation, told, names=names_of(position), reasons=tuple(more), **shown)
 
 
 def zone_name(position: Position, zone: str) -> Any:

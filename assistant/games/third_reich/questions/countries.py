@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, cast
 
 from assistant.core.blocks import Grid, Reason
+from assistant.core.calc import Worked
+from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Highlights, NationId, Offer, Question, Role, SideId
 from assistant.core.table import Edit, Move, Note, Several
@@ -28,9 +30,9 @@ from assistant.games.third_reich.countries import (
     war_status,
 )
 from assistant.games.third_reich.mirror import OVER, Theatre
-from assistant.games.third_reich.questions.cards import country_noted, loss_edit, names_of
+from assistant.games.third_reich.questions.cards import card, country_noted, loss_edit, names_of
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.supply import faction
+from assistant.games.third_reich.questions.supply import acting
 from assistant.games.third_reich.words import (
     FACTIONS,
     LAST_TURN,
@@ -52,19 +54,13 @@ class War(Question, frozen=True, tag="war"):
         seen = theatre(position)
         worked = war_status(war_situation(seen))
         value = worked.value
-        rows = []
-        for country in COUNTRIES:
-            rows.append((SPOKEN[country], *_standing(seen, country)))
+        rows = [(SPOKEN[country], *_standing(seen, country)) for country in COUNTRIES]
         header = tuple(say(f"war-column-{key}") for key in ("country", "standing", "faction", "why"))
-        offers = [*status_offers(seen), *(_entry_offer(seen, country) for country in entries(seen))]
+        offers = [*status_offers(seen), *(entry_offer(seen, country) for country in entries(seen))]
         statuses = tuple(say("status-of", faction=SPOKEN[f], war=SPOKEN[getattr(value, f)]) for f in FACTIONS)
-        return Answer(
-            say("war-verdict", statuses=statuses),
-            (*names_of(position).reasons(worked), *_war_assumed(seen)),
-            (Grid(say("countries-at-war"), header, tuple(rows)),),
-            offers=tuple(offers),
-            value=value,
-        )
+        grid = Grid(say("countries-at-war"), header, tuple(rows))
+        verdict = say("war-verdict", statuses=statuses)
+        return card(position, verdict, worked, more=_war_assumed(seen), body=(grid,), offers=offers)
 
 
 def _standing(seen: Theatre, country: str) -> tuple[Text, Text, Text]:
@@ -140,7 +136,8 @@ def entries(seen: Theatre) -> tuple[str, ...]:
     )
 
 
-def _entry_offer(seen: Theatre, country: str) -> Offer:
+def entry_offer(seen: Theatre, country: str) -> Offer:
+    """Offer to show the entry of a country into the war (2, 6)."""
     label = say("country-joins", country=SPOKEN[country], faction=SPOKEN[str(COUNTRIES[country].faction)])
     return Offer(label, Several(entry_edits(seen, country), label), "2")
 
@@ -161,12 +158,12 @@ class Surrenders(Question, frozen=True, tag="surrender"):
     def answer(self, position: Position) -> Answer:
         """Answer for the end of a faction's phase, with the consequences as offers."""
         seen = theatre(position)
-        side = faction(self.side) if self.side else seen.phase
+        side = acting(seen, self.side)
         given = surrender_situation(seen, side)
         worked = surrender(given)
         value = worked.value
         told = names_of(position).reasons(worked)
-        offers = []
+        offers: list[Offer] = []
         if self.country in COUNTRIES and self.country not in (*value.conditions, *seen.fallen):
             told += (rejected("17", "surrender-not-met", country=SPOKEN[self.country]),)
         for country in (self.country,) if self.country else value.effective_now:
@@ -174,20 +171,20 @@ class Surrenders(Question, frozen=True, tag="surrender"):
                 effects = surrender_effects(effects_situation(seen, country, side))
                 told += names_of(position).reasons(effects)
                 label = say("country-surrenders", country=SPOKEN[country])
-                offers.append(Offer(label, Several(surrender_edits(seen, country, side), label), "17"))
+                offers += offer(label, surrender_edits(seen, country, side), "17")
         held = {zone: Role.WARNING for zone in position.board.zones if any(zone in r.about for r in told)}
         if value.conditions:
             verdict = say("surrender-verdict", countries=tuple(SPOKEN[country] for country in value.conditions))
         else:
             verdict = say("surrender-none")
-        return Answer(
+        return card(
+            position,
             verdict,
-            told,
-            (_far(seen, given),),
-            Highlights(held),
-            offers=tuple(offers),
+            Worked(value, told),
+            body=(_far(seen, given),),
+            highlights=Highlights(held),
+            offers=offers,
             tone=Role.WARNING if value.conditions else Role.SUBJECT,
-            value=value,
         )
 
 
@@ -320,14 +317,12 @@ class Victory(Question, frozen=True, tag="victory"):
         header = tuple(say(f"victory-column-{key}") for key in ("country", "sources", "zones"))
         decided = bool(turn) or is_over(seen)
         key = worked.value.result.replace("_", "-") if decided else "open"
-        return Answer(
+        return card(
+            position,
             say(f"victory-verdict-{key}", turn=seen.turn),
-            (
-                *(names_of(position).reasons(worked) if decided else (because("20", "victory-rule"),)),
-                *([Reason(say("victory-handicap", n=abs(agreed), sooner=int(agreed < 0)))] if agreed else ()),
-            ),
-            (Grid(say("holdings"), header, tuple(rows)),),
-            value=worked.value,
+            worked if decided else Worked(worked.value, (because("20", "victory-rule"),)),
+            more=[Reason(say("victory-handicap", n=abs(agreed), sooner=int(agreed < 0)))] if agreed else (),
+            body=(Grid(say("holdings"), header, tuple(rows)),),
         )
 
 
@@ -356,13 +351,12 @@ def lost_zones(seen: Theatre, country: str, zones: list[str]) -> list[str]:
     return [zone for zone in zones if seen.controller(zone) != COUNTRIES[country].faction]
 
 
-def yugoslavia_returns(seen: Theatre) -> Offer | None:
+def yugoslavia_returns(seen: Theatre) -> tuple[Offer, ...]:
     """Offer the return of Yugoslavia from turn 11 on, if it surrendered before (17).
 
     # Reading of 17 [A52]: one that falls on turn 11 or later stays out.
     """
     became = seen.courses["yugoslavia"]
     if not became.is_out or seen.turn < RETURN_OF_YUGOSLAVIA or became.surrendered >= RETURN_OF_YUGOSLAVIA:
-        return None
-    label = say("yugoslavia-returns")
-    return Offer(label, Several((country_noted(seen.position, "yugoslavia", returned=True),), label), "17")
+        return ()
+    return offer(say("yugoslavia-returns"), (country_noted(seen.position, "yugoslavia", returned=True),), "17")

@@ -554,3 +554,8 @@ def ledger(position: Position) -> Ledger:
 def theatre(position: Position) -> Theatre:
     """Return what the rules look at in a position; worked out once."""
     return theatre_of(position, KEEPER.of(position))
+
+
+def contested(position: Position, _: Any) -> frozenset[str]:
+    """Return the zones where enemies meet."""
+    return frozenset(theatre(position).contested())

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import Annotated, Any
 
 from assistant.core.blocks import Grid
+from assistant.core.calc import Worked
+from assistant.core.cards import offer
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, Highlights, Offer, Question, Role, SideId, ZoneId
-from assistant.core.table import Edit, Move, Note, Several
+from assistant.core.questions import Answer, Ask, Highlights, Offer, Question, Role, SideId, ZoneId, among
+from assistant.core.table import Edit, Move, Note
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import (
     AirBlank,
@@ -24,10 +26,10 @@ from assistant.games.third_reich.missions import (
 )
 from assistant.games.third_reich.missions import SubmarinesBlank as AtlanticBlank
 from assistant.games.third_reich.questions.actions import submarines
-from assistant.games.third_reich.questions.cards import names_of, zone_name
+from assistant.games.third_reich.questions.cards import card, names_of, zone_name
 from assistant.games.third_reich.questions.combatants import attacking_side
-from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.supply import faction
+from assistant.games.third_reich.questions.log import contested, theatre
+from assistant.games.third_reich.questions.supply import acting
 from assistant.games.third_reich.words import ENEMIES, FACTIONS, SPOKEN, Faction, plays, say
 
 
@@ -40,7 +42,7 @@ class Missions(Question, frozen=True, tag="missions"):
     def answer(self, position: Position) -> Answer:
         """Answer with the markers of each faction and the effect of the two boxes."""
         seen = theatre(position)
-        side = faction(self.side) if self.side else seen.phase
+        side = acting(seen, self.side)
         boats = submarine(atlantic_situation(seen))
         bombers = bombing(bombing_situation(seen))
         told = (*names_of(position).reasons(boats), *names_of(position).reasons(bombers))
@@ -55,17 +57,16 @@ class Missions(Question, frozen=True, tag="missions"):
             for owner in ("axis", "allies", "ussr")
         )
         header = tuple(say(f"missions-column-{key}") for key in ("faction", "air", "submarine"))
-        return Answer(
+        return card(
+            position,
             say(
                 "missions-verdict",
                 boats="yes" if boats.value.effective else "no",
                 bombers="yes" if bombers.value.axis_loses_action else "no",
             ),
-            told,
-            (Grid(say("missions-available"), header, rows),),
+            Worked({"submarines": boats.value, "bombing": bombers.value}, told),
+            body=(Grid(say("missions-available"), header, rows),),
             offers=tuple(_offers(seen, side, self.zone)),
-            tone=Role.SUBJECT,
-            value={"submarines": boats.value, "bombing": bombers.value},
         )
 
 
@@ -73,12 +74,7 @@ class AirDuel(Question, frozen=True, tag="duel"):
     """What is left of the air missions of a combat, and who may still answer?"""
 
     live = True
-    zone: ZoneId
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:  # noqa: ARG003
-        """Light the zones where enemies meet."""
-        return frozenset(theatre(position).contested()) if blank == "zone" else None
+    zone: Annotated[ZoneId, among(contested)]
 
     def answer(self, position: Position) -> Answer:
         """Answer with each marker in the order in which it was laid, and with the next ones as offers."""
@@ -92,13 +88,14 @@ class AirDuel(Question, frozen=True, tag="duel"):
             side, seen.turn, home=seen.board.zones[self.zone].home, region=seen.board.zones[self.zone].region
         )
         bonus = 0 if refused else worked.value.bonus
-        return Answer(
+        return card(
+            position,
             say("duel-verdict", zone=name, n=bonus),
-            (*((refused,) if refused else ()), *names_of(position).reasons(worked)),
+            worked,
+            first=(refused,) if refused else (),
             highlights=Highlights({self.zone: Role.TARGET}),
             offers=() if refused else tuple(_answers(seen, self.zone, side, flying=bool(bonus))),
             tone=Role.TARGET if bonus else Role.SUBJECT,
-            value=worked.value,
         )
 
 
@@ -212,4 +209,4 @@ def _counter_bombing(seen: Theatre) -> Iterator[Offer]:
         Note("axis-advanced-used", used + 1),
     )
     label = say("counter-bombers", n=len(hit))
-    yield Offer(label, Several(edits, label), "13.11")
+    yield from offer(label, edits, "13.11")

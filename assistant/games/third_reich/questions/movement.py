@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Annotated, Any, get_args
 
 import msgspec
 
 from assistant.core.blocks import Grid, Reason
 from assistant.core.board import Link, is_assumption
-from assistant.core.cards import work
+from assistant.core.calc import Worked
+from assistant.core.cards import offer, work
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -26,15 +27,16 @@ from assistant.core.questions import (
     Question,
     Role,
     ZoneId,
+    among,
 )
-from assistant.core.table import Edit, Several
+from assistant.core.table import Edit
 from assistant.core.text import Text, verbatim
 from assistant.games.third_reich.countries import COUNTRIES, out_of_the_game
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import Moved, Way, barred, moved
 from assistant.games.third_reich.operations import MARGIN, amphibious
-from assistant.games.third_reich.questions.cards import army_named, moved_booked, names_of, unseen, zone_name
+from assistant.games.third_reich.questions.cards import army_named, card, moved_booked, names_of, unseen, zone_name
 from assistant.games.third_reich.questions.combatants import best_breach
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.operations import (
@@ -52,26 +54,33 @@ from assistant.games.third_reich.words import SPOKEN, assumed, because, rejected
 # Movement on the table: where armies may go and at what price (8.1-8.4).
 
 
+def movable(position: Position, _: Any) -> list[str]:
+    """Return the armies of the phase."""
+    seen = theatre(position)
+    return [army.id for army in seen.state.armies if army.faction == seen.phase]
+
+
+def neutrals(position: Position, _: Any) -> frozenset[str]:
+    """Return the countries that may be invaded."""
+    return theatre(position).neutral_countries
+
+
+def reached(position: Position, filled: Mapping[str, Any]) -> Collection[str]:
+    """Return the zones that all the armies reach."""
+    seen = theatre(position)
+    op, invading = filled.get("op", "assault"), filled.get("invading", "")
+    armies = _armies(seen, filled.get("counters", ()))
+    ways = [frozenset(moved(movement_situation(seen, army, op, invading)).ways) for army in armies]
+    return frozenset.intersection(*ways) if ways else ()
+
+
 class Reach(Question, frozen=True, tag="reach"):
     """Where may these armies go, and at what price?"""
 
-    counters: CounterIds
+    counters: Annotated[CounterIds, among(movable)]
     op: Moves = "assault"
-    to: ZoneId = ""
-    invading: NationId = ""
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light the armies of the phase, then the zones they reach."""
-        seen = theatre(position)
-        if blank == "counters":
-            return frozenset(army.id for army in seen.state.armies if army.faction == seen.phase)
-        if blank == "invading":
-            return seen.neutral_countries
-        armies = _armies(seen, tuple(filled.get("counters", ())))
-        op, invading = filled.get("op", "assault"), filled.get("invading", "")
-        ways = [moved(movement_situation(seen, army, op, invading)).ways for army in armies]
-        return frozenset.intersection(*(frozenset(way) for way in ways)) if ways else frozenset()
+    to: Annotated[ZoneId, among(reached)] = ""
+    invading: Annotated[NationId, among(neutrals)] = ""
 
     def answer(self, position: Position) -> Answer:
         """Answer with the zones that all these armies reach together: how far each is, and what the stack pays."""
@@ -83,30 +92,26 @@ class Reach(Question, frozen=True, tag="reach"):
             raise QuestionError("invading", say("not-neutral", country=SPOKEN.get(self.invading, self.invading)))
         found = [moved(movement_situation(seen, army, self.op, self.invading)) for army in armies]
         stops = _stops(seen, armies, self.op, found)
-        told = tuple(dict.fromkeys(r for one in found for r in names_of(position).reasons(one.worked)))
+        told = tuple(r for one in found for r in names_of(position).reasons(one.worked))
         values = {army.id: one.worked.value for army, one in zip(armies, found, strict=True)}
         met = seen.state_when(self.invading)
         roles = {z: Role.TARGET if met.enemies_in(z, armies[0].faction) else Role.REACHABLE for z in stops}
         ways = [one.ways for one in found]
-        return Answer(
+        return card(
+            position,
             self._verdict(seen, armies, stops),
-            (
-                *too_late(seen, armies[0]),
-                *self._breaks_through(seen, armies, ways),
-                *told,
-                *unseen(seen, armies[0].faction),
-                *_rests_on(seen),
-            ),
-            (_by_steps(position, stops),) if stops else (),
-            Highlights(
+            Worked(values[armies[0].id] if len(armies) == 1 else values, told),
+            first=(*too_late(seen, armies[0]), *self._breaks_through(seen, armies, ways)),
+            more=(*unseen(seen, armies[0].faction), *_rests_on(seen)),
+            body=(_by_steps(position, stops),) if stops else (),
+            highlights=Highlights(
                 roles,
                 paths=(Path(ways[0][self.to]),) if self.to in stops else (),
                 figures={zone: str(steps) for zone, (steps, _) in stops.items()},
             ),
-            (*self._in_place(seen, armies, found), *self._offers(seen, armies, ways, stops)),
-            tuple(self._follow_ups(seen, armies[0], tuple(stops))),
+            offers=(*self._in_place(seen, armies, found), *self._offers(seen, armies, ways, stops)),
+            follow_ups=tuple(self._follow_ups(seen, armies[0], tuple(stops))),
             tone=Role.REACHABLE,
-            value=values[armies[0].id] if len(armies) == 1 else values,
         )
 
     def _breaks_through(self, seen: Theatre, armies: list[Army], ways: list[Mapping[str, Way]]) -> Iterator[Reason]:
@@ -232,22 +237,26 @@ def _rests_on(seen: Theatre) -> tuple[Reason, ...]:
 # Landings on the table: where an army may land, and what forbids it (8.5, 13.9).
 
 
+def shipped(position: Position, filled: Any) -> list[str]:
+    """Return the armies of the phase that a landing leads somewhere."""
+    seen = theatre(position)
+    return [army for army in movable(position, filled) if routes(seen, seen.armies[army].zone)]
+
+
+def landed(position: Position, filled: Mapping[str, Any]) -> Collection[str]:
+    """Return the coasts that landing axes and zones lead the army to."""
+    seen = theatre(position)
+    army = seen.armies.get(str(filled.get("army", "")))
+    return routes(seen, army.zone) if army else ()
+
+
 class Landing(Question, frozen=True, tag="landing"):
     """May an army land there this turn?"""
 
-    army: CounterId
-    to: ZoneId = ""
+    army: Annotated[CounterId, among(shipped)]
+    to: Annotated[ZoneId, among(landed)] = ""
     announced: Annotated[int, msgspec.Meta(ge=1, le=4)] = 3
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Light the armies of the phase on a coast, then the coasts that landing axes and zones lead to."""
-        seen = theatre(position)
-        if blank == "army":
-            return frozenset(a.id for a in seen.state.armies if a.faction == seen.phase and routes(seen, a.zone))
-        army = seen.armies.get(str(filled.get("army", "")))
-        return frozenset(routes(seen, army.zone)) if army else frozenset()
 
     def answer(self, position: Position) -> Answer:
         """Answer for one destination, or for all that the army could try."""
@@ -266,18 +275,17 @@ class Landing(Question, frozen=True, tag="landing"):
         others = _forbidden(seen, mover, goal)
         legal = worked.value.legal and not others
         roles = {zone: Role.REACHABLE if zone == goal and legal else Role.PATH for zone in leads}
-        return Answer(
+        return card(
+            position,
             say(
                 "landing-yes" if legal else "landing-no",
                 army=army_named(position, army.id),
                 zone=zone_name(position, goal),
             ),
-            (
-                *too_late(seen, mover),
-                *names_of(position).reasons(worked),
-                *others,
-                *_assumed(seen, leads[goal], goal, self.announced),
-            ),
+            worked,
+            given,
+            first=too_late(seen, mover),
+            more=(*others, *_assumed(seen, leads[goal], goal, self.announced)),
             highlights=Highlights(roles, arrows=(Arrow(army.zone, goal, "2"),)),
             offers=_landing_offer(seen, mover, goal) if legal else (),
             follow_ups=tuple(
@@ -286,8 +294,6 @@ class Landing(Question, frozen=True, tag="landing"):
                 if zone != goal
             ),
             tone=Role.REACHABLE if legal else Role.BLOCKED,
-            situation=given,
-            value=worked.value,
         )
 
 
@@ -318,4 +324,4 @@ def _landing_offer(seen: Theatre, mover: Army, goal: str) -> tuple[Offer, ...]:
         edits += [control_edit(position, zone, "axis") for zone in east]
     label = say("land-there", zone=names_of(position).of(goal), n=made.cost, left=seen.po(mover.faction))
     line = moved_booked(position, (mover.id,), goal, made.cost)
-    return (Offer(label, Several((offered((made,), line), *edits), line), "8.5"),)
+    return offer(label, (offered((made,), line), *edits), "8.5", booked=line)

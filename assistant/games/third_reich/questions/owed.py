@@ -9,7 +9,6 @@ from assistant.core.ledger import Entry
 from assistant.core.questions import Offer
 from assistant.core.table import Several
 from assistant.games.third_reich.combat import worked_out
-from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.deeds import ACTS, Collected, Fought, Operated, attack_told
 from assistant.games.third_reich.economy import PhaseStartBlank, phase_start_po
 from assistant.games.third_reich.mirror import Theatre, opening_of, theatre_of
@@ -19,7 +18,7 @@ from assistant.games.third_reich.questions.actions import taken, used
 from assistant.games.third_reich.questions.cards import zone_name
 from assistant.games.third_reich.questions.countries import (
     entries,
-    entry_edits,
+    entry_offer,
     half_fallen,
     status_offers,
     yugoslavia_returns,
@@ -136,16 +135,14 @@ def made(seen: Theatre, side: Faction) -> int:
 
 def happened(seen: Theatre) -> Found:
     """Yield what the calendar or what was done brings about and the table does not show yet (2, 3, 17)."""
-    back = yugoslavia_returns(seen)
-    if back is not None:
+    for back in yugoslavia_returns(seen):
         yield Objection(say("finding-yugoslavia", label=back.label), rule="17", mend=back)
     for offer in status_offers(seen):
         yield Objection(say("finding-war-status", label=offer.label), rule="3", mend=offer)
     for offer in half_fallen(seen):
         yield Objection(say("finding-fallen", country=offer.label.args["country"]), rule="17", mend=offer)
     for country in entries(seen):
-        label = say("country-joins", country=SPOKEN[country], faction=SPOKEN[str(COUNTRIES[country].faction)])
-        mend = Offer(label, Several(entry_edits(seen, country), label), "2")
+        mend = entry_offer(seen, country)
         yield Objection(say("finding-entry", country=SPOKEN[country]), rule="2", mend=mend)
 
 

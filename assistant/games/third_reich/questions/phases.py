@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from assistant.core.blocks import Steps
+from assistant.core.calc import Worked
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
 from assistant.core.table import Edit, Mark, Move, Note, Several, parts
@@ -13,11 +14,11 @@ from assistant.core.text import Text
 from assistant.games.third_reich import words
 from assistant.games.third_reich.mirror import OVER, Theatre
 from assistant.games.third_reich.questions.book import judged, spare
-from assistant.games.third_reich.questions.cards import pawn_edit, zone_name
+from assistant.games.third_reich.questions.cards import card, pawn_edit, zone_name
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.operations import ATTACKED_MARKER, MOVED_MARKER
 from assistant.games.third_reich.questions.settling import Step, phase_end_steps
-from assistant.games.third_reich.questions.supply import faction
+from assistant.games.third_reich.questions.supply import acting
 from assistant.games.third_reich.words import FACTIONS, LAST_TURN, SPOKEN, Faction, say
 
 
@@ -29,9 +30,9 @@ class PhaseEnd(Question, frozen=True, tag="end"):
     def answer(self, position: Position) -> Answer:
         """Answer with each step worked out on the table as the steps before it leave it."""
         seen = theatre(position)
-        side = faction(self.side) if self.side else seen.phase
+        side = acting(seen, self.side)
         steps = phase_end_steps(position, side)
-        told = tuple(dict.fromkeys(reason for step in steps for reason in step.reasons))
+        told = tuple(reason for step in steps for reason in step.reasons)
         zones = {zone: role for step in steps for zone, role in step.zones.items()}
         changes = [step for step in steps if step.edits]
         offers = [_offer(position, side, step) for step in changes]
@@ -47,14 +48,15 @@ class PhaseEnd(Question, frozen=True, tag="end"):
         key = "end-verdict" if changes else "end-nothing"
         owing = (*judged(position), *spare(seen, side)) if side == seen.phase else ()
         zones |= {zone: Role.TARGET for one in owing for zone in one.about if zone in position.board.zones}
-        return Answer(
+        return card(
+            position,
             say(key, faction=SPOKEN[side], n=sum(len(step.edits) for step in changes)),
-            (*(one.reason() for one in owing), *told),
-            (block,),
-            Highlights(zones),
-            tuple(offers),
+            Worked({step.key: len(step.edits) for step in steps}, told),
+            first=(one.reason() for one in owing),
+            body=(block,),
+            highlights=Highlights(zones),
+            offers=offers,
             tone=Role.TARGET if changes else Role.SUBJECT,
-            value={step.key: len(step.edits) for step in steps},
         )
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
-from assistant.core.cards import work
+from assistant.core.cards import offer, work
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -19,6 +19,7 @@ from assistant.core.questions import (
     Role,
     SideId,
     ZoneId,
+    among,
 )
 from assistant.core.table import Counter, Flip, Move, Several
 from assistant.core.text import Text
@@ -27,9 +28,9 @@ from assistant.games.third_reich.deeds import Bought, exchange_told
 from assistant.games.third_reich.economy import ExchangeBlank, armour_exchange
 from assistant.games.third_reich.geography import stacking_refusal
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.questions.cards import names_of, zone_name
+from assistant.games.third_reich.questions.cards import card, zone_name
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.supply import faction
+from assistant.games.third_reich.questions.supply import acting
 from assistant.games.third_reich.recruitment import (
     MOST_UK_PR,
     PRICES,
@@ -128,27 +129,25 @@ def collected(seen: Theatre, side: Faction) -> int:
 MODEL_NEEDS: Mapping[str, Technology] = {"advanced": "advanced_tanks", "guards": "guards"}
 
 
+def recruiting(position: Position, filled: Mapping[str, Any]) -> list[str]:
+    """Return the zones where the nation may place armies."""
+    seen = theatre(position)
+    side = acting(seen, filled.get("side", ""))
+    return places(seen, side, filled.get("nation") or POWERS[side])
+
+
 class Recruit(Question, frozen=True, tag="recruit"):
     """How many recruitment points, and what can be bought where?"""
 
     side: SideId = ""
     nation: NationId = ""
-    zone: ZoneId = ""
+    zone: Annotated[ZoneId, among(recruiting)] = ""
     overrides: Overrides = {}
-
-    @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Any) -> frozenset[str] | None:
-        """Light the zones where the nation may place armies."""
-        seen = theatre(position)
-        if blank != "zone":
-            return None
-        side = faction(str(filled["side"])) if filled.get("side") else seen.phase
-        return frozenset(places(seen, side, str(filled.get("nation") or POWERS[side])))
 
     def answer(self, position: Position) -> Answer:
         """Answer with the points of the power and of the other countries, and an offer for each purchase."""
         seen = theatre(position)
-        side = faction(self.side) if self.side else seen.phase
+        side = acting(seen, self.side)
         nation = self.nation or POWERS[side]
         if nation in COUNTRIES and COUNTRIES[nation].faction is not None:
             side = COUNTRIES[nation].faction or side
@@ -166,27 +165,28 @@ class Recruit(Question, frozen=True, tag="recruit"):
         others = [c for c in (*SHARED[side], *(c for c, _, rest in by_themselves if rest)) if c != nation]
         made = actions_made(seen, side)
         barred = {self.zone: Role.BLOCKED} if self.zone and self.zone not in everywhere else {}
-        return Answer(
+        return card(
+            position,
             say(
                 "recruit-verdict" if made or not shares else "recruit-if-made",
                 country=SPOKEN[nation],
                 n=left(seen, side, nation),
                 pb=seen.pb(side),
             ),
-            (
-                *_no_source(seen, nation, tuple(barred)),
-                *names_of(position).reasons(worked),
-                *_why_nowhere(seen, nation, where),
+            worked,
+            given,
+            first=_no_source(seen, nation, tuple(barred)),
+            more=_why_nowhere(seen, nation, where),
+            body=(
+                *((_sum(seen, side, worked.value.pr),) if made and shares else ()),
+                *((grid,) if by_themselves else ()),
             ),
-            (*((_sum(seen, side, worked.value.pr),) if made and shares else ()), *((grid,) if by_themselves else ())),
-            Highlights({**barred, **dict.fromkeys(where, Role.SOURCE)}),
-            tuple(_offers(seen, side, nation, where)),
-            tuple(
+            highlights=Highlights({**barred, **dict.fromkeys(where, Role.SOURCE)}),
+            offers=tuple(_offers(seen, side, nation, where)),
+            follow_ups=tuple(
                 FollowUp(say("recruit-for", country=SPOKEN[c]), Recruit(nation=c)) for c in others if c in seen.at_war
             ),
             tone=Role.SOURCE,
-            situation=given,
-            value=worked.value,
         )
 
 
@@ -252,21 +252,21 @@ def _offers(seen: Theatre, side: Faction, nation: str, where: list[str]) -> Iter
         reduced = army.country == nation and counter.face == 1
         if reduced and affordable(counter, "flip") and seen.supply.of(army).supplied:
             label = _priced(seen, "flip", counter, army.zone)
-            yield Offer(label, Several((Flip((army.id,), 0),), label), "4.4")
+            yield from offer(label, (Flip((army.id,), 0),), "4.4")
     for counter in reserve(seen, side, nation):
         for zone in where:
             for what, face in (("place_full", 0), ("place_reduced", 1)):
                 if not affordable(counter, what):
                     continue
                 label = _priced(seen, what, counter, zone)
-                yield Offer(label, Several((Flip((counter.id,), face), Move((counter.id,), zone)), label), "4.4")
+                yield from offer(label, (Flip((counter.id,), face), Move((counter.id,), zone)), "4.4")
     yield from _exchanges(seen, side, nation)
 
 
 def can_buy(seen: Theatre, side: Faction, nation: str) -> bool:
     """Tell whether a nation's points buy anything that there is room and a counter for (4.4)."""
     bought = _offers(seen, side, nation, places(seen, side, nation))
-    return any(offer.rule == "4.4" for offer in bought)
+    return any(one.rule == "4.4" for one in bought)
 
 
 def reserve(seen: Theatre, side: Faction, nation: str) -> list[Counter]:

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.calc import Worked
+from assistant.core.cards import offer
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Question, Role, SideId
-from assistant.core.table import Edit, Mark, Several
+from assistant.core.table import Mark
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.questions.cards import names_of, unseen, zone_name
+from assistant.games.third_reich.questions.cards import card, names_of, unseen, zone_name
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.supply import SupplyAnswer, SupplyBlank
 from assistant.games.third_reich.supply import supply as supply_of
@@ -42,10 +44,11 @@ class Supply(Question, frozen=True, tag="supply"):
             or not _armies_of(reason, position)
             or _armies_of(reason, position) & ids
         )
-        printed = assumed("assumed-sources", rule="7")
-        return Answer(
+        return card(
+            position,
             say("supply-verdict", faction=SPOKEN[side], n=len(ours), cut=len(cut), lost=len(value.zones_lost[side])),
-            (*told, *unseen(seen, side), printed),
+            Worked(value, told),
+            more=(*unseen(seen, side), assumed("assumed-sources", rule="7")),
             highlights=_lights(seen, side, value),
             offers=_marker_offers(seen, side, value),
             follow_ups=tuple(
@@ -54,7 +57,6 @@ class Supply(Question, frozen=True, tag="supply"):
                 if other != side
             ),
             tone=Role.BLOCKED if cut or value.zones_lost[side] else Role.SOURCE,
-            value=value,
         )
 
 
@@ -68,6 +70,11 @@ def faction(side: str) -> Faction:
         if known == side:
             return known
     raise QuestionError("side", say("no-such-faction", side=side))
+
+
+def acting(seen: Theatre, side: str) -> Faction:
+    """Return the faction that is named, else the one whose phase it is."""
+    return faction(side) if side else seen.phase
 
 
 def supply_situation(seen: Theatre) -> SupplyBlank:
@@ -106,19 +113,19 @@ def _marker_offers(seen: Theatre, side: Faction, value: SupplyAnswer) -> tuple[O
     cut: Mapping[str, Any] = {army.zone: None for army in seen.state.armies if not value.armies[army.id]}
     mine = {army.zone for army in seen.state.armies if army.faction == side}
     marked = {zone for marker, zone in seen.position.table.markers if marker == UNSUPPLIED}
-    edits: list[Edit] = [Mark(UNSUPPLIED, zone) for zone in sorted(cut) if zone in mine and zone not in marked]
-    edits += [Mark(UNSUPPLIED, zone, 0) for zone in sorted(marked & mine) if zone not in cut]
+    laid = [zone for zone in sorted(cut) if zone in mine and zone not in marked]
+    lifted = [zone for zone in sorted(marked & mine) if zone not in cut]
+    edits = [*(Mark(UNSUPPLIED, zone) for zone in laid), *(Mark(UNSUPPLIED, zone, 0) for zone in lifted)]
     if not edits:
         return ()
-    label = say("lay-unsupplied", n=len(edits))
-    laid = tuple(zone_name(seen.position, part.zone) for part in edits if isinstance(part, Mark) and part.number)
-    lifted = tuple(zone_name(seen.position, part.zone) for part in edits if isinstance(part, Mark) and not part.number)
     parts = [
-        say(key, zones=zones) for key, zones in (("unsupplied-laid", laid), ("unsupplied-lifted", lifted)) if zones
+        say(key, zones=tuple(zone_name(seen.position, zone) for zone in zones))
+        for key, zones in (("unsupplied-laid", laid), ("unsupplied-lifted", lifted))
+        if zones
     ]
     line = say(
         "booked-by",
         faction=SPOKEN[side],
         words=parts[0] if len(parts) == 1 else say("two-parts", a=parts[0], b=parts[1]),
     )
-    return (Offer(label, Several(tuple(edits), line), "7"),)
+    return offer(say("lay-unsupplied", n=len(edits)), edits, "7", booked=line)

@@ -10,11 +10,12 @@ from typing import Annotated, Any, get_args
 import msgspec
 
 from assistant.core.blocks import Grid, Reason, Steps, Sum, SumLine, cited
+from assistant.core.calc import Worked
 from assistant.core.common_questions import Finding
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Question, Role, SideId
+from assistant.core.questions import Answer, FollowUp, Highlights, Path, Question, Role, SideId
 from assistant.core.table import Edit
 from assistant.core.text import Text
 from assistant.games.third_reich import words
@@ -34,14 +35,14 @@ from assistant.games.third_reich.operations import TouchedZone, operation_cost
 from assistant.games.third_reich.questions.actions import ACTIONS, Actions, actions_situation, planning_situation, taken
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import judged
-from assistant.games.third_reich.questions.cards import army_named, loss_edit, names_of, zone_name
+from assistant.games.third_reich.questions.cards import army_named, card, loss_edit, names_of, zone_name
 from assistant.games.third_reich.questions.countries import War, entries, status_offers, yugoslavia_returns
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.operations import cost_situation
 from assistant.games.third_reich.questions.owed import attacks_owed, income_due, operations
 from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation
-from assistant.games.third_reich.questions.supply import faction
+from assistant.games.third_reich.questions.supply import acting
 from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.words import (
     FACTIONS,
@@ -85,32 +86,30 @@ class Budget(Question, frozen=True, tag="budget"):
     def answer(self, position: Position) -> Answer:
         """Answer with the points left after what comes in and what is spent, and the price of each operation."""
         seen = theatre(position)
-        side = faction(self.side) if self.side else seen.phase
+        side = acting(seen, self.side)
         worked = po_budget(self.situation(seen, side))
         income, collected = income_due(seen, side), _collected(seen, side) * self.planning
-        lines = [SumLine(say("budget-stock"), seen.po(side), "4.1")]
-        if income:
-            lines.append(SumLine(say("budget-italy"), income, "4.1"))
-        if collected:
-            lines.append(SumLine(say("budget-planning"), collected, "4.1"))
-        if worked.value.wasted:
-            lines.append(SumLine(say("budget-lost"), -worked.value.wasted, "4.1"))
-        if self.spend and worked.value.legal:
-            lines.append(SumLine(say("budget-spent"), -self.spend, "8"))
-        return Answer(
-            say(
-                "budget-verdict" if worked.value.legal else "budget-too-much",
-                faction=SPOKEN[side],
-                n=worked.value.po_after,
+        lines = (
+            SumLine(say("budget-italy"), income, "4.1"),
+            SumLine(say("budget-planning"), collected, "4.1"),
+            SumLine(say("budget-lost"), -worked.value.wasted, "4.1"),
+            SumLine(say("budget-spent"), -self.spend if worked.value.legal else 0, "8"),
+        )
+        stock = SumLine(say("budget-stock"), seen.po(side), "4.1")
+        key = "budget-verdict" if worked.value.legal else "budget-too-much"
+        return card(
+            position,
+            say(key, faction=SPOKEN[side], n=worked.value.po_after),
+            worked,
+            body=(
+                Sum(say("budget-sum"), (stock, *(line for line in lines if line.amount))),
+                Grid(say("prices"), *_prices(seen, side)),
             ),
-            names_of(position).reasons(worked),
-            (Sum(say("budget-sum"), tuple(lines)), Grid(say("prices"), *_prices(seen, side))),
             follow_ups=(
                 FollowUp(say("budget-with-planning"), msgspec.structs.replace(self, side=side, planning=1)),
                 FollowUp(say("actions-now"), Actions(side=side)),
             ),
             tone=Role.SUBJECT if worked.value.legal else Role.WARNING,
-            value=worked.value,
         )
 
     def situation(self, seen: Theatre, side: Faction) -> BudgetBlank:
@@ -161,7 +160,7 @@ class ThisTurn(Question, frozen=True, tag="turn"):
     def answer(self, position: Position) -> Answer:
         """Answer with every rule whose date has come, and what the phase begins with."""
         seen = theatre(position)
-        side = faction(self.side) if self.side else seen.phase
+        side = acting(seen, self.side)
         turn: Any = seen.turn
         worked = date(TurnBlank(turn=turn))
         differs = (
@@ -170,25 +169,21 @@ class ThisTurn(Question, frozen=True, tag="turn"):
             *in_force(seen, side),
         )
         rows = tuple((reason.text, cited(reason.rule)) for reason in differs)
-        offers: list[Offer] = list(status_offers(seen))
-        back = yugoslavia_returns(seen)
-        if back is not None and side == "allies":
-            offers.append(back)
-        return Answer(
+        return card(
+            position,
             say("turn-verdict", turn=turn, season=SPOKEN[season(turn)], year=year(turn), faction=SPOKEN[side]),
-            names_of(position).reasons(worked)[:1],
-            (
+            Worked(worked.value, worked.reasons[:1]),
+            body=(
                 Grid(say("turn-differs"), (say("turn-column-what"), say("turn-column-rule")), rows),
                 Steps(say("phase-begins"), tuple(beginnings(seen, side))),
             ),
-            offers=tuple(offers),
+            offers=(*status_offers(seen), *(yugoslavia_returns(seen) if side == "allies" else ())),
             follow_ups=(
                 *(FollowUp(say("turn-of", faction=SPOKEN[f]), ThisTurn(side=f)) for f in FACTIONS if f != side),
                 FollowUp(say("actions-now"), Actions(side=side)),
                 *((FollowUp(say("war-now"), War()),) if entries(seen) else ()),
             ),
             tone=Role.WARNING if worked.value.winter else Role.SUBJECT,
-            value=worked.value,
         )
 
 
@@ -295,18 +290,20 @@ class PhaseOrder(Question, frozen=True, tag="phase"):
     def answer(self, position: Position) -> Answer:
         """Answer with the steps of the phase in order, done or not, and the zones that must be attacked."""
         seen = theatre(position)
-        side = faction(self.side) if self.side else seen.phase
+        side = acting(seen, self.side)
         owed = attacks_owed(seen, side)
         found = tuple(judged(position)) if side == seen.phase else ()
         legal = all(one.grade is Grade.OWED for one in found)
-        return Answer(
+        return card(
+            position,
             say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if seen.begun else "no"),
-            (
-                *(Reason(one.text, one.rule, Finding.of(one).kind, one.about) for one in found),
-                *((because("22.1", "no-points-after-combat"),) if seen.begun else ()),
+            Worked(
+                {"legal": legal, "attacks_owed": list(owed), "operations": operations(seen, side)},
+                tuple(Reason(one.text, one.rule, Finding.of(one).kind, one.about) for one in found),
             ),
-            (Steps(say("phase-order"), tuple(steps(seen, side, owed))), *_operations(seen, side)),
-            Highlights(dict.fromkeys(owed, Role.TARGET), paths=tuple(_ways(seen, side))),
+            more=(because("22.1", "no-points-after-combat"),) if seen.begun else (),
+            body=(Steps(say("phase-order"), tuple(steps(seen, side, owed))), *_operations(seen, side)),
+            highlights=Highlights(dict.fromkeys(owed, Role.TARGET), paths=tuple(_ways(seen, side))),
             follow_ups=(
                 *(
                     FollowUp(say("attack-in", zone=name), Attack(zone=zone), said=say("attack-owed", zone=name))
@@ -317,7 +314,6 @@ class PhaseOrder(Question, frozen=True, tag="phase"):
                 FollowUp(say("end-now"), PhaseEnd(side=side)),
             ),
             tone=Role.TARGET if owed else Role.SUBJECT if legal else Role.WARNING,
-            value={"legal": legal, "attacks_owed": list(owed), "operations": operations(seen, side)},
         )
 
 
