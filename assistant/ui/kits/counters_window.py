@@ -25,11 +25,11 @@ from assistant.desk.kits import counter_table, installed
 from assistant.desk.kits.counter_table import CounterTable, KindRow, SideRow, read_lines
 from assistant.desk.kits.preview import Autosave
 from assistant.desk.user_data import counters as own_counters
-from assistant.ui.editor.steps.counters import COLOURS, FIXED, ICON, MOST_SIDES, NUMBER, chosen_table, colour_box
+from assistant.ui.editor.steps.counters import COLOURS, FIXED, ICON, MOST_SIDES, NUMBER, TABLES, colour_box
 from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
-from assistant.ui.widgets.lines import label, tight
+from assistant.ui.widgets.lines import chosen_file, label, tight
 from assistant.ui.widgets.tables import Cells
 
 SIDE = 300  # pixels of the sides, at text size 1
@@ -334,8 +334,7 @@ class CountersWindow(KitWindow):
 
     def choose_csv(self) -> None:
         """Choose a file of values."""
-        path = chosen_table(self, self.own)
-        if path is not None:
+        if path := chosen_file(self, self.own("draw-csv"), TABLES):
             self.read_csv(path)
 
     def read_csv(self, path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFileDialog, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.blocks import rule_words
 from assistant.core.questions import Question
@@ -16,7 +16,7 @@ from assistant.desk import wording
 from assistant.desk.fights import is_fight
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import label, say_choices
+from assistant.ui.widgets.lines import chosen_file, label, say_choices
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
@@ -110,9 +110,8 @@ class RulesPanel(ScrollArea):
 
     def choose(self) -> None:
         """Choose the rulebook."""
-        name, _ = QFileDialog.getOpenFileName(self, self.session.own("rule-attach"), "", "PDF (*.pdf)")
-        if name:
-            self.keep(Path(name))
+        if path := chosen_file(self, self.session.own("rule-attach"), "PDF (*.pdf)"):
+            self.keep(path)
 
     def keep(self, path: Path | None) -> None:
         """Attach a rulebook, or take it away; the file stays where it is."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QFileDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -38,7 +36,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import caption, tip
 from assistant.ui.panels.facts import SetupNotes, notes
 from assistant.ui.program.shelf import Cover, Frame, Maker, More, Recent, Shelf, VersusButton
-from assistant.ui.widgets.lines import WrappedList, label, listed, tight
+from assistant.ui.widgets.lines import WrappedList, chosen_file, label, listed, tight
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.session import KIT, openable
 from assistant.ui.work.event_loop import later
@@ -201,9 +199,8 @@ class StartPage(QMainWindow):
         if how != "received":
             self.another.emit(how)
             return
-        name, _ = QFileDialog.getOpenFileName(self, self.own("another-received"), "", f"Sabretache (*{KIT})")
-        if name:
-            self.open_file.emit(Path(name))
+        if path := chosen_file(self, self.own("another-received"), f"Sabretache (*{KIT})"):
+            self.open_file.emit(path)
 
     def _recent(self) -> QWidget:
         card = Recent(self.settings, self.games, self.own)
@@ -341,14 +338,12 @@ class StartPage(QMainWindow):
     # Files
 
     def _choose_file(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, self.own("do-open"), str(tables()), openable())
-        if name:
-            self.open_file.emit(Path(name))
+        if path := chosen_file(self, self.own("do-open"), openable(), str(tables())):
+            self.open_file.emit(path)
 
     def _choose_import(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, self.own("do-import"), str(tables()), "JSON (*.json)")
-        if name:
-            self.import_file.emit(Path(name))
+        if path := chosen_file(self, self.own("do-import"), "JSON (*.json)", str(tables())):
+            self.import_file.emit(path)
 
     # Looks
 

@@ -6,12 +6,14 @@ What help is about is written on the widgets themselves: a word of the glossary,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QComboBox,
+    QFileDialog,
     QHBoxLayout,
     QLabel,
     QLayout,
@@ -70,6 +72,17 @@ def say_choices(box: QComboBox, name: str, choices: Sequence[tuple[str, str]], f
         box.setCurrentIndex(first)
     box.setAccessibleName(name)
     box.setToolTip(tip(name))
+
+
+def chosen_file(parent: QWidget, words: str, kinds: str, start: str = "") -> Path | None:
+    """Return the file that is chosen in the system's own window; None for none.
+
+    Args:
+        kinds: the files that can be chosen, as that window writes them: `CSV (*.csv)`.
+        start: the folder that it shows first.
+    """
+    name, _ = QFileDialog.getOpenFileName(parent, words, start, kinds)
+    return Path(name) if name else None
 
 
 LayoutT = TypeVar("LayoutT", bound=QLayout)

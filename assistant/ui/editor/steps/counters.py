@@ -10,12 +10,10 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
-    QFileDialog,
     QHeaderView,
     QLineEdit,
     QTableWidget,
     QTableWidgetItem,
-    QWidget,
 )
 
 from assistant.core.looks import LIVERIES
@@ -26,10 +24,12 @@ from assistant.desk.kits.counter_table import read_lines
 from assistant.ui.editor.steps.canvas import Canvas
 from assistant.ui.editor.steps.step import Step, spin
 from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.widgets.lines import chosen_file
 from assistant.ui.widgets.tables import Cells
 
 COLOURS = ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade", "sky", "rose", "olive", "violet")
 PATCH = (28, 14)  # pixels of a colour beside its name
+TABLES = "(*.csv *.tsv *.txt)"  # files of counters
 MOST_KINDS = 400  # of counters
 FIXED = ("name", "side", "type", "number")
 NUMBER = FIXED.index("number")
@@ -311,8 +311,7 @@ class CountersStep(Step):
 
     def choose_csv(self) -> None:
         """Choose a file of counters."""
-        path = chosen_table(self, self.workbench.own)
-        if path is not None:
+        if path := chosen_file(self, self.workbench.own("draw-csv"), TABLES):
             self.read_csv(path)
 
     def read_csv(self, path: Path) -> None:
@@ -351,12 +350,6 @@ def _copies(typed: str) -> int:
     """Return how many counters a typed number stands for."""
     known = typed.isascii() and typed.isdigit() and len(typed) < 6
     return max(min(int(typed), MOST_COPIES), 1) if known else 1
-
-
-def chosen_table(parent: QWidget, own: Callable[..., str]) -> Path | None:
-    """Return the file of counters that is chosen in the system's own window; None for none."""
-    name, _ = QFileDialog.getOpenFileName(parent, own("draw-csv"), "", "(*.csv *.tsv *.txt)")
-    return Path(name) if name else None
 
 
 def colour_box(own: Callable[..., str], chosen: str, changed: Callable[[], None], body: str = "") -> QComboBox:

@@ -20,7 +20,7 @@ from assistant.scan.tracing.tracer import Report
 from assistant.ui.editor.steps.canvas import Canvas
 from assistant.ui.editor.steps.step import Step
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import chosen_file, label
 
 
 class KeepStep(Step):
@@ -176,9 +176,8 @@ class KeepStep(Step):
 
     def choose_receive(self) -> None:
         """Choose a board that somebody shared."""
-        path, _ = QFileDialog.getOpenFileName(self, self.workbench.own("board-receive"), "", f"Sabretache (*{SUFFIX})")
-        if path:
-            self.receive(Path(path))
+        if path := chosen_file(self, self.workbench.own("board-receive"), f"Sabretache (*{SUFFIX})"):
+            self.receive(path)
 
     def receive(self, path: Path) -> None:
         """Lay a shared board beside the player's own, and show it here."""

@@ -29,7 +29,7 @@ from assistant.ui.editor.work import picture
 from assistant.ui.editor.work.picture import Cell, cells
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.theme import colour
-from assistant.ui.widgets.lines import label, say_choices, tight
+from assistant.ui.widgets.lines import chosen_file, label, say_choices, tight
 from assistant.ui.widgets.session import MODULES
 
 # Hands: one straightens a photograph by its corners, one ties the scans of a board by the same spot clicked in two of them.
@@ -156,8 +156,7 @@ SIZES = {"wide": (1600, 1000), "square": (1400, 1400), "high": (1000, 1500)}  # 
 def chosen_picture(parent: QWidget, words: str) -> Path | None:
     """Return the picture that is chosen in the system's own window; None for none."""
     kinds = " ".join(f"*{suffix}" for suffix in PICTURES)
-    name, _ = QFileDialog.getOpenFileName(parent, words, "", f"({kinds})")
-    return Path(name) if name else None
+    return chosen_file(parent, words, f"({kinds})")
 
 
 class OpenStep(Step):
@@ -281,9 +280,8 @@ class OpenStep(Step):
     def choose_module(self) -> None:
         """Choose a VASSAL module or save."""
         kinds = " ".join(f"*{suffix}" for suffix in ARCHIVES)
-        name, _ = QFileDialog.getOpenFileName(self, self.workbench.own("board-choose-vassal"), "", f"VASSAL ({kinds})")
-        if name:
-            self.open_file(Path(name))
+        if path := chosen_file(self, self.workbench.own("board-choose-vassal"), f"VASSAL ({kinds})"):
+            self.open_file(path)
 
     def open_file(self, path: Path) -> None:
         """Open whatever a file is."""

@@ -42,7 +42,7 @@ from assistant.scan.vassal.save import Laid, read_position
 from assistant.ui.counters.pictures import SHOWN
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed, tight
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, chosen_file, label, listed, tight
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
 
@@ -417,11 +417,8 @@ class VassalPanel(QWidget):
             self.read(str(save))
         elif row == self.saves.count() - 1:
             kinds = " ".join(f"*{suffix}" for suffix in SAVES)
-            name, _ = QFileDialog.getOpenFileName(
-                self, self.workbench.own("board-vassal-save-file"), "", f"VASSAL ({kinds})"
-            )
-            if name:
-                self.read(Path(name))
+            if path := chosen_file(self, self.workbench.own("board-vassal-save-file"), f"VASSAL ({kinds})"):
+                self.read(path)
 
     def lay(self) -> None:
         """Ask for a new table with what both know of the position."""
