@@ -358,7 +358,7 @@ class PhaseBar(QWidget):
         if session.watched:
             strong, small = "", ""
         elif reasons or undone:
-            strong = session.own("bar-owed", owed=len(reasons) - broken, broken=max(broken, undone))
+            strong = session.own("bar-owed", owed=len(reasons) - broken, broken=broken or undone)
             small = session.words(reasons[0].text) if reasons else self._broken(self.against()[0].reason())
         else:
             strong, small = session.own("nothing-found") if answer is not None else "", ""
