@@ -48,6 +48,7 @@ def test_a_part_that_is_higher_where_it_is_wider_ends_in_some_size(qtbot: QtBot)
 
 def test_a_sentence_of_any_length_leaves_a_photograph_in_its_panel(qtbot: QtBot) -> None:
     with shown(Desk.new(find_game("empires"), "august-1914"), qtbot) as window:
+        window.resize(1280, 790)  # so high that a short sentence needs no bar
         photos = window.commands.photos
         photos.parts.docks.open("photograph")
         photos.panel.show_photograph(Photographed(doubtful(window.session.position), TAKEN))

@@ -338,6 +338,8 @@ class LeafedTable(SharedTable):
         self.share(self.viewport().width())
 
     def _choose(self, least: Sequence[int], room: int) -> None:
+        bar = self.verticalScrollBar()
+        room -= 0 if bar.isVisible() else bar.sizeHint().width()  # a leaf without the bar ends where it would with it
         ends = list(itertools.accumulate(cuts(least, room)))
         starts = [0, *ends][: len(ends)]
         self._name([self._title(start) for start in starts])
