@@ -72,6 +72,7 @@ class ReviewPanel(QWidget):
         column.addWidget(self.verdict)
         column.addWidget(self.list, 1)
         column.addLayout(row)
+        column.addStretch()  # where there is no list
         session.changed.connect(self.refresh)
         session.look_changed.connect(self._look)
         self._look()
@@ -102,6 +103,7 @@ class ReviewPanel(QWidget):
     def _show(self, found: tuple[Breach, ...]) -> None:
         self.model.found = found
         self.model.refresh()
+        self.list.setVisible(bool(found))
         judged = self.session.desk.game.book is not None
         self.verdict.setText(
             self.session.own("review-found", n=len(found)) if judged else self.session.own("review-unjudged")
@@ -116,7 +118,8 @@ class ReviewPanel(QWidget):
         chosen = self._chosen()
         for key, button in self.buttons.items():
             button.setEnabled(chosen is not None)
-            button.setVisible(key != "first" or (chosen is not None and chosen.objection.order))
+            fits = key != "first" or (chosen is not None and chosen.objection.order)
+            button.setVisible(bool(self.model.found) and fits)
 
     def go(self) -> None:
         """Show the table as it lay when that was done, and light what the rule speaks of."""
