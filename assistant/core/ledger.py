@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -41,6 +41,7 @@ SEEN = {
 U = TypeVar("U")
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Deed(msgspec.Struct, frozen=True, kw_only=True, tag_field="did", omit_defaults=True):
     """Something that a side did. A game's deeds are its subclasses, each with a `tag`."""
 

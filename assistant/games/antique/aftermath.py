@@ -7,10 +7,8 @@ from fractions import Fraction
 from math import floor
 from typing import Literal
 
-import msgspec
-
 from assistant.core.blocks import Reason
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.antique.amounts import (
@@ -42,7 +40,7 @@ SHIPS_A_PURSUER = 3
 SIDES = {"A": "A", "B": "B"}
 
 
-class Pursuit(Situation, frozen=True):
+class Pursuit(Situation):
     """The pursuers that count for the maximum (mounted, Psiloi), and all of them by training for the desertions."""
 
     mounted: Count = 0
@@ -52,7 +50,7 @@ class Pursuit(Situation, frozen=True):
     irregular: Elements = 0
 
 
-class PursuitLimits(msgspec.Struct, frozen=True):
+class PursuitLimits(Record):
     max_destroyed: int
     expected_pursuers_lost: Exact
     p_no_pursuer_lost: Exact
@@ -72,7 +70,7 @@ def pursuit(given: Pursuit) -> Worked:
     return Worked(PursuitLimits(most, exact(lost), exact(none)), tuple(reasons))
 
 
-class BattleSide(Situation, frozen=True):
+class BattleSide(Situation):
     """The AP that a side lost in all, of which `ransomed` were encircled and sold, and whether it fought at home."""
 
     loss: Fraction = ZERO
@@ -80,22 +78,22 @@ class BattleSide(Situation, frozen=True):
     ransomed: Fraction = ZERO
 
 
-class BothSides(Situation, frozen=True):
+class BothSides(Situation):
     A: BattleSide = BattleSide()
     B: BattleSide = BattleSide()
 
 
-class RecoveryReadings(Situation, frozen=True):
+class RecoveryReadings(Situation):
     ransom_own: Literal["counts", "excluded"] = "counts"
 
 
-class BattleRecovery(Situation, frozen=True):
+class BattleRecovery(Situation):
     result: Literal["A", "B", "draw"]
     sides: BothSides
     options: RecoveryReadings = RecoveryReadings()
 
 
-class Budget(msgspec.Struct, frozen=True):
+class Budget(Record):
     """AP to rebuild with: from one's own losses, from the enemy's, from the prisoners sold."""
 
     own: Exact
@@ -104,7 +102,7 @@ class Budget(msgspec.Struct, frozen=True):
     total: Exact
 
 
-class Recovered(msgspec.Struct, frozen=True):
+class Recovered(Record):
     A: Budget
     B: Budget
 
@@ -161,13 +159,13 @@ def _fate(side: str, result: str) -> Fate:
     return "draw" if result == "draw" else "winner" if result == side else "loser"
 
 
-class SecondArmy(Situation, frozen=True):
+class SecondArmy(Situation):
     first_result: Literal["win", "draw", "defeat"]
     first_loss: Fraction = ZERO
     all_annihilated: bool = False
 
 
-class NextArmyBudget(msgspec.Struct, frozen=True):
+class NextArmyBudget(Record):
     budget: Exact
 
 
@@ -183,14 +181,14 @@ def second_army(given: SecondArmy) -> Worked:
     return Worked(NextArmyBudget(exact(budget)), (reason,))
 
 
-class Baggage(Situation, frozen=True):
+class Baggage(Situation):
     """Baggage elements plundered in the battle and in the pursuit."""
 
     battle: Count = 0
     pursuit: Count = 0
 
 
-class BaggageLoot(msgspec.Struct, frozen=True):
+class BaggageLoot(Record):
     expected: Exact
     least: int
     most: int
@@ -206,14 +204,14 @@ def baggage(given: Baggage) -> Worked:
     return Worked(BaggageLoot(exact(expected), least, most), (reason,))
 
 
-class Reembark(Situation, frozen=True):
+class Reembark(Situation):
     """A failed landing: elements that may reach a ship in time, and the AP of the others."""
 
     able: Elements = 0
     unable_points: Fraction = ZERO
 
 
-class Saved(msgspec.Struct, frozen=True):
+class Saved(Record):
     p_each: Exact
     expected_saved: Exact
     p_all: Exact
@@ -236,13 +234,13 @@ def reembark(given: Reembark) -> Worked:
     return Worked(value, reasons)
 
 
-class ShipCapture(Situation, frozen=True):
+class ShipCapture(Situation):
     empty_ships: Count = 0
     pursuers: Count = 0
     fleet_present: bool = False
 
 
-class Captured(msgspec.Struct, frozen=True):
+class Captured(Record):
     most: int
 
 
@@ -265,14 +263,14 @@ HEAVY_LOSS = Fraction(50, 100)  # more than this takes a veteran's bonus (5.7)
 VICTORIES = 2
 
 
-class ReplacementReadings(Situation, frozen=True):
+class ReplacementReadings(Situation):
     bands: Literal["exact", "rounded_percent"] = "exact"
     rounding: Literal["exact", "ceil"] = "exact"
     band_basis: Literal["gross", "net"] = "gross"
     march_loss: Literal["counts", "ignored"] = "counts"
 
 
-class Replacement(Situation, frozen=True):
+class Replacement(Situation):
     """A corps after its battles: AP before the season's march, lost in battle, lost on the march, recovered budget.
 
     Without a treasury nobody told what there is to pay with: the price is told, and the corps is kept.
@@ -289,7 +287,7 @@ class Replacement(Situation, frozen=True):
     options: ReplacementReadings = ReplacementReadings()
 
 
-class Rebuilt(msgspec.Struct, frozen=True):
+class Rebuilt(Record):
     """The loss rate and its band, the PO paid (0 for a corps that is not kept), the outcome, what a dissolved corps returns."""
 
     rate: Exact
@@ -380,23 +378,23 @@ def _dissolved(given: Replacement, value: Rebuilt) -> Reason:
     )
 
 
-class Fought(Situation, frozen=True):
+class Fought(Situation):
     """One battle of a corps: its result for the corps, the share of it that was lost."""
 
     result: Literal["win", "draw", "defeat"]
     loss: Fraction = ZERO
 
 
-class VeteranReadings(Situation, frozen=True):
+class VeteranReadings(Situation):
     heavy_loss_resets: bool = False
 
 
-class Veterans(Situation, frozen=True):
+class Veterans(Situation):
     battles: tuple[Fought, ...] = ()
     options: VeteranReadings = VeteranReadings()
 
 
-class VeteranRecord(msgspec.Struct, frozen=True):
+class VeteranRecord(Record):
     bonus_after: tuple[bool, ...]
 
 
@@ -426,12 +424,12 @@ def after_battle(run: int, bonus: bool, battle: Fought, options: VeteranReadings
     return 0 if heavy and options.heavy_loss_resets else run, bonus
 
 
-class CommandRoll(Situation, frozen=True):
+class CommandRoll(Situation):
     die: D6
     veteran: bool = False
 
 
-class Score(msgspec.Struct, frozen=True):
+class Score(Record):
     score: int
 
 

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Reason, signed
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import folded
 from assistant.core.text import Text
 from assistant.games.antique.amounts import (
@@ -37,17 +36,17 @@ FLANK_TARGET = 6  # of the DBM rules, not of the campaign's [A37]
 FLEET_FROM_TURN = 4  # "after the third turn" (5.4.2)
 
 
-class AlliedCorps(Situation, frozen=True):
+class AlliedCorps(Situation):
     """A corps of an allied country: its list tells its reconnaissance."""
 
     recon: Count
 
 
-class Recon(Situation, frozen=True):
+class Recon(Situation):
     corps: tuple[CorpsType | AlliedCorps, ...] = ()
 
 
-class ReconPoints(msgspec.Struct, frozen=True):
+class ReconPoints(Record):
     points: int
 
 
@@ -66,11 +65,11 @@ def recon(given: Recon) -> Worked:
     return Worked(ReconPoints(total), tuple(reasons))
 
 
-class FlankReadings(Situation, frozen=True):
+class FlankReadings(Situation):
     superiority: Literal["single", "per_factor"] = "single"
 
 
-class Flank(Situation, frozen=True):
+class Flank(Situation):
     """A flank march: the two sides' reconnaissance, the province, the number that DBM asks for on the die."""
 
     own_recon: Count = 0
@@ -81,7 +80,7 @@ class Flank(Situation, frozen=True):
     options: FlankReadings = FlankReadings()
 
 
-class FlankArrival(msgspec.Struct, frozen=True):
+class FlankArrival(Record):
     """The modifier of reconnaissance and home, each possible modifier with its chance, the chance in one turn."""
 
     fixed_mod: int
@@ -149,14 +148,14 @@ def _terrain_reasons(region: str) -> list[Reason]:
     return [because("5.4.1.2", "flank-plain", region=province_name(region))]
 
 
-class Echelon(Situation, frozen=True):
+class Echelon(Situation):
     """A corps of a landing scattered by the storm, 1 to 4, and the turn of the invader."""
 
     corps: Annotated[int, Meta(ge=1, le=4)]
     turn: GameTurn
 
 
-class ArrivalChances(msgspec.Struct, frozen=True):
+class ArrivalChances(Record):
     """The chance in this turn, if still awaited, and the chance to be there by then."""
 
     p_this_turn: Exact
@@ -184,14 +183,14 @@ def echelon_chance(corps: int, turn: int) -> Fraction:
     return ZERO if waited < 0 else bounded(int(row["sixths"]) + waited, 0, 6) * SIXTH
 
 
-class LandingFleet(Situation, frozen=True):
+class LandingFleet(Situation):
     """A turn of a landing battle with the defender's fleet in the sea zone; the die of its side, once it is there."""
 
     turn: GameTurn
     side_die: D6 | None = None
 
 
-class FleetArrival(msgspec.Struct, frozen=True):
+class FleetArrival(Record):
     """The chances of the defender's fleet to appear; `side` is where, once the die for it is thrown."""
 
     p_this_turn: Exact
@@ -218,7 +217,7 @@ def landing_fleet(given: LandingFleet) -> Worked:
 # The comment of each battle in the season's bulletin (9).
 
 
-class Bulletin(Situation, frozen=True):
+class Bulletin(Situation):
     """The share that winner and loser lost; in a draw the reporter chooses his words."""
 
     winner_loss: Fraction = ZERO
@@ -226,7 +225,7 @@ class Bulletin(Situation, frozen=True):
     draw: bool = False
 
 
-class Comment(msgspec.Struct, frozen=True):
+class Comment(Record):
     comment: str
 
 

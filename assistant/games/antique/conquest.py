@@ -6,11 +6,10 @@ from fractions import Fraction
 from math import floor
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Reason, signed
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.antique.amounts import (
@@ -37,14 +36,14 @@ MOST_TROOP_BONUS = 2
 Supplement = Annotated[int, Meta(ge=0, le=2)]
 
 
-class Conquest(Situation, frozen=True):
+class Conquest(Situation):
     """AP of the former defender before its battle, and of the army that stays in the province."""
 
     defender: Fraction = ZERO
     troops: Fraction = ZERO
 
 
-class ConquestCheck(msgspec.Struct, frozen=True):
+class ConquestCheck(Record):
     minimum: Exact
     ok: bool
 
@@ -61,11 +60,11 @@ def conquest(given: Conquest) -> Worked:
     )
 
 
-class PacificationReadings(Situation, frozen=True):
+class PacificationReadings(Situation):
     pillage_cost: Literal["all", "base"] = "all"
 
 
-class Occupation(Situation, frozen=True):
+class Occupation(Situation):
     """What holds a conquered province: AP of the occupier and of the former defender, the defender's loss rate.
 
     `pillaged` says whether costs are doubled; left out, any pillage season does it.
@@ -80,12 +79,12 @@ class Occupation(Situation, frozen=True):
     options: PacificationReadings = PacificationReadings()
 
 
-class Pacification(Occupation, frozen=True):
+class Pacification(Occupation):
     seasons: Count = 0
     supplement: Supplement = 0
 
 
-class PacificationChance(msgspec.Struct, frozen=True):
+class PacificationChance(Record):
     """The bonuses in tenths, the chance bounded to 0..10, as a fraction, and the PO of the season."""
 
     season_bonus: int
@@ -167,7 +166,7 @@ def season_cost(given: Occupation, supplement: int) -> int:
     return 2 * (base + paid) if given.options.pillage_cost == "all" else 2 * base + paid
 
 
-class PacificationSeries(Occupation, frozen=True):
+class PacificationSeries(Occupation):
     """Attempts in a row, from `first_seasons` after the conquest on, each with its supplement (0 where none is told)."""
 
     rolls: Annotated[int, Meta(ge=1, le=100)]
@@ -175,7 +174,7 @@ class PacificationSeries(Occupation, frozen=True):
     supplements: tuple[Supplement, ...] = ()
 
 
-class PacificationOdds(msgspec.Struct, frozen=True):
+class PacificationOdds(Record):
     """Chance of each attempt, chance to have succeeded by then, and the PO if all are made."""
 
     p_each: tuple[Exact, ...]
@@ -213,11 +212,11 @@ def pacification_cumulative(given: PacificationSeries) -> Worked:
     return Worked(value, tuple(reasons), _assumed(given))
 
 
-class Relief(Situation, frozen=True):
+class Relief(Situation):
     relief_annihilated: bool = False
 
 
-class AfterRelief(msgspec.Struct, frozen=True):
+class AfterRelief(Record):
     """Whether the province is pacified; otherwise its seasons since the conquest, counted anew."""
 
     pacified: bool

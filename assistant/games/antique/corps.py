@@ -6,11 +6,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-import msgspec
-
 from assistant.core.amounts import read_number
 from assistant.core.blocks import Reason
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, percent, rounded_up, shown
 from assistant.games.antique.words import because, readings, say
@@ -26,7 +24,7 @@ OPTIONAL_LINES = 2  # 5.1.1
 LIGHT_CAVALRY_PACES = 200
 
 
-class Line(Situation, frozen=True):
+class Line(Situation):
     """One line of a corps: the cost of an element in AP, the fewest and the most elements."""
 
     cost: Fraction = ZERO
@@ -35,17 +33,17 @@ class Line(Situation, frozen=True):
     name: str = ""
 
 
-class DesignReadings(Situation, frozen=True):
+class DesignReadings(Situation):
     limit: Literal["at_most", "strictly_below"] = "at_most"
 
 
-class CorpsDesign(Situation, frozen=True):
+class CorpsDesign(Situation):
     lines: tuple[Line, ...]
     points: Fraction | None = None
     options: DesignReadings = DesignReadings()
 
 
-class CheckedDesign(msgspec.Struct, frozen=True):
+class CheckedDesign(Record):
     """A design checked; `points_ok` and `po_cost` are None while no AP value is asked for."""
 
     min_value: Exact
@@ -114,7 +112,7 @@ def price(points: Exact) -> int:
     return rounded_up(points / Fraction(AP_FOR_A_PO))
 
 
-class ElementGroup(Situation, frozen=True):
+class ElementGroup(Situation):
     """Like elements of a deployed corps; `other` is baggage and ships, neither foot nor mounted (A60)."""
 
     arm: Literal["inf", "cav", "other"]
@@ -123,11 +121,11 @@ class ElementGroup(Situation, frozen=True):
     speed: Count = 0
 
 
-class DeployedCorps(Situation, frozen=True):
+class DeployedCorps(Situation):
     elements: tuple[ElementGroup, ...] = ()
 
 
-class TypeOfCorps(msgspec.Struct, frozen=True):
+class TypeOfCorps(Record):
     type: Literal["infantry", "cavalry", "mixed"] | None
     specialities: tuple[Literal["light_infantry", "light_cavalry"], ...] = ()
 
@@ -163,7 +161,7 @@ def corps_type(given: DeployedCorps) -> Worked:
     return Worked(TypeOfCorps(kind, specialities), tuple(reasons))
 
 
-class BracketLine(Situation, frozen=True):
+class BracketLine(Situation):
     """A line's maximum in the corps beside the army list's maximum of the same troops, in elements."""
 
     max: Count = 0
@@ -172,18 +170,18 @@ class BracketLine(Situation, frozen=True):
     general: bool = False
 
 
-class CorpsManpowerReadings(Situation, frozen=True):
+class CorpsManpowerReadings(Situation):
     optional_surcharge: Literal["each", "beyond_two"] = "each"
     eight_limit: Literal["none", "two_new"] = "none"
 
 
-class CorpsManpower(Situation, frozen=True):
+class CorpsManpower(Situation):
     type: CorpsType
     lines: tuple[BracketLine, ...]
     options: CorpsManpowerReadings = CorpsManpowerReadings()
 
 
-class ManpowerPrice(msgspec.Struct, frozen=True):
+class ManpowerPrice(Record):
     """The class of a corps and what it costs in manpower, surcharges included; None when it is impossible."""
 
     tier: Literal[1, 2, 4, 8] | None
@@ -252,20 +250,20 @@ ARMY_MANPOWER = 12  # 5.2.5
 ARMY_GENERALS = 4  # 2
 
 
-class Bracket(Situation, frozen=True):
+class Bracket(Situation):
     """The fewest and the most elements of one troop type."""
 
     min: Count = 0
     max: Count = 0
 
 
-class AlliedDesign(Situation, frozen=True):
+class AlliedDesign(Situation):
     list: dict[str, Bracket]
     corps: dict[str, Bracket]
     designs_already: Count = 0
 
 
-class CheckedAlliedDesign(msgspec.Struct, frozen=True):
+class CheckedAlliedDesign(Record):
     ok: bool
     short: tuple[str, ...]
     violations: tuple[Literal["most_numerous", "minima", "maxima"], ...]
@@ -318,7 +316,7 @@ def _check_brackets(field: str, brackets: Mapping[str, Bracket]) -> None:
             )
 
 
-class ArmyCorps(Situation, frozen=True):
+class ArmyCorps(Situation):
     """One corps of an army: its AP, its manpower (one amount: the rule doubles a mixed corps), its generals."""
 
     type: CorpsType
@@ -328,12 +326,12 @@ class ArmyCorps(Situation, frozen=True):
     allied: bool = False
 
 
-class ArmyLimits(Situation, frozen=True):
+class ArmyLimits(Situation):
     corps: tuple[ArmyCorps, ...] = ()
     list_generals: Count | None = None
 
 
-class CheckedArmy(msgspec.Struct, frozen=True):
+class CheckedArmy(Record):
     points: Exact
     manpower: Exact
     generals: int
@@ -386,7 +384,7 @@ WORDS = {
 }  # fmt: skip
 
 
-class Troops(msgspec.Struct, frozen=True):
+class Troops(Record):
     """One line of a corps: name, AP of an element, fewest and most, the army list's most, what they are, their paces."""
 
     name: str

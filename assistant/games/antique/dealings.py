@@ -7,10 +7,8 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any, Literal
 
-import msgspec
-
 from assistant.core.blocks import Reason, signed
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Name
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
@@ -24,19 +22,19 @@ NEAR_PO, FAR_PO, BONUS_PO, MALUS_PO = 2, 5, 2, 2  # (8)
 UMPIRE_NATION = "ESPAGNE"
 
 
-class Partner(Situation, frozen=True):
+class Partner(Situation):
     """A nation that one trades with: the Sh(I) sent there, its annual budget in PO."""
 
     ships: Count = 0
     budget: Fraction = ZERO
 
 
-class Trade(Situation, frozen=True):
+class Trade(Situation):
     season: Season
     partners: tuple[Partner, ...] = ()
 
 
-class Earned(msgspec.Struct, frozen=True):
+class Earned(Record):
     """By partner: the cap in PO, the PO earned, the ships that reach the cap."""
 
     caps: tuple[int, ...]
@@ -67,11 +65,11 @@ def trade(given: Trade, called: Sequence[Name | str] = ()) -> Worked:
     return Worked(Earned(caps, earned, sum(earned), needed), tuple(reasons))
 
 
-class AllianceBribe(Situation, frozen=True):
+class AllianceBribe(Situation):
     points: Fraction = ZERO
 
 
-class Bribe(msgspec.Struct, frozen=True):
+class Bribe(Record):
     cost: Exact
 
 
@@ -83,7 +81,7 @@ def alliance_bribe(given: AllianceBribe) -> Worked:
     return Worked(Bribe(exact(cost)), (because("7", "bribe", points=shown(given.points), po=shown(cost)),))
 
 
-class Breach(Situation, frozen=True):
+class Breach(Situation):
     """Two former allies found in one place, in AP, and whether the weaker one is abroad."""
 
     superior: Fraction = ZERO
@@ -91,7 +89,7 @@ class Breach(Situation, frozen=True):
     inferior_abroad: bool = False
 
 
-class BreachOutcome(msgspec.Struct, frozen=True):
+class BreachOutcome(Record):
     outcome: Literal["annihilated", "pursuit", "battle"]
 
 
@@ -109,11 +107,11 @@ def breach(given: Breach) -> Worked:
     return Worked(BreachOutcome(outcome), (reason,))
 
 
-class EspionageReadings(Situation, frozen=True):
+class EspionageReadings(Situation):
     countered: Literal["turned", "any_failure"] = "turned"
 
 
-class Espionage(Situation, frozen=True):
+class Espionage(Situation):
     """One attempt: who spies on whom, the bonus paid for, the protections met (by subject and by nation)."""
 
     spy: str
@@ -127,7 +125,7 @@ class Espionage(Situation, frozen=True):
     options: EspionageReadings = EspionageReadings()
 
 
-class SpyOdds(msgspec.Struct, frozen=True):
+class SpyOdds(Record):
     """Whether it can be tried, the PO, and three chances that sum to 1; None where there is nothing to try."""
 
     possible: bool
@@ -199,13 +197,13 @@ def _distance(given: Espionage, spy: str, target: str, names: Mapping[str, Any])
     return because("8", "spy-trade-partner" if given.trade_partner else "spy-far", **names)
 
 
-class Protection(Situation, frozen=True):
+class Protection(Situation):
     """Counter-espionage bought for a season: the malus on the die of each protection."""
 
     maluses: tuple[Count, ...] = ()
 
 
-class ProtectionPrice(msgspec.Struct, frozen=True):
+class ProtectionPrice(Record):
     cost: int
 
 

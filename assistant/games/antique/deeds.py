@@ -31,7 +31,7 @@ from assistant.games.antique.registers import (
 )
 
 
-class Raised(Deed, frozen=True, tag="raised"):
+class Raised(Deed, tag="raised"):
     """A corps came into play."""
 
     corps: str
@@ -40,7 +40,7 @@ class Raised(Deed, frozen=True, tag="raised"):
     bought: bool = False
 
 
-class Marched(Deed, frozen=True, tag="marched"):
+class Marched(Deed, tag="marched"):
     """A corps walked; `written`: the season's moves have it, as a drag has not."""
 
     corps: str
@@ -50,39 +50,39 @@ class Marched(Deed, frozen=True, tag="marched"):
     written: bool = True
 
 
-class Shipped(Deed, frozen=True, tag="shipped"):
+class Shipped(Deed, tag="shipped"):
     """Corps were carried over sea; without a `fleet`, by hired ships."""
 
     corps: tuple[str, ...] = ()
     fleet: str = ""
 
 
-class Regrouped(Deed, frozen=True, tag="regrouped"):
+class Regrouped(Deed, tag="regrouped"):
     """A corps was put into an army."""
 
     corps: str
 
 
-class Laid(Deed, frozen=True, tag="laid"):
+class Laid(Deed, tag="laid"):
     """Ships were ordered."""
 
     ships: int
 
 
-class Plundered(Deed, frozen=True, tag="plundered"):
+class Plundered(Deed, tag="plundered"):
     """A province was pillaged or raided."""
 
     kind: Literal["pillage", "raid"]
     zone: str
 
 
-class Gave(Deed, frozen=True, tag="gave"):
+class Gave(Deed, tag="gave"):
     """Manpower went to another nation."""
 
     to: str
 
 
-class Spied(Deed, frozen=True, tag="spied"):
+class Spied(Deed, tag="spied"):
     """A spy was paid."""
 
     target: str
@@ -90,13 +90,13 @@ class Spied(Deed, frozen=True, tag="spied"):
     zone: str = ""
 
 
-class Conquered(Deed, frozen=True, tag="conquered"):
+class Conquered(Deed, tag="conquered"):
     """A province changed hands."""
 
     zone: str
 
 
-class Ended(Deed, frozen=True, tag="ended"):
+class Ended(Deed, tag="ended"):
     """The season ended."""
 
 

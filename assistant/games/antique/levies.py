@@ -6,10 +6,9 @@ from fractions import Fraction
 from math import floor
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.games.antique.amounts import D6, ZERO, Count, Exact, check_amounts, exact, shown
 from assistant.games.antique.words import because, readings, say
@@ -24,11 +23,11 @@ SHIP_PO = 2  # 5.2.4
 CAPACITY_PO = 10  # one more ship a year, the first price (5.2.4)
 
 
-class LevyCostReadings(Situation, frozen=True):
+class LevyCostReadings(Situation):
     fraction: Literal["floor", "exact"] = "floor"
 
 
-class LevyCost(Situation, frozen=True):
+class LevyCost(Situation):
     po_cost: Fraction = ZERO
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
@@ -37,7 +36,7 @@ class LevyCost(Situation, frozen=True):
     options: LevyCostReadings = LevyCostReadings()
 
 
-class PaidLevy(msgspec.Struct, frozen=True):
+class PaidLevy(Record):
     po: Exact
     used_inf: Exact
     used_cav: Exact
@@ -83,7 +82,7 @@ def spendable(needed: Fraction, stock: Fraction, options: LevyCostReadings) -> F
     return min(needed, Fraction(floor(stock)) if options.fraction == "floor" else stock)
 
 
-class LevyLimits(Situation, frozen=True):
+class LevyLimits(Situation):
     """The home levies of one season, each telling whether missing manpower was bought, and the corps before them."""
 
     levies: tuple[bool, ...] = ()
@@ -91,7 +90,7 @@ class LevyLimits(Situation, frozen=True):
     homeland_invaded: bool = False
 
 
-class CheckedLevies(msgspec.Struct, frozen=True):
+class CheckedLevies(Record):
     corps_after: int
     ok: bool
     violations: tuple[Literal["two_per_season", "one_with_missing", "corps_cap"], ...]
@@ -118,7 +117,7 @@ def levy_limits(given: LevyLimits) -> Worked:
     return Worked(CheckedLevies(after, not violations, tuple(violations)), reasons)
 
 
-class AlliedLevy(Situation, frozen=True):
+class AlliedLevy(Situation):
     """What one allied country has given already, and the manpower (inf, cav) one would recruit there."""
 
     pacified: bool = False
@@ -129,7 +128,7 @@ class AlliedLevy(Situation, frozen=True):
     cav: Count = 0
 
 
-class AlliedChoices(msgspec.Struct, frozen=True):
+class AlliedChoices(Record):
     corps_ok: bool
     recruit_ok: bool
     recruit_po: int
@@ -157,11 +156,11 @@ def allied_levy(given: AlliedLevy) -> Worked:
     return Worked(AlliedChoices(corps_ok, recruit_ok, po), tuple(reasons), (say("reading-country-year"),))
 
 
-class ShipyardReadings(Situation, frozen=True):
+class ShipyardReadings(Situation):
     steps: Literal["linear", "doubling"] = "linear"
 
 
-class Shipyard(Situation, frozen=True):
+class Shipyard(Situation):
     """A nation's original and present capacity in ships a year, the ships of capacity to add, the Sh(I) to build."""
 
     base: Count = 0
@@ -171,7 +170,7 @@ class Shipyard(Situation, frozen=True):
     options: ShipyardReadings = ShipyardReadings()
 
 
-class Shipbuilding(msgspec.Struct, frozen=True):
+class Shipbuilding(Record):
     capacity_po: int
     capacity: int
     ships_po: int
@@ -202,14 +201,14 @@ def capacity_price(capacity: int, base: int, options: ShipyardReadings) -> int:
     return CAPACITY_PO * step
 
 
-class Dissolve(Situation, frozen=True):
+class Dissolve(Situation):
     po_cost: Fraction = ZERO
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
     at_home: bool = False
 
 
-class Returned(msgspec.Struct, frozen=True):
+class Returned(Record):
     po: Exact
     inf: Exact
     cav: Exact
@@ -235,11 +234,11 @@ Grade = Literal["S", "O", "F", "I"]
 GRADE_DOWN: dict[Grade, Grade] = {"S": "O", "O": "I", "F": "I", "I": "I"}
 
 
-class LeviedGrade(Situation, frozen=True):
+class LeviedGrade(Situation):
     grade: Grade
 
 
-class GradeDown(msgspec.Struct, frozen=True):
+class GradeDown(Record):
     grade: Grade
     factor: int
 
@@ -252,16 +251,16 @@ def mass_levy_grade(given: LeviedGrade) -> Worked:
     return Worked(GradeDown(grade, factor), (because("5.8.1", key, old=given.grade, new=grade),))
 
 
-class LevyCorps(Situation, frozen=True):
+class LevyCorps(Situation):
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
 
 
-class MassLevyReadings(Situation, frozen=True):
+class MassLevyReadings(Situation):
     manpower: Literal["any", "full"] = "any"
 
 
-class MassLevy(Situation, frozen=True):
+class MassLevy(Situation):
     """The corps asked for, in order, the manpower in stock and the corps in play before them."""
 
     corps: Annotated[tuple[LevyCorps, ...], Meta(min_length=1)]
@@ -271,7 +270,7 @@ class MassLevy(Situation, frozen=True):
     options: MassLevyReadings = MassLevyReadings()
 
 
-class RaisedCorps(msgspec.Struct, frozen=True):
+class RaisedCorps(Record):
     raised: tuple[bool, ...]
     stock_inf: Exact
     stock_cav: Exact
@@ -309,7 +308,7 @@ def _enough(needed: Fraction, aside: Fraction, options: MassLevyReadings) -> boo
     return aside >= (needed if options.manpower == "full" else min(needed, Fraction(1)))
 
 
-class EmergencyLevy(Situation, frozen=True):
+class EmergencyLevy(Situation):
     po_cost: Fraction = ZERO
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
@@ -318,7 +317,7 @@ class EmergencyLevy(Situation, frozen=True):
     corps_in_play: Count = 0
 
 
-class EmergencyCorps(msgspec.Struct, frozen=True):
+class EmergencyCorps(Record):
     ok: bool
     po: Exact
 
@@ -341,7 +340,7 @@ def emergency_levy(given: EmergencyLevy) -> Worked:
     return Worked(EmergencyCorps(manned and room, exact(po)), tuple(reasons))
 
 
-class Spontaneous(Situation, frozen=True):
+class Spontaneous(Situation):
     """A province not yet pacified that is invaded: its yearly contingent, 1d6 (left out before it is thrown)."""
 
     contingent: Fraction = ZERO
@@ -349,7 +348,7 @@ class Spontaneous(Situation, frozen=True):
     pillaged: bool = False
 
 
-class SpontaneousAllies(msgspec.Struct, frozen=True):
+class SpontaneousAllies(Record):
     percent_by_die: tuple[int, ...]
     expected_percent: int
     percent: int | None

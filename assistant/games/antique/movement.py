@@ -8,11 +8,10 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Reason, signed
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.games.antique.amounts import (
     CERTAINLY_NONE,
@@ -44,14 +43,14 @@ Ground = Literal["F", "E", "N"]  # friendly or allied, hostile, neutral
 MOST_ELEMENTS = 1000  # an army of 500 AP is far below
 
 
-class Move(Situation, frozen=True):
+class Move(Situation):
     """The provinces that an army enters, in order."""
 
     path: tuple[Ground, ...]
     cavalry_only: bool = False
 
 
-class Marched(msgspec.Struct, frozen=True):
+class Marched(Record):
     status: Literal["normal", "forced", "illegal"]
 
 
@@ -88,12 +87,12 @@ def _charge(given: Move) -> bool:
     return given.cavalry_only and hostile == [len(given.path) - 1]
 
 
-class Crossing(Situation, frozen=True):
+class Crossing(Situation):
     recon_a: Count = 0
     recon_b: Count = 0
 
 
-class Interceptors(msgspec.Struct, frozen=True):
+class Interceptors(Record):
     a_may: bool
     b_may: bool
 
@@ -113,7 +112,7 @@ def outscouts(own: int, enemy: int, *, times: int) -> bool:
     return own > enemy and own >= times * enemy
 
 
-class MarchingTroops(Situation, frozen=True):
+class MarchingTroops(Situation):
     """Like elements on a forced march; `own` includes those led by an allied general of one's own nationality."""
 
     status: Literal[
@@ -129,11 +128,11 @@ class MarchingTroops(Situation, frozen=True):
     cost: Fraction = ZERO
 
 
-class ForcedMarch(Situation, frozen=True):
+class ForcedMarch(Situation):
     groups: tuple[MarchingTroops, ...] = ()
 
 
-class Stragglers(msgspec.Struct, frozen=True):
+class Stragglers(Record):
     """Elements and AP expected to stray; the chances of exactly k, and of k or more, by k."""
 
     expected_elements: Exact
@@ -191,11 +190,11 @@ MOST_SHIPS = 200  # as many as the exact distribution is worked out for
 COASTING_ZONES = 2
 
 
-class LoadReadings(Situation, frozen=True):
+class LoadReadings(Situation):
     mixing: Literal["separate", "fractions"] = "separate"
 
 
-class ShipsNeeded(Situation, frozen=True):
+class ShipsNeeded(Situation):
     """Elements to carry, by kind."""
 
     elephants: Count = 0
@@ -208,7 +207,7 @@ class ShipsNeeded(Situation, frozen=True):
     options: LoadReadings = LoadReadings()
 
 
-class Transport(msgspec.Struct, frozen=True):
+class Transport(Record):
     ships: int
 
 
@@ -233,13 +232,13 @@ def ship_loads() -> Mapping[str, Fraction]:
     return {row["troops"]: Fraction(int(row["ships"]), int(row["elements"])) for row in charts("loads")}
 
 
-class NavalReadings(Situation, frozen=True):
+class NavalReadings(Situation):
     dispersion: Literal["per_zone", "once"] = "per_zone"
     escort_basis: Literal["merchants", "fleet"] = "merchants"
     piracy_when_coasting: bool = False
 
 
-class NavalMove(Situation, frozen=True):
+class NavalMove(Situation):
     """A fleet's way, zone by zone, and its ships: merchants (Sh(I)) and warships.
 
     `ships` is how many ships the losses are asked for, unless told otherwise all of them; `trade` says that the
@@ -256,7 +255,7 @@ class NavalMove(Situation, frozen=True):
     options: NavalReadings = NavalReadings()
 
 
-class Voyage(msgspec.Struct, frozen=True):
+class Voyage(Record):
     """The chances of a voyage; `dist` is how many of the ships sink in all."""
 
     coasting: bool
@@ -351,12 +350,12 @@ def _pirate_reasons(given: NavalMove, pirates: bool) -> list[Reason]:
     return [because("6", "naval-no-pirates", warships=given.warships)] if given.trade else []
 
 
-class NeutralFleet(Situation, frozen=True):
+class NeutralFleet(Situation):
     points: Fraction = ZERO
     turns: Count = 1
 
 
-class Hire(msgspec.Struct, frozen=True):
+class Hire(Record):
     po: int
 
 
@@ -371,12 +370,12 @@ def neutral_fleet(given: NeutralFleet) -> Worked:
     )
 
 
-class Patrol(Situation, frozen=True):
+class Patrol(Situation):
     bordering_pacified: bool = False
     patrol_mod: Modifier = 0
 
 
-class Interception(msgspec.Struct, frozen=True):
+class Interception(Record):
     p: Exact
 
 
@@ -399,7 +398,7 @@ LOOT = {"pillage": 15, "raid": 10}  # PO for each pip of a d3
 PILLAGING_POINTS = 50  # the least AP of the corps that pillages
 
 
-class Pillage(Situation, frozen=True):
+class Pillage(Situation):
     """A corps sent to plunder; the die is 1d3, left out before it is thrown."""
 
     kind: Literal["pillage", "raid"]
@@ -408,7 +407,7 @@ class Pillage(Situation, frozen=True):
     corps: Count = 1
 
 
-class Loot(msgspec.Struct, frozen=True):
+class Loot(Record):
     po: int | None
     expected: int
     by_die: tuple[int, int, int]
@@ -430,11 +429,11 @@ def pillage(given: Pillage) -> Worked:
     return Worked(Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok), tuple(reasons))
 
 
-class RaidReadings(Situation, frozen=True):
+class RaidReadings(Situation):
     recon_steps: Literal["linear", "geometric", "single", "difference"] = "linear"
 
 
-class RaidInterception(Situation, frozen=True):
+class RaidInterception(Situation):
     recon_defender: Count = 0
     recon_raider: Count = 0
     previous_raids: Count = 0
@@ -442,7 +441,7 @@ class RaidInterception(Situation, frozen=True):
     options: RaidReadings = RaidReadings()
 
 
-class RaidCaught(msgspec.Struct, frozen=True):
+class RaidCaught(Record):
     recon_mod: int
     raid_mod: int
     needed: int

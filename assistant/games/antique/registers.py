@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, dataclass_transform
 
 import msgspec
 from msgspec import Meta, inspect
@@ -31,11 +31,12 @@ Fielded = Annotated[tuple[str, ...], Meta(extra={"input": "lines", "reads": coun
 Subject = Literal["army", "size", "composition", "main_troops", "fleet", "treasury", "spying"]
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Base of the rows: every cell has a value, so that an empty row can be read."""
 
 
-class NationRow(Row, frozen=True):
+class NationRow(Row):
     """A nation's books. `collected`, `paid` and `traded` are the last seasons in which it did so, counted from 1."""
 
     player: str = ""
@@ -61,7 +62,7 @@ class NationRow(Row, frozen=True):
     traded: Done = 0
 
 
-class ProvinceRow(Row, frozen=True):
+class ProvinceRow(Row):
     """A province: what it yields, and how far its conquest has gone.
 
     Its control marker says who holds it, and on its second level that it is pacified.
@@ -105,7 +106,7 @@ class ProvinceRow(Row, frozen=True):
         return self.sacked or self.pillaged > 0
 
 
-class DesignRow(Row, frozen=True):
+class DesignRow(Row):
     """A corps as designed, known to the umpire and its player: each line `troops; cost; min-max; list maximum; words`."""
 
     nation: SideId = ""
@@ -117,7 +118,7 @@ class DesignRow(Row, frozen=True):
     field: Fielded = ()  # what it fields this season: `troops; elements`
 
 
-class CorpsRow(Row, frozen=True):
+class CorpsRow(Row):
     """A corps in play; its row is called like its counter."""
 
     name: str = ""
@@ -155,7 +156,7 @@ class CorpsRow(Row, frozen=True):
     captured: Fielded = ()  # elephants and artillery taken in battle, until they are destroyed (5.5.1)
 
 
-class FleetRow(Row, frozen=True):
+class FleetRow(Row):
     """A fleet: its row is called like its counter."""
 
     merchants: int = 0
@@ -164,14 +165,14 @@ class FleetRow(Row, frozen=True):
     moved: Done = 0  # the season of its last move
 
 
-class OrderRow(Row, frozen=True):
+class OrderRow(Row):
     """The way written down for a counter, to be walked when all moves are: zone ids in order."""
 
     path: ZoneIds = ()
     peaceful: bool = False  # it enters the neutral province at its end as a guest
 
 
-class TradeRow(Row, frozen=True):
+class TradeRow(Row):
     """Merchants that a nation sends to another."""
 
     nation: SideId = ""
@@ -179,7 +180,7 @@ class TradeRow(Row, frozen=True):
     ships: int = 0
 
 
-class AllianceRow(Row, frozen=True):
+class AllianceRow(Row):
     """An alliance proclaimed in a season, and the season in which its end was announced."""
 
     a: SideId = ""
@@ -190,7 +191,7 @@ class AllianceRow(Row, frozen=True):
     broken: Season | None = None  # the season in which it was broken without notice
 
 
-class SpyRow(Row, frozen=True):
+class SpyRow(Row):
     """One attempt at spying, its result, and what the spy was told."""
 
     season: Season = 0
@@ -202,7 +203,7 @@ class SpyRow(Row, frozen=True):
     answer: str = ""  # `-` is the answer "nothing", true or a lie; empty: the spy brings no answer
 
 
-class ProtectionRow(Row, frozen=True):
+class ProtectionRow(Row):
     """Counter-espionage of one season: a subject against everybody, or a nation on every subject."""
 
     season: Season = 0
@@ -212,7 +213,7 @@ class ProtectionRow(Row, frozen=True):
     malus: int = 0
 
 
-class BattleRow(Row, frozen=True):
+class BattleRow(Row):
     """A battle fought: AP before it and AP lost on each side; in a draw winner and loser are just the two sides.
 
     A side left empty is the neutral army of the province.
@@ -230,7 +231,7 @@ class BattleRow(Row, frozen=True):
     comment: str = ""
 
 
-class MoveRow(Row, frozen=True):
+class MoveRow(Row):
     """A move made, for the bulletin."""
 
     season: Season = 0
@@ -240,7 +241,7 @@ class MoveRow(Row, frozen=True):
     forced: bool = False
 
 
-class ShipyardRow(Row, frozen=True):
+class ShipyardRow(Row):
     """Ships ordered, and the season in which they are delivered."""
 
     nation: SideId = ""
@@ -248,7 +249,7 @@ class ShipyardRow(Row, frozen=True):
     due: Season = 0
 
 
-class AttackRow(Row, frozen=True):
+class AttackRow(Row):
     """An attack on a province of the leader while he counts down."""
 
     season: Season = 0
@@ -263,7 +264,7 @@ Entry = Literal[
 ]  # fmt: skip
 
 
-class LedgerRow(Row, frozen=True):
+class LedgerRow(Row):
     """One movement of a treasury."""
 
     season: Season = 0
@@ -273,13 +274,13 @@ class LedgerRow(Row, frozen=True):
     about: Thing = ""
 
 
-class HistoryRow(Row, frozen=True):
+class HistoryRow(Row):
     """Who held what at the end of a season: `nation: zone zone`, one line a nation."""
 
     held: Holdings = ()
 
 
-class AccountRow(Row, frozen=True):
+class AccountRow(Row):
     """What a nation had at the end of a season: PO in its treasury, AP of its corps."""
 
     season: Season = 0
@@ -288,7 +289,7 @@ class AccountRow(Row, frozen=True):
     points: Fraction = ZERO
 
 
-class BulletinRow(Row, frozen=True):
+class BulletinRow(Row):
     """The account of a season as the umpire wrote it: a draft until it is published."""
 
     en: str = ""
@@ -296,7 +297,7 @@ class BulletinRow(Row, frozen=True):
     draft: bool = False
 
 
-class LetterRow(Row, frozen=True):
+class LetterRow(Row):
     """A nation's orders for a season as its player wrote them; `done`: the lines that the umpire has dealt with."""
 
     season: Season = 0
@@ -305,7 +306,7 @@ class LetterRow(Row, frozen=True):
     done: tuple[str, ...] = ()
 
 
-class RulingRow(Row, frozen=True):
+class RulingRow(Row):
     """A reading of an unclear rule that was chosen in a season."""
 
     season: Season = 0

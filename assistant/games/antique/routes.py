@@ -6,10 +6,8 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
-import msgspec
-
 from assistant.core.board import Link
-from assistant.core.calc import Situation
+from assistant.core.calc import Record, Situation
 from assistant.core.paths import flood, line
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -36,7 +34,7 @@ LONGEST = 6  # provinces of a forced march of cavalry among friends (5.3.1.2)
 HARDNESS = {"normal": 0, "forced": 1, "illegal": 2}
 
 
-class Route(msgspec.Struct, frozen=True):
+class Route(Record):
     """A way from the province where an army stands, that one left out, and how hard it is."""
 
     path: tuple[str, ...]
@@ -224,7 +222,7 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
 # Presents and rights of passage on neutral ground (5.3.1.1).
 
 
-class TollReadings(Situation, frozen=True):
+class TollReadings(Situation):
     """Whether presents are given by an army that comes to fight a neutral province, and by one that stays as its invader."""
 
     toll_of_attackers: Literal["none", "paid"] = "none"

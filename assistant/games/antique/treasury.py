@@ -6,9 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Literal
 
-import msgspec
-
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.text import Name, Text
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
 from assistant.games.antique.words import because, readings, say
@@ -20,12 +18,12 @@ GARRISON_PAY = Fraction(4, 100) / 4
 NEUTRAL_TOLL = Fraction(10, 100)  # of an army's AP, each turn on a neutral province (5.3.1.1)
 
 
-class Manpower(Situation, frozen=True):
+class Manpower(Situation):
     inf: Fraction = ZERO
     cav: Fraction = ZERO
 
 
-class Revenue(Situation, frozen=True):
+class Revenue(Situation):
     """One province that pays: its yearly revenue in PO, how it is held, the loot of last season's raids."""
 
     status: Literal["home", "conquered", "pacified"]
@@ -33,11 +31,11 @@ class Revenue(Situation, frozen=True):
     raid_loot: tuple[Fraction, ...] = ()
 
 
-class IncomeReadings(Situation, frozen=True):
+class IncomeReadings(Situation):
     raid_basis: Literal["before_share", "after_share"] = "before_share"
 
 
-class Income(Situation, frozen=True):
+class Income(Situation):
     season: Season
     provinces: tuple[Revenue, ...] = ()
     manpower: Manpower = Manpower()
@@ -45,12 +43,12 @@ class Income(Situation, frozen=True):
     options: IncomeReadings = IncomeReadings()
 
 
-class ManpowerStock(msgspec.Struct, frozen=True):
+class ManpowerStock(Record):
     inf: Exact
     cav: Exact
 
 
-class Collected(msgspec.Struct, frozen=True):
+class Collected(Record):
     per_province: tuple[Exact, ...]
     po: Exact
     manpower: ManpowerStock
@@ -119,11 +117,11 @@ def annual_revenue(provinces: Iterable[Revenue]) -> Fraction:
     return sum((province.revenue_per_year * holder_share(province) for province in provinces), start=ZERO)
 
 
-class InitialManpowerReadings(Situation, frozen=True):
+class InitialManpowerReadings(Situation):
     army_times: Literal[3, 1] = 3
 
 
-class InitialManpower(Situation, frozen=True):
+class InitialManpower(Situation):
     inf_elements: Count = 0
     cav_elements: Count = 0
     options: InitialManpowerReadings = InitialManpowerReadings()
@@ -142,7 +140,7 @@ def initial_manpower(given: InitialManpower) -> Worked:
     return Worked(ManpowerStock(inf, cav), reasons, readings(given.options))
 
 
-class PaidArmy(Situation, frozen=True):
+class PaidArmy(Situation):
     """One army to be paid: its present AP, and how it can feed itself where it stands."""
 
     points: Fraction = ZERO
@@ -155,16 +153,16 @@ class PaidArmy(Situation, frozen=True):
     neutral: bool = False
 
 
-class UpkeepReadings(Situation, frozen=True):
+class UpkeepReadings(Situation):
     island_rule: Literal["literal", "blockade_only"] = "literal"
 
 
-class Upkeep(Situation, frozen=True):
+class Upkeep(Situation):
     armies: tuple[PaidArmy, ...] = ()
     options: UpkeepReadings = UpkeepReadings()
 
 
-class Pay(msgspec.Struct, frozen=True):
+class Pay(Record):
     per_army: tuple[Exact, ...]
     total: Exact
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.games.antique.words import because, nation_id, nation_names, province_id, province_name, readings, say
 
@@ -17,20 +16,20 @@ HOLD = 2  # turns after the conquest
 ALLIED_BEFORE = 2  # seasons of alliance before the conquest: six months
 
 
-class Coalition(Situation, frozen=True):
+class Coalition(Situation):
     """The provinces that the two allies hold at one season's end."""
 
     a: tuple[str, ...] = ()
     b: tuple[str, ...] = ()
 
 
-class VictoryReadings(Situation, frozen=True):
+class VictoryReadings(Situation):
     home_counts: bool = True
     hold: Literal["same", "count"] = "same"
     alliance_age: Literal["strict", "delay"] = "strict"
 
 
-class Victory(Situation, frozen=True):
+class Victory(Situation):
     """Who holds what at each season's end: one player's provinces, or those of two allies.
 
     A player alone tells his `home` when it does not count; allies tell their `homes` and `alliance_index`, the season's
@@ -47,7 +46,7 @@ class Victory(Situation, frozen=True):
     options: VictoryReadings = VictoryReadings()
 
 
-class Progress(msgspec.Struct, frozen=True):
+class Progress(Record):
     """Provinces that count at each season's end; where the number was first reached; where it was won."""
 
     counts: tuple[int, ...]
@@ -153,7 +152,7 @@ def _distinct(named: Iterable[tuple[str, str]]) -> list[str]:
     return ids
 
 
-class LeaderAttack(Situation, frozen=True):
+class LeaderAttack(Situation):
     """While a leader counts down: the attacks already made on him, each (attacker, province), and one more."""
 
     attacker: str
@@ -162,7 +161,7 @@ class LeaderAttack(Situation, frozen=True):
     countdown: bool = False
 
 
-class AttackAllowed(msgspec.Struct, frozen=True):
+class AttackAllowed(Record):
     allowed: bool
 
 

@@ -96,7 +96,7 @@ from assistant.games.antique.words import assumed, because, say
 Points = Annotated[int, Meta(ge=0, le=1000)]
 
 
-class Losses(Question, frozen=True, tag="losses"):
+class Losses(Question, tag="losses"):
     """Writing down what a corps lost in a battle: AP, or elements as its loss sheet has them, `Bd (O) 2; Ps (S) 1`."""
 
     counter: CounterId
@@ -134,7 +134,7 @@ class Losses(Question, frozen=True, tag="losses"):
         return worth
 
 
-class BattleResult(Question, frozen=True, tag="battle-result"):
+class BattleResult(Question, tag="battle-result"):
     """A battle's result: what both sides recover, its comment, veterans, the former defender (5.5.1, 5.6, 5.7, 9).
 
     A side left empty is the neutral army of the province. Each battle of a season counts what is left of the armies.
@@ -386,7 +386,7 @@ RESULT_QUESTIONS: tuple[type[Question], ...] = (Losses, BattleResult)
 Many = Annotated[int, Meta(ge=0, le=500)]
 
 
-class Rebuild(Question, frozen=True, tag="rebuild"):
+class Rebuild(Question, tag="rebuild"):
     """What rebuilding a corps costs after its battles, and what becomes of it (5.5.1)."""
 
     counter: CounterId
@@ -452,7 +452,7 @@ class Rebuild(Question, frozen=True, tag="rebuild"):
         return books.offer(value.outcome, "5.5.1", corps=name)
 
 
-class Plundered(Question, frozen=True, tag="baggage"):
+class Plundered(Question, tag="baggage"):
     """PO from plundered baggage, 1d6 each in battle and 1d3 in pursuit (5.5.1)."""
 
     side: SideId
@@ -485,7 +485,7 @@ class Plundered(Question, frozen=True, tag="baggage"):
         )
 
 
-class PursuitLimits(Question, frozen=True, tag="pursuit"):
+class PursuitLimits(Question, tag="pursuit"):
     """The most that a pursuit destroys, and what it costs the pursuers (5.5.1)."""
 
     mounted: Many
@@ -508,7 +508,7 @@ class PursuitLimits(Question, frozen=True, tag="pursuit"):
         return answered(say("pursuit-verdict", most=worked.value.max_destroyed), situation, worked)
 
 
-class NextArmy(Question, frozen=True, tag="second-army"):
+class NextArmy(Question, tag="second-army"):
     """What a second army of the nation recovers when the first is beaten (5.5.1)."""
 
     side: SideId
@@ -535,7 +535,7 @@ class NextArmy(Question, frozen=True, tag="second-army"):
         )
 
 
-class Command(Question, frozen=True, tag="command"):
+class Command(Question, tag="command"):
     """A corps' command die, +1 for veterans (5.7)."""
 
     counter: CounterId

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Chance, Chances, Grid, Reason, Steps, signed
+from assistant.core.calc import Record
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -60,7 +60,7 @@ def _meeting(position: Position, _: Filled) -> list[str]:
     return [zone for zone in position.board.zones if enemies_meet(position, zone)]
 
 
-class Battle(Question, frozen=True, tag="battle"):
+class Battle(Question, tag="battle"):
     """Who meets whom in a province, with their AP and reconnaissance (5.4)."""
 
     zone: Annotated[ZoneId, among(_meeting)]
@@ -190,7 +190,7 @@ def battle_line(position: Position, zone: str, sides: tuple[Any, Any], comment: 
     return say(key, zone=zone_label(position, zone), winner=sides[0], loser=sides[1], comment=said(comment))
 
 
-class FlankMarch(Question, frozen=True, tag="flank"):
+class FlankMarch(Question, tag="flank"):
     """The chance of a flank march to arrive, with the modifiers of reconnaissance, home and ground (5.4.1.2)."""
 
     zone: ZoneId
@@ -230,7 +230,7 @@ BATTLE_QUESTIONS: tuple[type[Question], ...] = (Battle, FlankMarch)
 # What the two sides brought to a battle and lost in it, corps by corps, in AP (5.5.1).
 
 
-class Share(msgspec.Struct, frozen=True):
+class Share(Record):
     """What one corps brought to a battle and lost in it, in AP."""
 
     unit: Corps
@@ -243,7 +243,7 @@ class Share(msgspec.Struct, frozen=True):
         return rate_of(self.loss, self.points)
 
 
-class Army(msgspec.Struct, frozen=True):
+class Army(Record):
     """One side of a battle: what it brought and lost in AP, corps by corps; the neutral army of a province has none."""
 
     side: str
@@ -328,7 +328,7 @@ Many = Annotated[int, Meta(ge=0, le=500)]
 TURNS = 8  # by then even the fourth corps is ashore
 
 
-class Landing(Question, frozen=True, tag="landing"):
+class Landing(Question, tag="landing"):
     """The ground of a landing on a hostile shore, and who comes ashore when (5.4.2)."""
 
     zone: ZoneId
@@ -395,7 +395,7 @@ def arrivals() -> Grid:
     return Grid(say("echelon-title"), header, tuple(rows))
 
 
-class FailedLanding(Question, frozen=True, tag="reembark"):
+class FailedLanding(Question, tag="reembark"):
     """A failed landing: who embarks again, and what the winner gets of the others (5.5.2)."""
 
     able: Many
@@ -420,7 +420,7 @@ class FailedLanding(Question, frozen=True, tag="reembark"):
         )
 
 
-class Echelons(Question, frozen=True, tag="echelon"):
+class Echelons(Question, tag="echelon"):
     """When the corps of a scattered landing come ashore, and the defender's fleet appears (5.4.2)."""
 
     corps: Annotated[int, Meta(ge=1, le=4)] = 2

@@ -83,7 +83,7 @@ from assistant.games.antique.words import because, say
 HURRIED_FORTIFICATION = 20  # PO of temporary ones (5.8.2)
 
 
-class TradeIncome(Question, frozen=True, tag="trade"):
+class TradeIncome(Question, tag="trade"):
     """What a nation's merchants earn this season, partner by partner (6)."""
 
     side: SideId
@@ -149,7 +149,7 @@ def manned_routes(position: Position, side: str) -> tuple[dict[str, int], int]:
     return manned, idle
 
 
-class TradeWith(Question, frozen=True, tag="trade-route"):
+class TradeWith(Question, tag="trade-route"):
     """Sending merchants to another nation, for every season until changed (6)."""
 
     side: SideId
@@ -175,7 +175,7 @@ class TradeWith(Question, frozen=True, tag="trade-route"):
         )
 
 
-class Alliance(Question, frozen=True, tag="alliance"):
+class Alliance(Question, tag="alliance"):
     """Proclaiming an alliance, giving notice, ending it (7)."""
 
     side: SideId
@@ -218,7 +218,7 @@ def pact(position: Position, a: str, b: str) -> tuple[str, AllianceRow] | None:
     return None
 
 
-class BrokenAlliance(Question, frozen=True, tag="breach"):
+class BrokenAlliance(Question, tag="breach"):
     """Former allies in one province after an alliance broken without notice (7)."""
 
     zone: ZoneId
@@ -253,7 +253,7 @@ class BrokenAlliance(Question, frozen=True, tag="breach"):
         )
 
 
-class Bribery(Question, frozen=True, tag="bribe"):
+class Bribery(Question, tag="bribe"):
     """Making a lent unreliable general reliable on the field, at the cost of whom he fights for (7)."""
 
     counter: CounterId
@@ -276,7 +276,7 @@ class Bribery(Question, frozen=True, tag="bribe"):
         )
 
 
-class Lend(Question, frozen=True, tag="lend"):
+class Lend(Question, tag="lend"):
     """Corps lent to another nation, which commands them as allies, or called back (7).
 
     Their own nation takes their losses and goes on paying them, unless the borrower is said to.
@@ -319,7 +319,7 @@ class Lend(Question, frozen=True, tag="lend"):
         )
 
 
-class Give(Question, frozen=True, tag="give"):
+class Give(Question, tag="give"):
     """PO handed to another nation, and manpower between proclaimed allies (4.1.2, 4.1.3, 7)."""
 
     side: SideId
@@ -344,7 +344,7 @@ class Give(Question, frozen=True, tag="give"):
         )
 
 
-class Spend(Question, frozen=True, tag="spend"):
+class Spend(Question, tag="spend"):
     """PO spent on fortifications, whose prices are DBM's, or whatever else the umpire allows (5.8.2)."""
 
     side: SideId
@@ -393,7 +393,7 @@ def _spied_places(position: Position, filled: Filled) -> list[str]:
     return [zone.id for zone in position.board.zones.values() if zone.kind == kind]
 
 
-class Spy(Question, frozen=True, tag="spy"):
+class Spy(Question, tag="spy"):
     """One attempt at spying: its price, its chances, and with the secret die what the spy is told (8)."""
 
     side: SideId
@@ -594,7 +594,7 @@ TRUTHS: dict[Subject, Callable[[Position, Spy], str]] = {
 }
 
 
-class FalseAnswer(Question, frozen=True, tag="false-answer"):
+class FalseAnswer(Question, tag="false-answer"):
     """What a protected player has a countered spy told, whom the umpire asks: a lie, or nothing (8)."""
 
     register = "spies"
@@ -632,7 +632,7 @@ def countered(position: Position, side: str) -> dict[str, SpyRow]:
     return {name: row for name, row in spies if (row.season, row.target, row.result) == (now, side, "countered")}
 
 
-class Protect(Question, frozen=True, tag="protection"):
+class Protect(Question, tag="protection"):
     """Counter-espionage for the season: a subject against everybody, or a nation on every subject (8)."""
 
     side: SideId

@@ -110,7 +110,7 @@ def loading(position: Position, units: Sequence[Corps]) -> ShipsNeeded:
     return msgspec.structs.replace(shipped, options=readings_of(position, LoadReadings))
 
 
-class Ships(Question, frozen=True, tag="ships-needed"):
+class Ships(Question, tag="ships-needed"):
     """How many Sh(I) corps need to embark (5.3.2)."""
 
     counters: CounterIds
@@ -134,7 +134,7 @@ def _shores(position: Position, _: Filled) -> frozenset[str]:
     return coasts(position)
 
 
-class PatrolChance(Question, frozen=True, tag="patrol"):
+class PatrolChance(Question, tag="patrol"):
     """The chance of a nation's patrol to intercept fleets that enter a sea zone (5.3.2)."""
 
     zone: Annotated[ZoneId, among(seas)]
@@ -174,7 +174,7 @@ def patrol_chance(
     return (*work(given, overrides, patrol), own)
 
 
-class Hire(Question, frozen=True, tag="hire"):
+class Hire(Question, tag="hire"):
     """Hiring neutral ships for corps, which bring them anywhere in one turn (5.3.2)."""
 
     counters: Annotated[CounterIds, among(corps_ids)]
@@ -245,7 +245,7 @@ FLEET_QUESTIONS: tuple[type[Question], ...] = (Ships, PatrolChance, Hire)
 SHOWN = 6  # outcomes of a storm that are listed one by one
 
 
-class Voyage(Question, frozen=True, tag="voyage"):
+class Voyage(Question, tag="voyage"):
     """A fleet's way over sea zones: dispersion, sinking, patrols met, and the troops it lands (5.3.2).
 
     Zones between two that do not touch are found; the chances are those of the whole way.
@@ -416,7 +416,7 @@ def _outcomes(dist: object) -> tuple[Chances, ...]:
     return (Chances(say("voyage-title"), tuple(rows)),)
 
 
-class OrderPatrol(Question, frozen=True, tag="patrol-order"):
+class OrderPatrol(Question, tag="patrol-order"):
     """Sending a fleet on patrol in a sea zone, where it meets the fleets that enter this season (5.3.2)."""
 
     counter: Annotated[CounterId, among(fleet_ids)]

@@ -47,7 +47,7 @@ from assistant.games.antique.words import say
 # The campaign as a story: how treasuries, armies and provinces went, the map at each season's end, and the book of it all.
 
 
-class Story(Question, frozen=True, tag="story"):
+class Story(Question, tag="story"):
     """How treasuries, army points and provinces of all nations went, season by season: the umpire's own."""
 
     def answer(self, position: Position) -> Answer:
@@ -72,7 +72,7 @@ class Story(Question, frozen=True, tag="story"):
         )
 
 
-class SeasonMap(Question, frozen=True, tag="season-map"):
+class SeasonMap(Question, tag="season-map"):
     """Who held what at the end of a season, and what had changed hands: everybody may know it."""
 
     register = "history"
@@ -139,7 +139,7 @@ def _held(position: Position, holdings: Mapping[str, tuple[str, ...]]) -> Grid:
     return Grid(say("sheet-map-title"), header, cells)
 
 
-class Chapter(Question, frozen=True, tag="chapter"):
+class Chapter(Question, tag="chapter"):
     """A season of the campaign told when it is over: its bulletin, its battles in numbers, what each nation had at its end."""
 
     register = "history"
@@ -206,7 +206,7 @@ def _ledger(position: Position, season: int) -> Grid:
     return Grid(say("story-ledger"), header, tuple(cells))
 
 
-class CampaignBook(Question, frozen=True, tag="campaign-book"):
+class CampaignBook(Question, tag="campaign-book"):
     """The first page of the campaign's book: who led which nation, how it stands, and the charts of it all."""
 
     def answer(self, position: Position) -> Answer:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from assistant.core.blocks import Copy, Grid, Prose, Steps, StepState
+from assistant.core.calc import Record
 from assistant.core.limits import LONGEST_LINE, MOST_LINES
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded, nearest
@@ -69,7 +70,7 @@ ROMAN = {
 SURE = 0.75  # so like a verb is a first word that is one mistyped
 
 
-class Form(msgspec.Struct, frozen=True):
+class Form(Record):
     """What a letter holds: whose orders, of which season, in which language, and its lines with their numbers in the letter.
 
     `lines` are orders or meant to be; `others` is all other text.
@@ -229,7 +230,7 @@ def orders(position: Position, form: Form) -> tuple[Written, ...]:
     return tuple(sorted(found, key=lambda line: line.number))
 
 
-class Letter(Question, frozen=True, tag="letter"):
+class Letter(Question, tag="letter"):
     """A player's orders as they came by mail: read and checked line by line, shown on the map, taken down."""
 
     text: Lines
@@ -328,7 +329,7 @@ def _taken_down(position: Position, side: str, found: tuple[Written, ...]) -> Ed
     return books.edit(say("took-letter", nation=side_name(position, side)))
 
 
-class Mailed(msgspec.Struct, frozen=True):
+class Mailed(Record):
     """A line of a nation's letter of this season, as it was taken down, and whether it is dealt with."""
 
     row: str
@@ -431,7 +432,7 @@ def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
     ]
 
 
-class Letters(Question, frozen=True, tag="letters"):
+class Letters(Question, tag="letters"):
     """The orders of the season that came by mail, in the order in which the season resolves them (3)."""
 
     live = True
@@ -522,7 +523,7 @@ ONCE = (
 )  # verbs with an empty line in the letter
 
 
-class OrderForm(Question, frozen=True, tag="order-form"):
+class OrderForm(Question, tag="order-form"):
     """What one player fills in for the next season: his corps and fleets, and a letter to be copied (3)."""
 
     side: SideId

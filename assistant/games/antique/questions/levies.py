@@ -102,7 +102,7 @@ from assistant.games.antique.words import assumed, rejected, say
 LEVIED = "-levee"  # how the rows of designs one grade down end
 
 
-class Levy(Question, frozen=True, tag="levy"):
+class Levy(Question, tag="levy"):
     """Raising a corps at home: its PO, its manpower, missing manpower bought (5.2.1)."""
 
     register = "designs"
@@ -143,7 +143,7 @@ class Levy(Question, frozen=True, tag="levy"):
         )
 
 
-class Emergency(Question, frozen=True, tag="emergency"):
+class Emergency(Question, tag="emergency"):
     """Raising a corps at once in the invaded homeland, for twice its PO (5.8.1)."""
 
     register = "designs"
@@ -178,7 +178,7 @@ class Emergency(Question, frozen=True, tag="emergency"):
         )
 
 
-class MassLevies(Question, frozen=True, tag="mass-levy"):
+class MassLevies(Question, tag="mass-levy"):
     """One or two free corps, one grade down, while the homeland is invaded (5.8.1)."""
 
     register = "designs"
@@ -232,7 +232,7 @@ class MassLevies(Question, frozen=True, tag="mass-levy"):
         )
 
 
-class Disband(Question, frozen=True, tag="disband"):
+class Disband(Question, tag="disband"):
     """Disbanding a corps: what comes back of its manpower and its cost (5.2.6)."""
 
     counter: CounterId
@@ -281,7 +281,7 @@ def _pacified(position: Position, _: Filled) -> list[str]:
     return [zone for zone in position.held if is_province(position, zone) and state(position, zone) == "pacified"]
 
 
-class AlliedLevies(Question, frozen=True, tag="allied-levy"):
+class AlliedLevies(Question, tag="allied-levy"):
     """A corps or recruits from a pacified country (5.2.2)."""
 
     zone: Annotated[ZoneId, among(_pacified)]
@@ -352,7 +352,7 @@ class AlliedLevies(Question, frozen=True, tag="allied-levy"):
         )
 
 
-class Ships(Question, frozen=True, tag="ships"):
+class Ships(Question, tag="ships"):
     """Building Sh(I), or a larger shipyard (5.2.4)."""
 
     side: SideId
@@ -389,7 +389,7 @@ class Ships(Question, frozen=True, tag="ships"):
         )
 
 
-class Design(Question, frozen=True, tag="design"):
+class Design(Question, tag="design"):
     """A corps' design checked line by line, with its type and what it costs (5.1.1, 5.1.2)."""
 
     register = "designs"
@@ -440,7 +440,7 @@ class Design(Question, frozen=True, tag="design"):
         )
 
 
-class AlliedDesigns(Question, frozen=True, tag="allied-design"):
+class AlliedDesigns(Question, tag="allied-design"):
     """A corps of a pacified country checked against its list: the minima but one, the maxima, two designs a country (5.1.3)."""
 
     register = "designs"
@@ -506,7 +506,7 @@ DESIGN_QUESTIONS: tuple[type[Question], ...] = (AlliedLevies, Ships, Design, All
 # Armies: corps put together under one name, and what one army may hold (2, 5.2.5).
 
 
-class Army(Question, frozen=True, tag="army"):
+class Army(Question, tag="army"):
     """Whether the corps of a nation in a province may be one army (2, 5.2.5)."""
 
     zone: ZoneId
@@ -563,7 +563,7 @@ def _unwritten_corps(position: Position, units: tuple[Corps, ...]) -> tuple[Reas
     return tuple(r for unit in units for r in unwritten(position, "corps", unit.id, corps_name(position, unit)))
 
 
-class Regroup(Question, frozen=True, tag="regroup"):
+class Regroup(Question, tag="regroup"):
     """Corps of one province put together into an army, or taken out of theirs, before any move (5.2.5)."""
 
     counters: CounterIds

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from assistant.core.amounts import written
 from assistant.core.blocks import Chance, Chances, Grid, Reason
+from assistant.core.calc import Record
 from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -92,7 +93,7 @@ from assistant.games.antique.words import assumed, because, readings, say
 TONES = {"normal": Role.PATH, "forced": Role.WARNING, "illegal": Role.BLOCKED}
 
 
-class Column(msgspec.Struct, frozen=True):
+class Column(Record):
     """An army under orders: the corps of one army in one province that are sent the same way.
 
     `gap` is the first province that no land joins to the one before it; empty when the way is whole.
@@ -123,7 +124,7 @@ def _in_reach(position: Position, filled: Filled) -> Collection[str] | None:
         return None
 
 
-class March(Question, frozen=True, tag="march"):
+class March(Question, tag="march"):
     """An army's way to a province: a normal move, a forced march, or beyond its strength (5.3.1)."""
 
     counters: Annotated[CounterIds, among(corps_ids)]
@@ -208,7 +209,7 @@ def _neutral_tolls(position: Position, column: Column) -> list[Reason]:
     return told
 
 
-class Reach(Question, frozen=True, tag="reach"):
+class Reach(Question, tag="reach"):
     """Every province that an army can enter this turn, normally or by a forced march (5.3.1)."""
 
     counters: Annotated[CounterIds, among(corps_ids)]
@@ -230,7 +231,7 @@ class Reach(Question, frozen=True, tag="reach"):
         )
 
 
-class Orders(Question, frozen=True, tag="orders"):
+class Orders(Question, tag="orders"):
     """All written orders together: how hard each is, which armies cross, and carrying them out at once (5.3.1.1)."""
 
     live = True
@@ -327,7 +328,7 @@ def _crossing_reasons(position: Position, a: Column, b: Column) -> tuple[Reason,
     return (told, *crossing(given).reasons)
 
 
-class Cross(Question, frozen=True, tag="crossing"):
+class Cross(Question, tag="crossing"):
     """Two armies that march into each other's province: who may wait and fight at home (5.3.1.1)."""
 
     zone: ZoneId
@@ -356,7 +357,7 @@ class Cross(Question, frozen=True, tag="crossing"):
         )
 
 
-class Attrition(Question, frozen=True, tag="attrition"):
+class Attrition(Question, tag="attrition"):
     """What a corps loses on a forced march: exact chances, then the AP lost as they fell (5.3.1.2)."""
 
     counter: CounterId
@@ -428,7 +429,7 @@ def _plunderers(position: Position, _: Filled) -> list[str]:
     return [unit.id for unit in all_corps(position) if nation(position, unit.serves).pillages]
 
 
-class Plunder(Question, frozen=True, tag="pillage"):
+class Plunder(Question, tag="pillage"):
     """A corps pillages the province where it stands, or raids a neighbouring one (5.3.3)."""
 
     counter: Annotated[CounterId, among(_plunderers)]
@@ -502,7 +503,7 @@ def _gain(position: Position, zone: str, kind: str, po: int) -> Exact:
     return exact(min(Fraction(po), max(ZERO, yearly_revenue(position, zone) / 4 - province(position, zone).raided)))
 
 
-class RaidCaught(Question, frozen=True, tag="raid-interception"):
+class RaidCaught(Question, tag="raid-interception"):
     """Whether a raid on a province is caught (5.3.3)."""
 
     counter: CounterId

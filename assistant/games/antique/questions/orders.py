@@ -9,10 +9,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import suppress
 from typing import NamedTuple, get_args
 
-import msgspec
-
 from assistant.core.amounts import NUMBER, TwoMeanings, read_number
 from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.calc import Record
 from assistant.core.judgement import Book, objections, with_objections
 from assistant.core.ledger import Keeper
 from assistant.core.position import Position
@@ -141,7 +140,7 @@ def unread(key: str, word: str, known: Iterable[str]) -> QuestionError:
     return QuestionError("text", say(key, word=word, **near(word, names, 0)))
 
 
-class Order(msgspec.Struct, frozen=True):
+class Order(Record):
     """What follows the verb of a line: whose order it is, on which table, its words and their language, empty for either.
 
     Its methods read words as what they name, and raise a QuestionError, with the nearest that would do, where they name nothing.
@@ -329,7 +328,7 @@ RULES = Rules()
 UNJUDGED = Rules(None, None)
 
 
-class Written(msgspec.Struct, frozen=True):
+class Written(Record):
     """One line of a letter, counted from 1: what it orders and what the rules say to it, or its fault."""
 
     number: int

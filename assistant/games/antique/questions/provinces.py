@@ -72,7 +72,7 @@ def _conquered(position: Position, _: Filled) -> list[str]:
     return conquered(position)
 
 
-class Conquer(Question, frozen=True, tag="conquest"):
+class Conquer(Question, tag="conquest"):
     """Whether the army in a province is strong enough to conquer it (5.6)."""
 
     zone: Annotated[ZoneId, among(_conquerable)]
@@ -138,7 +138,7 @@ def pacified(position: Position, zone: str, books: Books) -> Books:
     return books.do(Mark(marker, zone, PACIFIED)).write("provinces", zone, pillaged=0, sacked=False)
 
 
-class Pacify(Question, frozen=True, tag="pacification"):
+class Pacify(Question, tag="pacification"):
     """The chance to pacify a conquered province this season and the coming ones (5.6)."""
 
     zone: Annotated[ZoneId, among(_conquered)]
@@ -239,7 +239,7 @@ def _ahead(situation: Pacification) -> Grid:
     return Grid(say("ahead-title"), (say("ahead-seasons"), say("ahead-each"), say("ahead-by")), rows)
 
 
-class PacifySeries(Question, frozen=True, tag="pacification-odds"):
+class PacifySeries(Question, tag="pacification-odds"):
     """The odds of a pacification over so many seasons, each with its supplement (5.6)."""
 
     zone: ZoneId
@@ -271,7 +271,7 @@ class PacifySeries(Question, frozen=True, tag="pacification-odds"):
         )
 
 
-class ReliefCame(Question, frozen=True, tag="relief"):
+class ReliefCame(Question, tag="relief"):
     """An army of the province's nationality came to free it (5.6)."""
 
     zone: ZoneId
@@ -299,7 +299,7 @@ class ReliefCame(Question, frozen=True, tag="relief"):
         )
 
 
-class SpontaneousAllies(Question, frozen=True, tag="spontaneous"):
+class SpontaneousAllies(Question, tag="spontaneous"):
     """The allies that rise for the invader of a province not yet pacified (5.8.2)."""
 
     zone: ZoneId

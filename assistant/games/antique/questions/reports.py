@@ -233,7 +233,7 @@ def turns(position: Position) -> tuple[Text, ...]:
 PAST_SHOWN = 8  # past bulletins offered under a card; all of them are in the register
 
 
-class Bulletin(Question, frozen=True, tag="bulletin"):
+class Bulletin(Question, tag="bulletin"):
     """The public account of a season: moves, battles with their comment, provinces taken, alliances (9)."""
 
     register = "bulletins"
@@ -393,7 +393,7 @@ def _battles(position: Position, season: int) -> Iterable[tuple[Text, str]]:
             yield say(key, comment=said(battle.comment), **names), battle.zone
 
 
-class PlayerSheet(Question, frozen=True, tag="sheet"):
+class PlayerSheet(Question, tag="sheet"):
     """What one player may know: his own books, corps and spies' answers, and what is public (8).
 
     Nothing on it is read from another nation's rows but its spies' answers, which may be false.

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 import msgspec
 
 from assistant.core.blocks import Steps, StepState
+from assistant.core.calc import Record
 from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.judgement import Found, Grade, Objection
 from assistant.core.ledger import Ledger
@@ -64,7 +65,7 @@ from assistant.games.antique.words import because, say
 # The season's phases in order, with what is due in each: offers, never an order (3).
 
 
-class Due(msgspec.Struct, frozen=True):
+class Due(Record):
     """One step of the season.
 
     Attributes:
@@ -93,7 +94,7 @@ class Due(msgspec.Struct, frozen=True):
         return self.told or say(f"step-{self.name}")
 
 
-class SeasonAssistant(Question, frozen=True, tag="season"):
+class SeasonAssistant(Question, tag="season"):
     """The phases of the season with what is due in each, and its end (3)."""
 
     live = True
@@ -339,7 +340,7 @@ SEASON_QUESTIONS: tuple[type[Question], ...] = (SeasonAssistant,)
 # What did I forget: what was done against the rules, what presses, what lies wrong.
 
 
-class Findings(FindingsQuestion, frozen=True, tag="findings"):
+class Findings(FindingsQuestion, tag="findings"):
     """What was done against the rules this season, what must still be done, what lies wrong on the table."""
 
     def found(self, position: Position) -> Iterator[Finding]:

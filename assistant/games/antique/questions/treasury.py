@@ -58,7 +58,7 @@ from assistant.games.antique.words import assumed, because, readings, say
 BLOCKADE = "blockade"
 
 
-class IncomeDue(Question, frozen=True, tag="income"):
+class IncomeDue(Question, tag="income"):
     """What a nation collects this season (4.1.4)."""
 
     side: SideId
@@ -139,7 +139,7 @@ def booked(position: Position, side: str, entry: Entry) -> Exact:
     return exact(sum(found, start=ZERO))
 
 
-class UpkeepDue(Question, frozen=True, tag="upkeep"):
+class UpkeepDue(Question, tag="upkeep"):
     """What a nation pays its troops this season, before any move (4.2)."""
 
     side: SideId
@@ -192,7 +192,7 @@ def _toll_readings(position: Position, units: Sequence[Corps]) -> tuple[Text, ..
     return readings(readings_of(position, TollReadings)) if invades else ()
 
 
-class Garrison(Question, frozen=True, tag="garrison"):
+class Garrison(Question, tag="garrison"):
     """A corps put into garrison: it does not leave its province and costs 4 % of its AP a year (4.2)."""
 
     counter: CounterId
@@ -262,7 +262,7 @@ def paid_army(position: Position, unit: Corps) -> PaidArmy:
     )
 
 
-class Account(Question, frozen=True, tag="books"):
+class Account(Question, tag="books"):
     """A nation's treasury and every entry that made it."""
 
     side: SideId
@@ -317,7 +317,7 @@ def spoken_of(position: Position, about: str) -> Text | Name | str:
     return about
 
 
-class Nations(Question, frozen=True, tag="nations"):
+class Nations(Question, tag="nations"):
     """All the nations at a glance: treasury, manpower, corps, provinces."""
 
     live = True

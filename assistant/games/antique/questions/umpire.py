@@ -48,7 +48,7 @@ from assistant.games.antique.words import because, say
 STARTING_POINTS = 1000  # AP of a nation's armies (2)
 
 
-class Start(Question, frozen=True, tag="start-campaign"):
+class Start(Question, tag="start-campaign"):
     """The start of the campaign: who plays, armies of 1000 AP, five designs, manpower, fleets; who is neutral (2, 4.1.3)."""
 
     def answer(self, position: Position) -> Answer:
@@ -129,7 +129,7 @@ def _neutral(position: Position, side: str) -> Books:
     return books.write("provinces", home(position, side), armies=points)
 
 
-class Deadline(Question, frozen=True, tag="deadline"):
+class Deadline(Question, tag="deadline"):
     """Which orders are late, with a mail to each player: copied, and sent from one's own mailbox (3)."""
 
     until: str = ""
@@ -155,7 +155,7 @@ class Deadline(Question, frozen=True, tag="deadline"):
         return say("both-languages", **{language: render(mail, language) for language in LANGUAGES})
 
 
-class Rulings(Question, frozen=True, tag="rulings"):
+class Rulings(Question, tag="rulings"):
     """The campaign's rulings: readings that were chosen, numbers that were corrected, each with its season."""
 
     def answer(self, position: Position) -> Answer:
@@ -206,7 +206,7 @@ def _fields(position: Position, _: object) -> list[str]:
     return [zone for zone in position.board.zones if enemies_meet(position, zone)]
 
 
-class Muster(Question, frozen=True, tag="muster"):
+class Muster(Question, tag="muster"):
     """The lists of both sides of a battle, by element, to be laid beside the table; a loss sheet for each (5.4)."""
 
     zone: Annotated[ZoneId, among(_fields)]

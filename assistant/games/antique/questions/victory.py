@@ -52,7 +52,7 @@ def provinces_held(position: Position) -> Mapping[str, int]:
     return {side: victory(solo_situation(position, side)).value.counts[-1] for side in position.kinds.sides}
 
 
-class Points(Question, frozen=True, tag="victory"):
+class Points(Question, tag="victory"):
     """How near each nation is to winning alone, or one nation in full (1)."""
 
     side: SideId = ""
@@ -122,7 +122,7 @@ def counting_since(value: Progress, needed: int) -> int | None:
     return since
 
 
-class TogetherVictory(Question, frozen=True, tag="coalition"):
+class TogetherVictory(Question, tag="coalition"):
     """How near two allies are to winning together (1, 7)."""
 
     side: SideId
@@ -164,7 +164,7 @@ class TogetherVictory(Question, frozen=True, tag="coalition"):
         )
 
 
-class AttackLeader(Question, frozen=True, tag="leader-attack"):
+class AttackLeader(Question, tag="leader-attack"):
     """Whether a nation may attack a province of the leader: once each while he counts down (1)."""
 
     side: SideId
