@@ -19,12 +19,10 @@ from assistant.games.antique.amounts import (
     Exact,
     check_amounts,
     check_rate,
-    exact,
     percent,
     rounded_up,
-    shown,
 )
-from assistant.games.antique.words import because, charts, readings, say
+from assistant.games.antique.words import because, charts, readings, say, solved
 
 # After the battle: pursuit, what both sides recover, failed landings, loot (5.5).
 
@@ -65,9 +63,9 @@ def pursuit(given: Pursuit) -> Worked:
     reasons = [because("5.5.1", key, mounted=given.mounted, psiloi=given.psiloi, most=most)]
     if lost:
         n, m = given.regular, given.irregular
-        reasons.append(because("5.5.1", "pursuit-deserters", regular=n, irregular=m, lost=shown(lost)))
+        reasons.append(because("5.5.1", "pursuit-deserters", regular=n, irregular=m, lost=lost))
     # Reading of 5.5.1 [A58]: the chance of each victim belongs to pursuit rules that the campaign does not print.
-    return Worked(PursuitLimits(most, exact(lost), exact(none)), tuple(reasons))
+    return solved(PursuitLimits(most, lost, none), reasons)
 
 
 class BattleSide(Situation):
@@ -122,16 +120,14 @@ def battle_recovery(given: BattleRecovery, called: Mapping[str, Text | str] = SI
     for name, budget, side in (("A", value.A, sides.A), ("B", value.B, sides.B)):
         fate = _fate(name, given.result)
         where, side_name = "home" if side.home else "abroad", called[name]
-        reasons.append(
-            because("5.5.1", f"recovery-{fate}-{where}", side=side_name, loss=shown(side.loss), own=shown(budget.own))
-        )
+        reasons.append(because("5.5.1", f"recovery-{fate}-{where}", side=side_name, loss=side.loss, own=budget.own))
         if fate == "winner":
-            reasons.append(because("5.5.1", "recovery-enemy", side=side_name, enemy=shown(budget.enemy)))
+            reasons.append(because("5.5.1", "recovery-enemy", side=side_name, enemy=budget.enemy))
         if budget.ransom:
-            reasons.append(because("5.5.1", "recovery-ransom", side=side_name, ransom=shown(budget.ransom)))
-        reasons.append(because("5.5.1", "recovery-total", side=side_name, total=shown(budget.total)))
+            reasons.append(because("5.5.1", "recovery-ransom", side=side_name, ransom=budget.ransom))
+        reasons.append(because("5.5.1", "recovery-total", side=side_name, total=budget.total))
     sold = bool(sides.A.ransomed or sides.B.ransomed)
-    return Worked(value, tuple(reasons), readings(given.options) if sold else ())
+    return solved(value, reasons, readings(given.options) if sold else ())
 
 
 Fate = Literal["winner", "loser", "draw"]
@@ -152,7 +148,7 @@ def recovered_budget(side: BattleSide, enemy: BattleSide, fate: Fate, options: R
         # Only the loser's encircled troops are sold, and those bring nothing else.
         spoils = OF_ENEMY_LOSSES * (enemy.loss - enemy.ransomed)
         ransom = RANSOM * enemy.ransomed
-    return Budget(exact(own), exact(spoils), exact(ransom), exact(own + spoils + ransom))
+    return Budget(own, spoils, ransom, own + spoils + ransom)
 
 
 def _fate(side: str, result: str) -> Fate:
@@ -173,12 +169,12 @@ def second_army(given: SecondArmy) -> Worked:
     """Return the AP that a second army of the nation recovers from the defeat of the first (5.5.1)."""
     check_amounts(given)
     if given.first_result != "defeat":
-        return Worked(NextArmyBudget(0), (because("5.5.1", "second-army-no-defeat"),))
+        return solved(NextArmyBudget(0), (because("5.5.1", "second-army-no-defeat"),))
     if given.all_annihilated:
-        return Worked(NextArmyBudget(0), (because("5.5.1", "second-army-annihilated"),))
+        return solved(NextArmyBudget(0), (because("5.5.1", "second-army-annihilated"),))
     budget = NEXT_ARMY * given.first_loss
-    reason = because("5.5.1", "second-army-budget", loss=shown(given.first_loss), budget=shown(budget))
-    return Worked(NextArmyBudget(exact(budget)), (reason,))
+    reason = because("5.5.1", "second-army-budget", loss=given.first_loss, budget=budget)
+    return solved(NextArmyBudget(budget), (reason,))
 
 
 class Baggage(Situation):
@@ -199,9 +195,9 @@ def baggage(given: Baggage) -> Worked:
     expected = Fraction(7, 2) * given.battle + 2 * given.pursuit
     least, most = given.battle + given.pursuit, 6 * given.battle + 3 * given.pursuit
     reason = because(
-        "5.5.1", "baggage", battle=given.battle, pursuit=given.pursuit, expected=shown(expected), least=least, most=most
+        "5.5.1", "baggage", battle=given.battle, pursuit=given.pursuit, expected=expected, least=least, most=most
     )
-    return Worked(BaggageLoot(exact(expected), least, most), (reason,))
+    return solved(BaggageLoot(expected, least, most), (reason,))
 
 
 class Reembark(Situation):
@@ -225,13 +221,11 @@ def reembark(given: Reembark) -> Worked:
     budget = RANSOM * given.unable_points
     saved = given.able * EMBARKS
     reasons = (
-        because("5.5.2", "reembark-each", n=given.able, chance=EMBARKS, saved=shown(saved)),
-        because("5.5.2", "reembark-lost", points=shown(given.unable_points), budget=shown(budget)),
+        because("5.5.2", "reembark-each", n=given.able, chance=EMBARKS, saved=saved),
+        because("5.5.2", "reembark-lost", points=given.unable_points, budget=budget),
     )
-    value = Saved(
-        exact(EMBARKS), exact(saved), exact(EMBARKS**given.able), exact((1 - EMBARKS) ** given.able), exact(budget)
-    )
-    return Worked(value, reasons)
+    value = Saved(EMBARKS, saved, EMBARKS**given.able, (1 - EMBARKS) ** given.able, budget)
+    return solved(value, reasons)
 
 
 class ShipCapture(Situation):
@@ -247,9 +241,9 @@ class Captured(Record):
 def ship_capture(given: ShipCapture) -> Worked:
     """Return the most empty ships that may be captured after a failed landing (5.5.2)."""
     if not given.fleet_present:
-        return Worked(Captured(0), (because("5.5.2", "capture-no-fleet"),))
+        return solved(Captured(0), (because("5.5.2", "capture-no-fleet"),))
     most = min(given.empty_ships, SHIPS_A_PURSUER * given.pursuers)
-    return Worked(
+    return solved(
         Captured(most), (because("5.5.2", "capture-most", n=given.pursuers, empty=given.empty_ships, most=most),)
     )
 
@@ -310,31 +304,29 @@ def replacement(given: Replacement) -> Worked:
     rate = measured / given.initial
     band = loss_band(rate, given.options)
     reasons = [
-        because("5.5.1", "replacement-rate", lost=shown(measured), initial=shown(given.initial), rate=percent(rate)),
+        because("5.5.1", "replacement-rate", lost=measured, initial=given.initial, rate=percent(rate)),
         because("5.5.1", f"replacement-{band.replace('_', '-')}"),
     ]
     if band == "annihilated":
-        return Worked(Rebuilt(exact(rate), band, 0, "annihilated"), tuple(reasons), readings(given.options))
+        return solved(Rebuilt(rate, band, 0, "annihilated"), reasons, readings(given.options))
 
     po = replacement_price(net, band, given.options)
-    reasons.append(
-        because("5.5.1", "replacement-price", net=shown(net), recovered=shown(given.recovered), po=shown(po))
-    )
+    reasons.append(because("5.5.1", "replacement-price", net=net, recovered=given.recovered, po=po))
     if given.treasury is None or po <= given.treasury:
-        return Worked(Rebuilt(exact(rate), band, exact(po), "kept"), tuple(reasons), readings(given.options))
+        return solved(Rebuilt(rate, band, po, "kept"), reasons, readings(given.options))
     # Reading of 5.5.1 [A44]: what is left of the manpower and 10 % of the PO cost come back, nothing is charged.
     left = max(ZERO, 1 - rate)
     value = Rebuilt(
-        exact(rate),
+        rate,
         band,
         0,
         "dissolved",
-        exact(left * given.mp_inf),
-        exact(left * given.mp_cav),
-        exact(OF_THE_PRICE * given.po_cost),
+        left * given.mp_inf,
+        left * given.mp_cav,
+        OF_THE_PRICE * given.po_cost,
     )
     reasons.append(_dissolved(given, value))
-    return Worked(value, tuple(reasons), readings(given.options))
+    return solved(value, reasons, readings(given.options))
 
 
 def loss_band(rate: Fraction, options: ReplacementReadings) -> Band:
@@ -371,10 +363,10 @@ def _dissolved(given: Replacement, value: Rebuilt) -> Reason:
     return because(
         "5.5.1",
         "replacement-dissolved",
-        treasury=shown(given.treasury or ZERO),
-        inf=shown(value.back_inf),
-        cav=shown(value.back_cav),
-        po=shown(value.back_po),
+        treasury=given.treasury or ZERO,
+        inf=value.back_inf,
+        cav=value.back_cav,
+        po=value.back_po,
     )
 
 
@@ -412,7 +404,7 @@ def veterans(given: Veterans) -> Worked:
         key = "veteran-heavy" if heavy else f"veteran-{battle.result}"
         reasons.append(because("5.7", key, n=n, run=run, loss=percent(battle.loss)))
     reasons.append(because("5.7", "veteran-bonus" if bonus else "veteran-none"))
-    return Worked(VeteranRecord(tuple(after)), tuple(reasons), readings(given.options))
+    return solved(VeteranRecord(tuple(after)), reasons, readings(given.options))
 
 
 def after_battle(run: int, bonus: bool, battle: Fought, options: VeteranReadings) -> tuple[int, bool]:
@@ -437,4 +429,4 @@ def command_roll(given: CommandRoll) -> Worked:
     """Return the command die of a corps, +1 for veterans but never above 6 (5.7)."""
     score = min(6, given.die + given.veteran)
     reason = because("5.7", "command-veteran" if given.veteran else "command-plain", die=given.die, score=score)
-    return Worked(Score(score), (reason,))
+    return solved(Score(score), (reason,))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from decimal import Decimal
 from fractions import Fraction
 from math import comb, lcm
 from typing import Annotated, Any
@@ -13,7 +12,7 @@ from msgspec import Meta
 
 from assistant.core import blocks
 from assistant.core.amounts import read_number
-from assistant.core.blocks import cents, odds
+from assistant.core.blocks import odds
 from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
@@ -65,11 +64,6 @@ def rounded_up(value: Exact) -> int:
 def bounded(value: int, low: int, high: int) -> int:
     """Return `value`, or the bound that it passes."""
     return max(low, min(high, value))
-
-
-def shown(value: Exact) -> int | Decimal:
-    """Return an amount of PO, AP, elements or manpower as people read it: to the cent. Inside it stays exact."""
-    return cents(value)
 
 
 def likely(chance: Exact) -> Text:
@@ -159,7 +153,7 @@ def at_least(distribution: Distribution) -> Distribution:
 
 def by_number(distribution: Distribution) -> Mapping[str, Exact]:
     """Return `distribution` as the public JSON has it: `{"0": ..., "1": ...}`."""
-    return {str(k): exact(chance) for k, chance in enumerate(distribution)}
+    return {str(k): chance for k, chance in enumerate(distribution)}
 
 
 def _weights(distribution: Distribution) -> tuple[list[int], int]:

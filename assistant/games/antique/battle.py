@@ -21,13 +21,12 @@ from assistant.games.antique.amounts import (
     bounded,
     check_amounts,
     check_rate,
-    exact,
     likely,
     percent,
 )
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.movement import outscouts
-from assistant.games.antique.words import because, charts, known_province_id, province_name, readings, say
+from assistant.games.antique.words import because, charts, known_province_id, province_name, readings, say, solved
 
 # Before and during a battle: reconnaissance, flank marches, landings in echelon (5.4).
 
@@ -62,7 +61,7 @@ def recon(given: Recon) -> Worked:
         total += points
         reasons.append(because("5.4.1.1", key, n=n, points=points))
     reasons.append(because("5.4.1.1", "recon-total", points=total))
-    return Worked(ReconPoints(total), tuple(reasons))
+    return solved(ReconPoints(total), reasons)
 
 
 class FlankReadings(Situation):
@@ -103,8 +102,8 @@ def flank(given: Flank) -> Worked:
     mods = {fixed + mod: chance for mod, chance in sorted(terrain.items())}
     p = sum((chance * arrival_chance(mod, given.base) for mod, chance in mods.items()), start=ZERO)
     reasons.append(because("5.4.1.2", "flank-chance", base=given.base, chance=likely(p)))
-    value = FlankArrival(fixed, {str(mod): exact(chance) for mod, chance in mods.items()}, exact(p))
-    return Worked(value, tuple(reasons), readings(given.options))
+    value = FlankArrival(fixed, {str(mod): chance for mod, chance in mods.items()}, p)
+    return solved(value, reasons, readings(given.options))
 
 
 def recon_superiority(own: int, enemy: int, options: FlankReadings) -> int:
@@ -173,7 +172,7 @@ def echelon(given: Echelon) -> Worked:
         because("5.4.2", f"echelon-corps-{given.corps}"),
         because("5.4.2", "arrival-chances", turn=given.turn, now=likely(this_turn), chance=likely(1 - absent)),
     )
-    return Worked(ArrivalChances(exact(this_turn), exact(1 - absent)), reasons)
+    return solved(ArrivalChances(this_turn, 1 - absent), reasons)
 
 
 def echelon_chance(corps: int, turn: int) -> Fraction:
@@ -211,7 +210,7 @@ def landing_fleet(given: LandingFleet) -> Worked:
     ]
     if side:
         reasons.append(because("5.4.2", f"landing-fleet-{side}", die=given.side_die))
-    return Worked(FleetArrival(exact(this_turn), exact(by_turn), side), tuple(reasons))
+    return solved(FleetArrival(this_turn, by_turn, side), reasons)
 
 
 # The comment of each battle in the season's bulletin (9).
@@ -236,7 +235,7 @@ def bulletin(given: Bulletin) -> Worked:
     check_rate("loser_loss", given.loser_loss)
     table = charts("bulletin")
     if given.draw:
-        return Worked(Comment(table[-1]["comment"]), (because("9", "bulletin-draw"),))
+        return solved(Comment(table[-1]["comment"]), (because("9", "bulletin-draw"),))
     winner, loser = given.winner_loss * 100, given.loser_loss * 100
     # Reading of 9 [A54]: the first row that fits, bounds included; the last one takes what is left.
     comment = next(
@@ -248,7 +247,7 @@ def bulletin(given: Bulletin) -> Worked:
     reason = because(
         "9", "bulletin-row", winner=percent(given.winner_loss), loser=percent(given.loser_loss), comment=said(comment)
     )
-    return Worked(Comment(comment), (reason,))
+    return solved(Comment(comment), (reason,))
 
 
 def said(comment: str) -> Text | str:

@@ -19,12 +19,10 @@ from assistant.games.antique.amounts import (
     bounded,
     check_amounts,
     check_rate,
-    exact,
     likely,
     percent,
-    shown,
 )
-from assistant.games.antique.words import because, readings, say
+from assistant.games.antique.words import because, readings, say, solved
 
 # Three different "annihilations" [A46]: this one (5.6), a corps destroyed (5.5.1), the bulletin's (9).
 WIPED_OUT = Fraction(70, 100)
@@ -55,9 +53,7 @@ def conquest(given: Conquest) -> Worked:
     minimum = given.defender / 2
     ok = given.troops > 0 and given.troops >= minimum
     key = "conquest-enough" if ok else "conquest-too-few"
-    return Worked(
-        ConquestCheck(exact(minimum), ok), (because("5.6", key, minimum=shown(minimum), troops=shown(given.troops)),)
-    )
+    return solved(ConquestCheck(minimum, ok), (because("5.6", key, minimum=minimum, troops=given.troops),))
 
 
 class PacificationReadings(Situation):
@@ -116,7 +112,7 @@ def pacification(given: Pacification) -> Worked:
         )
     reasons.append(because("5.6", "pacification-chance", tenths=value.chance))
     reasons.append(because("5.6", _cost_key(given), po=value.cost))
-    return Worked(value, tuple(reasons), _assumed(given))
+    return solved(value, reasons, _assumed(given))
 
 
 def pacification_chance(given: Occupation, seasons: int, supplement: int) -> PacificationChance:
@@ -133,7 +129,7 @@ def pacification_chance(given: Occupation, seasons: int, supplement: int) -> Pac
     total = season_bonus + troops + fate + supplement if _may_roll(given) else 0
     chance = bounded(total, 0, 10)
     return PacificationChance(
-        season_bonus, troops, fate, supplement, chance, exact(Fraction(chance, 10)), season_cost(given, supplement)
+        season_bonus, troops, fate, supplement, chance, Fraction(chance, 10), season_cost(given, supplement)
     )
 
 
@@ -196,7 +192,7 @@ def pacification_cumulative(given: PacificationSeries) -> Worked:
     reasons = _standing_reasons(given, seasons[0])
     for n, season in enumerate(seasons):
         unpacified *= 1 - Fraction(season.p)
-        cumulative.append(exact(1 - unpacified))
+        cumulative.append(1 - unpacified)
         reasons.append(
             because(
                 "5.6",
@@ -209,7 +205,7 @@ def pacification_cumulative(given: PacificationSeries) -> Worked:
     cost = sum(season.cost for season in seasons)
     reasons.append(because("5.6", "pacification-cost-total", po=cost, n=given.rolls))
     value = PacificationOdds(tuple(season.p for season in seasons), tuple(cumulative), cost)
-    return Worked(value, tuple(reasons), _assumed(given))
+    return solved(value, reasons, _assumed(given))
 
 
 class Relief(Situation):
@@ -227,8 +223,8 @@ def relief(given: Relief) -> Worked:
     """Return what becomes of a pacification when an army of the nationality comes back (5.6)."""
     # Reading of 5.6 [A47]: any attempt starts the count again; annihilated means more than 70 % lost.
     if given.relief_annihilated:
-        return Worked(AfterRelief(True, None), (because("5.6", "relief-annihilated"),))
-    return Worked(AfterRelief(False, 0), (because("5.6", "relief-restart"),))
+        return solved(AfterRelief(True, None), (because("5.6", "relief-annihilated"),))
+    return solved(AfterRelief(False, 0), (because("5.6", "relief-restart"),))
 
 
 def _check(given: Occupation) -> None:
@@ -252,8 +248,8 @@ def _cost_key(given: Occupation) -> str:
 def _standing_reasons(given: Occupation, value: PacificationChance) -> list[Reason]:
     """Say what does not change from season to season: the troops present and the fate of the defender."""
     if not _may_roll(given):
-        return [because("5.6", "pacification-too-weak", troops=shown(given.troops), minimum=shown(given.defender / 2))]
-    troops, defender = shown(given.troops), shown(given.defender)
+        return [because("5.6", "pacification-too-weak", troops=given.troops, minimum=given.defender / 2)]
+    troops, defender = given.troops, given.defender
     reasons = [because("5.6", "pacification-troops", troops=troops, defender=defender, mod=signed(value.troop_bonus))]
     if given.defender_loss is not None:
         loss = percent(given.defender_loss)

@@ -10,8 +10,8 @@ from assistant.core.amounts import read_number
 from assistant.core.blocks import Reason
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, percent, rounded_up, shown
-from assistant.games.antique.words import because, readings, say
+from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, percent, rounded_up
+from assistant.games.antique.words import because, readings, say, solved
 
 # Corps as a player designs them: types, brackets and the price in PO and manpower (5.1).
 
@@ -70,12 +70,12 @@ def corps_design(given: CorpsDesign) -> Worked:
     optional_ok = optional <= OPTIONAL_LINES
     lines_ok = bool(given.lines) and all(line.min <= line.max for line in given.lines)
     reasons = [
-        because("5.1.1", "design-minima", value=shown(lowest)),
+        because("5.1.1", "design-minima", value=lowest),
         because(
             "5.1.1",
             "design-range-kept" if range_ok else "design-range-broken",
-            value=shown(highest),
-            limit=shown(limit),
+            value=highest,
+            limit=limit,
         ),
         because("5.1.1", "design-optional-kept" if optional_ok else "design-optional-broken", n=optional),
     ]
@@ -88,13 +88,13 @@ def corps_design(given: CorpsDesign) -> Worked:
         points_ok = lowest <= given.points <= highest
         key = "design-points-kept" if points_ok else "design-points-broken"
         reasons += [
-            because("5.1.1", key, points=shown(given.points), low=shown(lowest), high=shown(highest)),
-            because("5.1.2", "design-price", points=shown(given.points), po=cost),
+            because("5.1.1", key, points=given.points, low=lowest, high=highest),
+            because("5.1.2", "design-price", points=given.points, po=cost),
         ]
     value = CheckedDesign(
-        min_value=exact(lowest),
-        max_value=exact(highest),
-        limit=exact(limit),
+        min_value=lowest,
+        max_value=highest,
+        limit=limit,
         range_ok=range_ok,
         optional_lines=optional,
         optional_ok=optional_ok,
@@ -103,7 +103,7 @@ def corps_design(given: CorpsDesign) -> Worked:
         po_cost=cost,
         valid=range_ok and optional_ok and lines_ok and points_ok is not False,
     )
-    return Worked(value, tuple(reasons), readings(given.options))
+    return solved(value, reasons, readings(given.options))
 
 
 def price(points: Exact) -> int:
@@ -135,7 +135,7 @@ def corps_type(given: DeployedCorps) -> Worked:
     # Reading of 5.1.1 [A11]: the 75 % are counted in elements, not in AP.
     total = sum(group.n for group in given.elements)
     if not total:
-        return Worked(TypeOfCorps(None), (because("5.1.1", "type-no-elements"),))
+        return solved(TypeOfCorps(None), (because("5.1.1", "type-no-elements"),))
     foot = Fraction(sum(group.n for group in given.elements if group.arm == "inf"), total)
     mounted = Fraction(sum(group.n for group in given.elements if group.arm == "cav"), total)
     reasons = [because("5.1.1", "type-shares", n=total, foot=percent(foot), mounted=percent(mounted))]
@@ -158,7 +158,7 @@ def corps_type(given: DeployedCorps) -> Worked:
             specialities = ("light_cavalry",)
         reasons.append(because("5.1.1", "type-light-horse" if quick else "type-light-horse-slow", share=percent(light)))
     reasons.append(because("5.1.1", f"type-{specialities[0].replace('_', '-') if specialities else kind}"))
-    return Worked(TypeOfCorps(kind, specialities), tuple(reasons))
+    return solved(TypeOfCorps(kind, specialities), reasons)
 
 
 class BracketLine(Situation):
@@ -197,7 +197,7 @@ def corps_manpower(given: CorpsManpower) -> Worked:
     charged = optional if given.options.optional_surcharge == "each" else max(0, optional - OPTIONAL_LINES)
     reasons = [_tier_reason(given.lines, tier)]
     if tier is None:
-        return Worked(ManpowerPrice(None, None, None), tuple(reasons), readings(given.options))
+        return solved(ManpowerPrice(None, None, None), reasons, readings(given.options))
     if charged:
         reasons.append(because("5.1.2", "manpower-optional", n=charged))
     cost = tier + charged
@@ -208,7 +208,7 @@ def corps_manpower(given: CorpsManpower) -> Worked:
     value = ManpowerPrice(tier, cost if foot else 0, cost if mounted else 0)
     kind = "mixed" if foot and mounted else "infantry" if foot else "cavalry"
     reasons.append(because("5.1.2", f"manpower-{kind}", cost=cost))
-    return Worked(value, tuple(reasons), readings(given.options))
+    return solved(value, reasons, readings(given.options))
 
 
 def manpower_tier(lines: Sequence[BracketLine], options: CorpsManpowerReadings) -> Literal[1, 2, 4, 8] | None:
@@ -301,7 +301,7 @@ def allied_design(given: AlliedDesign) -> Worked:
         reasons.append(because("5.1.3", "allied-maxima", troops=above))
     if must_dissolve:
         reasons.append(because("5.1.3", "allied-third-design"))
-    return Worked(CheckedAlliedDesign(not violations, short, tuple(violations), must_dissolve), tuple(reasons))
+    return solved(CheckedAlliedDesign(not violations, short, tuple(violations), must_dissolve), reasons)
 
 
 def _of(brackets: Mapping[str, Bracket], troops: str) -> Bracket:
@@ -342,8 +342,8 @@ class CheckedArmy(Record):
 def army_limits(given: ArmyLimits) -> Worked:
     """Return whether corps may form one army: 500 AP, 12 manpower, 4 generals, the generals of its list (2, 5.2.5)."""
     check_amounts(given)
-    points = exact(sum((corps.points for corps in given.corps), start=ZERO))
-    manpower = exact(sum((corps.mp * (2 if corps.type == "mixed" else 1) for corps in given.corps), start=ZERO))
+    points = sum((corps.points for corps in given.corps), start=ZERO)
+    manpower = sum((corps.mp * (2 if corps.type == "mixed" else 1) for corps in given.corps), start=ZERO)
     generals = sum(corps.generals for corps in given.corps)
     own = sum(corps.generals for corps in given.corps if not corps.allied)
     violations: list[Literal["points", "manpower", "generals", "list_generals"]] = []
@@ -356,13 +356,13 @@ def army_limits(given: ArmyLimits) -> Worked:
     if given.list_generals is not None and own > given.list_generals:
         violations.append("list_generals")
     reasons = [
-        because("2", "army-points", points=shown(points)),
-        because("5.2.5", "army-manpower", manpower=shown(manpower)),
+        because("2", "army-points", points=points),
+        because("5.2.5", "army-manpower", manpower=manpower),
         because("2", "army-generals", n=generals),
     ]
     if given.list_generals is not None:
         reasons.append(because("2", "army-list-generals", own=own, most=given.list_generals))
-    return Worked(CheckedArmy(points, manpower, generals, not violations, tuple(violations)), tuple(reasons))
+    return solved(CheckedArmy(points, manpower, generals, not violations, tuple(violations)), reasons)
 
 
 def true_type(lines: Sequence[Troops], fielded: Mapping[str, int], declared: CorpsType) -> CorpsType:

@@ -11,9 +11,9 @@ from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Name
-from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
+from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts
 from assistant.games.antique.treasury import Season
-from assistant.games.antique.words import because, nation_id, nation_names, neighbours, readings, say
+from assistant.games.antique.words import because, nation_id, nation_names, neighbours, readings, say, solved
 
 TRADE_CAP = Fraction(10, 100)  # of the partner's annual budget, each season (6)
 BRIBE = Fraction(20, 100)  # of the value of the troops (7)
@@ -57,12 +57,12 @@ def trade(given: Trade, called: Sequence[Name | str] = ()) -> Worked:
     reasons = [because("6", "trade-rate-winter" if rate == 2 else "trade-rate", rate=rate)]
     for n, (partner, cap, po, most) in enumerate(zip(given.partners, caps, earned, needed, strict=True), start=1):
         name = called[n - 1] if n <= len(called) else say("counted-partner", n=n)
-        budget = shown(partner.budget)
+        budget = partner.budget
         reasons.append(
             because("6", "trade-partner", name=name, ships=partner.ships, budget=budget, cap=cap, po=po, most=most)
         )
     reasons.append(because("6", "trade-total", po=sum(earned)))
-    return Worked(Earned(caps, earned, sum(earned), needed), tuple(reasons))
+    return solved(Earned(caps, earned, sum(earned), needed), reasons)
 
 
 class AllianceBribe(Situation):
@@ -78,7 +78,7 @@ def alliance_bribe(given: AllianceBribe) -> Worked:
     check_amounts(given)
     # Reading of 7 [A52]: the share is of their AP, and is paid in PO.
     cost = BRIBE * given.points
-    return Worked(Bribe(exact(cost)), (because("7", "bribe", points=shown(given.points), po=shown(cost)),))
+    return solved(Bribe(cost), (because("7", "bribe", points=given.points, po=cost),))
 
 
 class Breach(Situation):
@@ -103,8 +103,8 @@ def breach(given: Breach) -> Worked:
     outcome: Literal["annihilated", "pursuit", "battle"] = "battle"
     if crushed:
         outcome = "annihilated" if given.inferior_abroad else "pursuit"
-    reason = because("7", f"breach-{outcome}", superior=shown(given.superior), inferior=shown(given.inferior))
-    return Worked(BreachOutcome(outcome), (reason,))
+    reason = because("7", f"breach-{outcome}", superior=given.superior, inferior=given.inferior)
+    return solved(BreachOutcome(outcome), (reason,))
 
 
 class EspionageReadings(Situation):
@@ -140,16 +140,16 @@ def espionage(given: Espionage) -> Worked:
     """Return the cost of one attempt at spying and its exact chances: truth, countered, plain failure (8)."""
     spy = nation_id("spy", given.spy)
     if given.neutral_province:
-        return Worked(SpyOdds(False), (because("8", "spy-neutral-province"),))
+        return solved(SpyOdds(False), (because("8", "spy-neutral-province"),))
     if given.target is None:
         raise QuestionError("target", say("spy-no-target"))
     target = nation_id("target", given.target)
     if target == spy:
-        return Worked(SpyOdds(False), (because("8", "spy-oneself"),))
+        return solved(SpyOdds(False), (because("8", "spy-oneself"),))
     near = given.trade_partner or target in neighbours(spy)
     names: dict[str, Any] = {"spy": nation_names()[spy], "target": nation_names()[target]}
     if spy == UMPIRE_NATION and given.umpire_nation:
-        return Worked(SpyOdds(True, near, 0, 1, 0, 0), (because("8", "spy-umpire", **names),))
+        return solved(SpyOdds(True, near, 0, 1, 0, 0), (because("8", "spy-umpire", **names),))
 
     cost = (NEAR_PO if near else FAR_PO) + BONUS_PO * given.bonus
     malus = given.type_malus + given.nation_malus
@@ -169,8 +169,8 @@ def espionage(given: Espionage) -> Worked:
     reasons.append(
         because("8", "spy-chances", net=signed(given.bonus - malus), chance=true, countered=countered, plain=plain)
     )
-    value = SpyOdds(True, near, cost, exact(true), exact(countered), exact(plain))
-    return Worked(value, tuple(reasons), readings(given.options) if malus else ())
+    value = SpyOdds(True, near, cost, true, countered, plain)
+    return solved(value, reasons, readings(given.options) if malus else ())
 
 
 def spy_success(net: int) -> Fraction:
@@ -210,4 +210,4 @@ class ProtectionPrice(Record):
 def protection(given: Protection) -> Worked:
     """Return the PO of a season's counter-espionage: 2 for each −1 (8)."""
     cost = MALUS_PO * sum(given.maluses)
-    return Worked(ProtectionPrice(cost), (because("8", "protection", n=sum(given.maluses), po=cost),))
+    return solved(ProtectionPrice(cost), (because("8", "protection", n=sum(given.maluses), po=cost),))

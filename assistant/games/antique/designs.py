@@ -13,7 +13,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.table import Edit, Move, Note, Place, Remove
 from assistant.core.text import Text
-from assistant.games.antique.amounts import ZERO, shown
+from assistant.games.antique.amounts import ZERO
 from assistant.games.antique.books import Books
 from assistant.games.antique.corps import (
     AP_FOR_A_PO,
@@ -234,7 +234,7 @@ def _field_faults(
         AP_FOR_A_PO * price(points),
     )
     if points and worth > most:
-        yield say("field-too-dear", n=sum(fielded.values()), worth=shown(worth), most=most)
+        yield say("field-too-dear", n=sum(fielded.values()), worth=worth, most=most)
 
 
 def enter(

@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast, get_type_hints
 
 import msgspec
 from msgspec import inspect
 
-from assistant.core.calc import Situation
 from assistant.core.game import Fact, Game, StatusItem
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question
 from assistant.core.table import Edit, Note, Table, apply
 from assistant.core.text import Name, Text
-from assistant.games.antique import (  # fmt: skip
-    aftermath,
-    conquest,
-    corps,
-    dealings,
-    levies,
-    movement,
-    routes,
-    treasury,
-    victory,
-)
-from assistant.games.antique import battle as battles
-from assistant.games.antique.amounts import shown
 from assistant.games.antique.books import as_written
 from assistant.games.antique.calculator import CALCULATOR
 from assistant.games.antique.deeds import KEEPER
@@ -59,31 +46,24 @@ from assistant.games.antique.questions import victory as victory_questions
 from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.handouts import pages, seen
 from assistant.games.antique.registers import FleetRow, registers
+from assistant.games.antique.routes import TollReadings
+from assistant.games.antique.victory import COALITION, SOLO
 from assistant.games.antique.words import say
-
-READINGS: tuple[type[Situation], ...] = (
-    routes.TollReadings, treasury.IncomeReadings, treasury.InitialManpowerReadings, treasury.UpkeepReadings, corps.DesignReadings,
-    corps.CorpsManpowerReadings, levies.LevyCostReadings, levies.ShipyardReadings, movement.LoadReadings,
-    movement.NavalReadings, movement.RaidReadings, battles.FlankReadings, aftermath.RecoveryReadings,
-    aftermath.ReplacementReadings, aftermath.VeteranReadings, conquest.PacificationReadings,
-    levies.MassLevyReadings, dealings.EspionageReadings, victory.VictoryReadings,
-)  # fmt: skip
 
 
 def _readings() -> Iterator[Fact]:
     """Yield every unclear rule as a fact that the players of a table choose."""
-    for options in READINGS:
-        info = inspect.type_info(options)
-        assert isinstance(info, inspect.StructType)
-        for field in info.fields:
+    options = (get_type_hints(topic.given).get("options") for topic in CALCULATOR.topics)
+    for known in dict.fromkeys((TollReadings, *filter(None, options))):
+        for field in cast(inspect.StructType, inspect.type_info(known)).fields:
             values = field.type.values if isinstance(field.type, inspect.LiteralType) else (False, True)
             default = field.default if field.default is not inspect.NODEFAULT else values[0]  # type: ignore[attr-defined]
             yield Fact(field.name, default, tuple(values), reading=True)
 
 
 FACTS = (
-    Fact("solo_needed", victory.SOLO, least=1, most=36),
-    Fact("coalition_needed", victory.COALITION, (8, 9), reading=True),
+    Fact("solo_needed", SOLO, least=1, most=36),
+    Fact("coalition_needed", COALITION, (8, 9), reading=True),
     Fact("neutral_means", "own_homelands", ("own_homelands", "no_homeland"), reading=True),
     Fact("straits_as_land", False, (False, True)),
     Fact("revenues_are", "yearly", ("yearly", "seasonal"), reading=True),  # A5
@@ -125,7 +105,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
 
 def treasury_label(position: Position, side: str) -> Text:
     """Return a nation and its treasury in words."""
-    return say("status-treasury", nation=side_name(position, side), po=shown(nation(position, side).treasury))
+    return say("status-treasury", nation=side_name(position, side), po=nation(position, side).treasury)
 
 
 def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
@@ -135,17 +115,15 @@ def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
     land, owner = province(position, zone), position.controller(zone)
     lines = [
         say(f"inspect-{state(position, zone)}", nation=side_name(position, owner)),
-        say("inspect-revenue", po=shown(yearly_revenue(position, zone))),
+        say("inspect-revenue", po=yearly_revenue(position, zone)),
     ]
     if state(position, zone) == "neutral" and land.armies:
-        lines.append(say("inspect-armies", points=tuple(map(shown, land.garrisons))))
+        lines.append(say("inspect-armies", points=land.garrisons))
     for side in sides_in(position, zone):
         units = corps_in(position, zone, side)
         points = sum(unit.present for unit in units)
         recon = army_recon(units).points
-        lines.append(
-            say("inspect-army", nation=nation_label(position, side), n=len(units), points=shown(points), recon=recon)
-        )
+        lines.append(say("inspect-army", nation=nation_label(position, side), n=len(units), points=points, recon=recon))
     return tuple(lines)
 
 

@@ -10,8 +10,8 @@ from msgspec import Meta
 
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.antique.amounts import D6, ZERO, Count, Exact, check_amounts, exact, shown
-from assistant.games.antique.words import because, readings, say
+from assistant.games.antique.amounts import D6, ZERO, Count, Exact, check_amounts
+from assistant.games.antique.words import because, readings, say, solved
 
 # Raising and disbanding corps, recruiting abroad, building ships (5.2).
 
@@ -55,25 +55,25 @@ def levy_cost(given: LevyCost) -> Worked:
     cost = given.po_cost
     for_inf, for_cav = cost * missing_inf, Fraction(3, 2) * cost * missing_cav
     po = cost + for_inf + for_cav
-    reasons = [because("5.2.1", "levy-price", po=shown(cost), inf=shown(used_inf), cav=shown(used_cav))]
+    reasons = [because("5.2.1", "levy-price", po=cost, inf=used_inf, cav=used_cav)]
     if missing_inf:
-        reasons.append(because("5.2.1", "levy-missing-inf", n=shown(missing_inf), each=shown(cost), po=shown(for_inf)))
+        reasons.append(because("5.2.1", "levy-missing-inf", n=missing_inf, each=cost, po=for_inf))
     if missing_cav:
         each = Fraction(3, 2) * cost
-        reasons.append(because("5.2.1", "levy-missing-cav", n=shown(missing_cav), each=shown(each), po=shown(for_cav)))
+        reasons.append(because("5.2.1", "levy-missing-cav", n=missing_cav, each=each, po=for_cav))
     if missing_inf or missing_cav:
-        reasons.append(because("5.2.1", "levy-total", po=shown(po)))
+        reasons.append(because("5.2.1", "levy-total", po=po))
     value = PaidLevy(
-        exact(po),
-        exact(used_inf),
-        exact(used_cav),
-        exact(missing_inf),
-        exact(missing_cav),
-        exact(given.stock_inf - used_inf),
-        exact(given.stock_cav - used_cav),
+        po,
+        used_inf,
+        used_cav,
+        missing_inf,
+        missing_cav,
+        given.stock_inf - used_inf,
+        given.stock_cav - used_cav,
     )
     in_part = given.stock_inf.denominator > 1 or given.stock_cav.denominator > 1
-    return Worked(value, tuple(reasons), readings(given.options) if in_part else ())
+    return solved(value, reasons, readings(given.options) if in_part else ())
 
 
 def spendable(needed: Fraction, stock: Fraction, options: LevyCostReadings) -> Fraction:
@@ -114,7 +114,7 @@ def levy_limits(given: LevyLimits) -> Worked:
         because("5.2.1", "levies-bought", n=bought),
         because("5.8.1" if given.homeland_invaded else "5.2.3", "levies-corps", n=after, most=most),
     )
-    return Worked(CheckedLevies(after, not violations, tuple(violations)), reasons)
+    return solved(CheckedLevies(after, not violations, tuple(violations)), reasons)
 
 
 class AlliedLevy(Situation):
@@ -153,7 +153,7 @@ def allied_levy(given: AlliedLevy) -> Worked:
         reasons.append(because("5.2.2", "allied-corps-allowed"))
     if recruit_ok:
         reasons.append(because("5.2.2", "allied-recruit-price", inf=given.inf, cav=given.cav, po=po))
-    return Worked(AlliedChoices(corps_ok, recruit_ok, po), tuple(reasons), (say("reading-country-year"),))
+    return solved(AlliedChoices(corps_ok, recruit_ok, po), reasons, (say("reading-country-year"),))
 
 
 class ShipyardReadings(Situation):
@@ -190,7 +190,7 @@ def shipyard(given: Shipyard) -> Worked:
     if given.ships > after:
         reasons.append(because("5.2.4", "shipyard-too-many", n=given.ships, most=after))
     value = Shipbuilding(sum(prices), after, SHIP_PO * given.ships)
-    return Worked(value, tuple(reasons), readings(given.options) if given.extra else ())
+    return solved(value, reasons, readings(given.options) if given.extra else ())
 
 
 def capacity_price(capacity: int, base: int, options: ShipyardReadings) -> int:
@@ -219,9 +219,9 @@ def dissolve(given: Dissolve) -> Worked:
     check_amounts(given)
     # Reading of 5.2.6 [A21]: elsewhere 30 % of its PO cost, not of its AP, which would beat disbanding at home.
     of_manpower, of_po = (Fraction(1), Fraction(1, 2)) if given.at_home else (Fraction(1, 2), Fraction(30, 100))
-    value = Returned(exact(given.po_cost * of_po), exact(given.mp_inf * of_manpower), exact(given.mp_cav * of_manpower))
+    value = Returned(given.po_cost * of_po, given.mp_inf * of_manpower, given.mp_cav * of_manpower)
     key = "dissolve-home" if given.at_home else "dissolve-elsewhere"
-    return Worked(value, (because("5.2.6", key, po=shown(value.po), inf=shown(value.inf), cav=shown(value.cav)),))
+    return solved(value, (because("5.2.6", key, po=value.po, inf=value.inf, cav=value.cav),))
 
 
 # Defence of the homeland and of the other provinces: levies in haste, spontaneous allies (5.8).
@@ -248,7 +248,7 @@ def mass_levy_grade(given: LeviedGrade) -> Worked:
     grade = GRADE_DOWN[given.grade]
     factor = -1 if given.grade == "I" else 0
     key = "levy-grade-inferior" if factor else "levy-grade"
-    return Worked(GradeDown(grade, factor), (because("5.8.1", key, old=given.grade, new=grade),))
+    return solved(GradeDown(grade, factor), (because("5.8.1", key, old=given.grade, new=grade),))
 
 
 class LevyCorps(Situation):
@@ -298,9 +298,9 @@ def mass_levy(given: MassLevy) -> Worked:
             reasons.append(because("5.8.1", refusal, n=n))
             continue
         inf, cav, in_play = inf - aside_inf, cav - aside_cav, in_play + 1
-        reasons.append(because("5.8.1", "levy-mass-raised", n=n, inf=shown(aside_inf), cav=shown(aside_cav)))
-    value = RaisedCorps(tuple(raised), exact(inf), exact(cav), in_play)
-    return Worked(value, tuple(reasons), readings(given.options))
+        reasons.append(because("5.8.1", "levy-mass-raised", n=n, inf=aside_inf, cav=aside_cav))
+    value = RaisedCorps(tuple(raised), inf, cav, in_play)
+    return solved(value, reasons, readings(given.options))
 
 
 def _enough(needed: Fraction, aside: Fraction, options: MassLevyReadings) -> bool:
@@ -332,12 +332,12 @@ def emergency_levy(given: EmergencyLevy) -> Worked:
     )
     room = given.corps_in_play < MOST_CORPS_INVADED
     po = EMERGENCY_PRICE * given.po_cost
-    reasons = [because("5.8.1", "emergency-price", cost=shown(given.po_cost), po=shown(po))]
-    inf, cav = shown(given.mp_inf), shown(given.mp_cav)
+    reasons = [because("5.8.1", "emergency-price", cost=given.po_cost, po=po)]
+    inf, cav = given.mp_inf, given.mp_cav
     reasons.append(because("5.8.1", "emergency-manned" if manned else "emergency-unmanned", inf=inf, cav=cav))
     if not room:
         reasons.append(because("5.8.1", "emergency-ceiling", n=given.corps_in_play))
-    return Worked(EmergencyCorps(manned and room, exact(po)), tuple(reasons))
+    return solved(EmergencyCorps(manned and room, po), reasons)
 
 
 class Spontaneous(Situation):
@@ -362,13 +362,13 @@ def spontaneous(given: Spontaneous) -> Worked:
     step = 20 if given.pillaged else 10
     by_die = tuple(step * (die + 1) for die in range(1, 7))
     share = None if given.die is None else by_die[given.die - 1]
-    amount = None if share is None else exact(given.contingent * Fraction(share, 100))
+    amount = None if share is None else given.contingent * Fraction(share, 100)
     reasons = [because("5.8.2", "spontaneous-range", low=by_die[0], high=by_die[-1], expected=sum(by_die) // 6)]
     if given.pillaged:
         reasons.append(because("5.3.3", "spontaneous-pillaged"))
     if share is not None and amount is not None:
-        contingent = shown(given.contingent)
+        contingent = given.contingent
         reasons.append(
-            because("5.8.2", "spontaneous-die", die=given.die, share=share, contingent=contingent, amount=shown(amount))
+            because("5.8.2", "spontaneous-die", die=given.die, share=share, contingent=contingent, amount=amount)
         )
-    return Worked(SpontaneousAllies(by_die, sum(by_die) // 6, share, amount), tuple(reasons))
+    return solved(SpontaneousAllies(by_die, sum(by_die) // 6, share, amount), reasons)

@@ -18,7 +18,7 @@ from assistant.core.decoding import decode_situation, exact
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.text import LANGUAGES, Name, Text
-from assistant.games.antique.amounts import MOST, ZERO, Exact, shown
+from assistant.games.antique.amounts import MOST, ZERO, Exact
 from assistant.games.antique.battle import AlliedCorps, Recon, ReconPoints, recon
 from assistant.games.antique.corps import CorpsType, counts, troops, true_type
 from assistant.games.antique.registers import AllianceRow, CorpsRow, FleetRow, NationRow, ProvinceRow, Row
@@ -401,7 +401,7 @@ def nation_label(position: Position, side: str) -> Text:
 def sheet_odd(position: Position, unit: Corps) -> Text:
     """Return what of a corps' sheet does not add up (`Corps.adds_up`), and that it is to be put right."""
     row = unit.row
-    lost, counted, points = (shown(part) for part in (row.lost + row.march_lost, row.counted, row.points))
+    lost, counted, points = (part for part in (row.lost + row.march_lost, row.counted, row.points))
     return say("corps-sheet-odd", corps=corps_label(position, unit), lost=lost, counted=counted, points=points)
 
 

@@ -27,15 +27,13 @@ from assistant.games.antique.amounts import (
     bounded,
     by_number,
     check_amounts,
-    exact,
     likely,
     mixture,
     rounded_up,
-    shown,
     together,
 )
 from assistant.games.antique.treasury import Season
-from assistant.games.antique.words import because, charts, readings, say
+from assistant.games.antique.words import because, charts, readings, say, solved
 
 # Land movement: distances, forced marches, armies that cross each other (5.3.1).
 
@@ -70,7 +68,7 @@ def move(given: Move) -> Worked:
         reasons.append(because("5.3.1.1", "move-neutral"))
     rule = "5.3.1.1" if status == "normal" else "5.3.1.2"
     reasons.append(because(rule, f"move-{status}", n=provinces, normal=normal, forced=2 * normal))
-    return Worked(Marched(status), tuple(reasons))
+    return solved(Marched(status), reasons)
 
 
 def allowance(given: Move) -> int:
@@ -103,7 +101,7 @@ def crossing(given: Crossing) -> Worked:
     b_may = outscouts(given.recon_b, given.recon_a, times=2)
     winner = "a" if a_may else "b" if b_may else "nobody"
     reason = because("5.3.1.1", f"crossing-{winner}", a=given.recon_a, b=given.recon_b)
-    return Worked(Interceptors(a_may, b_may), (reason,))
+    return solved(Interceptors(a_may, b_may), (reason,))
 
 
 def outscouts(own: int, enemy: int, *, times: int) -> bool:
@@ -165,8 +163,8 @@ def forced_march(given: ForcedMarch) -> Worked:
             continue
         chance = attrition(status)
         key = f"attrition-{status.replace('_', '-')}"
-        reasons.append(because("5.3.1.2", key, n=n, chance=chance, lost=shown(n * chance)))
-    reasons.append(because("5.3.1.2", "attrition-total", elements=shown(elements), points=shown(points)))
+        reasons.append(because("5.3.1.2", key, n=n, chance=chance, lost=n * chance))
+    reasons.append(because("5.3.1.2", "attrition-total", elements=elements, points=points))
 
     lost: Distribution = CERTAINLY_NONE
     for chance, n in strays.items():
@@ -174,8 +172,8 @@ def forced_march(given: ForcedMarch) -> Worked:
     # Generals cannot stray, but they are elements: the table runs to the number that marched.
     generals = sum(group.n for group in given.groups if group.status == "general")
     lost += (ZERO,) * generals
-    value = Stragglers(exact(elements), exact(points), exact(lost[0]), by_number(lost), by_number(at_least(lost)))
-    return Worked(value, tuple(reasons))
+    value = Stragglers(elements, points, lost[0], by_number(lost), by_number(at_least(lost)))
+    return solved(value, reasons)
 
 
 @functools.cache
@@ -223,7 +221,7 @@ def ships_needed(given: ShipsNeeded) -> Worked:
     else:
         ships = ceil(sum((load for _, _, load in loads), start=ZERO))
     reasons.append(because("5.3.2", "ships-total", ships=ships))
-    return Worked(Transport(ships), tuple(reasons), readings(given.options) if len(loads) > 1 else ())
+    return solved(Transport(ships), reasons, readings(given.options) if len(loads) > 1 else ())
 
 
 @functools.cache
@@ -287,12 +285,12 @@ def naval_move(given: NavalMove) -> Worked:
         ship_sunk = 1 - (1 - disperse * sink) ** zones
     value = Voyage(
         coasting=coasting,
-        p_disperse_zone=exact(disperse),
-        p_sink_each=exact(sink),
-        p_dispersed=exact(1 - calm),
-        p_not_dispersed=exact(calm),
-        p_ship_sunk=exact(ship_sunk),
-        expected_sunk=exact(ships * ship_sunk),
+        p_disperse_zone=disperse,
+        p_sink_each=sink,
+        p_dispersed=1 - calm,
+        p_not_dispersed=calm,
+        p_ship_sunk=ship_sunk,
+        expected_sunk=ships * ship_sunk,
         dist=by_number(lost),
     )
     reasons = [
@@ -304,9 +302,9 @@ def naval_move(given: NavalMove) -> Worked:
         reasons.append(because("5.3.2", "naval-nationality", mod=signed(given.sink_mod)))
     reasons += [
         because("5.3.2", "naval-calm", n=zones, chance=likely(calm)),
-        because("5.3.2", "naval-expected", ships=ships, chance=likely(ship_sunk), lost=shown(ships * ship_sunk)),
+        because("5.3.2", "naval-expected", ships=ships, chance=likely(ship_sunk), lost=ships * ship_sunk),
     ]
-    return Worked(value, tuple(reasons), readings(given.options))
+    return solved(value, reasons, readings(given.options))
 
 
 def ships_lost(*, zones: int, ships: int, disperse: Fraction, sink: Fraction, once: bool) -> Distribution:
@@ -365,8 +363,8 @@ def neutral_fleet(given: NeutralFleet) -> Worked:
     # Reading of 5.3.2 [A32]: a started slice is paid.
     slices = rounded_up(given.points / 10)
     po = slices * given.turns
-    return Worked(
-        Hire(po), (because("5.3.2", "neutral-fleet", points=shown(given.points), n=slices, turns=given.turns, po=po),)
+    return solved(
+        Hire(po), (because("5.3.2", "neutral-fleet", points=given.points, n=slices, turns=given.turns, po=po),)
     )
 
 
@@ -389,7 +387,7 @@ def patrol(given: Patrol) -> Worked:
     if given.patrol_mod:
         reasons.append(because("5.3.2", "patrol-nationality", mod=signed(given.patrol_mod)))
     reasons.append(because("5.3.2", "patrol-chance", chance=likely(p)))
-    return Worked(Interception(exact(p)), tuple(reasons))
+    return solved(Interception(p), reasons)
 
 
 # Pillage and raids (5.3.3).
@@ -425,8 +423,8 @@ def pillage(given: Pillage) -> Worked:
     if given.die is not None:
         reasons.append(because("5.3.3", "loot-die", die=given.die, po=pip * given.die))
     key = "pillage-corps-allowed" if corps_ok else "pillage-corps-refused"
-    reasons.append(because("5.3.3", key, n=given.corps, points=shown(given.corps_points), least=PILLAGING_POINTS))
-    return Worked(Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok), tuple(reasons))
+    reasons.append(because("5.3.3", key, n=given.corps, points=given.corps_points, least=PILLAGING_POINTS))
+    return solved(Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok), reasons)
 
 
 class RaidReadings(Situation):
@@ -466,7 +464,7 @@ def raid_interception(given: RaidInterception) -> Worked:
         raids, years = given.previous_raids, given.quiet_years
         reasons.append(because("5.3.3", "interception-raids", raids=raids, years=years, mod=signed(raid_mod)))
     reasons.append(because("5.3.3", "interception-needed", needed=needed, chance=likely(p)))
-    return Worked(RaidCaught(recon_mod, raid_mod, needed, exact(p)), tuple(reasons), readings(given.options))
+    return solved(RaidCaught(recon_mod, raid_mod, needed, p), reasons, readings(given.options))
 
 
 def recon_steps(defender: int, raider: int, options: RaidReadings) -> int:

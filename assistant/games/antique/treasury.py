@@ -8,8 +8,8 @@ from typing import Literal
 
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.text import Name, Text
-from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
-from assistant.games.antique.words import because, readings, say
+from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts
+from assistant.games.antique.words import because, readings, say, solved
 
 Season = Literal["spring", "summer", "autumn", "winter"]
 
@@ -64,31 +64,29 @@ def income(given: Income, called: Sequence[Name | str] = ()) -> Worked:
     paid = []
     for n, province in enumerate(given.provinces, start=1):
         po = season_revenue(province, given.options)
-        paid.append(exact(po))
+        paid.append(po)
         key = f"income-{province.status}" + ("-raided" if province.raid_loot else "")
-        revenue, raids = shown(province.revenue_per_year), shown(sum(province.raid_loot, start=ZERO))
-        reasons.append(
-            because("4.1.4", key, name=_named("province", called, n), year=revenue, raids=raids, po=shown(po))
-        )
-    total = exact(sum(paid, start=ZERO))
-    reasons.append(because("4.1.4", "income-total", po=shown(total)))
+        revenue, raids = province.revenue_per_year, sum(province.raid_loot, start=ZERO)
+        reasons.append(because("4.1.4", key, name=_named("province", called, n), year=revenue, raids=raids, po=po))
+    total = sum(paid, start=ZERO)
+    reasons.append(because("4.1.4", "income-total", po=total))
 
-    manpower = ManpowerStock(exact(given.manpower.inf), exact(given.manpower.cav))
+    manpower = ManpowerStock(given.manpower.inf, given.manpower.cav)
     if given.season == "spring":
         year = given.annual_manpower
-        manpower = ManpowerStock(exact(manpower.inf + year.inf), exact(manpower.cav + year.cav))
+        manpower = ManpowerStock(manpower.inf + year.inf, manpower.cav + year.cav)
         reasons.append(
             because(
                 "4.1.4",
                 "income-spring-manpower",
-                inf=shown(year.inf),
-                cav=shown(year.cav),
-                inf_after=shown(manpower.inf),
-                cav_after=shown(manpower.cav),
+                inf=year.inf,
+                cav=year.cav,
+                inf_after=manpower.inf,
+                cav_after=manpower.cav,
             )
         )
     raided = any(province.raid_loot for province in given.provinces)
-    return Worked(Collected(tuple(paid), total, manpower), tuple(reasons), readings(given.options) if raided else ())
+    return solved(Collected(tuple(paid), total, manpower), reasons, readings(given.options) if raided else ())
 
 
 def _named(what: str, called: Sequence[Text | Name | str], n: int) -> Text | Name | str:
@@ -131,13 +129,13 @@ def initial_manpower(given: InitialManpower) -> Worked:
     """Return a nation's starting manpower: 10 % of its foot and 20 % of its mounted elements, three times over (4.1.3)."""
     # Reading of 4.1.3 [A10]: the percentages are of three times the elements of the 1000 AP at the start.
     times = given.options.army_times
-    inf = exact(Fraction(10, 100) * times * given.inf_elements)
-    cav = exact(Fraction(20, 100) * times * given.cav_elements)
+    inf = Fraction(10, 100) * times * given.inf_elements
+    cav = Fraction(20, 100) * times * given.cav_elements
     reasons = (
-        because("4.1.3", "initial-manpower-inf", elements=given.inf_elements, times=times, manpower=shown(inf)),
-        because("4.1.3", "initial-manpower-cav", elements=given.cav_elements, times=times, manpower=shown(cav)),
+        because("4.1.3", "initial-manpower-inf", elements=given.inf_elements, times=times, manpower=inf),
+        because("4.1.3", "initial-manpower-cav", elements=given.cav_elements, times=times, manpower=cav),
     )
-    return Worked(ManpowerStock(inf, cav), reasons, readings(given.options))
+    return solved(ManpowerStock(inf, cav), reasons, readings(given.options))
 
 
 class PaidArmy(Situation):
@@ -180,20 +178,20 @@ def upkeep(given: Upkeep, called: Sequence[Text | Name | str] = ()) -> Worked:
         at_garrison_rate = army.garrison and not army.neutral
         cost = army.points * (GARRISON_PAY if at_garrison_rate else FIELD_PAY)
         key = "upkeep-garrison" if at_garrison_rate else "upkeep-field"
-        reasons.append(because("4.2", key, name=name, points=shown(army.points), po=shown(cost)))
+        reasons.append(because("4.2", key, name=name, points=army.points, po=cost))
         hardship = hard_supply(army, given.options)
         if hardship:
             cost *= 2
-            reasons.append(because("4.2", f"upkeep-doubled-{hardship}", name=name, po=shown(cost)))
+            reasons.append(because("4.2", f"upkeep-doubled-{hardship}", name=name, po=cost))
         if army.neutral:
             toll = army.points * NEUTRAL_TOLL
             cost += toll
-            reasons.append(because("5.3.1.1", "upkeep-neutral-toll", name=name, toll=shown(toll), po=shown(cost)))
-        per_army.append(exact(cost))
-    total = exact(sum(per_army, start=ZERO))
-    reasons.append(because("4.2", "upkeep-total", po=shown(total)))
+            reasons.append(because("5.3.1.1", "upkeep-neutral-toll", name=name, toll=toll, po=cost))
+        per_army.append(cost)
+    total = sum(per_army, start=ZERO)
+    reasons.append(because("4.2", "upkeep-total", po=total))
     on_island = any(army.island and not army.pacified for army in given.armies)
-    return Worked(Pay(tuple(per_army), total), tuple(reasons), readings(given.options) if on_island else ())
+    return solved(Pay(tuple(per_army), total), reasons, readings(given.options) if on_island else ())
 
 
 def hard_supply(army: PaidArmy, options: UpkeepReadings) -> Literal["", "blockade", "landing", "isolated"]:

@@ -9,7 +9,16 @@ from msgspec import Meta
 
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.antique.words import because, nation_id, nation_names, province_id, province_name, readings, say
+from assistant.games.antique.words import (
+    because,
+    nation_id,
+    nation_names,
+    province_id,
+    province_name,
+    readings,
+    say,
+    solved,
+)
 
 SOLO, COALITION = 8, 9  # provinces to hold (1)
 HOLD = 2  # turns after the conquest
@@ -83,7 +92,7 @@ def victory(given: Victory) -> Worked:
         reasons.append(because("1", "victory-not-reached", n=needed))
     else:
         reasons.append(because("1", "victory-not-held", n=threshold + 1))
-    return Worked(Progress(counts, threshold, won), tuple(reasons), readings(given.options))
+    return solved(Progress(counts, threshold, won), reasons, readings(given.options))
 
 
 def _is_held(window: Sequence[frozenset[str]], needed: int, options: VictoryReadings) -> bool:
@@ -174,4 +183,4 @@ def leader_attack(given: LeaderAttack) -> Worked:
     allowed = not (given.countdown and (attacker, province) in earlier)
     key = "leader-refused" if not allowed else "leader-first" if given.countdown else "leader-no-countdown"
     reason = because("1", key, attacker=nation_names()[attacker], province=province_name(province))
-    return Worked(AttackAllowed(allowed), (reason,))
+    return solved(AttackAllowed(allowed), (reason,))

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
 
-from assistant.core.calc import Situation, unusable
+import msgspec
+
+from assistant.core.blocks import Reason, cents
+from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.cards import reading, reasons
 from assistant.core.charts import chart_reader
 from assistant.core.problems import folded
@@ -13,7 +18,21 @@ from assistant.core.text import Name, Text, speaker
 
 # How the campaign speaks: its sentences, the makers of its reasons, the charts that its pages print.
 
-say = speaker(__name__)
+_say = speaker(__name__)
+FRACTIONS = frozenset({"chance", "countered", "plain", "found"})  # arguments that texts say as they are: `1/6`
+
+
+def say(key: str, /, **args: Any) -> Text:
+    """Return a text of the campaign: amounts in it are read to the cent (PO, AP, manpower), chances as the fractions they are."""
+    return _say(key, **{name: value if name in FRACTIONS else _read(value) for name, value in args.items()})
+
+
+def _read(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(map(_read, value))
+    return cents(value) if isinstance(value, Fraction) else value
+
+
 because, rejected, fact, assumed = reasons(say)
 charts = chart_reader(__name__)
 
@@ -25,6 +44,28 @@ charts = chart_reader(__name__)
 def readings(options: Situation) -> tuple[Text, ...]:
     """Return the reading of each unclear rule that `options` chooses; the defaults are readings as well."""
     return tuple(reading(say, options, name) for name in options.__struct_fields__)
+
+
+# What a rule makes of a situation.
+
+
+def solved(value: Any, reasons: Iterable[Reason], assumed: Iterable[Text] = ()) -> Worked:
+    """Return the worked answer of a topic: in its value whole amounts are integers, all others exact Fractions."""
+    return Worked(_whole(value), tuple(reasons), tuple(assumed))
+
+
+def _whole(value: Any) -> Any:
+    match value:
+        case Fraction(denominator=1):
+            return value.numerator
+        case tuple() | list():
+            return tuple(map(_whole, value))
+        case dict():
+            return {name: _whole(part) for name, part in value.items()}
+        case msgspec.Struct():
+            parts = {name: getattr(value, name) for name in value.__struct_fields__}
+            return msgspec.structs.replace(value, **{name: _whole(part) for name, part in parts.items()})
+    return value
 
 
 # Nations and provinces by any of their names: id, English or French, whatever the case and the accents.

@@ -54,7 +54,7 @@ from assistant.games.antique.aftermath import (
     replacement,
     second_army,
 )
-from assistant.games.antique.amounts import ZERO, percent, shown
+from assistant.games.antique.amounts import ZERO, percent
 from assistant.games.antique.battle import Bulletin, bulletin, said
 from assistant.games.antique.books import Books
 from assistant.games.antique.corps import counts, troops
@@ -110,12 +110,12 @@ class Losses(Question, tag="losses"):
         points = self.points + self._worth(position, unit)
         lost = unit.row.lost + points
         if lost + unit.row.march_lost > unit.row.points:
-            raise QuestionError("points", say("more-than-it-has", corps=name, points=shown(unit.present)))
+            raise QuestionError("points", say("more-than-it-has", corps=name, points=unit.present))
         books = Books(position).write("corps", unit.id, lost=lost)
         return Answer(
             say("losses-verdict", corps=name, rate=percent((lost + unit.row.march_lost) / unit.row.points)),
             highlights=Highlights(counters={unit.id: Role.SUBJECT}),
-            offers=(books.offer("losses", "5.5.1", corps=name, points=shown(points)),),
+            offers=(books.offer("losses", "5.5.1", corps=name, points=points),),
             value={"lost": lost},
         )
 
@@ -218,10 +218,10 @@ class BattleResult(Question, tag="battle-result"):
                 zone=position.zone(self.zone).name,
                 n=self.battle,
                 comment=said(row.comment),
-                winner_loss=shown(row.winner_loss),
-                winner_points=shown(row.winner_points),
-                loser_loss=shown(row.loser_loss),
-                loser_points=shown(row.loser_points),
+                winner_loss=row.winner_loss,
+                winner_points=row.winner_points,
+                loser_loss=row.loser_loss,
+                loser_points=row.loser_points,
                 winner=army_label(position, row.winner or NEUTRAL),
                 loser=army_label(position, row.loser or NEUTRAL),
             ),
@@ -337,8 +337,8 @@ def _shared_out(winners: Army, losers: Army, position: Position) -> Iterable[Rea
                 "loss-shared-out",
                 about=(share.unit.id,),
                 corps=label,
-                loss=shown(share.loss),
-                points=shown(share.points),
+                loss=share.loss,
+                points=share.points,
             )
     if any(share.unit.row.counted for share in (*winners.shares, *losers.shares)):
         yield because("5.5.1", "battle-with-remains")
@@ -349,7 +349,7 @@ def _neutral_budget(*armies: tuple[Army, Budget]) -> Iterable[Reason]:
     for army, budget in armies:
         left = army.points - army.loss
         if not army.side and budget.total and left:
-            yield assumed("neutral-keeps", points=shown(left), budget=shown(budget.total))
+            yield assumed("neutral-keeps", points=left, budget=budget.total)
 
 
 def _withdrawals(position: Position, zone: str, side: str) -> list[Offer]:
@@ -422,8 +422,8 @@ class Rebuild(Question, tag="rebuild"):
                 f"rebuild-{value.outcome}",
                 corps=name,
                 rate=percent(value.rate),
-                po=shown(value.po),
-                back=shown(value.back_po),
+                po=value.po,
+                back=value.back_po,
             ),
             situation,
             worked,
@@ -444,7 +444,7 @@ class Rebuild(Question, tag="rebuild"):
             books.write("nations", unit.side, budget=budget - used)
             books.pay(unit.side, -value.po, "rebuild", unit.row.name)
             books.write("corps", unit.id, lost=ZERO, counted=ZERO, march_lost=ZERO)
-            return books.offer("rebuild", "5.5.1", corps=name, po=shown(value.po))
+            return books.offer("rebuild", "5.5.1", corps=name, po=value.po)
         if value.outcome == "dissolved":
             books.pay(unit.side, value.back_po, "dissolved", unit.row.name)
             books.manpower(unit.side, value.back_inf, value.back_cav)
@@ -467,7 +467,7 @@ class Plundered(Question, tag="baggage"):
         value, total = worked.value, sum(self.dice)
         books = Books(position).pay(self.side, total, "baggage")
         return answered(
-            say("baggage-verdict", expected=shown(value.expected), least=value.least, most=value.most),
+            say("baggage-verdict", expected=value.expected, least=value.least, most=value.most),
             situation,
             worked,
             offers=(
@@ -526,10 +526,10 @@ class NextArmy(Question, tag="second-army"):
         budget = worked.value.budget
         books = Books(position).write("nations", self.side, budget=nation(position, self.side).budget + budget)
         return answered(
-            say("second-army-verdict", points=shown(budget)),
+            say("second-army-verdict", points=budget),
             situation,
             worked,
-            offers=(books.offer("budget", "5.5.1", nation=side_name(position, self.side), points=shown(budget)),)
+            offers=(books.offer("budget", "5.5.1", nation=side_name(position, self.side), points=budget),)
             if budget
             else (),
         )

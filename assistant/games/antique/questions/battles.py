@@ -17,7 +17,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Overrides, Question, Role, SideId, ZoneId, among
 from assistant.core.text import Text
 from assistant.games.antique.aftermath import Reembark, ShipCapture, reembark, ship_capture
-from assistant.games.antique.amounts import ZERO, likely, several, shown, weights
+from assistant.games.antique.amounts import ZERO, likely, several, weights
 from assistant.games.antique.battle import (
     FLANK_TARGET,
     Echelon,
@@ -73,7 +73,7 @@ class Battle(Question, tag="battle"):
             (
                 say("army-neutral-row") if side == NEUTRAL else nation_label(position, side),
                 say("cell", amount=len(units)),
-                say("cell", amount=shown(points)),
+                say("cell", amount=points),
                 say("cell", amount=army_recon(units).points),
             )
             for side, (units, points) in armies.items()
@@ -280,7 +280,7 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
     points, sheets = sum(brought, start=ZERO), sum(written, start=ZERO)
     loss = sheets if told is None else _within(Fraction(told), points, field)
     if loss < sheets:
-        raise QuestionError(field, say("loss-below-sheets", loss=shown(loss), sheets=shown(sheets)))
+        raise QuestionError(field, say("loss-below-sheets", loss=loss, sheets=sheets))
     more = shared(loss - sheets, [unit.present for unit in units])
     shares = tuple(
         Share(unit, Fraction(of), lost + extra)
@@ -313,7 +313,7 @@ def neutral_waiting(position: Position, zone: str) -> Fraction:
 
 def _within(loss: Fraction, points: Fraction, field: str) -> Fraction:
     if loss > points:
-        raise QuestionError(field, say("more-than-the-army", loss=shown(loss), points=shown(points)))
+        raise QuestionError(field, say("more-than-the-army", loss=loss, points=points))
     return loss
 
 
@@ -413,7 +413,7 @@ class FailedLanding(Question, tag="reembark"):
             ShipCapture(empty_ships=self.empty_ships, pursuers=self.pursuers, fleet_present=self.fleet_present)
         )
         return answered(
-            say("reembark-verdict", saved=shown(worked.value.expected_saved), captured=ships.value.most),
+            say("reembark-verdict", saved=worked.value.expected_saved, captured=ships.value.most),
             situation,
             worked,
             reasons=ships.reasons,

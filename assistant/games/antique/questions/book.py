@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position
-from assistant.games.antique.amounts import exact, shown
+from assistant.games.antique.amounts import exact
 from assistant.games.antique.books import Books, balance
 from assistant.games.antique.conquest import Conquest, conquest
 from assistant.games.antique.corps import army_limits
@@ -71,15 +71,15 @@ def treasuries(now: Position) -> Found:
     for side in now.kinds.sides:
         books, name, due = nation(now, side), side_name(now, side), balance(now, side)
         if books.treasury < 0:
-            yield Objection(say("treasury-negative", nation=name, po=shown(books.treasury)), (), Grade.UNPAID)
+            yield Objection(say("treasury-negative", nation=name, po=books.treasury), (), Grade.UNPAID)
         if books.mp_inf < 0 or books.mp_cav < 0:
-            manpower = {"inf": shown(books.mp_inf), "cav": shown(books.mp_cav)}
+            manpower = {"inf": books.mp_inf, "cav": books.mp_cav}
             yield Objection(say("manpower-negative", nation=name, **manpower), (), Grade.UNPAID, "4.1.3")
         if books.treasury != due:
             gap = exact(books.treasury - due)
             mend = Books(now).pay(side, gap, "correction").write("nations", side, treasury=books.treasury)
-            text = say("books-unbalanced", nation=name, po=shown(books.treasury), due=shown(due))
-            offer = mend.offer("correct", nation=name, po=shown(gap))
+            text = say("books-unbalanced", nation=name, po=books.treasury, due=due)
+            offer = mend.offer("correct", nation=name, po=gap)
             yield Objection(text, (), Grade.UNKNOWN, "4", mend=offer)
 
 
@@ -300,7 +300,7 @@ def conquered(_: Ledger, deed: Conquered, before: Position) -> Found:
     troops = troops_in(before, deed.zone, deed.by)
     given = Conquest(defender=province(before, deed.zone).defender, troops=troops)
     if not troops or not conquest(given).value.ok:
-        text = say("conquest-too-weak", zone=name, points=shown(troops), defender=shown(given.defender))
+        text = say("conquest-too-weak", zone=name, points=troops, defender=given.defender)
         yield Objection(text, (deed.zone,))
 
 

@@ -30,7 +30,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.text import Name, Text
-from assistant.games.antique.amounts import ZERO, Exact, likely, shown, weights
+from assistant.games.antique.amounts import ZERO, Exact, likely, weights
 from assistant.games.antique.books import Books
 from assistant.games.antique.corps import counts
 from assistant.games.antique.dealings import (
@@ -93,7 +93,7 @@ class TradeIncome(Question, tag="trade"):
         """Apply the caps, and offer to collect."""
         name, now = side_name(position, self.side), season_index(position)
         if nation(position, self.side).traded > now:
-            return Answer(say("trade-done", nation=name, po=shown(booked(position, self.side, "trade"))))
+            return Answer(say("trade-done", nation=name, po=booked(position, self.side, "trade")))
         routes, idle = manned_routes(position, self.side)
         called = [side_name(position, partner) for partner in routes]
         given = Trade(
@@ -269,10 +269,10 @@ class Bribery(Question, tag="bribe"):
             own = say("bribe-not-lent", corps=corps_name(position, unit))
             return answered(own, situation, worked, tone=Role.WARNING)
         return answered(
-            say("bribe-verdict", corps=corps_name(position, unit), po=shown(cost)),
+            say("bribe-verdict", corps=corps_name(position, unit), po=cost),
             situation,
             worked,
-            offers=(books.offer("bribe", "7", po=shown(cost), corps=corps_name(position, unit)),) if cost else (),
+            offers=(books.offer("bribe", "7", po=cost, corps=corps_name(position, unit)),) if cost else (),
         )
 
 
@@ -513,7 +513,7 @@ def _in_words(position: Position, part: str) -> Text | Name | str:
     name, _, number = part.rpartition(" ")
     for place, words in (("", part), (name, number)):
         with suppress(ValueError):
-            amount = shown(read_number(words))
+            amount = read_number(words)
             return say("spy-place", name=_in_words(position, place), n=amount) if place else say("cell", amount=amount)
     return part
 

@@ -33,7 +33,7 @@ from assistant.core.questions import (
 )
 from assistant.core.table import Move
 from assistant.core.table import Move as MoveCounters
-from assistant.games.antique.amounts import ZERO, likely, shown
+from assistant.games.antique.amounts import ZERO, likely
 from assistant.games.antique.books import Books
 from assistant.games.antique.corps import counts, troops
 from assistant.games.antique.designs import loads
@@ -295,7 +295,7 @@ class Voyage(Question, tag="voyage"):
                 *self._way_reasons(position, start, way),
                 *_patrol_reasons(position, met),
                 *(
-                    because("5.3.2", "troops-drowned", corps=corps_label(position, unit), points=shown(lost))
+                    because("5.3.2", "troops-drowned", corps=corps_label(position, unit), points=lost)
                     for unit, lost in zip(units, drowned, strict=True)
                     if lost
                 ),

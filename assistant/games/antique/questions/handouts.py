@@ -12,7 +12,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Highlights, Question, Role, RowId
 from assistant.core.table import Table
 from assistant.core.text import Text
-from assistant.games.antique.amounts import Exact, shown
+from assistant.games.antique.amounts import Exact
 from assistant.games.antique.mirror import (
     SEASONS,
     held,
@@ -189,7 +189,7 @@ def _battles(position: Position, season: int) -> tuple[Block, ...]:
 
 
 def _loss(lost: Exact, points: Exact) -> Text:
-    return say("story-loss", lost=shown(lost), points=shown(points))
+    return say("story-loss", lost=lost, points=points)
 
 
 def _ledger(position: Position, season: int) -> Grid:
@@ -200,7 +200,7 @@ def _ledger(position: Position, season: int) -> Grid:
     for side in position.kinds.sides:
         row = written.get(f"{season:04}-{side}")
         amounts = (say("story-unknown"),) * 2 if row is None else tuple(
-            say("cell", amount=shown(amount)) for amount in (row.treasury, row.points)
+            say("cell", amount=amount) for amount in (row.treasury, row.points)
         )  # fmt: skip
         cells.append((nation_label(position, side), *amounts, say("cell", amount=len(holdings.get(side, ())))))
     return Grid(say("story-ledger"), header, tuple(cells))
@@ -219,8 +219,8 @@ class CampaignBook(Question, tag="campaign-book"):
             (
                 nation_label(position, side),
                 say("named", name=nation(position, side).player or "–"),
-                say("cell", amount=shown(row.treasury)),
-                say("cell", amount=shown(row.points)),
+                say("cell", amount=row.treasury),
+                say("cell", amount=row.points),
                 say("cell", amount=len(held(position, side))),
             )
             for side, row in ((side, account(position, side)) for side in position.kinds.sides)

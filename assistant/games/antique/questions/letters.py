@@ -16,7 +16,6 @@ from assistant.core.problems import QuestionError, folded, nearest
 from assistant.core.questions import Answer, FollowUp, Highlights, Lines, Offer, Path, Question, Role, SideId
 from assistant.core.table import Edit, Note, Several, parts
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.games.antique.amounts import shown
 from assistant.games.antique.books import Books, as_written
 from assistant.games.antique.mirror import (
     SEASONS,
@@ -569,7 +568,7 @@ class OrderForm(Question, tag="order-form"):
     def _units(self, position: Position) -> Grid:
         names = unit_names(position, self.side)
         found: list[tuple[Text, ...]] = [
-            (_name(names[unit.id]), zone_label(position, unit.zone), say("cell", amount=shown(unit.present)))
+            (_name(names[unit.id]), zone_label(position, unit.zone), say("cell", amount=unit.present))
             for unit in corps_of(position, self.side)
         ]
         found += [

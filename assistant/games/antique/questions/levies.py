@@ -25,7 +25,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.games.antique.amounts import exact, shown
+from assistant.games.antique.amounts import exact
 from assistant.games.antique.books import Books
 from assistant.games.antique.corps import (
     AlliedDesign,
@@ -132,14 +132,12 @@ class Levy(Question, tag="levy"):
             SumLine(say("levy-line-missing"), exact(paid.po - situation.po_cost), "5.2.1"),
         )
         return answered(
-            say("levy-verdict", corps=wanted.name, po=shown(paid.po)),
+            say("levy-verdict", corps=wanted.name, po=paid.po),
             situation,
             worked,
             reasons=unwritten(position, "designs", self.design, wanted.name),
             body=(Sum(say("levy-title", corps=wanted.name), lines, 2),),
-            offers=(
-                entry.offer("levy", "5.2.1", nation=side_name(position, side), corps=wanted.name, po=shown(paid.po)),
-            ),
+            offers=(entry.offer("levy", "5.2.1", nation=side_name(position, side), corps=wanted.name, po=paid.po),),
         )
 
 
@@ -168,9 +166,9 @@ class Emergency(Question, tag="emergency"):
         entry = Books(position).pay(side, -po, "emergency", wanted.name)
         entry.manpower(side, -situation.mp_inf, -situation.mp_cav)
         enter(entry, position, side, wanted, home(position, side))
-        offer = entry.offer("levy", "5.8.1", nation=side_name(position, side), corps=wanted.name, po=shown(po))
+        offer = entry.offer("levy", "5.8.1", nation=side_name(position, side), corps=wanted.name, po=po)
         return answered(
-            say("levy-verdict" if worked.value.ok else "levy-against", corps=wanted.name, po=shown(po)),
+            say("levy-verdict" if worked.value.ok else "levy-against", corps=wanted.name, po=po),
             situation,
             worked,
             offers=(offer,) if worked.value.ok else (),
@@ -260,11 +258,11 @@ class Disband(Question, tag="disband"):
         books.pay(unit.side, back.po, "disband", unit.row.name).manpower(unit.side, back.inf, back.cav)
         leave(books, position, unit)
         return answered(
-            say("disband-verdict", corps=name, po=shown(back.po), inf=shown(back.inf), cav=shown(back.cav)),
+            say("disband-verdict", corps=name, po=back.po, inf=back.inf, cav=back.cav),
             situation,
             worked,
             reasons=unwritten(position, "corps", unit.id, name),
-            offers=(books.offer("disband", "5.2.6", corps=name, po=shown(back.po)),),
+            offers=(books.offer("disband", "5.2.6", corps=name, po=back.po),),
         )
 
 
@@ -337,11 +335,7 @@ class AlliedLevies(Question, tag="allied-levy"):
                 )
             )
         over = situation.inf > land.contingent_inf or situation.cav > land.contingent_cav
-        beyond = (
-            (assumed("recruits-beyond", inf=shown(land.contingent_inf), cav=shown(land.contingent_cav)),)
-            if over
-            else ()
-        )
+        beyond = (assumed("recruits-beyond", inf=land.contingent_inf, cav=land.contingent_cav),) if over else ()
         verdict = "allied-verdict" if worked.value.corps_ok or worked.value.recruit_ok else "allied-nothing"
         return answered(
             say(verdict, zone=name),
@@ -415,7 +409,7 @@ class Design(Question, tag="design"):
         rows = tuple(
             (
                 say("named", name=line.name),
-                say("cell", amount=shown(line.cost)),
+                say("cell", amount=line.cost),
                 say("cell-range", low=line.min, high=line.max),
                 say("cell", amount=line.list_max),
                 say("cell", amount=fielded.get(line.name, 0)),
@@ -521,8 +515,8 @@ class Army(Question, tag="army"):
         rows = tuple(
             (
                 say("named", name=corps_name(position, unit)),
-                say("cell", amount=shown(unit.present)),
-                say("cell", amount=shown(unit.row.mp_inf + unit.row.mp_cav)),
+                say("cell", amount=unit.present),
+                say("cell", amount=unit.row.mp_inf + unit.row.mp_cav),
                 say("cell", amount=unit.row.generals),
             )
             for unit in units

@@ -33,7 +33,7 @@ from assistant.core.questions import (
 )
 from assistant.core.table import Move as MoveCounters
 from assistant.core.text import Text
-from assistant.games.antique.amounts import ZERO, Exact, exact, likely, shown, weights
+from assistant.games.antique.amounts import ZERO, Exact, exact, likely, weights
 from assistant.games.antique.books import Books
 from assistant.games.antique.corps import counts, troops
 from assistant.games.antique.designs import marching
@@ -203,7 +203,7 @@ def _neutral_tolls(position: Position, column: Column) -> list[Reason]:
     told = []
     if paying:
         zones = tuple(position.zone(zone).name for zone in paying)
-        told.append(because("5.3.1.1", "toll-on-the-way", zones=zones, po=shown(toll(position, column.units))))
+        told.append(because("5.3.1.1", "toll-on-the-way", zones=zones, po=toll(position, column.units)))
     if "N" in column.route.move.path:
         told += [assumed(text.key) for text in readings(readings_of(position, TollReadings))]
     return told
@@ -384,8 +384,8 @@ class Attrition(Question, tag="attrition"):
             say(
                 "attrition-verdict",
                 corps=name,
-                elements=shown(worked.value.expected_elements),
-                points=shown(worked.value.expected_points),
+                elements=worked.value.expected_elements,
+                points=worked.value.expected_points,
             ),
             situation,
             worked,
@@ -459,7 +459,7 @@ class Plunder(Question, tag="pillage"):
                     "5.3.3",
                     nation=side_name(position, unit.serves),
                     zone=name,
-                    po=shown(gained),
+                    po=gained,
                     die=self.die or 0,
                 )
             )
@@ -470,7 +470,7 @@ class Plunder(Question, tag="pillage"):
             rolls = (Plunder(counter=unit.id, zone=zone, die=die) for die in (1, 2, 3))
             follow_ups += [FollowUp(say("follow-die", die=roll.die), roll) for roll in rolls]
         card = answered(
-            say(f"{kind}-done", zone=name, po=shown(gained))
+            say(f"{kind}-done", zone=name, po=gained)
             if gained is not None
             else say(f"{kind}-verdict", zone=name, po=value.expected),
             situation,

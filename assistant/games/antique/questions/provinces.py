@@ -27,7 +27,7 @@ from assistant.core.questions import (
 )
 from assistant.core.table import Mark
 from assistant.core.text import Text
-from assistant.games.antique.amounts import Exact, likely, shown
+from assistant.games.antique.amounts import Exact, likely
 from assistant.games.antique.books import Books
 from assistant.games.antique.conquest import (
     Conquest,
@@ -104,7 +104,7 @@ def conquest_doubts(position: Position, zone: str, side: str) -> Iterator[Text]:
     if enemies_in(position, zone, side):
         yield say("enemies-left")
     if state(position, zone) == "neutral" and province(position, zone).armies:
-        yield say("armies-left", points=tuple(map(shown, province(position, zone).garrisons)))
+        yield say("armies-left", points=province(position, zone).garrisons)
     if position.controller(zone) == side:
         yield say("held-already")
 
@@ -318,7 +318,7 @@ class SpontaneousAllies(Question, tag="spontaneous"):
         verdict = (
             say("spontaneous-verdict", zone=name, percent=value.expected_percent)
             if value.amount is None
-            else say("spontaneous-raised", zone=name, points=shown(value.amount))
+            else say("spontaneous-raised", zone=name, points=value.amount)
         )
         return answered(
             verdict,
@@ -354,7 +354,7 @@ class SpontaneousAllies(Question, tag="spontaneous"):
         )
         books = Books(position)
         enter(books, position, side, row, self.zone)
-        names = {"nation": side_name(position, side), "zone": name, "points": shown(amount)}
+        names = {"nation": side_name(position, side), "zone": name, "points": amount}
         return (books.offer("spontaneous", "5.8.2", **names),)
 
 

@@ -14,7 +14,6 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, FollowUp, Highlights, Question, Role, RowId, SideId
 from assistant.core.table import Edit, Note
 from assistant.core.text import LANGUAGES, Name, Text, render
-from assistant.games.antique.amounts import shown
 from assistant.games.antique.battle import said
 from assistant.games.antique.books import Books, as_written
 from assistant.games.antique.mirror import (
@@ -418,10 +417,10 @@ class PlayerSheet(Question, tag="sheet"):
         books = nation(position, self.side)
         due = sum(o.ships for o in rows(position, "shipyard", ShipyardRow).values() if o.nation == self.side)
         cells = {
-            "treasury": shown(books.treasury),
-            "revenue": shown(annual_revenue(revenue(position, zone) for zone in held(position, self.side)) / 4),
-            "inf": shown(books.mp_inf),
-            "cav": shown(books.mp_cav),
+            "treasury": books.treasury,
+            "revenue": annual_revenue(revenue(position, zone) for zone in held(position, self.side)) / 4,
+            "inf": books.mp_inf,
+            "cav": books.mp_cav,
             "merchants": books.merchants,
             "warships": books.warships,
             "building": due,
@@ -447,7 +446,7 @@ class PlayerSheet(Question, tag="sheet"):
             (
                 zone_label(position, zone),
                 say(f"word-{state(position, zone)}"),
-                say("cell", amount=shown(yearly_revenue(position, zone))),
+                say("cell", amount=yearly_revenue(position, zone)),
             )
             for zone in zones
         )
@@ -500,8 +499,8 @@ def _corps_cells(position: Position, unit: Corps) -> tuple[Text, ...]:
     return (
         say("corps-at-sea", corps=name) if zone.kind == SEA else say("corps-label", corps=name, zone=zone.name),
         say(f"word-{unit.type.replace('_', '-')}"),
-        say("cell", amount=shown(unit.present)),
-        say("cell", amount=shown(unit.row.points)),
+        say("cell", amount=unit.present),
+        say("cell", amount=unit.row.points),
         say("veteran-yes" if unit.row.veteran else "veteran-no"),
         say("listed", names=tuple(_fielded(unit.row.field))),
     )

@@ -11,7 +11,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, CounterId, Highlights, Overrides, Question, Role, SideId
 from assistant.core.text import Name, Text
-from assistant.games.antique.amounts import ZERO, Exact, exact, several, shown
+from assistant.games.antique.amounts import ZERO, Exact, exact, several
 from assistant.games.antique.books import Books, balance, opening
 from assistant.games.antique.mirror import (
     Corps,
@@ -68,7 +68,7 @@ class IncomeDue(Question, tag="income"):
         """Work out the revenue of each province held, and offer to collect it."""
         name = side_name(position, self.side)
         if nation(position, self.side).collected > season_index(position):
-            return Answer(say("income-done", nation=name, po=shown(booked(position, self.side, "income"))))
+            return Answer(say("income-done", nation=name, po=booked(position, self.side, "income")))
         zones = held(position, self.side)
         called = [position.zone(zone).name for zone in zones]
         situation, worked = work(
@@ -79,9 +79,9 @@ class IncomeDue(Question, tag="income"):
             SumLine(zone_label(position, zone), amount, "4.1.4", (zone,))
             for zone, amount in zip(zones, worked.value.per_province, strict=False)
         )
-        collect = collected(position, self.side, worked.value).offer("collect", "4.1.4", nation=name, po=shown(po))
+        collect = collected(position, self.side, worked.value).offer("collect", "4.1.4", nation=name, po=po)
         return answered(
-            say("income-verdict", nation=name, po=shown(po)),
+            say("income-verdict", nation=name, po=po),
             situation,
             worked,
             reasons=[r for zone in zones for r in unwritten(position, "provinces", zone, position.zone(zone).name)],
@@ -149,7 +149,7 @@ class UpkeepDue(Question, tag="upkeep"):
         """Work out the pay of each corps where it stands, and offer to pay it."""
         name = side_name(position, self.side)
         if nation(position, self.side).paid > season_index(position):
-            return Answer(say("upkeep-done", nation=name, po=shown(-booked(position, self.side, "upkeep"))))
+            return Answer(say("upkeep-done", nation=name, po=-booked(position, self.side, "upkeep")))
         units = paid_corps(position, self.side)
         called = [corps_name(position, unit) for unit in units]
         situation, worked = work(
@@ -167,9 +167,9 @@ class UpkeepDue(Question, tag="upkeep"):
         for unit in units:
             if stays(position, unit):
                 books.write("corps", unit.id, toll=season_index(position) + 1)
-        reasons = [because("4.2", "upkeep-treasury-short", treasury=shown(treasury))] if po > treasury else []
+        reasons = [because("4.2", "upkeep-treasury-short", treasury=treasury)] if po > treasury else []
         return answered(
-            say("upkeep-verdict", nation=name, po=shown(po)),
+            say("upkeep-verdict", nation=name, po=po),
             situation,
             worked,
             reasons=[
@@ -179,7 +179,7 @@ class UpkeepDue(Question, tag="upkeep"):
             ],
             body=(Sum(say("upkeep-title", nation=name), lines, 2),),
             highlights=Highlights(counters={unit.id: Role.SUBJECT for unit in units}),
-            offers=(books.offer("pay", "4.2", nation=name, po=shown(po)),),
+            offers=(books.offer("pay", "4.2", nation=name, po=po),),
             tone=Role.WARNING if reasons else Role.SUBJECT,
         )
 
@@ -202,7 +202,7 @@ class Garrison(Question, tag="garrison"):
         unit = corps(position, self.counter)
         names = {"corps": corps_name(position, unit), "zone": position.zone(unit.zone).name}
         points = Fraction(unit.present)
-        pay = {"field": shown(exact(points * FIELD_PAY)), "garrison": shown(exact(points * GARRISON_PAY))}
+        pay = {"field": exact(points * FIELD_PAY), "garrison": exact(points * GARRISON_PAY)}
         lit = Highlights(counters={unit.id: Role.SUBJECT})
         if unit.row.garrison:
             books = Books(position).write("corps", unit.id, garrison=False)
@@ -283,7 +283,7 @@ class Account(Question, tag="books"):
         body = (Sum(say("books-title", nation=name), tuple(lines), 2),)
         if treasury == due:
             return Answer(
-                say("books-balanced", nation=name, po=shown(treasury)),
+                say("books-balanced", nation=name, po=treasury),
                 body=body,
                 value={"treasury": treasury, "ledger": due},
             )
@@ -291,9 +291,9 @@ class Account(Question, tag="books"):
             Books(position).pay(self.side, treasury - due, "correction").write("nations", self.side, treasury=treasury)
         )
         return Answer(
-            say("books-unbalanced", nation=name, po=shown(treasury), due=shown(due)),
+            say("books-unbalanced", nation=name, po=treasury, due=due),
             body=body,
-            offers=(fix.offer("correct", nation=name, po=shown(treasury - due)),),
+            offers=(fix.offer("correct", nation=name, po=treasury - due),),
             tone=Role.DOUBT,
             value={"treasury": treasury, "ledger": due},
         )
@@ -334,7 +334,7 @@ class Nations(Question, tag="nations"):
                 len(corps_of(position, side)),
                 len(held(position, side)),
             )
-            grid.append((nation_label(position, side), *(say("cell", amount=shown(cell)) for cell in cells)))
+            grid.append((nation_label(position, side), *(say("cell", amount=cell) for cell in cells)))
         header = tuple(say(f"nations-{word}") for word in ("nation", "treasury", "inf", "cav", "corps", "provinces"))
         return Answer(say("nations-verdict", n=len(grid)), body=(Grid(say("nations-title"), header, tuple(grid)),))
 

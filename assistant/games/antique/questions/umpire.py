@@ -13,7 +13,6 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, ZoneId, among
 from assistant.core.table import Edit, Note, parts
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.games.antique.amounts import shown
 from assistant.games.antique.books import Books, as_written
 from assistant.games.antique.corps import Troops, counts, troops
 from assistant.games.antique.designs import leave
@@ -58,9 +57,7 @@ class Start(Question, tag="start-campaign"):
         return Answer(
             say("start-verdict", n=len(played(position)), all=len(rows_)),
             reasons=tuple(
-                because(
-                    "2", "start-points", nation=side_name(position, side), points=shown(points), most=STARTING_POINTS
-                )
+                because("2", "start-points", nation=side_name(position, side), points=points, most=STARTING_POINTS)
                 for side in played(position)
                 if (points := _points(position, side)) != STARTING_POINTS
             ),
@@ -75,9 +72,7 @@ class Start(Question, tag="start-campaign"):
         yield nation_label(position, side)
         yield say("start-nobody") if books.idle else verbatim(books.player or "–")
         numbers = (_points(position, side), len(own_designs(position, side)), inf, cav)
-        yield from (
-            say("cell", amount=shown(number)) for number in (*numbers, books.merchants + books.warships + sailing)
-        )
+        yield from (say("cell", amount=number) for number in (*numbers, books.merchants + books.warships + sailing))
 
     def _offers(self, position: Position) -> Iterator[Offer]:
         books, changed = Books(position), False
@@ -162,7 +157,7 @@ class Rulings(Question, tag="rulings"):
         """List them, oldest first."""
         found = [(row.season, _ruled(row)) for row in rows(position, "rulings", RulingRow).values()]
         found += [
-            (line.season, say("ruling-correction", nation=side_name(position, line.nation), po=shown(line.amount)))
+            (line.season, say("ruling-correction", nation=side_name(position, line.nation), po=line.amount))
             for line in rows(position, "ledger", LedgerRow).values()
             if line.entry == "correction"
         ]
@@ -234,7 +229,7 @@ class Muster(Question, tag="muster"):
     def _corps(self, position: Position, unit: Corps) -> Grid:
         header = tuple(say(f"muster-{word}") for word in ("troops", "cost", "elements", "lost"))
         cells = tuple(
-            (verbatim(line.name), say("cell", amount=shown(line.cost)), say("cell", amount=n), verbatim("____"))
+            (verbatim(line.name), say("cell", amount=line.cost), say("cell", amount=n), verbatim("____"))
             for line, n in _elements(position, unit)
         )
         taken = counts(unit.row.captured).items()
@@ -246,7 +241,7 @@ class Muster(Question, tag="muster"):
             "nation": side_name(position, unit.serves),
             "corps": corps_name(position, unit) if unit.serves == unit.side else corps_label(position, unit),
         }
-        return Grid(say(key, points=shown(unit.present), **names), header, cells)
+        return Grid(say(key, points=unit.present, **names), header, cells)
 
 
 QUESTIONS: tuple[type[Question], ...] = (Start, Deadline, Rulings, Muster)
