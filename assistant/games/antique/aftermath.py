@@ -7,7 +7,6 @@ from fractions import Fraction
 from math import floor
 from typing import Literal
 
-from assistant.core.blocks import Reason
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
@@ -22,7 +21,7 @@ from assistant.games.antique.amounts import (
     percent,
     rounded_up,
 )
-from assistant.games.antique.words import because, charts, readings, say, solved
+from assistant.games.antique.words import Told, because, charts, say, solved
 
 # After the battle: pursuit, what both sides recover, failed landings, loot (5.5).
 
@@ -60,12 +59,13 @@ def pursuit(given: Pursuit) -> Worked:
     lost = given.regular * DESERTS + given.irregular * DESERTS_IRREGULAR
     none = (1 - DESERTS) ** given.regular * (1 - DESERTS_IRREGULAR) ** given.irregular
     key = "pursuit-most-refused" if given.battle_refused else "pursuit-most"
-    reasons = [because("5.5.1", key, mounted=given.mounted, psiloi=given.psiloi, most=most)]
+    told = Told("5.5.1")
+    told(key, mounted=given.mounted, psiloi=given.psiloi, most=most)
     if lost:
         n, m = given.regular, given.irregular
-        reasons.append(because("5.5.1", "pursuit-deserters", regular=n, irregular=m, lost=lost))
+        told("pursuit-deserters", regular=n, irregular=m, lost=lost)
     # Reading of 5.5.1 [A58]: the chance of each victim belongs to pursuit rules that the campaign does not print.
-    return solved(PursuitLimits(most, lost, none), reasons)
+    return solved(PursuitLimits(most, lost, none), told)
 
 
 class BattleSide(Situation):
@@ -116,18 +116,18 @@ def battle_recovery(given: BattleRecovery, called: Mapping[str, Text | str] = SI
         A=recovered_budget(sides.A, sides.B, _fate("A", given.result), given.options),
         B=recovered_budget(sides.B, sides.A, _fate("B", given.result), given.options),
     )
-    reasons = []
+    told = Told("5.5.1")
     for name, budget, side in (("A", value.A, sides.A), ("B", value.B, sides.B)):
         fate = _fate(name, given.result)
         where, side_name = "home" if side.home else "abroad", called[name]
-        reasons.append(because("5.5.1", f"recovery-{fate}-{where}", side=side_name, loss=side.loss, own=budget.own))
+        told(f"recovery-{fate}-{where}", side=side_name, loss=side.loss, own=budget.own)
         if fate == "winner":
-            reasons.append(because("5.5.1", "recovery-enemy", side=side_name, enemy=budget.enemy))
+            told("recovery-enemy", side=side_name, enemy=budget.enemy)
         if budget.ransom:
-            reasons.append(because("5.5.1", "recovery-ransom", side=side_name, ransom=budget.ransom))
-        reasons.append(because("5.5.1", "recovery-total", side=side_name, total=budget.total))
+            told("recovery-ransom", side=side_name, ransom=budget.ransom)
+        told("recovery-total", side=side_name, total=budget.total)
     sold = bool(sides.A.ransomed or sides.B.ransomed)
-    return solved(value, reasons, readings(given.options) if sold else ())
+    return solved(value, told, given.options if sold else None)
 
 
 Fate = Literal["winner", "loser", "draw"]
@@ -303,17 +303,16 @@ def replacement(given: Replacement) -> Worked:
     measured = losses if given.options.band_basis == "gross" else net
     rate = measured / given.initial
     band = loss_band(rate, given.options)
-    reasons = [
-        because("5.5.1", "replacement-rate", lost=measured, initial=given.initial, rate=percent(rate)),
-        because("5.5.1", f"replacement-{band.replace('_', '-')}"),
-    ]
+    told = Told("5.5.1")
+    told("replacement-rate", lost=measured, initial=given.initial, rate=percent(rate))
+    told(f"replacement-{band.replace('_', '-')}")
     if band == "annihilated":
-        return solved(Rebuilt(rate, band, 0, "annihilated"), reasons, readings(given.options))
+        return solved(Rebuilt(rate, band, 0, "annihilated"), told, given.options)
 
     po = replacement_price(net, band, given.options)
-    reasons.append(because("5.5.1", "replacement-price", net=net, recovered=given.recovered, po=po))
+    told("replacement-price", net=net, recovered=given.recovered, po=po)
     if given.treasury is None or po <= given.treasury:
-        return solved(Rebuilt(rate, band, po, "kept"), reasons, readings(given.options))
+        return solved(Rebuilt(rate, band, po, "kept"), told, given.options)
     # Reading of 5.5.1 [A44]: what is left of the manpower and 10 % of the PO cost come back, nothing is charged.
     left = max(ZERO, 1 - rate)
     value = Rebuilt(
@@ -325,8 +324,9 @@ def replacement(given: Replacement) -> Worked:
         left * given.mp_cav,
         OF_THE_PRICE * given.po_cost,
     )
-    reasons.append(_dissolved(given, value))
-    return solved(value, reasons, readings(given.options))
+    back = {"inf": value.back_inf, "cav": value.back_cav, "po": value.back_po}
+    told("replacement-dissolved", treasury=given.treasury, **back)
+    return solved(value, told, given.options)
 
 
 def loss_band(rate: Fraction, options: ReplacementReadings) -> Band:
@@ -359,17 +359,6 @@ def _check(given: Replacement) -> None:
         raise QuestionError("lost", say("loss-above-initial", initial=given.initial))
 
 
-def _dissolved(given: Replacement, value: Rebuilt) -> Reason:
-    return because(
-        "5.5.1",
-        "replacement-dissolved",
-        treasury=given.treasury or ZERO,
-        inf=value.back_inf,
-        cav=value.back_cav,
-        po=value.back_po,
-    )
-
-
 class Fought(Situation):
     """One battle of a corps: its result for the corps, the share of it that was lost."""
 
@@ -395,16 +384,16 @@ def veterans(given: Veterans) -> Worked:
     check_amounts(given)
     run, bonus = 0, False
     after = []
-    reasons = []
+    told = Told("5.7")
     for n, battle in enumerate(given.battles, start=1):
         check_rate(f"battles[{n - 1}].loss", battle.loss)
         run, bonus = after_battle(run, bonus, battle, given.options)
         after.append(bonus)
         heavy = battle.loss > HEAVY_LOSS and battle.result != "defeat"
         key = "veteran-heavy" if heavy else f"veteran-{battle.result}"
-        reasons.append(because("5.7", key, n=n, run=run, loss=percent(battle.loss)))
-    reasons.append(because("5.7", "veteran-bonus" if bonus else "veteran-none"))
-    return solved(VeteranRecord(tuple(after)), reasons, readings(given.options))
+        told(key, n=n, run=run, loss=percent(battle.loss))
+    told("veteran-bonus" if bonus else "veteran-none")
+    return solved(VeteranRecord(tuple(after)), told, given.options)
 
 
 def after_battle(run: int, bonus: bool, battle: Fought, options: VeteranReadings) -> tuple[int, bool]:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from assistant.core.blocks import Reason, signed
+from assistant.core.blocks import signed
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import folded
 from assistant.core.text import Text
@@ -26,7 +26,7 @@ from assistant.games.antique.amounts import (
 )
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.movement import outscouts
-from assistant.games.antique.words import because, charts, known_province_id, province_name, readings, say, solved
+from assistant.games.antique.words import Told, because, charts, known_province_id, province_name, say, solved
 
 # Before and during a battle: reconnaissance, flank marches, landings in echelon (5.4).
 
@@ -51,7 +51,7 @@ class ReconPoints(Record):
 
 def recon(given: Recon) -> Worked:
     """Return the reconnaissance of an army, the sum over its corps (5.4.1.1)."""
-    reasons = []
+    told = Told("5.4.1.1")
     total = 0
     for n, corps in enumerate(given.corps, start=1):
         if isinstance(corps, AlliedCorps):
@@ -59,9 +59,9 @@ def recon(given: Recon) -> Worked:
         else:
             points, key = charts("reconnaissance").numbers()[corps], f"recon-{corps.replace('_', '-')}"
         total += points
-        reasons.append(because("5.4.1.1", key, n=n, points=points))
-    reasons.append(because("5.4.1.1", "recon-total", points=total))
-    return solved(ReconPoints(total), reasons)
+        told(key, n=n, points=points)
+    told("recon-total", points=total)
+    return solved(ReconPoints(total), told)
 
 
 class FlankReadings(Situation):
@@ -91,19 +91,20 @@ def flank(given: Flank) -> Worked:
     """Return the modifiers of a flank march's arrival die and its chance to arrive in one turn (5.4.1.2)."""
     superiority = recon_superiority(given.own_recon, given.enemy_recon, given.options)
     fixed = superiority + given.at_home
-    reasons = [because("5.4.1.2", "flank-recon", own=given.own_recon, enemy=given.enemy_recon, mod=signed(superiority))]
+    told = Told("5.4.1.2")
+    told("flank-recon", own=given.own_recon, enemy=given.enemy_recon, mod=signed(superiority))
     if given.at_home:
-        reasons.append(because("5.4.1.2", "flank-home"))
+        told("flank-home")
     terrain = {0: Fraction(1)}
     if given.region is not None:
         region = known_province_id("region", given.region)
         terrain = terrain_modifiers(region)
-        reasons += _terrain_reasons(region)
+        _tell_terrain(told, region)
     mods = {fixed + mod: chance for mod, chance in sorted(terrain.items())}
     p = sum((chance * arrival_chance(mod, given.base) for mod, chance in mods.items()), start=ZERO)
-    reasons.append(because("5.4.1.2", "flank-chance", base=given.base, chance=likely(p)))
+    told("flank-chance", base=given.base, chance=likely(p))
     value = FlankArrival(fixed, {str(mod): chance for mod, chance in mods.items()}, p)
-    return solved(value, reasons, readings(given.options))
+    return solved(value, told, given.options)
 
 
 def recon_superiority(own: int, enemy: int, options: FlankReadings) -> int:
@@ -138,13 +139,11 @@ def arrival_chance(modifier: int, base: int) -> Fraction:
     return sum((SIXTH for die in range(2, 7) if die == 6 or die + modifier >= base), start=ZERO)
 
 
-def _terrain_reasons(region: str) -> list[Reason]:
+def _tell_terrain(told: Told, region: str) -> None:
     mountain, desert = terrain_chances(region)
-    for kind, chance in (("mountain", mountain), ("desert", desert)):
-        if chance:
-            key = f"flank-{kind}" if chance == 1 else f"flank-{kind}-perhaps"
-            return [because("5.4.1.2", key, region=province_name(region), chance=chance)]
-    return [because("5.4.1.2", "flank-plain", region=province_name(region))]
+    kind, chance = ("mountain", mountain) if mountain else ("desert", desert)
+    key = "flank-plain" if not chance else f"flank-{kind}" if chance == 1 else f"flank-{kind}-perhaps"
+    told(key, region=province_name(region), chance=chance)
 
 
 class Echelon(Situation):
@@ -204,13 +203,12 @@ def landing_fleet(given: LandingFleet) -> Worked:
     by_turn = 1 - (1 - SIXTH) ** turns
     sides: tuple[Literal["right", "rear", "left"], ...] = ("right", "rear", "left")
     side = None if given.side_die is None else sides[(given.side_die - 1) // 2]
-    reasons = [
-        because("5.4.2", "landing-fleet"),
-        because("5.4.2", "arrival-chances", turn=given.turn, now=likely(this_turn), chance=likely(by_turn)),
-    ]
+    told = Told("5.4.2")
+    told("landing-fleet")
+    told("arrival-chances", turn=given.turn, now=likely(this_turn), chance=likely(by_turn))
     if side:
-        reasons.append(because("5.4.2", f"landing-fleet-{side}", die=given.side_die))
-    return solved(FleetArrival(this_turn, by_turn, side), reasons)
+        told(f"landing-fleet-{side}", die=given.side_die)
+    return solved(FleetArrival(this_turn, by_turn, side), told)
 
 
 # The comment of each battle in the season's bulletin (9).

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, cast
 
@@ -10,12 +11,11 @@ import msgspec
 from assistant.core.calc import encode_exact
 from assistant.core.position import Position
 from assistant.core.questions import Offer
-from assistant.core.table import Edit, Note, Several
+from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.antique.amounts import ZERO, Exact, exact
-from assistant.games.antique.mirror import register_row, rows, season_index
-from assistant.games.antique.registers import ROWS, Entry, LedgerRow, NationRow, Row
-from assistant.games.antique.words import say
+from assistant.games.antique.mirror import Corps, register_row, rows, season_index, tell
+from assistant.games.antique.registers import ROWS, Entry, LedgerRow, MoveRow, NationRow, Row
 
 
 class Books:
@@ -33,11 +33,10 @@ class Books:
             return self
         books = cast(NationRow, self._read("nations", side))
         self.write("nations", side, treasury=books.treasury + amount)
-        self._entries += 1
         season = season_index(self._position)
         line = LedgerRow(season=season, nation=side, entry=entry, amount=Fraction(amount), about=about)
-        self._rows["ledger", f"{self._entries:04}"] = line
-        return self
+        self._entries += 1
+        return self.put("ledger", f"{self._entries:04}", line)
 
     def manpower(self, side: str, inf: Exact, cav: Exact) -> Books:
         """Add manpower to a nation's stock (take it when negative)."""
@@ -73,6 +72,20 @@ class Books:
         self._done += edits
         return self
 
+    def march(self, units: Sequence[Corps], end: str, *, forced: bool = False) -> Books:
+        """Move corps to a zone, each with its line in the season's moves, of which the bulletin tells (9)."""
+        self.do(Move(tuple(unit.id for unit in units), end))
+        season = season_index(self._position)
+        for unit in units:
+            self.add("moves", MoveRow(season=season, counter=unit.id, start=unit.zone, end=end, forced=forced))
+        return self
+
+    def sail(self, fleet: str, start: str, end: str) -> Books:
+        """Move a fleet to a zone, once a season."""
+        season = season_index(self._position)
+        self.do(Move((fleet,), end)).write("fleets", fleet, moved=season + 1)
+        return self.add("moves", MoveRow(season=season, counter=fleet, start=start, end=end))
+
     def edit(self, label: Text | None = None) -> Several:
         """Return everything as one edit."""
         notes = [
@@ -83,7 +96,8 @@ class Books:
 
     def offer(self, key: str, rule: str = "", **names: Any) -> Offer:
         """Return the offer to write all of it: the button says `offer-<key>`, the journal's line `did-<key>`."""
-        return Offer(say(f"offer-{key}", **names), self.edit(say(f"did-{key}", **names)), rule)
+        said, did = (tell(self._position, f"{word}-{key}", **names) for word in ("offer", "did"))
+        return Offer(said, self.edit(did), rule)
 
     def _read(self, register: str, name: str) -> Row:
         written = self._rows.get((register, name))
@@ -105,5 +119,5 @@ def opening(position: Position, side: str) -> Fraction:
 
 def balance(position: Position, side: str) -> Exact:
     """Return what the ledger says that a treasury should hold: the start and every entry since."""
-    entries = (line.amount for line in rows(position, "ledger", LedgerRow).values() if line.nation == side)
+    entries = (line.amount for line in rows(position, LedgerRow).values() if line.nation == side)
     return exact(opening(position, side) + sum(entries, start=ZERO))

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from assistant.core.blocks import Reason, signed
+from assistant.core.blocks import signed
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
@@ -22,7 +22,7 @@ from assistant.games.antique.amounts import (
     likely,
     percent,
 )
-from assistant.games.antique.words import because, readings, say, solved
+from assistant.games.antique.words import Told, because, readings, say, solved
 
 # Three different "annihilations" [A46]: this one (5.6), a corps destroyed (5.5.1), the bulletin's (9).
 WIPED_OUT = Fraction(70, 100)
@@ -96,23 +96,15 @@ def pacification(given: Pacification) -> Worked:
     """Return the chance to pacify a conquered province this season, and what the attempt costs (5.6)."""
     _check(given)
     value = pacification_chance(given, given.seasons, given.supplement)
-    reasons = [
-        because(
-            "5.6",
-            "pacification-seasons",
-            seasons=given.seasons,
-            pillage=given.pillage_seasons,
-            mod=signed(value.season_bonus),
-        ),
-        *_standing_reasons(given, value),
-    ]
+    told = Told("5.6")
+    mod = signed(value.season_bonus)
+    told("pacification-seasons", seasons=given.seasons, pillage=given.pillage_seasons, mod=mod)
+    _tell_standing(told, given, value)
     if given.supplement:
-        reasons.append(
-            because("5.6", "pacification-paid", po=SUPPLEMENT_PO[given.supplement], mod=signed(value.paid_bonus))
-        )
-    reasons.append(because("5.6", "pacification-chance", tenths=value.chance))
-    reasons.append(because("5.6", _cost_key(given), po=value.cost))
-    return solved(value, reasons, _assumed(given))
+        told("pacification-paid", po=SUPPLEMENT_PO[given.supplement], mod=signed(value.paid_bonus))
+    told("pacification-chance", tenths=value.chance)
+    told("pacification-cost-pillaged" if _pillaged(given) else "pacification-cost", po=value.cost)
+    return solved(value, told, assumed=_assumed(given))
 
 
 def pacification_chance(given: Occupation, seasons: int, supplement: int) -> PacificationChance:
@@ -189,23 +181,16 @@ def pacification_cumulative(given: PacificationSeries) -> Worked:
     ]
     unpacified = Fraction(1)
     cumulative: list[Exact] = []
-    reasons = _standing_reasons(given, seasons[0])
-    for n, season in enumerate(seasons):
+    told = Told("5.6")
+    _tell_standing(told, given, seasons[0])
+    for n, season in enumerate(seasons, given.first_seasons):
         unpacified *= 1 - Fraction(season.p)
         cumulative.append(1 - unpacified)
-        reasons.append(
-            because(
-                "5.6",
-                "pacification-season",
-                n=given.first_seasons + n,
-                tenths=season.chance,
-                chance=likely(1 - unpacified),
-            )
-        )
+        told("pacification-season", n=n, tenths=season.chance, chance=likely(1 - unpacified))
     cost = sum(season.cost for season in seasons)
-    reasons.append(because("5.6", "pacification-cost-total", po=cost, n=given.rolls))
+    told("pacification-cost-total", po=cost, n=given.rolls)
     value = PacificationOdds(tuple(season.p for season in seasons), tuple(cumulative), cost)
-    return solved(value, reasons, _assumed(given))
+    return solved(value, told, assumed=_assumed(given))
 
 
 class Relief(Situation):
@@ -241,20 +226,14 @@ def _may_roll(given: Occupation) -> bool:
     return given.troops > 0 and given.troops >= given.defender / 2
 
 
-def _cost_key(given: Occupation) -> str:
-    return "pacification-cost-pillaged" if _pillaged(given) else "pacification-cost"
-
-
-def _standing_reasons(given: Occupation, value: PacificationChance) -> list[Reason]:
+def _tell_standing(told: Told, given: Occupation, value: PacificationChance) -> None:
     """Say what does not change from season to season: the troops present and the fate of the defender."""
     if not _may_roll(given):
-        return [because("5.6", "pacification-too-weak", troops=given.troops, minimum=given.defender / 2)]
-    troops, defender = given.troops, given.defender
-    reasons = [because("5.6", "pacification-troops", troops=troops, defender=defender, mod=signed(value.troop_bonus))]
+        told("pacification-too-weak", troops=given.troops, minimum=given.defender / 2)
+        return
+    told("pacification-troops", troops=given.troops, defender=given.defender, mod=signed(value.troop_bonus))
     if given.defender_loss is not None:
-        loss = percent(given.defender_loss)
-        reasons.append(because("5.6", "pacification-fate", loss=loss, mod=signed(value.fate_bonus)))
-    return reasons
+        told("pacification-fate", loss=percent(given.defender_loss), mod=signed(value.fate_bonus))
 
 
 def _assumed(given: Occupation) -> tuple[Text, ...]:

@@ -7,11 +7,10 @@ from fractions import Fraction
 from typing import Literal
 
 from assistant.core.amounts import read_number
-from assistant.core.blocks import Reason
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, percent, rounded_up
-from assistant.games.antique.words import because, readings, say, solved
+from assistant.games.antique.words import Told, because, say, solved
 
 # Corps as a player designs them: types, brackets and the price in PO and manpower (5.1).
 
@@ -69,28 +68,20 @@ def corps_design(given: CorpsDesign) -> Worked:
     optional = sum(line.min == 0 for line in given.lines)
     optional_ok = optional <= OPTIONAL_LINES
     lines_ok = bool(given.lines) and all(line.min <= line.max for line in given.lines)
-    reasons = [
-        because("5.1.1", "design-minima", value=lowest),
-        because(
-            "5.1.1",
-            "design-range-kept" if range_ok else "design-range-broken",
-            value=highest,
-            limit=limit,
-        ),
-        because("5.1.1", "design-optional-kept" if optional_ok else "design-optional-broken", n=optional),
-    ]
+    told = Told("5.1.1")
+    told("design-minima", value=lowest)
+    told("design-range-kept" if range_ok else "design-range-broken", value=highest, limit=limit)
+    told("design-optional-kept" if optional_ok else "design-optional-broken", n=optional)
     if not lines_ok:
-        reasons.append(because("5.1.1", "design-lines-broken"))
+        told("design-lines-broken")
 
     points_ok = cost = None
     if given.points is not None:
         cost = price(given.points)
         points_ok = lowest <= given.points <= highest
         key = "design-points-kept" if points_ok else "design-points-broken"
-        reasons += [
-            because("5.1.1", key, points=given.points, low=lowest, high=highest),
-            because("5.1.2", "design-price", points=given.points, po=cost),
-        ]
+        told(key, points=given.points, low=lowest, high=highest)
+        told("design-price", rule="5.1.2", points=given.points, po=cost)
     value = CheckedDesign(
         min_value=lowest,
         max_value=highest,
@@ -103,7 +94,7 @@ def corps_design(given: CorpsDesign) -> Worked:
         po_cost=cost,
         valid=range_ok and optional_ok and lines_ok and points_ok is not False,
     )
-    return solved(value, reasons, readings(given.options))
+    return solved(value, told, given.options)
 
 
 def price(points: Exact) -> int:
@@ -138,7 +129,8 @@ def corps_type(given: DeployedCorps) -> Worked:
         return solved(TypeOfCorps(None), (because("5.1.1", "type-no-elements"),))
     foot = Fraction(sum(group.n for group in given.elements if group.arm == "inf"), total)
     mounted = Fraction(sum(group.n for group in given.elements if group.arm == "cav"), total)
-    reasons = [because("5.1.1", "type-shares", n=total, foot=percent(foot), mounted=percent(mounted))]
+    told = Told("5.1.1")
+    told("type-shares", n=total, foot=percent(foot), mounted=percent(mounted))
     specialities: tuple[Literal["light_infantry", "light_cavalry"], ...] = ()
     kind: Literal["infantry", "cavalry", "mixed"] = "mixed"
     if foot >= THREE_QUARTERS and mounted <= QUARTER:
@@ -148,7 +140,7 @@ def corps_type(given: DeployedCorps) -> Worked:
         )
         if light >= THREE_QUARTERS:
             specialities = ("light_infantry",)
-        reasons.append(because("5.1.1", "type-light-foot", share=percent(light)))
+        told("type-light-foot", share=percent(light))
     elif mounted >= THREE_QUARTERS and foot <= QUARTER:
         kind = "cavalry"
         others = [group for group in given.elements if not (group.kind == "lh" and group.arm == "cav")]
@@ -156,9 +148,9 @@ def corps_type(given: DeployedCorps) -> Worked:
         quick = all(group.speed >= LIGHT_CAVALRY_PACES for group in others if group.n)
         if light >= THREE_QUARTERS and quick:
             specialities = ("light_cavalry",)
-        reasons.append(because("5.1.1", "type-light-horse" if quick else "type-light-horse-slow", share=percent(light)))
-    reasons.append(because("5.1.1", f"type-{specialities[0].replace('_', '-') if specialities else kind}"))
-    return solved(TypeOfCorps(kind, specialities), reasons)
+        told("type-light-horse" if quick else "type-light-horse-slow", share=percent(light))
+    told(f"type-{specialities[0].replace('_', '-') if specialities else kind}")
+    return solved(TypeOfCorps(kind, specialities), told)
 
 
 class BracketLine(Situation):
@@ -195,11 +187,13 @@ def corps_manpower(given: CorpsManpower) -> Worked:
     optional = sum(line.optional for line in given.lines)
     # Reading of 5.1.2 [A13]: every optional line is paid; the two that a corps may have are not free.
     charged = optional if given.options.optional_surcharge == "each" else max(0, optional - OPTIONAL_LINES)
-    reasons = [_tier_reason(given.lines, tier)]
+    half, once, twice, thrice = _lines_beyond(given.lines)
+    told = Told("5.1.2")
+    told(f"manpower-tier-{tier or 'none'}", half=half, once=once, twice=twice, thrice=thrice)
     if tier is None:
-        return solved(ManpowerPrice(None, None, None), reasons, readings(given.options))
+        return solved(ManpowerPrice(None, None, None), told, given.options)
     if charged:
-        reasons.append(because("5.1.2", "manpower-optional", n=charged))
+        told("manpower-optional", n=charged)
     cost = tier + charged
     foot, mounted = (
         given.type in ("infantry", "mixed", "light_infantry"),
@@ -207,8 +201,8 @@ def corps_manpower(given: CorpsManpower) -> Worked:
     )
     value = ManpowerPrice(tier, cost if foot else 0, cost if mounted else 0)
     kind = "mixed" if foot and mounted else "infantry" if foot else "cavalry"
-    reasons.append(because("5.1.2", f"manpower-{kind}", cost=cost))
-    return solved(value, reasons, readings(given.options))
+    told(f"manpower-{kind}", cost=cost)
+    return solved(value, told, given.options)
 
 
 def manpower_tier(lines: Sequence[BracketLine], options: CorpsManpowerReadings) -> Literal[1, 2, 4, 8] | None:
@@ -234,12 +228,6 @@ def _lines_beyond(lines: Sequence[BracketLine]) -> tuple[int, int, int, int]:
     half = sum(2 * line.max > line.list_max for line in measured)
     once, twice, thrice = (sum(line.max > times * line.list_max for line in measured) for times in (1, 2, 3))
     return half, once, twice, thrice
-
-
-def _tier_reason(lines: Sequence[BracketLine], tier: int | None) -> Reason:
-    half, once, twice, thrice = _lines_beyond(lines)
-    key = f"manpower-tier-{tier}" if tier else "manpower-tier-none"
-    return because("5.1.2", key, half=half, once=once, twice=twice, thrice=thrice)
 
 
 # Corps of allied countries and the limits of an army (2, 5.1.3, 5.2.5).
@@ -284,24 +272,24 @@ def allied_design(given: AlliedDesign) -> Worked:
     )
     must_dissolve = given.designs_already >= DESIGNS_PER_COUNTRY
 
-    reasons = []
+    told = Told("5.1.3")
     violations: list[Literal["most_numerous", "minima", "maxima"]] = []
     if not short:
-        reasons.append(because("5.1.3", "allied-minima-all"))
+        told("allied-minima-all")
     elif len(short) == 1:
-        reasons.append(because("5.1.3", "allied-one-given-up", troops=short[0]))
+        told("allied-one-given-up", troops=short[0])
     if leading:
         violations.append("most_numerous")
-        reasons.append(because("5.1.3", "allied-most-numerous", troops=leading[0]))
+        told("allied-most-numerous", troops=leading[0])
     if len(short) > 1:
         violations.append("minima")
-        reasons.append(because("5.1.3", "allied-too-many-short", troops=short))
+        told("allied-too-many-short", troops=short)
     if above:
         violations.append("maxima")
-        reasons.append(because("5.1.3", "allied-maxima", troops=above))
+        told("allied-maxima", troops=above)
     if must_dissolve:
-        reasons.append(because("5.1.3", "allied-third-design"))
-    return solved(CheckedAlliedDesign(not violations, short, tuple(violations), must_dissolve), reasons)
+        told("allied-third-design")
+    return solved(CheckedAlliedDesign(not violations, short, tuple(violations), must_dissolve), told)
 
 
 def _of(brackets: Mapping[str, Bracket], troops: str) -> Bracket:
@@ -355,14 +343,13 @@ def army_limits(given: ArmyLimits) -> Worked:
         violations.append("generals")
     if given.list_generals is not None and own > given.list_generals:
         violations.append("list_generals")
-    reasons = [
-        because("2", "army-points", points=points),
-        because("5.2.5", "army-manpower", manpower=manpower),
-        because("2", "army-generals", n=generals),
-    ]
+    told = Told("2")
+    told("army-points", points=points)
+    told("army-manpower", rule="5.2.5", manpower=manpower)
+    told("army-generals", n=generals)
     if given.list_generals is not None:
-        reasons.append(because("2", "army-list-generals", own=own, most=given.list_generals))
-    return solved(CheckedArmy(points, manpower, generals, not violations, tuple(violations)), reasons)
+        told("army-list-generals", own=own, most=given.list_generals)
+    return solved(CheckedArmy(points, manpower, generals, not violations, tuple(violations)), told)
 
 
 def true_type(lines: Sequence[Troops], fielded: Mapping[str, int], declared: CorpsType) -> CorpsType:

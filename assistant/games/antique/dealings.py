@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any, Literal
 
-from assistant.core.blocks import Reason, signed
+from assistant.core.blocks import signed
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Name
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts
 from assistant.games.antique.treasury import Season
-from assistant.games.antique.words import because, nation_id, nation_names, neighbours, readings, say, solved
+from assistant.games.antique.words import Told, because, nation_id, nation_names, neighbours, say, solved
 
 TRADE_CAP = Fraction(10, 100)  # of the partner's annual budget, each season (6)
 BRIBE = Fraction(20, 100)  # of the value of the troops (7)
@@ -54,15 +54,14 @@ def trade(given: Trade, called: Sequence[Name | str] = ()) -> Worked:
     caps = tuple(floor(partner.budget * TRADE_CAP) for partner in given.partners)
     earned = tuple(min(partner.ships * rate, cap) for partner, cap in zip(given.partners, caps, strict=True))
     needed = tuple(ceil(Fraction(cap, rate)) for cap in caps)
-    reasons = [because("6", "trade-rate-winter" if rate == 2 else "trade-rate", rate=rate)]
+    told = Told("6")
+    told("trade-rate-winter" if rate == 2 else "trade-rate", rate=rate)
     for n, (partner, cap, po, most) in enumerate(zip(given.partners, caps, earned, needed, strict=True), start=1):
         name = called[n - 1] if n <= len(called) else say("counted-partner", n=n)
         budget = partner.budget
-        reasons.append(
-            because("6", "trade-partner", name=name, ships=partner.ships, budget=budget, cap=cap, po=po, most=most)
-        )
-    reasons.append(because("6", "trade-total", po=sum(earned)))
-    return solved(Earned(caps, earned, sum(earned), needed), reasons)
+        told("trade-partner", name=name, ships=partner.ships, budget=budget, cap=cap, po=po, most=most)
+    told("trade-total", po=sum(earned))
+    return solved(Earned(caps, earned, sum(earned), needed), told)
 
 
 class AllianceBribe(Situation):
@@ -159,18 +158,19 @@ def espionage(given: Espionage) -> Worked:
     if given.options.countered == "any_failure" and malus:
         plain = ZERO
     countered = 1 - true - plain
-    reasons = [_distance(given, spy, target, names)]
+    told = Told("8")
+    far = "spy-trade-partner" if given.trade_partner else "spy-far"
+    told("spy-neighbour" if target in neighbours(spy) else far, **names)
     if given.bonus:
-        reasons.append(because("8", "spy-cost", bonus=given.bonus, po=cost))
+        told("spy-cost", bonus=given.bonus, po=cost)
     if malus:
-        reasons.append(because("8", "spy-malus", subject=given.type_malus, nation=given.nation_malus))
+        told("spy-malus", subject=given.type_malus, nation=given.nation_malus)
     elif given.bonus:
-        reasons.append(because("8", "spy-bonus-idle"))
-    reasons.append(
-        because("8", "spy-chances", net=signed(given.bonus - malus), chance=true, countered=countered, plain=plain)
-    )
+        told("spy-bonus-idle")
+    net = signed(given.bonus - malus)
+    told("spy-chances", net=net, chance=true, countered=countered, plain=plain)
     value = SpyOdds(True, near, cost, true, countered, plain)
-    return solved(value, reasons, readings(given.options) if malus else ())
+    return solved(value, told, given.options if malus else None)
 
 
 def spy_success(net: int) -> Fraction:
@@ -189,12 +189,6 @@ def spies_out(die: int, given: Espionage) -> Literal["true", "countered", "faile
 
 def _succeeds(die: int, net: int) -> bool:
     return die == 6 or (die != 1 and die + net >= 2)
-
-
-def _distance(given: Espionage, spy: str, target: str, names: Mapping[str, Any]) -> Reason:
-    if target in neighbours(spy):
-        return because("8", "spy-neighbour", **names)
-    return because("8", "spy-trade-partner" if given.trade_partner else "spy-far", **names)
 
 
 class Protection(Situation):

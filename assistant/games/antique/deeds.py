@@ -147,9 +147,9 @@ def _corps(before: Position, after: Position, notes: tuple[str, ...], went: dict
     fresh = [fact for fact in notes if not before.knows(fact) and after.knows(fact)]
     moves = {
         row.counter: row
-        for row in (register_row(after, "moves", fact[6:], MoveRow) for fact in fresh if fact.startswith("moves/"))
+        for row in (register_row(after, MoveRow, fact[6:]) for fact in fresh if fact.startswith("moves/"))
     }
-    entries = {register_row(after, "ledger", fact[7:], LedgerRow).entry for fact in fresh if fact.startswith("ledger/")}
+    entries = {register_row(after, LedgerRow, fact[7:]).entry for fact in fresh if fact.startswith("ledger/")}
     fleet = next((c for c in went if after.kind(c).type == FLEET and _on_map(before, c)), "")
     shipped: list[str] = []
     for counter, end in went.items():
@@ -182,7 +182,7 @@ def _kind(row: CorpsRow) -> Literal["home", "allied", "emergency", "mass", "rise
 def _beaten(position: Position, zone: str, side: str) -> bool:
     """Tell whether a nation's army leaves a province because it was beaten there, or fought a draw (5.6)."""
     now = season_index(position)
-    fought = (row for row in rows(position, "battles", BattleRow).values() if (row.season, row.zone) == (now, zone))
+    fought = (row for row in rows(position, BattleRow).values() if (row.season, row.zone) == (now, zone))
     return any(side == row.loser or (row.draw and side == row.winner) for row in fought)
 
 
@@ -190,18 +190,18 @@ def _written(before: Position, after: Position, register: str, row: str, *, new:
     """Yield what a row tells that was written."""
     match register:
         case "corps" if not new:
-            army = register_row(after, "corps", row, CorpsRow).army
-            if army and army != register_row(before, "corps", row, CorpsRow).army and _on_map(after, row):
+            army = register_row(after, CorpsRow, row).army
+            if army and army != register_row(before, CorpsRow, row).army and _on_map(after, row):
                 yield Regrouped(by=corps(after, row).serves, corps=row)
         case "shipyard" if new:
-            order = register_row(after, "shipyard", row, ShipyardRow)
+            order = register_row(after, ShipyardRow, row)
             yield Laid(by=order.nation, ships=order.ships)
         case "ledger" if new:
-            line = register_row(after, "ledger", row, LedgerRow)
+            line = register_row(after, LedgerRow, row)
             if line.entry == "pillage" or line.entry == "raid":
                 yield Plundered(by=line.nation, kind=line.entry, zone=line.about)
         case "spies" if new:
-            spy = register_row(after, "spies", row, SpyRow)
+            spy = register_row(after, SpyRow, row)
             yield Spied(by=spy.spy, target=spy.target, subject=spy.subject, zone=spy.zone)
 
 

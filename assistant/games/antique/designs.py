@@ -9,6 +9,7 @@ from typing import Literal, cast
 
 import msgspec
 
+from assistant.core.calc import Worked
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.table import Edit, Move, Note, Place, Remove
@@ -145,7 +146,7 @@ def designed(position: Position, design: str) -> DesignRow:
     Raises:
         QuestionError: there is no such design, or it belongs to no nation.
     """
-    wanted = register_row(position, "designs", design, DesignRow)
+    wanted = register_row(position, DesignRow, design)
     if wanted.nation not in position.kinds.sides:
         raise QuestionError("design", say("no-such-design", word=design))
     return wanted
@@ -158,28 +159,35 @@ def new_corps(position: Position, design: str) -> CorpsRow:
         QuestionError: there is no such design, or no class of manpower takes it.
     """
     wanted = designed(position, design)
-    lines = troops(wanted.lines)
-    kind = true_type(lines, counts(wanted.field), wanted.type)
-    given = CorpsManpower(
-        type=kind,
-        lines=bracket_lines(lines),
-        options=readings_of(position, CorpsManpowerReadings),
-    )
-    manpower = corps_manpower(given).value
+    manpower = design_manpower(position, wanted).value
     if manpower.tier is None:
         raise QuestionError("design", say("design-impossible", corps=wanted.name))
-    cost = price(wanted.points)
     return CorpsRow(
         name=wanted.name,
         design=design,
-        type=kind,
+        type=_true_type(wanted),
         points=Fraction(wanted.points),
-        po_cost=Fraction(cost),
+        po_cost=Fraction(price(wanted.points)),
         mp_inf=Fraction(manpower.inf),
         mp_cav=Fraction(manpower.cav),
         raised=season_index(position) + 1,
         field=wanted.field,
     )
+
+
+def _true_type(wanted: DesignRow) -> CorpsType:
+    return true_type(troops(wanted.lines), counts(wanted.field), wanted.type)
+
+
+def design_manpower(position: Position, wanted: DesignRow) -> Worked:
+    """Return the manpower that a corps of a design costs, by the type of what it fields (5.1.2)."""
+    lines, options = bracket_lines(troops(wanted.lines)), readings_of(position, CorpsManpowerReadings)
+    return corps_manpower(CorpsManpower(type=_true_type(wanted), lines=lines, options=options))
+
+
+def price_of(row: CorpsRow) -> dict[str, Fraction]:
+    """Return what a corps costs, in the words of the situations that ask for it."""
+    return {"po_cost": row.po_cost, "mp_inf": row.mp_inf, "mp_cav": row.mp_cav}
 
 
 def design_faults(position: Position, design: str) -> Iterator[Text]:
@@ -192,12 +200,11 @@ def design_faults(position: Position, design: str) -> Iterator[Text]:
     yield from (reason.text for reason in corps_design(given).reasons if reason.text.key.endswith("-broken"))
     fielded = counts(wanted.field)
     yield from _field_faults(lines, fielded, wanted.points)
-    kind = true_type(lines, fielded, wanted.type)
+    kind = _true_type(wanted)
     if kind != wanted.type:
         words = {"type": say(f"word-{wanted.type.replace('_', '-')}"), "found": say(f"word-{kind.replace('_', '-')}")}
         yield say("design-type-wrong", **words)
-    options = readings_of(position, CorpsManpowerReadings)
-    if corps_manpower(CorpsManpower(type=kind, lines=bracket_lines(lines), options=options)).value.tier is None:
+    if design_manpower(position, wanted).value.tier is None:
         yield say("design-impossible", corps=wanted.name)
 
 
@@ -207,7 +214,7 @@ def field_faults(position: Position, row: CorpsRow) -> Iterator[Text]:
     Losses take elements away, so that its minima are looked at only while it has none.
     """
     try:
-        lines = troops(register_row(position, "designs", row.design, DesignRow).lines) if row.design else ()
+        lines = troops(register_row(position, DesignRow, row.design).lines) if row.design else ()
         fielded = counts(row.field)
     except QuestionError:
         return

@@ -30,9 +30,9 @@ from assistant.games.antique.mirror import (
     province,
     season_index,
     season_name,
-    side_name,
     sides_in,
     state,
+    tell,
     yearly_revenue,
 )
 from assistant.games.antique.mirror import fleets as fleets_of
@@ -105,7 +105,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
 
 def treasury_label(position: Position, side: str) -> Text:
     """Return a nation and its treasury in words."""
-    return say("status-treasury", nation=side_name(position, side), po=nation(position, side).treasury)
+    return tell(position, "status-treasury", nation=side, po=nation(position, side).treasury)
 
 
 def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
@@ -114,7 +114,7 @@ def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
         return ()
     land, owner = province(position, zone), position.controller(zone)
     lines = [
-        say(f"inspect-{state(position, zone)}", nation=side_name(position, owner)),
+        tell(position, f"inspect-{state(position, zone)}", nation=owner),
         say("inspect-revenue", po=yearly_revenue(position, zone)),
     ]
     if state(position, zone) == "neutral" and land.armies:
@@ -122,7 +122,7 @@ def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
     for side in sides_in(position, zone):
         units = corps_in(position, zone, side)
         points = sum(unit.present for unit in units)
-        recon = army_recon(units).points
+        recon = army_recon(units)
         lines.append(say("inspect-army", nation=nation_label(position, side), n=len(units), points=points, recon=recon))
     return tuple(lines)
 
@@ -169,20 +169,15 @@ GAME = Game(
     questions=(
         *season.SEASON_QUESTIONS,
         *treasury_questions.QUESTIONS,
-        *levy_questions.LEVY_QUESTIONS,
-        *levy_questions.DESIGN_QUESTIONS,
-        *levy_questions.ARMY_QUESTIONS,
-        *moves.MARCH_QUESTIONS,
-        *fleets.FLEET_QUESTIONS,
-        *fleets.VOYAGE_QUESTIONS,
+        *levy_questions.QUESTIONS,
+        *moves.QUESTIONS,
+        *fleets.QUESTIONS,
         *moves.RAID_QUESTIONS,
         *battle_questions.BATTLE_QUESTIONS,
-        *aftermath_questions.RESULT_QUESTIONS,
-        *aftermath_questions.AFTERMATH_QUESTIONS,
+        *aftermath_questions.QUESTIONS,
         *battle_questions.LANDING_QUESTIONS,
         *provinces.QUESTIONS,
-        *dealing_questions.TRADE_QUESTIONS,
-        *dealing_questions.SPY_QUESTIONS,
+        *dealing_questions.QUESTIONS,
         *victory_questions.QUESTIONS,
         *reports.QUESTIONS,
         *letters.LETTER_QUESTIONS,

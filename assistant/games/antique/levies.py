@@ -11,7 +11,7 @@ from msgspec import Meta
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.games.antique.amounts import D6, ZERO, Count, Exact, check_amounts
-from assistant.games.antique.words import because, readings, say, solved
+from assistant.games.antique.words import Told, because, say, solved
 
 # Raising and disbanding corps, recruiting abroad, building ships (5.2).
 
@@ -55,14 +55,15 @@ def levy_cost(given: LevyCost) -> Worked:
     cost = given.po_cost
     for_inf, for_cav = cost * missing_inf, Fraction(3, 2) * cost * missing_cav
     po = cost + for_inf + for_cav
-    reasons = [because("5.2.1", "levy-price", po=cost, inf=used_inf, cav=used_cav)]
+    told = Told("5.2.1")
+    told("levy-price", po=cost, inf=used_inf, cav=used_cav)
     if missing_inf:
-        reasons.append(because("5.2.1", "levy-missing-inf", n=missing_inf, each=cost, po=for_inf))
+        told("levy-missing-inf", n=missing_inf, each=cost, po=for_inf)
     if missing_cav:
         each = Fraction(3, 2) * cost
-        reasons.append(because("5.2.1", "levy-missing-cav", n=missing_cav, each=each, po=for_cav))
+        told("levy-missing-cav", n=missing_cav, each=each, po=for_cav)
     if missing_inf or missing_cav:
-        reasons.append(because("5.2.1", "levy-total", po=po))
+        told("levy-total", po=po)
     value = PaidLevy(
         po,
         used_inf,
@@ -73,7 +74,7 @@ def levy_cost(given: LevyCost) -> Worked:
         given.stock_cav - used_cav,
     )
     in_part = given.stock_inf.denominator > 1 or given.stock_cav.denominator > 1
-    return solved(value, reasons, readings(given.options) if in_part else ())
+    return solved(value, told, given.options if in_part else None)
 
 
 def spendable(needed: Fraction, stock: Fraction, options: LevyCostReadings) -> Fraction:
@@ -140,20 +141,20 @@ def allied_levy(given: AlliedLevy) -> Worked:
     corps_ok = given.pacified and not given.corps_this_season and not given.recruited_this_year
     recruit_ok = given.pacified and not given.corps_this_year and not given.corps_this_season
     po = RECRUIT_INF_PO * given.inf + RECRUIT_CAV_PO * given.cav
-    reasons = []
+    told = Told("5.2.2")
     if not given.pacified:
-        reasons.append(because("5.2.2", "allied-not-pacified"))
+        told("allied-not-pacified")
     if given.corps_this_season:
-        reasons.append(because("5.2.2", "allied-one-corps-a-season"))
+        told("allied-one-corps-a-season")
     if given.recruited_this_year:
-        reasons.append(because("5.2.2", "allied-recruited-already"))
+        told("allied-recruited-already")
     if given.corps_this_year or given.corps_this_season:
-        reasons.append(because("5.2.2", "allied-corps-already"))
+        told("allied-corps-already")
     if corps_ok:
-        reasons.append(because("5.2.2", "allied-corps-allowed"))
+        told("allied-corps-allowed")
     if recruit_ok:
-        reasons.append(because("5.2.2", "allied-recruit-price", inf=given.inf, cav=given.cav, po=po))
-    return solved(AlliedChoices(corps_ok, recruit_ok, po), reasons, (say("reading-country-year"),))
+        told("allied-recruit-price", inf=given.inf, cav=given.cav, po=po)
+    return solved(AlliedChoices(corps_ok, recruit_ok, po), told, assumed=(say("reading-country-year"),))
 
 
 class ShipyardReadings(Situation):
@@ -183,14 +184,16 @@ def shipyard(given: Shipyard) -> Worked:
         raise QuestionError("base", say("shipyard-no-base"))
     prices = [capacity_price(now, given.base, given.options) for now in range(capacity, capacity + given.extra)]
     after = capacity + given.extra
-    reasons = [because("5.2.4", "shipyard-step", n=prices.count(price), price=price) for price in sorted(set(prices))]
-    reasons.append(because("5.2.4", "shipyard-capacity", n=after, po=sum(prices)))
+    told = Told("5.2.4")
+    for price in sorted(set(prices)):
+        told("shipyard-step", n=prices.count(price), price=price)
+    told("shipyard-capacity", n=after, po=sum(prices))
     if given.ships:
-        reasons.append(because("5.2.4", "shipyard-ships", n=given.ships, po=SHIP_PO * given.ships))
+        told("shipyard-ships", n=given.ships, po=SHIP_PO * given.ships)
     if given.ships > after:
-        reasons.append(because("5.2.4", "shipyard-too-many", n=given.ships, most=after))
+        told("shipyard-too-many", n=given.ships, most=after)
     value = Shipbuilding(sum(prices), after, SHIP_PO * given.ships)
-    return solved(value, reasons, readings(given.options) if given.extra else ())
+    return solved(value, told, given.options if given.extra else None)
 
 
 def capacity_price(capacity: int, base: int, options: ShipyardReadings) -> int:
@@ -282,7 +285,7 @@ def mass_levy(given: MassLevy) -> Worked:
     check_amounts(given)
     inf, cav, in_play = given.stock_inf, given.stock_cav, given.corps_in_play
     raised: list[bool] = []
-    reasons = []
+    told = Told("5.8.1")
     for n, corps in enumerate(given.corps, start=1):
         aside_inf = spendable(corps.mp_inf, inf, WHOLE_POINTS)
         aside_cav = spendable(corps.mp_cav, cav, WHOLE_POINTS)
@@ -295,12 +298,12 @@ def mass_levy(given: MassLevy) -> Worked:
             refusal = "levy-mass-manpower"
         raised.append(not refusal)
         if refusal:
-            reasons.append(because("5.8.1", refusal, n=n))
+            told(refusal, n=n)
             continue
         inf, cav, in_play = inf - aside_inf, cav - aside_cav, in_play + 1
-        reasons.append(because("5.8.1", "levy-mass-raised", n=n, inf=aside_inf, cav=aside_cav))
+        told("levy-mass-raised", n=n, inf=aside_inf, cav=aside_cav)
     value = RaisedCorps(tuple(raised), inf, cav, in_play)
-    return solved(value, reasons, readings(given.options))
+    return solved(value, told, given.options)
 
 
 def _enough(needed: Fraction, aside: Fraction, options: MassLevyReadings) -> bool:
@@ -332,12 +335,13 @@ def emergency_levy(given: EmergencyLevy) -> Worked:
     )
     room = given.corps_in_play < MOST_CORPS_INVADED
     po = EMERGENCY_PRICE * given.po_cost
-    reasons = [because("5.8.1", "emergency-price", cost=given.po_cost, po=po)]
+    told = Told("5.8.1")
+    told("emergency-price", cost=given.po_cost, po=po)
     inf, cav = given.mp_inf, given.mp_cav
-    reasons.append(because("5.8.1", "emergency-manned" if manned else "emergency-unmanned", inf=inf, cav=cav))
+    told("emergency-manned" if manned else "emergency-unmanned", inf=inf, cav=cav)
     if not room:
-        reasons.append(because("5.8.1", "emergency-ceiling", n=given.corps_in_play))
-    return solved(EmergencyCorps(manned and room, po), reasons)
+        told("emergency-ceiling", n=given.corps_in_play)
+    return solved(EmergencyCorps(manned and room, po), told)
 
 
 class Spontaneous(Situation):
@@ -363,12 +367,11 @@ def spontaneous(given: Spontaneous) -> Worked:
     by_die = tuple(step * (die + 1) for die in range(1, 7))
     share = None if given.die is None else by_die[given.die - 1]
     amount = None if share is None else given.contingent * Fraction(share, 100)
-    reasons = [because("5.8.2", "spontaneous-range", low=by_die[0], high=by_die[-1], expected=sum(by_die) // 6)]
+    told = Told("5.8.2")
+    told("spontaneous-range", low=by_die[0], high=by_die[-1], expected=sum(by_die) // 6)
     if given.pillaged:
-        reasons.append(because("5.3.3", "spontaneous-pillaged"))
+        told("spontaneous-pillaged", rule="5.3.3")
     if share is not None and amount is not None:
         contingent = given.contingent
-        reasons.append(
-            because("5.8.2", "spontaneous-die", die=given.die, share=share, contingent=contingent, amount=amount)
-        )
-    return solved(SpontaneousAllies(by_die, sum(by_die) // 6, share, amount), reasons)
+        told("spontaneous-die", die=given.die, share=share, contingent=contingent, amount=amount)
+    return solved(SpontaneousAllies(by_die, sum(by_die) // 6, share, amount), told)

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from assistant.core.blocks import Reason, signed
+from assistant.core.blocks import signed
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.games.antique.amounts import (
@@ -33,7 +33,7 @@ from assistant.games.antique.amounts import (
     together,
 )
 from assistant.games.antique.treasury import Season
-from assistant.games.antique.words import because, charts, readings, say, solved
+from assistant.games.antique.words import Told, because, charts, say, solved
 
 # Land movement: distances, forced marches, armies that cross each other (5.3.1).
 
@@ -63,12 +63,13 @@ def move(given: Move) -> Worked:
     hostile = sum(ground != "F" for ground in given.path)
     kind = "cavalry" if given.cavalry_only else "army"
     ground = "friendly" if not hostile else "charge" if _charge(given) else "hostile"
-    reasons = [because("5.3.1.1", f"move-{kind}-{ground}", n=normal)]
+    told = Told("5.3.1.1")
+    told(f"move-{kind}-{ground}", n=normal)
     if "N" in given.path:
-        reasons.append(because("5.3.1.1", "move-neutral"))
+        told("move-neutral")
     rule = "5.3.1.1" if status == "normal" else "5.3.1.2"
-    reasons.append(because(rule, f"move-{status}", n=provinces, normal=normal, forced=2 * normal))
-    return solved(Marched(status), reasons)
+    told(f"move-{status}", rule=rule, n=provinces, normal=normal, forced=2 * normal)
+    return solved(Marched(status), told)
 
 
 def allowance(given: Move) -> int:
@@ -156,15 +157,15 @@ def forced_march(given: ForcedMarch) -> Worked:
         elements += group.n * chance
         points += group.n * chance * group.cost
         strays[chance] = strays.get(chance, 0) + group.n
-    reasons = []
+    told = Told("5.3.1.2")
     for status, n in by_status.items():
         if status == "general":
-            reasons.append(because("5.3.1.2", "attrition-general", n=n))
+            told("attrition-general", n=n)
             continue
         chance = attrition(status)
         key = f"attrition-{status.replace('_', '-')}"
-        reasons.append(because("5.3.1.2", key, n=n, chance=chance, lost=n * chance))
-    reasons.append(because("5.3.1.2", "attrition-total", elements=elements, points=points))
+        told(key, n=n, chance=chance, lost=n * chance)
+    told("attrition-total", elements=elements, points=points)
 
     lost: Distribution = CERTAINLY_NONE
     for chance, n in strays.items():
@@ -173,7 +174,7 @@ def forced_march(given: ForcedMarch) -> Worked:
     generals = sum(group.n for group in given.groups if group.status == "general")
     lost += (ZERO,) * generals
     value = Stragglers(elements, points, lost[0], by_number(lost), by_number(at_least(lost)))
-    return solved(value, reasons)
+    return solved(value, told)
 
 
 @functools.cache
@@ -212,16 +213,16 @@ class Transport(Record):
 def ships_needed(given: ShipsNeeded) -> Worked:
     """Return how many Sh(I) carry these elements (5.3.2)."""
     loads = [(troops, n, n * load) for troops, load in ship_loads().items() if (n := getattr(given, troops))]
-    reasons = [
-        because("5.3.2", f"ships-{troops.replace('_', '-')}", n=n, ships=ceil(load)) for troops, n, load in loads
-    ]
+    told = Told("5.3.2")
+    for troops, n, load in loads:
+        told(f"ships-{troops.replace('_', '-')}", n=n, ships=ceil(load))
     # Reading of 5.3.2 [A25]: the list of loads is alternative, a ship takes one kind.
     if given.options.mixing == "separate":
         ships = sum(ceil(load) for _, _, load in loads)
     else:
         ships = ceil(sum((load for _, _, load in loads), start=ZERO))
-    reasons.append(because("5.3.2", "ships-total", ships=ships))
-    return solved(Transport(ships), reasons, readings(given.options) if len(loads) > 1 else ())
+    told("ships-total", ships=ships)
+    return solved(Transport(ships), told, given.options if len(loads) > 1 else None)
 
 
 @functools.cache
@@ -293,18 +294,16 @@ def naval_move(given: NavalMove) -> Worked:
         expected_sunk=ships * ship_sunk,
         dist=by_number(lost),
     )
-    reasons = [
-        because("5.3.2", "naval-coasting" if coasting else "naval-open", n=zones, chance=disperse),
-        *_pirate_reasons(given, pirates),
-        because("5.3.2", "naval-sinking", season=given.season, chance=sink),
-    ]
+    told = Told("5.3.2")
+    told("naval-coasting" if coasting else "naval-open", n=zones, chance=disperse)
+    if pirates or given.trade:
+        told("naval-pirates" if pirates else "naval-no-pirates", rule="6", warships=given.warships)
+    told("naval-sinking", season=given.season, chance=sink)
     if given.sink_mod:
-        reasons.append(because("5.3.2", "naval-nationality", mod=signed(given.sink_mod)))
-    reasons += [
-        because("5.3.2", "naval-calm", n=zones, chance=likely(calm)),
-        because("5.3.2", "naval-expected", ships=ships, chance=likely(ship_sunk), lost=ships * ship_sunk),
-    ]
-    return solved(value, reasons, readings(given.options))
+        told("naval-nationality", mod=signed(given.sink_mod))
+    told("naval-calm", n=zones, chance=likely(calm))
+    told("naval-expected", ships=ships, chance=likely(ship_sunk), lost=ships * ship_sunk)
+    return solved(value, told, given.options)
 
 
 def ships_lost(*, zones: int, ships: int, disperse: Fraction, sink: Fraction, once: bool) -> Distribution:
@@ -342,12 +341,6 @@ def _pirates(given: NavalMove, ships: int, coasting: bool) -> bool:
     return 4 * given.warships < convoy
 
 
-def _pirate_reasons(given: NavalMove, pirates: bool) -> list[Reason]:
-    if pirates:
-        return [because("6", "naval-pirates", warships=given.warships)]
-    return [because("6", "naval-no-pirates", warships=given.warships)] if given.trade else []
-
-
 class NeutralFleet(Situation):
     points: Fraction = ZERO
     turns: Count = 1
@@ -381,13 +374,14 @@ def patrol(given: Patrol) -> Worked:
     """Return the chance of a patrol to intercept a fleet that enters its sea zone (5.3.2)."""
     # Reading of 5.3.2 [A31]: bounded at 0 and 6 in 6, no natural 1 or 6.
     p = Fraction(bounded(4 + given.bordering_pacified + given.patrol_mod, 0, 6), 6)
-    reasons = [because("5.3.2", "patrol-base")]
+    told = Told("5.3.2")
+    told("patrol-base")
     if given.bordering_pacified:
-        reasons.append(because("5.3.2", "patrol-border"))
+        told("patrol-border")
     if given.patrol_mod:
-        reasons.append(because("5.3.2", "patrol-nationality", mod=signed(given.patrol_mod)))
-    reasons.append(because("5.3.2", "patrol-chance", chance=likely(p)))
-    return solved(Interception(p), reasons)
+        told("patrol-nationality", mod=signed(given.patrol_mod))
+    told("patrol-chance", chance=likely(p))
+    return solved(Interception(p), told)
 
 
 # Pillage and raids (5.3.3).
@@ -419,12 +413,13 @@ def pillage(given: Pillage) -> Worked:
     # Reading of 5.3.3 [A36]: one corps of at least 50 AP, for raids as well.
     corps_ok = given.corps == 1 and given.corps_points >= PILLAGING_POINTS
     po = None if given.die is None else pip * given.die
-    reasons = [because("5.3.3", f"{given.kind}-loot", pip=pip, expected=2 * pip)]
+    told = Told("5.3.3")
+    told(f"{given.kind}-loot", pip=pip, expected=2 * pip)
     if given.die is not None:
-        reasons.append(because("5.3.3", "loot-die", die=given.die, po=pip * given.die))
+        told("loot-die", die=given.die, po=pip * given.die)
     key = "pillage-corps-allowed" if corps_ok else "pillage-corps-refused"
-    reasons.append(because("5.3.3", key, n=given.corps, points=given.corps_points, least=PILLAGING_POINTS))
-    return solved(Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok), reasons)
+    told(key, n=given.corps, points=given.corps_points, least=PILLAGING_POINTS)
+    return solved(Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok), told)
 
 
 class RaidReadings(Situation):
@@ -454,17 +449,14 @@ def raid_interception(given: RaidInterception) -> Worked:
     # Reading of 5.3.3 [A33]: "6 on 1d6" is a 6 needed.
     needed = 6 - recon_mod - raid_mod
     p = Fraction(bounded(7 - needed, 0, 6), 6)
-    reasons = [
-        because("5.3.3", "interception-base"),
-        because(
-            "5.3.3", "interception-recon", own=given.recon_defender, enemy=given.recon_raider, mod=signed(recon_mod)
-        ),
-    ]
+    told = Told("5.3.3")
+    told("interception-base")
+    told("interception-recon", own=given.recon_defender, enemy=given.recon_raider, mod=signed(recon_mod))
     if given.previous_raids:
         raids, years = given.previous_raids, given.quiet_years
-        reasons.append(because("5.3.3", "interception-raids", raids=raids, years=years, mod=signed(raid_mod)))
-    reasons.append(because("5.3.3", "interception-needed", needed=needed, chance=likely(p)))
-    return solved(RaidCaught(recon_mod, raid_mod, needed, p), reasons, readings(given.options))
+        told("interception-raids", raids=raids, years=years, mod=signed(raid_mod))
+    told("interception-needed", needed=needed, chance=likely(p))
+    return solved(RaidCaught(recon_mod, raid_mod, needed, p), told, given.options)
 
 
 def recon_steps(defender: int, raider: int, options: RaidReadings) -> int:

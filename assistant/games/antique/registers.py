@@ -36,6 +36,12 @@ class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Base of the rows: every cell has a value, so that an empty row can be read."""
 
 
+class Dated(Row):
+    """Base of the rows that tell of one season."""
+
+    season: Season = 0
+
+
 class NationRow(Row):
     """A nation's books. `collected`, `paid` and `traded` are the last seasons in which it did so, counted from 1."""
 
@@ -191,10 +197,9 @@ class AllianceRow(Row):
     broken: Season | None = None  # the season in which it was broken without notice
 
 
-class SpyRow(Row):
+class SpyRow(Dated):
     """One attempt at spying, its result, and what the spy was told."""
 
-    season: Season = 0
     spy: SideId = ""
     target: SideId = ""
     subject: Subject = "army"
@@ -203,23 +208,21 @@ class SpyRow(Row):
     answer: str = ""  # `-` is the answer "nothing", true or a lie; empty: the spy brings no answer
 
 
-class ProtectionRow(Row):
+class ProtectionRow(Dated):
     """Counter-espionage of one season: a subject against everybody, or a nation on every subject."""
 
-    season: Season = 0
     nation: SideId = ""
     subject: Subject | None = None
     against: SideId = ""
     malus: int = 0
 
 
-class BattleRow(Row):
+class BattleRow(Dated):
     """A battle fought: AP before it and AP lost on each side; in a draw winner and loser are just the two sides.
 
     A side left empty is the neutral army of the province.
     """
 
-    season: Season = 0
     zone: ZoneId = ""
     winner: SideId = ""
     loser: SideId = ""
@@ -231,10 +234,9 @@ class BattleRow(Row):
     comment: str = ""
 
 
-class MoveRow(Row):
+class MoveRow(Dated):
     """A move made, for the bulletin."""
 
-    season: Season = 0
     counter: Thing = ""
     start: ZoneId = ""
     end: ZoneId = ""
@@ -249,10 +251,9 @@ class ShipyardRow(Row):
     due: Season = 0
 
 
-class AttackRow(Row):
+class AttackRow(Dated):
     """An attack on a province of the leader while he counts down."""
 
-    season: Season = 0
     attacker: SideId = ""
     province: ZoneId = ""
 
@@ -264,10 +265,9 @@ Entry = Literal[
 ]  # fmt: skip
 
 
-class LedgerRow(Row):
+class LedgerRow(Dated):
     """One movement of a treasury."""
 
-    season: Season = 0
     nation: SideId = ""
     entry: Entry = "correction"
     amount: Fraction = ZERO
@@ -279,11 +279,15 @@ class HistoryRow(Row):
 
     held: Holdings = ()
 
+    @property
+    def by_nation(self) -> Mapping[str, tuple[str, ...]]:
+        """The provinces of each nation."""
+        return {side: tuple(zones.split()) for side, _, zones in (line.partition(": ") for line in self.held)}
 
-class AccountRow(Row):
+
+class AccountRow(Dated):
     """What a nation had at the end of a season: PO in its treasury, AP of its corps."""
 
-    season: Season = 0
     nation: SideId = ""
     treasury: Fraction = ZERO
     points: Fraction = ZERO
@@ -297,19 +301,17 @@ class BulletinRow(Row):
     draft: bool = False
 
 
-class LetterRow(Row):
+class LetterRow(Dated):
     """A nation's orders for a season as its player wrote them; `done`: the lines that the umpire has dealt with."""
 
-    season: Season = 0
     nation: SideId = ""
     lines: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
 
 
-class RulingRow(Row):
+class RulingRow(Dated):
     """A reading of an unclear rule that was chosen in a season."""
 
-    season: Season = 0
     reading: str = ""
     value: str = ""
 
@@ -336,6 +338,8 @@ ROWS: dict[str, type[Row]] = {
     "bulletins": BulletinRow,
     "rulings": RulingRow,
 }
+
+REGISTERS = {shape: name for name, shape in ROWS.items()}
 
 
 # The registers of the campaign: their columns read off the rows, their default set read off the tables.

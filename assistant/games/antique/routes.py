@@ -13,6 +13,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.games.antique.amounts import ZERO, Exact
 from assistant.games.antique.mirror import (
+    COAST_LINKS,
     SEA,
     Corps,
     allied,
@@ -23,6 +24,7 @@ from assistant.games.antique.mirror import (
     season_index,
     standing,
     state,
+    tell,
 )
 from assistant.games.antique.movement import Ground, Move, move
 from assistant.games.antique.treasury import NEUTRAL_TOLL
@@ -104,7 +106,7 @@ def way(position: Position, units: Sequence[Corps], zone: str) -> Route:
     side, cavalry = units[0].serves, cavalry_only(units)
     ways = [route(position, side, p, cavalry=cavalry) for p in _paths(position, (units[0].zone,)) if p[-1] == zone]
     if not ways:
-        raise QuestionError("zone", say("no-way", zone=position.zone(zone).name))
+        raise QuestionError("zone", tell(position, "no-way", zone=zone))
     return min(ways, key=_rank)
 
 
@@ -190,7 +192,7 @@ def _seas(position: Position) -> Mapping[str, Mapping[str, Link]]:
 
 
 def _coasts(position: Position) -> Mapping[str, Mapping[str, Link]]:
-    return position.board.linked(frozenset({"coast"}))
+    return position.board.linked(COAST_LINKS)
 
 
 def _name(position: Position, zone: str) -> object:

@@ -9,7 +9,7 @@ from typing import Literal
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.text import Name, Text
 from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts
-from assistant.games.antique.words import because, readings, say, solved
+from assistant.games.antique.words import Told, because, say, solved
 
 Season = Literal["spring", "summer", "autumn", "winter"]
 
@@ -60,33 +60,24 @@ def income(given: Income, called: Sequence[Name | str] = ()) -> Worked:
     `called`: what the reasons call the provinces, else they are counted.
     """
     check_amounts(given)
-    reasons = []
+    told = Told("4.1.4")
     paid = []
     for n, province in enumerate(given.provinces, start=1):
         po = season_revenue(province, given.options)
         paid.append(po)
         key = f"income-{province.status}" + ("-raided" if province.raid_loot else "")
         revenue, raids = province.revenue_per_year, sum(province.raid_loot, start=ZERO)
-        reasons.append(because("4.1.4", key, name=_named("province", called, n), year=revenue, raids=raids, po=po))
+        told(key, name=_named("province", called, n), year=revenue, raids=raids, po=po)
     total = sum(paid, start=ZERO)
-    reasons.append(because("4.1.4", "income-total", po=total))
+    told("income-total", po=total)
 
     manpower = ManpowerStock(given.manpower.inf, given.manpower.cav)
     if given.season == "spring":
         year = given.annual_manpower
         manpower = ManpowerStock(manpower.inf + year.inf, manpower.cav + year.cav)
-        reasons.append(
-            because(
-                "4.1.4",
-                "income-spring-manpower",
-                inf=year.inf,
-                cav=year.cav,
-                inf_after=manpower.inf,
-                cav_after=manpower.cav,
-            )
-        )
+        told("income-spring-manpower", inf=year.inf, cav=year.cav, inf_after=manpower.inf, cav_after=manpower.cav)
     raided = any(province.raid_loot for province in given.provinces)
-    return solved(Collected(tuple(paid), total, manpower), reasons, readings(given.options) if raided else ())
+    return solved(Collected(tuple(paid), total, manpower), told, given.options if raided else None)
 
 
 def _named(what: str, called: Sequence[Text | Name | str], n: int) -> Text | Name | str:
@@ -135,7 +126,7 @@ def initial_manpower(given: InitialManpower) -> Worked:
         because("4.1.3", "initial-manpower-inf", elements=given.inf_elements, times=times, manpower=inf),
         because("4.1.3", "initial-manpower-cav", elements=given.cav_elements, times=times, manpower=cav),
     )
-    return solved(ManpowerStock(inf, cav), reasons, readings(given.options))
+    return solved(ManpowerStock(inf, cav), reasons, given.options)
 
 
 class PaidArmy(Situation):
@@ -171,27 +162,27 @@ def upkeep(given: Upkeep, called: Sequence[Text | Name | str] = ()) -> Worked:
     `called`: what the reasons call the armies, else they are counted.
     """
     check_amounts(given)
-    reasons = []
+    told = Told("4.2")
     per_army = []
     for n, army in enumerate(given.armies, start=1):
         name = _named("army", called, n)
         at_garrison_rate = army.garrison and not army.neutral
         cost = army.points * (GARRISON_PAY if at_garrison_rate else FIELD_PAY)
         key = "upkeep-garrison" if at_garrison_rate else "upkeep-field"
-        reasons.append(because("4.2", key, name=name, points=army.points, po=cost))
+        told(key, name=name, points=army.points, po=cost)
         hardship = hard_supply(army, given.options)
         if hardship:
             cost *= 2
-            reasons.append(because("4.2", f"upkeep-doubled-{hardship}", name=name, po=cost))
+            told(f"upkeep-doubled-{hardship}", name=name, po=cost)
         if army.neutral:
             toll = army.points * NEUTRAL_TOLL
             cost += toll
-            reasons.append(because("5.3.1.1", "upkeep-neutral-toll", name=name, toll=toll, po=cost))
+            told("upkeep-neutral-toll", rule="5.3.1.1", name=name, toll=toll, po=cost)
         per_army.append(cost)
     total = sum(per_army, start=ZERO)
-    reasons.append(because("4.2", "upkeep-total", po=total))
+    told("upkeep-total", po=total)
     on_island = any(army.island and not army.pacified for army in given.armies)
-    return solved(Pay(tuple(per_army), total), reasons, readings(given.options) if on_island else ())
+    return solved(Pay(tuple(per_army), total), told, given.options if on_island else None)
 
 
 def hard_supply(army: PaidArmy, options: UpkeepReadings) -> Literal["", "blockade", "landing", "isolated"]:

@@ -10,12 +10,12 @@ from msgspec import Meta
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.games.antique.words import (
+    Told,
     because,
     nation_id,
     nation_names,
     province_id,
     province_name,
-    readings,
     say,
     solved,
 )
@@ -82,17 +82,19 @@ def victory(given: Victory) -> Worked:
         ),
         None,
     )
-    reasons = [because("1", f"victory-needed-{given.mode}", n=needed)]
+    told = Told("1")
+    told(f"victory-needed-{given.mode}", n=needed)
     if excluded:
-        reasons.append(because("1", "victory-excluded", provinces=tuple(province_name(p) for p in sorted(excluded))))
-    reasons += [because("1", "victory-count", n=index + 1, held=count) for index, count in enumerate(counts)]
+        told("victory-excluded", provinces=tuple(province_name(p) for p in sorted(excluded)))
+    for index, count in enumerate(counts, 1):
+        told("victory-count", n=index, held=count)
     if won is not None:
-        reasons.append(because("1", "victory-won", n=won + 1))
+        told("victory-won", n=won + 1)
     elif threshold is None:
-        reasons.append(because("1", "victory-not-reached", n=needed))
+        told("victory-not-reached", n=needed)
     else:
-        reasons.append(because("1", "victory-not-held", n=threshold + 1))
-    return solved(Progress(counts, threshold, won), reasons, readings(given.options))
+        told("victory-not-held", n=threshold + 1)
+    return solved(Progress(counts, threshold, won), told, given.options)
 
 
 def _is_held(window: Sequence[frozenset[str]], needed: int, options: VictoryReadings) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from assistant.core.blocks import Reason, cents
+from assistant.core.blocks import Reason, ReasonKind, cents
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.cards import reading, reasons
 from assistant.core.charts import chart_reader
@@ -46,12 +46,36 @@ def readings(options: Situation) -> tuple[Text, ...]:
     return tuple(reading(say, options, name) for name in options.__struct_fields__)
 
 
+def as_read(text: Text) -> Reason:
+    """Return a reading of an unclear rule as what an answer rests on."""
+    return Reason(text, "", ReasonKind.ASSUMED)
+
+
 # What a rule makes of a situation.
 
 
-def solved(value: Any, reasons: Iterable[Reason], assumed: Iterable[Text] = ()) -> Worked:
-    """Return the worked answer of a topic: in its value whole amounts are integers, all others exact Fractions."""
-    return Worked(_whole(value), tuple(reasons), tuple(assumed))
+class Told(list[Reason]):
+    """The reasons of a topic as they are found: each cites the topic's rule, unless it names another."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__()
+        self._rule = rule
+
+    def __call__(self, key: str, /, *, rule: str = "", **args: Any) -> None:
+        """Add a reason, said with `args`."""
+        self.append(because(rule or self._rule, key, **args))
+
+
+def solved(
+    value: Any, reasons: Iterable[Reason], options: Situation | None = None, assumed: Iterable[Text] = ()
+) -> Worked:
+    """Return the worked answer of a topic: in its value whole amounts are integers, all others exact Fractions.
+
+    Args:
+        options: the readings of unclear rules that it rests on.
+        assumed: what else it assumes.
+    """
+    return Worked(_whole(value), tuple(reasons), (*(readings(options) if options else ()), *assumed))
 
 
 def _whole(value: Any) -> Any:

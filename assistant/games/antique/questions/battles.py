@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
-from assistant.core.blocks import Chance, Chances, Grid, Reason, Steps, signed
+from assistant.core.blocks import Chance, Chances, Grid, Steps, signed
 from assistant.core.calc import Record
-from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Overrides, Question, Role, SideId, ZoneId, among
+from assistant.core.questions import Answer, Ask, Overrides, Question, Role, SideId, ZoneId, among
 from assistant.core.text import Text
 from assistant.games.antique.aftermath import Reembark, ShipCapture, reembark, ship_capture
 from assistant.games.antique.amounts import ZERO, likely, several, weights
@@ -22,14 +21,13 @@ from assistant.games.antique.battle import (
     FLANK_TARGET,
     Echelon,
     Flank,
-    FlankReadings,
     LandingFleet,
     echelon,
     flank,
     landing_fleet,
-    said,
 )
 from assistant.games.antique.mirror import (
+    COAST_LINKS,
     Corps,
     Filled,
     allied,
@@ -40,15 +38,12 @@ from assistant.games.antique.mirror import (
     is_province,
     nation_label,
     province,
-    readings_of,
-    sheet_odd,
-    side_name,
     sides_in,
     standing,
     state,
-    zone_label,
 )
-from assistant.games.antique.words import assumed, because, fact, say
+from assistant.games.antique.questions.card import Card, cell
+from assistant.games.antique.words import fact, say
 
 # Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).
 
@@ -68,67 +63,53 @@ class Battle(Question, tag="battle"):
     def answer(self, position: Position) -> Answer:
         """Put the armies side by side; offer what comes next."""
         armies = armies_in(position, self.zone)
-        name = position.zone(self.zone).name
-        rows = tuple(
+        card = Card(position, zone=self.zone, n=len(armies))
+        self._reasons(card)
+        cells = (
             (
                 say("army-neutral-row") if side == NEUTRAL else nation_label(position, side),
-                say("cell", amount=len(units)),
-                say("cell", amount=points),
-                say("cell", amount=army_recon(units).points),
+                len(units),
+                points,
+                army_recon(units),
             )
             for side, (units, points) in armies.items()
         )
-        header = tuple(say(f"battle-{word}") for word in ("army", "corps", "points", "recon"))
-        counters = {unit.id: Role.SUBJECT for units, _ in armies.values() for unit in units}
-        return Answer(
-            say(
-                "battle-verdict" if enemies_meet(position, self.zone) else "battle-nobody-fights",
-                zone=name,
-                n=len(armies),
-            ),
-            reasons=tuple(self._reasons(position)),
-            body=(Grid(say("battle-title", zone=name), header, rows),),
-            highlights=Highlights(zones={self.zone: Role.TARGET}, counters=counters),
-            follow_ups=tuple(self._follow_ups(position, list(armies))),
-            value={
-                side: {"points": points, "recon": army_recon(units).points} for side, (units, points) in armies.items()
-            },
-        )
+        card.grid("battle-title", "battle", "army corps points recon", cells)
+        card.light(self.zone, *(unit.id for units, _ in armies.values() for unit in units))
+        self._follow_ups(card, armies)
+        value = {side: {"points": points, "recon": army_recon(units)} for side, (units, points) in armies.items()}
+        verdict = "battle-verdict" if enemies_meet(position, self.zone) else "battle-nobody-fights"
+        return card.answer(verdict, value=value)
 
-    def _reasons(self, position: Position) -> list[Reason]:
+    def _reasons(self, card: Card) -> None:
+        position, owner = card.position, card.position.controller(self.zone)
         if not is_province(position, self.zone):
-            return []
+            return
         if not enemies_meet(position, self.zone):
-            return [because("7" if len(armies_in(position, self.zone)) > 1 else "5.4", "battle-none")]
-        owner = position.controller(self.zone)
-        if not owner:
-            return [because("5.4.1", "battle-neutral-ground")]
-        # Reading of 5.4.1 and 5.8.1 [A57]: in the homeland there is no choice after the initiative, the invader attacks.
-        if state(position, self.zone) == "home":
-            return [because("5.8.1", "battle-homeland", nation=side_name(position, owner))]
-        return [because("5.4.1", "battle-ground", nation=side_name(position, owner))]
+            card.because("7" if len(armies_in(position, self.zone)) > 1 else "5.4", "battle-none")
+        elif not owner:
+            card.because("5.4.1", "battle-neutral-ground")
+        elif state(position, self.zone) == "home":
+            # Reading of 5.4.1 and 5.8.1 [A57]: in the homeland there is no choice after the initiative, the invader attacks.
+            card.because("5.8.1", "battle-homeland", nation=owner)
+        else:
+            card.because("5.4.1", "battle-ground", nation=owner)
 
-    def _follow_ups(self, position: Position, armies: Sequence[str]) -> list[FollowUp]:
+    def _follow_ups(self, card: Card, armies: Mapping[str, tuple[tuple[Corps, ...], Fraction]]) -> None:
+        position = card.position
         sides = [side for side in armies if side != NEUTRAL]
-        asked = [
-            FollowUp(
-                say("follow-flank", nation=side_name(position, side)),
-                Ask("flank", {"zone": self.zone, "side": side, "enemy": enemy}),
-            )
-            for side in sides
-            for enemy in sides
-            if enemy != side and _meet(position, self.zone, side, enemy)
-        ]
-        if any(unit.row.landed for side in sides for unit in armies_in(position, self.zone)[side][0]):
-            asked.append(FollowUp(say("follow-landing"), Ask("landing", {"zone": self.zone})))
+        for side, enemy in itertools.permutations(sides, 2):
+            if _meet(position, self.zone, side, enemy):
+                asked = Ask("flank", {"zone": self.zone, "side": side, "enemy": enemy})
+                card.follow("follow-flank", asked, nation=side)
+        if any(unit.row.landed for side in sides for unit in armies[side][0]):
+            card.follow("follow-landing", Ask("landing", {"zone": self.zone}))
         for first, second in itertools.combinations(armies, 2):
-            if not _meet(position, self.zone, first, second):
-                continue
-            for won, lost in ((first, second), (second, first)):
-                asked.append(FollowUp(say("follow-won", nation=army_label(position, won)), self._result(won, lost)))
-            names = {"a": army_label(position, first), "b": army_label(position, second)}
-            asked.append(FollowUp(say("follow-draw", **names), self._result(first, second, draw=True)))
-        return asked
+            if _meet(position, self.zone, first, second):
+                for won, lost in ((first, second), (second, first)):
+                    card.follow("follow-won", self._result(won, lost), nation=army_label(position, won))
+                names = {"a": army_label(position, first), "b": army_label(position, second)}
+                card.follow("follow-draw", self._result(first, second, draw=True), **names)
 
     def _result(self, winner: str, loser: str, **more: bool) -> Ask:
         sides = {"winner": winner, "loser": loser}
@@ -179,17 +160,6 @@ def army_label(position: Position, side: str) -> Text:
     return say("army-neutral") if side == NEUTRAL else nation_label(position, side)
 
 
-def battle_line(position: Position, zone: str, sides: tuple[Any, Any], comment: str, *, draw: bool) -> Text:
-    """Return a battle as the journal tells it: where, the winner and the loser in words, and the bulletin's comment.
-
-    Args:
-        sides: who stands on either side.
-        comment: how clear the victory was, in the bulletin's words.
-    """
-    key = "battle-booked-draw" if draw else "battle-booked"
-    return say(key, zone=zone_label(position, zone), winner=sides[0], loser=sides[1], comment=said(comment))
-
-
 class FlankMarch(Question, tag="flank"):
     """The chance of a flank march to arrive, with the modifiers of reconnaissance, home and ground (5.4.1.2)."""
 
@@ -202,29 +172,19 @@ class FlankMarch(Question, tag="flank"):
     def answer(self, position: Position) -> Answer:
         """Compare reconnaissance, look at the ground, give the chance in one turn."""
         given = Flank(
-            own_recon=army_recon(corps_in(position, self.zone, self.side)).points,
-            enemy_recon=army_recon(corps_in(position, self.zone, self.enemy)).points,
+            own_recon=army_recon(corps_in(position, self.zone, self.side)),
+            enemy_recon=army_recon(corps_in(position, self.zone, self.enemy)),
             at_home=position.controller(self.zone) == self.side,
             region=self.zone if is_province(position, self.zone) else None,
             base=self.base,
-            options=readings_of(position, FlankReadings),
         )
-        situation, worked = work(given, self.overrides, flank)
-        mods = worked.value.mods
-        rows = tuple(
-            Chance(say("flank-row", mod=signed(int(mod))), weight)
-            for mod, weight in zip(mods, weights(mods.values()), strict=True)
-        )
-        return answered(
-            say("flank-verdict", nation=side_name(position, self.side), chance=likely(worked.value.p)),
-            situation,
-            worked,
-            body=(Chances(say("flank-title"), rows),),
-            highlights=Highlights(zones={self.zone: Role.TARGET}),
-        )
-
-
-BATTLE_QUESTIONS: tuple[type[Question], ...] = (Battle, FlankMarch)
+        card = Card(position, nation=self.side)
+        _, value = card.work(self.overrides, given, flank)
+        rows = zip(value.mods, weights(value.mods.values()), strict=True)
+        chances = tuple(Chance(say("flank-row", mod=signed(int(mod))), weight) for mod, weight in rows)
+        card.body.append(Chances(say("flank-title"), chances))
+        card.light(self.zone)
+        return card.answer("flank-verdict", chance=likely(value.p))
 
 
 # What the two sides brought to a battle and lost in it, corps by corps, in AP (5.5.1).
@@ -274,7 +234,7 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
         return Army("", points, _within(Fraction(told or 0), points, field))
     units = corps_in(position, zone, side)
     if odd := [unit for unit in units if not unit.adds_up]:
-        raise QuestionError(field, sheet_odd(position, odd[0]))
+        raise QuestionError(field, odd[0].odd)
     written = [unit.row.lost - unit.row.counted for unit in units]
     brought = [unit.present + lost for unit, lost in zip(units, written, strict=True)]
     points, sheets = sum(brought, start=ZERO), sum(written, start=ZERO)
@@ -340,48 +300,41 @@ class Landing(Question, tag="landing"):
         Raises:
             QuestionError: the zone is no province.
         """
+        card = Card(position, zone=self.zone)
         if not is_province(position, self.zone):
-            raise QuestionError("zone", say("no-province", zone=position.zone(self.zone).name))
+            raise card.refuse("zone", "no-province")
         landed = [unit for unit in corps_in(position, self.zone) if unit.row.landed]
         attacker = landed[0].side if landed else ""
         owner = position.controller(self.zone)
         port = bool(position.zone(self.zone).get("port", False))
-        names = {
-            "attacker": side_name(position, attacker) if attacker else say("landing-attacker"),
-            "defender": army_label(position, owner or "neutral"),
-        }
-        keys = ["landing-bua-port" if port else "landing-bua-inland", "landing-terrain", "landing-waterway"]
-        keys += ["landing-first-turn", "landing-deployment", "landing-general", "landing-success"]
-        seas = position.board.linked(frozenset({"coast"}))[self.zone]
-        guards = [c for c, side, at, _ in fleets(position) if at in seas and side == owner]
-        reasons = [because("5.4.2", "landing-fleet-missed", about=tuple(guards))] if guards else []
+        guards = [
+            counter
+            for counter, side, at, _ in fleets(position)
+            if side == owner and at in position.board.linked(COAST_LINKS)[self.zone]
+        ]
+        if guards:
+            card.because("5.4.2", "landing-fleet-missed", about=tuple(guards))
         if not landed:
-            reasons.append(assumed("landing-nobody", zone=position.zone(self.zone).name))
-        steps = tuple((say(key), False) for key in keys)
-        body = (Steps(say("landing-title", zone=position.zone(self.zone).name), steps),)
-        return Answer(
-            say("landing-verdict", zone=position.zone(self.zone).name, **names),
-            reasons=(
-                *reasons,
-                *(fact("landing-corps", about=(unit.id,), corps=unit.row.name or unit.id) for unit in landed),
-            ),
-            body=(*body, arrivals()) if self.dispersed else body,
-            highlights=Highlights(zones={self.zone: Role.TARGET}, counters=dict.fromkeys(guards, Role.WARNING)),
-            follow_ups=(
-                *(
-                    ()
-                    if self.dispersed
-                    else (FollowUp(say("follow-dispersed"), Ask("landing", {"zone": self.zone, "dispersed": True})),)
-                ),
-                FollowUp(say("follow-failed-landing"), Ask("reembark", {"able": 0})),
-            ),
-            value={
-                "port": port,
-                "defended": owner,
-                "friendly": bool(attacker) and is_friendly(position, attacker, self.zone),
-                "sides": sides_in(position, self.zone),
-            },
-        )
+            card.assume("landing-nobody")
+        card.reasons += (fact("landing-corps", about=(u.id,), corps=u.row.name or u.id) for u in landed)
+        keys = ("terrain", "waterway", "first-turn", "deployment", "general", "success")
+        steps = ("bua-port" if port else "bua-inland", *keys)
+        card.body.append(Steps(card.say("landing-title"), tuple((say(f"landing-{step}"), False) for step in steps)))
+        card.light(self.zone)
+        card.light(*guards, role=Role.WARNING)
+        if self.dispersed:
+            card.body.append(arrivals())
+        else:
+            card.follow("follow-dispersed", Ask("landing", {"zone": self.zone, "dispersed": True}))
+        card.follow("follow-failed-landing", Ask("reembark", {"able": 0}))
+        value = {
+            "port": port,
+            "defended": owner,
+            "friendly": bool(attacker) and is_friendly(position, attacker, self.zone),
+            "sides": sides_in(position, self.zone),
+        }
+        names = {"attacker": attacker or say("landing-attacker"), "defender": army_label(position, owner or NEUTRAL)}
+        return card.answer("landing-verdict", value=value, **names)
 
 
 def arrivals() -> Grid:
@@ -391,7 +344,7 @@ def arrivals() -> Grid:
     for turn in range(1, TURNS + 1):
         chances = [echelon(Echelon(corps=n, turn=turn)).value.p_by_turn for n in (2, 3, 4)]
         fleet = landing_fleet(LandingFleet(turn=turn)).value.p_by_turn
-        rows.append((say("cell", amount=turn), *(say("cell", amount=likely(p)) for p in (*chances, fleet))))
+        rows.append((cell(turn), *(cell(likely(p)) for p in (*chances, fleet))))
     return Grid(say("echelon-title"), header, tuple(rows))
 
 
@@ -405,19 +358,15 @@ class FailedLanding(Question, tag="reembark"):
     fleet_present: bool = False
     overrides: Overrides = {}
 
-    def answer(self, position: Position) -> Answer:  # noqa: ARG002
+    def answer(self, position: Position) -> Answer:
         """Give the chances, and how many empty ships may be captured."""
+        card = Card(position)
         given = Reembark(able=self.able, unable_points=Fraction(self.unable_points))
-        situation, worked = work(given, self.overrides, reembark)
-        ships = ship_capture(
-            ShipCapture(empty_ships=self.empty_ships, pursuers=self.pursuers, fleet_present=self.fleet_present)
-        )
-        return answered(
-            say("reembark-verdict", saved=worked.value.expected_saved, captured=ships.value.most),
-            situation,
-            worked,
-            reasons=ships.reasons,
-        )
+        _, value = card.work(self.overrides, given, reembark)
+        empty = ShipCapture(empty_ships=self.empty_ships, pursuers=self.pursuers, fleet_present=self.fleet_present)
+        ships = ship_capture(empty)
+        card.reasons += ships.reasons
+        return card.answer("reembark-verdict", saved=value.expected_saved, captured=ships.value.most)
 
 
 class Echelons(Question, tag="echelon"):
@@ -427,22 +376,14 @@ class Echelons(Question, tag="echelon"):
     turn: Annotated[int, Meta(ge=1, le=20)] = 2
     overrides: Overrides = {}
 
-    def answer(self, position: Position) -> Answer:  # noqa: ARG002
+    def answer(self, position: Position) -> Answer:
         """Give the chances of one corps at one turn, and the table of all."""
-        situation, worked = work(Echelon(corps=self.corps, turn=self.turn), self.overrides, echelon)
-        value = worked.value
-        return answered(
-            say(
-                "echelon-verdict",
-                corps=situation.corps,
-                turn=situation.turn,
-                now=likely(value.p_this_turn),
-                by=likely(value.p_by_turn),
-            ),
-            situation,
-            worked,
-            body=(arrivals(),),
-        )
+        card = Card(position)
+        situation, value = card.work(self.overrides, Echelon(corps=self.corps, turn=self.turn), echelon)
+        card.body.append(arrivals())
+        card.know(corps=situation.corps, turn=situation.turn)
+        return card.answer("echelon-verdict", now=likely(value.p_this_turn), by=likely(value.p_by_turn))
 
 
+BATTLE_QUESTIONS: tuple[type[Question], ...] = (Battle, FlankMarch)
 LANDING_QUESTIONS: tuple[type[Question], ...] = (Landing, FailedLanding, Echelons)

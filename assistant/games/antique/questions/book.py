@@ -23,28 +23,29 @@ from assistant.games.antique.deeds import (
 from assistant.games.antique.designs import design_faults, field_faults, is_invaded, leave, season_levies
 from assistant.games.antique.levies import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
 from assistant.games.antique.mirror import (
+    LAND_LINKS,
     SEA,
     Corps,
     all_corps,
     allied,
     corps,
     corps_in,
-    corps_label,
-    corps_name,
     corps_of,
     fleets,
     home,
     is_province,
     nation,
+    of_season,
     pawn,
+    points_in,
     province,
     register_row,
     rows,
     season_index,
-    sheet_odd,
     side_name,
     sides_in,
     state,
+    tell,
     year,
 )
 from assistant.games.antique.movement import ships_needed
@@ -52,7 +53,7 @@ from assistant.games.antique.questions.battles import enemies_meet
 from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
 from assistant.games.antique.questions.fleets import loading
 from assistant.games.antique.questions.levies import A_YEAR, army_situation
-from assistant.games.antique.questions.provinces import conquest_doubts, troops_in
+from assistant.games.antique.questions.provinces import conquest_doubts
 from assistant.games.antique.registers import DesignRow, FleetRow, MoveRow, OrderRow, ShipyardRow
 from assistant.games.antique.routes import routes
 from assistant.games.antique.words import say
@@ -127,7 +128,7 @@ def numbers(now: Position) -> Found:
 
 def own_designs(position: Position, side: str) -> list[DesignRow]:
     """Return the corps that a nation has designed; those of a mass levy, one grade down, are none of its own."""
-    designs = rows(position, "designs", DesignRow).items()
+    designs = rows(position, DesignRow).items()
     return [row for name, row in designs if row.nation == side and row.name and not name.endswith("-levee")]
 
 
@@ -136,16 +137,16 @@ def sheets(now: Position) -> Found:
     """Everything in play has its sheet, and corps field what their design lets them."""
     for unit in all_corps(now):
         if not now.knows(f"corps/{unit.id}"):
-            yield Objection(say("corps-unwritten", corps=corps_label(now, unit)), (unit.id,), Grade.UNKNOWN)
+            yield Objection(say("corps-unwritten", corps=unit.label), (unit.id,), Grade.UNKNOWN)
         if not unit.adds_up:
-            yield Objection(sheet_odd(now, unit), (unit.id,), Grade.UNKNOWN, "5.5.1")
+            yield Objection(unit.odd, (unit.id,), Grade.UNKNOWN, "5.5.1")
         for text in field_faults(now, unit.row):
-            yield Objection(say("corps-field-wrong", corps=corps_label(now, unit), fault=text), (unit.id,))
+            yield Objection(say("corps-field-wrong", corps=unit.label, fault=text), (unit.id,))
         if unit.row.garrison and now.zone(unit.zone).kind == SEA:
-            yield Objection(say("garrison-at-sea", corps=corps_label(now, unit)), (unit.id,), rule="4.2")
+            yield Objection(say("garrison-at-sea", corps=unit.label), (unit.id,), rule="4.2")
     for counter, _, zone, _ in fleets(now):
         if not now.knows(f"fleets/{counter}"):
-            text = say("fleet-unwritten", fleet=now.kind(counter).name, zone=now.zone(zone).name)
+            text = tell(now, "fleet-unwritten", fleet=now.kind(counter).name, zone=zone)
             yield Objection(text, (counter,), Grade.UNKNOWN, "5.3.2")
 
 
@@ -154,14 +155,14 @@ def levied_abroad(now: Position) -> Found:
     """Corps that were raised for the homeland stay there."""
     for unit in all_corps(now):
         if (unit.row.free or unit.row.emergency) and unit.zone != home(now, unit.side):
-            yield Objection(say("levy-abroad", corps=corps_label(now, unit)), (unit.id, unit.zone))
+            yield Objection(say("levy-abroad", corps=unit.label), (unit.id, unit.zone))
 
 
 @BOOK.state("5.8.1", passing=True)
 def levied(now: Position) -> Found:
     """Corps of mass levies go with the threat, spontaneous allies after an idle turn."""
     for unit in all_corps(now):
-        label, name = corps_label(now, unit), corps_name(now, unit)
+        label, name = unit.label, unit.name
         if unit.row.free and not is_invaded(now, unit.side):
             back = Books(now).manpower(unit.side, unit.row.mp_inf, unit.row.mp_cav)
             offer = leave(back, now, unit).offer("send-home", "5.8.1", corps=name)
@@ -173,13 +174,12 @@ def levied(now: Position) -> Found:
 
 def _goes(position: Position, unit: Corps) -> bool:
     """Tell whether a corps has moved this season or is ordered to."""
-    return has_moved(position, unit.id) or bool(register_row(position, "orders", unit.id, OrderRow).path)
+    return has_moved(position, unit.id) or bool(register_row(position, OrderRow, unit.id).path)
 
 
 def has_moved(position: Position, counter: str) -> bool:
     """Tell whether a counter has made a move of this season that was written down."""
-    now = season_index(position)
-    return any(row.counter == counter and row.season == now for row in rows(position, "moves", MoveRow).values())
+    return any(row.counter == counter for row in of_season(position, MoveRow))
 
 
 @BOOK.state("5.2.5")
@@ -202,14 +202,14 @@ def armies(now: Position) -> Found:
 def regrouped_late(_: Ledger, deed: Regrouped, before: Position) -> Found:
     """Armies are put together before they move."""
     if has_moved(before, deed.corps):
-        text = say("regroup-moved", corps=corps_name(before, corps(before, deed.corps)))
+        text = say("regroup-moved", corps=corps(before, deed.corps).name)
         yield Objection(text, (deed.corps,), order=True)
 
 
 @BOOK.rule("5.2.4", of=(Laid,))
 def shipyards(_: Ledger, deed: Laid, before: Position) -> Found:
     """A nation builds so many ships a year."""
-    orders = (row for row in rows(before, "shipyard", ShipyardRow).values() if row.nation == deed.by)
+    orders = (row for row in rows(before, ShipyardRow).values() if row.nation == deed.by)
     n = deed.ships + sum(row.ships for row in orders if (row.due - A_YEAR) // 4 + 1 == year(before))
     most = nation(before, deed.by).capacity
     if n > most:
@@ -223,7 +223,7 @@ def shipyards(_: Ledger, deed: Laid, before: Position) -> Found:
 def marched(_: Ledger, deed: Marched, before: Position) -> Found:
     """A corps marches once a season, as far as it can; a garrison stays."""
     unit = corps(before, deed.corps)
-    name = corps_name(before, unit)
+    name = unit.name
     if has_moved(before, deed.corps):
         yield Objection(say("moved-already", corps=name), (deed.corps,))
     if unit.row.garrison and nation(before, unit.payer).paid > season_index(before):
@@ -232,10 +232,10 @@ def marched(_: Ledger, deed: Marched, before: Position) -> Found:
         return
     found = routes(before, (unit,)).get(deed.end)
     if found is None:
-        text = say("march-beyond", corps=name, zone=before.zone(deed.end).name)
+        text = tell(before, "march-beyond", corps=name, zone=deed.end)
         yield Objection(text, (deed.corps, deed.end))
     elif found.status == "forced" and not deed.forced:
-        text = say("march-forced-unsaid", corps=name, zone=before.zone(deed.end).name)
+        text = tell(before, "march-forced-unsaid", corps=name, zone=deed.end)
         yield Objection(text, (deed.corps, deed.end), Grade.UNKNOWN, "5.3.1.2")
 
 
@@ -245,10 +245,10 @@ def shipped(_: Ledger, deed: Shipped, before: Position) -> Found:
     units = tuple(corps(before, counter) for counter in deed.corps)
     for unit in units:
         if has_moved(before, unit.id):
-            yield Objection(say("moved-already", corps=corps_name(before, unit)), (unit.id,))
+            yield Objection(say("moved-already", corps=unit.name), (unit.id,))
     if not deed.fleet:
         return
-    row = register_row(before, "fleets", deed.fleet, FleetRow)
+    row = register_row(before, FleetRow, deed.fleet)
     if row.moved > season_index(before):
         yield Objection(say("fleet-moved-already"), (deed.fleet,))
     needed = ships_needed(loading(before, units)).value.ships if units else 0
@@ -263,12 +263,12 @@ def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
     name = before.zone(deed.zone).name if deed.zone in before.board.zones else deed.zone
     if not nation(before, deed.by).pillages:
         grade = Grade.AGAINST if before.knows(f"nations/{deed.by}") else Grade.UNKNOWN
-        yield Objection(say("nation-does-not-pillage", nation=side_name(before, deed.by)), grade=grade)
+        yield Objection(tell(before, "nation-does-not-pillage", nation=deed.by), grade=grade)
     if not is_province(before, deed.zone):
         return
     if province(before, deed.zone).pillage_turn > season_index(before):
         yield Objection(say("pillaged-already", zone=name), (deed.zone,))
-    around = before.board.linked(frozenset({"land"}))[deed.zone]
+    around = before.board.linked(LAND_LINKS)[deed.zone]
     places = (deed.zone,) if deed.kind == "pillage" else tuple(around)
     if before.controller(deed.zone) == deed.by and state(before, deed.zone) == "home":
         yield Objection(say("plunder-at-home", zone=name), (deed.zone,))
@@ -288,7 +288,7 @@ def enemies(now: Position) -> Found:
             sides = sides_in(now, zone)
             foes = tuple(side_name(now, side) for side in sides)
             key = "enemies-together" if len(foes) > 1 else "neutral-waits"
-            yield Objection(say(key, zone=now.zone(zone).name, nations=foes), (zone,))
+            yield Objection(tell(now, key, zone=zone, nations=foes), (zone,))
 
 
 @BOOK.rule("5.6", of=(Conquered,))
@@ -297,7 +297,7 @@ def conquered(_: Ledger, deed: Conquered, before: Position) -> Found:
     name = before.zone(deed.zone).name
     for text in conquest_doubts(before, deed.zone, deed.by):
         yield Objection(text, (deed.zone,))
-    troops = troops_in(before, deed.zone, deed.by)
+    troops = points_in(before, deed.zone, deed.by)
     given = Conquest(defender=province(before, deed.zone).defender, troops=troops)
     if not troops or not conquest(given).value.ok:
         text = say("conquest-too-weak", zone=name, points=troops, defender=given.defender)
@@ -313,7 +313,7 @@ def merchants(now: Position) -> Found:
     for side in now.kinds.sides:
         sent, free = sum(trade_routes(now, side).values()), free_merchants(now, side)
         if sent > free:
-            text = say("merchants-too-few", nation=side_name(now, side), n=sent, free=free)
+            text = tell(now, "merchants-too-few", nation=side, n=sent, free=free)
             yield Objection(text, (), Grade.UNPAID)
 
 

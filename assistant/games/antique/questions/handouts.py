@@ -18,14 +18,16 @@ from assistant.games.antique.mirror import (
     held,
     nation,
     nation_label,
+    of_season,
     played,
     rows,
     season_index,
     season_name,
-    side_name,
+    tell,
     zone_label,
 )
 from assistant.games.antique.questions.battles import NEUTRAL, army_label
+from assistant.games.antique.questions.card import cell, grid
 from assistant.games.antique.questions.letters import OrderForm, form_season
 from assistant.games.antique.questions.reports import (
     Bulletin,
@@ -37,6 +39,7 @@ from assistant.games.antique.questions.reports import (
     ended,
     holdings_of,
     is_published,
+    places,
     provinces_chart,
     written_seasons,
 )
@@ -54,7 +57,7 @@ class Story(Question, tag="story"):
         """Draw the three charts, the state of now being their last step."""
         seasons = ended(position)
         first, last = seasons[0] if seasons else season_index(position), season_index(position)
-        battles = [row for row in rows(position, "battles", BattleRow).values() if row.zone in position.board.zones]
+        battles = [row for row in rows(position, BattleRow).values() if row.zone in position.board.zones]
         return Answer(
             say(
                 "story-verdict",
@@ -117,24 +120,16 @@ def _changed(position: Position, changed: tuple[tuple[str, str, str], ...]) -> t
         return ()
     header = (say("sheet-province"), say("story-was"), say("story-became"))
     cells = tuple(
-        (zone_label(position, zone), _owner(position, was), _owner(position, became)) for zone, was, became in changed
+        (zone_label(position, zone), *(nation_label(position, side) if side else say("story-nobody") for side in sides))
+        for zone, *sides in changed
     )
     return (Grid(say("story-changed"), header, cells, tuple((zone,) for zone, _, _ in changed)),)
-
-
-def _owner(position: Position, side: str) -> Text:
-    return nation_label(position, side) if side else say("story-nobody")
 
 
 def _held(position: Position, holdings: Mapping[str, tuple[str, ...]]) -> Grid:
     header = (say("sheet-nation"), say("story-count"), say("sheet-holds"))
     cells = tuple(
-        (
-            nation_label(position, side),
-            say("cell", amount=len(zones)),
-            say("listed", names=tuple(position.zone(zone).name for zone in zones if zone in position.board.zones)),
-        )
-        for side, zones in holdings.items()
+        (nation_label(position, side), cell(len(zones)), places(position, zones)) for side, zones in holdings.items()
     )
     return Grid(say("sheet-map-title"), header, cells)
 
@@ -167,15 +162,10 @@ class Chapter(Question, tag="chapter"):
 
 
 def _battles(position: Position, season: int) -> tuple[Block, ...]:
-    fought = [
-        row
-        for row in rows(position, "battles", BattleRow).values()
-        if row.season == season and row.zone in position.board.zones
-    ]
+    fought = [row for row in of_season(position, BattleRow, season) if row.zone in position.board.zones]
     if not fought:
         return ()
-    header = (say("story-where"), say("story-winner"), say("story-losses"), say("story-loser"), say("story-losses"))
-    cells = tuple(
+    cells = (
         (
             zone_label(position, row.zone),
             say("story-drawn" if row.draw else "named", name=army_label(position, row.winner or NEUTRAL)),
@@ -185,7 +175,8 @@ def _battles(position: Position, season: int) -> tuple[Block, ...]:
         )
         for row in fought
     )
-    return (Grid(say("story-battles"), header, cells, tuple((row.zone,) for row in fought)),)
+    about = ((row.zone,) for row in fought)
+    return (grid(say("story-battles"), "story", "where winner losses loser losses", cells, about),)
 
 
 def _loss(lost: Exact, points: Exact) -> Text:
@@ -193,16 +184,14 @@ def _loss(lost: Exact, points: Exact) -> Text:
 
 
 def _ledger(position: Position, season: int) -> Grid:
-    written = rows(position, "accounts", AccountRow)
+    written = rows(position, AccountRow)
     header = (say("sheet-nation"), say("sheet-treasury"), say("story-ap"), say("story-count"))
     holdings = holdings_of(position, season)
     cells = []
     for side in position.kinds.sides:
         row = written.get(f"{season:04}-{side}")
-        amounts = (say("story-unknown"),) * 2 if row is None else tuple(
-            say("cell", amount=amount) for amount in (row.treasury, row.points)
-        )  # fmt: skip
-        cells.append((nation_label(position, side), *amounts, say("cell", amount=len(holdings.get(side, ())))))
+        amounts = (say("story-unknown"),) * 2 if row is None else (cell(row.treasury), cell(row.points))
+        cells.append((nation_label(position, side), *amounts, cell(len(holdings.get(side, ())))))
     return Grid(say("story-ledger"), header, tuple(cells))
 
 
@@ -219,9 +208,9 @@ class CampaignBook(Question, tag="campaign-book"):
             (
                 nation_label(position, side),
                 say("named", name=nation(position, side).player or "–"),
-                say("cell", amount=row.treasury),
-                say("cell", amount=row.points),
-                say("cell", amount=len(held(position, side))),
+                cell(row.treasury),
+                cell(row.points),
+                cell(len(held(position, side))),
             )
             for side, row in ((side, account(position, side)) for side in position.kinds.sides)
         )
@@ -254,12 +243,12 @@ def pages(position: Position) -> tuple[Page, ...]:
 
 
 def _sheet(position: Position, side: str) -> Page:
-    title = say("page-sheet", nation=side_name(position, side))
+    title = tell(position, "page-sheet", nation=side)
     return Page(f"sheet-{side}", title, PlayerSheet(side=side), side, table=seen_by(position, side))
 
 
 def _order_form(position: Position, side: str) -> Page:
-    title = say("page-order-form", nation=side_name(position, side), season=season_name(form_season(position)))
+    title = tell(position, "page-order-form", nation=side, season=season_name(form_season(position)))
     return Page(f"orders-{side}", title, OrderForm(side=side), side, table=seen_by(position, side))
 
 
@@ -329,15 +318,14 @@ def _holdings(position: Position) -> Mapping[tuple[str, str], int]:
 
 def _holdings_then(position: Position, season: int) -> Mapping[tuple[str, str], int]:
     """Return the control markers as they lay at the end of a season, if that was written down; else as they lie."""
-    history = rows(position, "history", HistoryRow).get(f"{season:04}")
+    history = rows(position, HistoryRow).get(f"{season:04}")
     if history is None:
         return _holdings(position)
-    return {(marker, zone): 1 for marker, zone in _markers(position, history)}
-
-
-def _markers(position: Position, history: HistoryRow) -> Iterator[tuple[str, str]]:
     of_side = {kind.side: marker for marker, kind in position.kinds.markers.items() if kind.kind == CONTROL}
-    for line in history.held:
-        side, _, zones = line.partition(": ")
-        if side in of_side:
-            yield from ((of_side[side], zone) for zone in zones.split() if zone in position.board.zones)
+    held_then = history.by_nation.items()
+    return {
+        (of_side[side], zone): 1
+        for side, zones in held_then
+        for zone in zones
+        if side in of_side and zone in position.board.zones
+    }

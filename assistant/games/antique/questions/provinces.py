@@ -8,31 +8,25 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from assistant.core.blocks import Grid, Sum, SumLine
-from assistant.core.cards import answered, work
+from assistant.core.blocks import Grid
 from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
-    FollowUp,
-    Highlights,
-    Offer,
     Overrides,
     Question,
-    Role,
     SideId,
     ZoneId,
     among,
 )
 from assistant.core.table import Mark
 from assistant.core.text import Text
-from assistant.games.antique.amounts import Exact, likely
+from assistant.games.antique.amounts import ZERO, likely
 from assistant.games.antique.books import Books
 from assistant.games.antique.conquest import (
     Conquest,
     Pacification,
-    PacificationReadings,
     PacificationSeries,
     Relief,
     conquest,
@@ -49,17 +43,17 @@ from assistant.games.antique.mirror import (
     held,
     is_province,
     nation,
+    points_in,
     province,
-    readings_of,
     season_index,
-    side_name,
     sides_in,
     standing,
     state,
-    unwritten,
+    tell,
 )
-from assistant.games.antique.registers import CorpsRow
-from assistant.games.antique.words import assumed, say
+from assistant.games.antique.questions.card import Card, grid
+from assistant.games.antique.questions.levies import allied_corps
+from assistant.games.antique.words import say
 
 AHEAD = 6  # seasons of a pacification that are worked out
 
@@ -81,22 +75,20 @@ class Conquer(Question, tag="conquest"):
 
     def answer(self, position: Position) -> Answer:
         """Compare the army with half the former defender; offer to take the province."""
-        land, name = province(position, self.zone), position.zone(self.zone).name
         side = self.side or next(iter(sides_in(position, self.zone)), "")
+        card = Card(position, zone=self.zone, nation=side)
+        defender = province(position, self.zone).defender
         if not side:
-            raise QuestionError("zone", say("nobody-there", zone=name))
-        given = Conquest(defender=land.defender, troops=troops_in(position, self.zone, side))
-        situation, worked = work(given, self.overrides, conquest)
-        books = taken(position, self.zone, side)
-        ok = worked.value.ok
-        return answered(
-            say("conquest-verdict" if ok else "conquest-not-yet", zone=name, nation=side_name(position, side)),
-            situation,
-            worked,
-            highlights=Highlights(zones={self.zone: Role.TARGET}),
-            offers=(books.offer("conquest", "5.6", zone=name, nation=side_name(position, side)),) if ok else (),
-            tone=Role.SUBJECT if ok else Role.WARNING,
-        )
+            raise card.refuse("zone", "nobody-there")
+        given = Conquest(defender=defender, troops=points_in(position, self.zone, side))
+        ok = card.work(self.overrides, given, conquest)[1].ok
+        card.light(self.zone)
+        if ok:
+            books = Books(position).do(control_edit(position, self.zone, side))
+            now = season_index(position)
+            books.write("provinces", self.zone, since=now, tried=0, pillaged=0, raid_loot="")
+            card.offer(books, "conquest", "5.6")
+        return card.answer("conquest-verdict" if ok else "conquest-not-yet", ok=ok)
 
 
 def conquest_doubts(position: Position, zone: str, side: str) -> Iterator[Text]:
@@ -119,17 +111,6 @@ def conquerable(position: Position) -> list[str]:
     ]
 
 
-def troops_in(position: Position, zone: str, side: str) -> Fraction:
-    """Return the AP of a nation's corps in a province."""
-    return Fraction(sum(unit.present for unit in corps_in(position, zone, side)))
-
-
-def taken(position: Position, zone: str, side: str) -> Books:
-    """Return the entries of a province that a nation conquers: control, the season, pacification from nothing."""
-    books = Books(position).do(control_edit(position, zone, side))
-    return books.write("provinces", zone, since=season_index(position), tried=0, pillaged=0, raid_loot="")
-
-
 def pacified(position: Position, zone: str, books: Books) -> Books:
     """Lift the control marker of a province to its second level, and forget the pillage."""
     marker = next(
@@ -148,49 +129,31 @@ class Pacify(Question, tag="pacification"):
 
     def answer(self, position: Position) -> Answer:
         """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""
+        side, land = position.controller(self.zone), province(position, self.zone)
+        card = Card(position, zone=self.zone, nation=side)
         given = pacification_situation(position, self.zone, self.supplement)
-        situation, worked = work(given, self.overrides, pacification)
-        value, name = worked.value, position.zone(self.zone).name
-        side = position.controller(self.zone)
-        done = province(position, self.zone).tried > season_index(position)
-        follow_ups = [] if self.supplement else [
-            FollowUp(say("follow-supplement", n=n), Pacify(zone=self.zone, supplement=n)) for n in (1, 2)
-        ]  # fmt: skip
-        lines = (
-            SumLine(say("pacify-line-seasons"), value.season_bonus, "5.6"),
-            SumLine(say("pacify-line-troops"), value.troop_bonus, "5.6"),
-            SumLine(say("pacify-line-fate"), value.fate_bonus, "5.6"),
-            SumLine(say("pacify-line-paid"), value.paid_bonus, "5.6"),
-        )
+        situation, value = card.work(self.overrides, given, pacification)
+        card.unwritten("provinces", self.zone, position.zone(self.zone).name)
+        words = ("seasons", value.season_bonus), ("troops", value.troop_bonus), ("fate", value.fate_bonus)
+        lines = ((f"pacify-line-{word}", bonus) for word, bonus in (*words, ("paid", value.paid_bonus)))
+        card.sum("pacify-title", "5.6", *lines)
+        card.body.append(_ahead(situation))
+        card.light(self.zone)
+        card.figures = {self.zone: f"{value.chance}/10"}
+        for n in () if self.supplement else (1, 2):
+            card.follow("follow-supplement", Pacify(zone=self.zone, supplement=n), n=n)
         success = self.die is not None and self.die <= value.chance
+        books, done = Books(position), land.tried > season_index(position)
+        card.know(po=0 if done else value.cost)
+        if not done:
+            books.pay(side, -value.cost, "pacification", self.zone)
+            books.write("provinces", self.zone, tried=season_index(position) + 1)
+        if success:
+            card.offer(pacified(position, self.zone, books), "pacified", "5.6")
+        elif not done:
+            card.offer(books, "pacify-pay" if self.die is None else "pacify-failed", "5.6")
         verdict = "pacify-verdict" if self.die is None else "pacify-succeeds" if success else "pacify-fails"
-        return answered(
-            say(verdict, zone=name, chance=likely(value.p), die=self.die or 0),
-            situation,
-            worked,
-            reasons=unwritten(position, "provinces", self.zone, name),
-            body=(Sum(say("pacify-title", zone=name), lines, 2), _ahead(situation)),
-            highlights=Highlights(zones={self.zone: Role.TARGET}, figures={self.zone: f"{value.chance}/10"}),
-            offers=_pacify_offers(
-                position, self.zone, value.cost, side, success=success, done=done, thrown=self.die is not None
-            ),
-            follow_ups=follow_ups,
-        )
-
-
-def _pacify_offers(
-    position: Position, zone: str, cost: int, side: str, *, success: bool, done: bool, thrown: bool
-) -> tuple[Offer, ...]:
-    name, who = position.zone(zone).name, {"nation": side_name(position, side)}
-    books = Books(position)
-    if not done:
-        books.pay(side, -cost, "pacification", zone).write("provinces", zone, tried=season_index(position) + 1)
-    if success:
-        pacified(position, zone, books)
-        return (books.offer("pacified", "5.6", zone=name, po=0 if done else cost, **who),)
-    if done:
-        return ()
-    return (books.offer("pacify-failed" if thrown else "pacify-pay", "5.6", zone=name, po=cost, **who),)
+        return card.answer(verdict, chance=likely(value.p), die=self.die or 0)
 
 
 def conquered(position: Position) -> list[str]:
@@ -208,35 +171,31 @@ def pacification_situation(position: Position, zone: str, supplement: int) -> Pa
     """
     land, side = province(position, zone), position.controller(zone)
     if state(position, zone) != "conquered":
-        raise QuestionError("zone", say("not-conquered", zone=position.zone(zone).name))
+        raise QuestionError("zone", tell(position, "not-conquered", zone=zone))
     return Pacification(
         seasons=max(0, season_index(position) - land.since),
         supplement=supplement,
         pillage_seasons=land.pillaged,
         # Reading of 5.3.3 [A36]: until the pacification, whoever pillaged and whoever holds it since.
         pillaged=land.ravaged,
-        troops=troops_in(position, zone, side),
+        troops=points_in(position, zone, side),
         defender=land.defender,
         defender_loss=land.defender_loss,
         byzantine=nation(position, side).byzantine,
-        options=readings_of(position, PacificationReadings),
     )
 
 
 def _ahead(situation: Pacification) -> Grid:
     """Return the odds of the coming seasons if things stay as they are."""
-    values = {
-        name: getattr(situation, name) for name in situation.__struct_fields__ if name not in ("seasons", "supplement")
-    }
-    series = PacificationSeries(
-        rolls=AHEAD, first_seasons=situation.seasons, supplements=(situation.supplement,) * AHEAD, **values
-    )
-    odds = pacification_cumulative(series).value
-    rows = tuple(
-        (say("cell", amount=situation.seasons + n), say("cell", amount=likely(each)), say("cell", amount=likely(by)))
-        for n, (each, by) in enumerate(zip(odds.p_each, odds.cumulative, strict=True))
-    )
-    return Grid(say("ahead-title"), (say("ahead-seasons"), say("ahead-each"), say("ahead-by")), rows)
+    odds = pacification_cumulative(_series(situation, AHEAD, situation.supplement)).value
+    chances = zip(odds.p_each, odds.cumulative, strict=True)
+    rows = ((situation.seasons + n, likely(each), likely(by)) for n, (each, by) in enumerate(chances))
+    return grid(say("ahead-title"), "ahead", "seasons each by", rows)
+
+
+def _series(now: Pacification, rolls: int, supplement: int) -> PacificationSeries:
+    values = {name: getattr(now, name) for name in now.__struct_fields__ if name not in ("seasons", "supplement")}
+    return PacificationSeries(rolls=rolls, first_seasons=now.seasons, supplements=(supplement,) * rolls, **values)
 
 
 class PacifySeries(Question, tag="pacification-odds"):
@@ -249,26 +208,12 @@ class PacifySeries(Question, tag="pacification-odds"):
 
     def answer(self, position: Position) -> Answer:
         """Work out the chance by each season and what all the attempts cost."""
-        now = pacification_situation(position, self.zone, 0)
-        values = {name: getattr(now, name) for name in now.__struct_fields__ if name not in ("seasons", "supplement")}
-        given = PacificationSeries(
-            rolls=self.rolls, first_seasons=now.seasons, supplements=(self.supplement,) * self.rolls, **values
-        )
-        situation, worked = work(given, self.overrides, pacification_cumulative)
-        value = worked.value
-        return answered(
-            say(
-                "pacify-odds",
-                zone=position.zone(self.zone).name,
-                n=situation.rolls,
-                chance=likely(value.cumulative[-1]),
-                po=value.cost_total,
-            ),
-            situation,
-            worked,
-            reasons=unwritten(position, "provinces", self.zone, position.zone(self.zone).name),
-            highlights=Highlights(zones={self.zone: Role.TARGET}),
-        )
+        card = Card(position, zone=self.zone)
+        given = _series(pacification_situation(position, self.zone, 0), self.rolls, self.supplement)
+        situation, value = card.work(self.overrides, given, pacification_cumulative)
+        card.unwritten("provinces", self.zone, position.zone(self.zone).name)
+        card.light(self.zone)
+        return card.answer("pacify-odds", n=situation.rolls, chance=likely(value.cumulative[-1]), po=value.cost_total)
 
 
 class ReliefCame(Question, tag="relief"):
@@ -280,23 +225,17 @@ class ReliefCame(Question, tag="relief"):
 
     def answer(self, position: Position) -> Answer:
         """Say what becomes of the pacification, and offer to write it down."""
-        name = position.zone(self.zone).name
-        situation, worked = work(Relief(relief_annihilated=self.annihilated), self.overrides, relief)
+        card = Card(position, zone=self.zone)
+        free = card.work(self.overrides, Relief(relief_annihilated=self.annihilated), relief)[1].pacified
         books = Books(position)
-        offers: tuple[Offer, ...] = ()
+        card.light(self.zone)
         if is_province(position, self.zone) and state(position, self.zone) == "conquered":
-            if worked.value.pacified:
+            if free:
                 pacified(position, self.zone, books)
             else:
                 books.write("provinces", self.zone, since=season_index(position), pillaged=0)
-            offers = (books.offer("relief", "5.6", zone=name, pacified=int(worked.value.pacified)),)
-        return answered(
-            say("relief-pacified" if worked.value.pacified else "relief-again", zone=name),
-            situation,
-            worked,
-            highlights=Highlights(zones={self.zone: Role.TARGET}),
-            offers=offers,
-        )
+            card.offer(books, "relief", "5.6", pacified=int(free))
+        return card.answer("relief-pacified" if free else "relief-again")
 
 
 class SpontaneousAllies(Question, tag="spontaneous"):
@@ -309,53 +248,28 @@ class SpontaneousAllies(Question, tag="spontaneous"):
 
     def answer(self, position: Position) -> Answer:
         """Take the province's yearly contingent, in AP of its allied corps; with the die, offer to lay their counter."""
-        land, name = province(position, self.zone), position.zone(self.zone).name
+        land, holder = province(position, self.zone), position.controller(self.zone)
+        side = self.side or next((side for side in sides_in(position, self.zone) if side != holder), "")
+        card = Card(position, zone=self.zone, nation=side)
         # Reading of 5.8.2 [A50]: the contingent is the allied corps that the province gives, in AP.
         given = Spontaneous(contingent=Fraction(land.ally_points), die=self.die, pillaged=land.ravaged)
-        situation, worked = work(given, self.overrides, spontaneous)
-        value = worked.value
-        doubts = [] if state(position, self.zone) == "conquered" else [assumed("not-a-conquest", zone=name)]
-        verdict = (
-            say("spontaneous-verdict", zone=name, percent=value.expected_percent)
-            if value.amount is None
-            else say("spontaneous-raised", zone=name, points=value.amount)
-        )
-        return answered(
-            verdict,
-            situation,
-            worked,
-            reasons=(*doubts, *unwritten(position, "provinces", self.zone, name)),
-            highlights=Highlights(zones={self.zone: Role.TARGET}),
-            offers=self._rise(position, value.amount),
-            follow_ups=tuple(
-                FollowUp(say("follow-die", die=n), Ask("spontaneous", {"zone": self.zone, "side": self.side, "die": n}))
-                for n in (() if self.die else range(1, 7))
-            ),
-        )
-
-    def _rise(self, position: Position, amount: Exact | None) -> tuple[Offer, ...]:
-        """Return the offer to lay the allies' counter beside the invader's army; none before the die, or where none rise."""
-        holder = position.controller(self.zone)
-        invaders = [side for side in sides_in(position, self.zone) if side != holder]
-        side = self.side or next(iter(invaders), "")
-        land = province(position, self.zone)
-        if not amount or not side:
-            return ()
-        name = position.zone(self.zone).name
-        row = CorpsRow(
-            name=name.fr,
-            type=land.ally_type or "infantry",
-            points=Fraction(amount),
-            po_cost=Fraction(0),
-            ally=self.zone,
-            recon=land.ally_recon,
-            raised=season_index(position) + 1,
-            risen=True,
-        )
-        books = Books(position)
-        enter(books, position, side, row, self.zone)
-        names = {"nation": side_name(position, side), "zone": name, "points": amount}
-        return (books.offer("spontaneous", "5.8.2", **names),)
+        _, value = card.work(self.overrides, given, spontaneous)
+        card.know(points=value.amount)
+        if state(position, self.zone) != "conquered":
+            card.assume("not-a-conquest")
+        card.unwritten("provinces", self.zone, position.zone(self.zone).name)
+        card.light(self.zone)
+        for n in () if self.die else range(1, 7):
+            card.follow("follow-die", Ask("spontaneous", {"zone": self.zone, "side": self.side, "die": n}), die=n)
+        if value.amount and side:
+            # Their counter is laid beside the invader's army.
+            risen = allied_corps(position, self.zone, points=Fraction(value.amount), po_cost=ZERO, risen=True)
+            books = Books(position)
+            enter(books, position, side, risen, self.zone)
+            card.offer(books, "spontaneous", "5.8.2")
+        if value.amount is None:
+            return card.answer("spontaneous-verdict", percent=value.expected_percent)
+        return card.answer("spontaneous-raised")
 
 
 QUESTIONS: tuple[type[Question], ...] = (Conquer, Pacify, PacifySeries, ReliefCame, SpontaneousAllies)

@@ -24,11 +24,10 @@ from assistant.games.antique.mirror import (
     Corps,
     all_corps,
     corps_in,
-    corps_label,
-    corps_name,
     fleets,
     held,
     nation,
+    of_season,
     pawn,
     played,
     province,
@@ -38,13 +37,16 @@ from assistant.games.antique.mirror import (
     season_name,
     side_name,
     state,
+    tell,
 )
 from assistant.games.antique.questions.aftermath import BattleResult, Rebuild
 from assistant.games.antique.questions.battles import Battle, armies_in, enemies_meet
 from assistant.games.antique.questions.book import BOOK
+from assistant.games.antique.questions.card import Card
 from assistant.games.antique.questions.dealings import TradeIncome, trade_routes
 from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders
+from assistant.games.antique.questions.orders import flagged
 from assistant.games.antique.questions.provinces import Conquer, Pacify, conquerable, conquered
 from assistant.games.antique.questions.reports import Bulletin, account, is_published
 from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
@@ -60,7 +62,7 @@ from assistant.games.antique.registers import (
     SpyRow,
 )
 from assistant.games.antique.victory import victory
-from assistant.games.antique.words import because, say
+from assistant.games.antique.words import say
 
 # The season's phases in order, with what is due in each: offers, never an order (3).
 
@@ -103,36 +105,21 @@ class SeasonAssistant(Question, tag="season"):
         """List the steps, the first open one marked; offer the next ones, a whole phase at a time."""
         steps = tuple(due(position))
         states = step_states(steps)
-        offers = []
-        for step in steps:
-            edits = together(position, step.questions) if step.left else []
-            if edits:
+        waiting = sum(bool(step.left) for step in steps)
+        card = Card(position, season=season_name(season_index(position)), n=waiting)
+        card.because("3", "season-order")
+        told = tuple((step.text, how == "done") for step, how in zip(steps, states, strict=True))
+        card.body.append(Steps(say("season-title"), told, states))
+        for step, how in zip(steps, states, strict=True):
+            if step.left and (edits := together(position, step.questions)):
                 line = edits[0].label if len(edits) == 1 and isinstance(edits[0], Several) else None
                 done = Several(tuple(edits), line or say(f"did-step-{step.name}", n=len(edits)))
-                offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done))
-        waiting = [step for step in steps if step.left]
-        now = season_name(season_index(position))
-        ended = end_of_season(position).edit(say("season-ended", season=now))
-        offers.append(Offer(say("offer-end-season"), ended, "3"))
-        follow_ups = [
-            FollowUp(say(f"follow-step-{step.name}"), step.questions[0])
-            for step, state in zip(steps, states, strict=True)
-            if step.questions and state in ("now", "open")
-        ]
-        return Answer(
-            say("season-verdict", season=now, n=len(waiting)),
-            reasons=(because("3", "season-order"),),
-            body=(
-                Steps(
-                    say("season-title"),
-                    tuple((step.text, state == "done") for step, state in zip(steps, states, strict=True)),
-                    states,
-                ),
-            ),
-            offers=tuple(offers),
-            follow_ups=tuple(follow_ups),
-            value={"waiting": len(waiting)},
-        )
+                card.offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done))
+            if step.questions and how in ("now", "open"):
+                card.follow(f"follow-step-{step.name}", step.questions[0])
+        ended = end_of_season(position).edit(card.say("season-ended"))
+        card.offers.append(Offer(say("offer-end-season"), ended, "3"))
+        return card.answer("season-verdict", value={"waiting": waiting})
 
 
 def step_states(steps: Sequence[Due]) -> tuple[StepState, ...]:
@@ -179,11 +166,10 @@ def _treasury(position: Position, now: int) -> Iterator[Due]:
 
 # What the journal of the treasuries calls raising, disbanding and equipping (2.1).
 MUSTERED = frozenset({"levy", "emergency", "allied", "recruit", "ships", "capacity", "disband"})
-MOVING = frozenset({"fleet", "patrol", "hire"})  # orders of letters that move something (2.2)
 
 
 def _orders(position: Position, now: int) -> Iterator[Due]:
-    entries = {line.entry for line in rows(position, "ledger", LedgerRow).values() if line.season == now}
+    entries = {line.entry for line in of_season(position, LedgerRow)}
     units = all_corps(position)
     raised = bool(MUSTERED & entries) or any(unit.row.raised == now + 1 for unit in units)
     came = mailed(position)
@@ -191,21 +177,21 @@ def _orders(position: Position, now: int) -> Iterator[Due]:
     if came:
         yield Due("letters", "3", len(left) < len(came), tuple(one.words for one in left), (Letters(),))
     yield Due("levies", "5.2.1", raised, choice=True)
-    ordered = tuple(unit for unit in units if register_row(position, "orders", unit.id, OrderRow).path)
-    sailing = tuple(one.words for one in left if one.verb in MOVING)
-    moved = any(row.season == now for row in rows(position, "moves", MoveRow).values())
-    names = (*(corps_name(position, unit) for unit in ordered), *sailing)
+    ordered = tuple(unit for unit in units if register_row(position, OrderRow, unit.id).path)
+    sailing = tuple(one.words for one in left if one.verb in flagged("moves"))
+    moved = bool(of_season(position, MoveRow))
+    names = (*(unit.name for unit in ordered), *sailing)
     asked = (*((Orders(),) if ordered else ()), *((Letters(),) if sailing else ()))
     yield Due("moves", "5.3.1", moved, names, asked, tuple(unit.id for unit in ordered), choice=True)
 
 
 def _fights(position: Position, now: int) -> Iterator[Due]:
     units = all_corps(position)
-    forced = {row.counter for row in rows(position, "moves", MoveRow).values() if row.season == now and row.forced}
+    forced = {row.counter for row in of_season(position, MoveRow) if row.forced}
     untested = tuple(unit for unit in units if unit.id in forced and unit.row.march_tested <= now)
-    yield _corps(position, "attrition", "5.3.1.2", lambda counter: Attrition(counter=counter), untested, bool(forced))
+    yield _corps("attrition", "5.3.1.2", lambda counter: Attrition(counter=counter), untested, bool(forced))
     fights = tuple(zone for zone in sorted(set(position.occupied)) if enemies_meet(position, zone))
-    battles = [row for row in rows(position, "battles", BattleRow).values() if row.season == now]
+    battles = of_season(position, BattleRow)
     where = tuple(position.zone(zone).name for zone in fights)
     yield Due("battles", "5.4", bool(battles), where, tuple(Battle(zone=zone) for zone in fights), fights)
     last = {(row.zone, side): row for row in battles for side in (row.winner, row.loser) if side}
@@ -216,17 +202,15 @@ def _fights(position: Position, now: int) -> Iterator[Due]:
     )
     if beaten:
         leaving = tuple(BattleResult(zone=zone, winner=last[zone, side].winner, loser=side) for zone, side in beaten)
-        names = tuple(say("beaten-in", nation=side_name(position, s), zone=position.zone(z).name) for z, s in beaten)
+        names = tuple(tell(position, "beaten-in", nation=side, zone=zone) for zone, side in beaten)
         yield Due("retreat", "5.6", False, names, leaving, tuple(zone for zone, _ in beaten))
     hurt = tuple(unit for unit in units if unit.row.lost or unit.row.march_lost)
-    yield _corps(position, "rebuild", "5.5.1", lambda counter: Rebuild(counter=counter), hurt, bool(battles or forced))
+    yield _corps("rebuild", "5.5.1", lambda counter: Rebuild(counter=counter), hurt, bool(battles or forced))
 
 
-def _corps(
-    position: Position, name: str, rule: str, ask: Callable[[str], Question], left: tuple[Corps, ...], did: bool
-) -> Due:
+def _corps(name: str, rule: str, ask: Callable[[str], Question], left: tuple[Corps, ...], did: bool) -> Due:
     ids = tuple(unit.id for unit in left)
-    return Due(name, rule, did, tuple(corps_label(position, unit) for unit in left), tuple(map(ask, ids)), ids)
+    return Due(name, rule, did, tuple(unit.label for unit in left), tuple(map(ask, ids)), ids)
 
 
 def _provinces(position: Position, now: int) -> Iterator[Due]:
@@ -251,10 +235,9 @@ def _end(position: Position, now: int) -> Iterator[Due]:
         side: nation(position, side).traded <= now for side in position.kinds.sides if trade_routes(position, side)
     }
     yield _nations(position, "trade", "6", lambda side: TradeIncome(side=side), traders)
-    spied = [row for row in rows(position, "spies", SpyRow).values() if row.season == now]
-    guarded = any(row.season == now for row in rows(position, "protections", ProtectionRow).values())
+    spied = of_season(position, SpyRow)
     asked = tuple(side_name(position, row.spy) for row in spied if row.result == "asked")
-    yield Due("espionage", "8", bool(spied) or guarded, asked, choice=True)
+    yield Due("espionage", "8", bool(spied or of_season(position, ProtectionRow)), asked, choice=True)
     yield _victory(position)
     published = is_published(position, now)
     left, questions = ((), ()) if published else ((season_name(now),), (Bulletin(),))
@@ -273,7 +256,7 @@ def _victory(position: Position) -> Due:
     for side, value in progress.items():
         since = counting_since(value, needed)
         if since is not None:
-            text = say("step-victory-counting", nation=side_name(position, side), season=season_name(since))
+            text = tell(position, "step-victory-counting", nation=side, season=season_name(since))
             return msgspec.structs.replace(step, told=text)
     return step
 
@@ -312,7 +295,7 @@ def end_of_season(position: Position) -> Books:
 
 def _deliver(position: Position, books: Books, now: int) -> None:
     delivered: dict[str, int] = {}
-    for name, order in rows(position, "shipyard", ShipyardRow).items():
+    for name, order in rows(position, ShipyardRow).items():
         if order.due <= now + 1:
             delivered[order.nation] = delivered.get(order.nation, 0) + order.ships
             books.strike("shipyard", name)

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
-from assistant.core.blocks import Grid, Sum, SumLine
-from assistant.core.cards import answered, work
+from assistant.core.blocks import Sum, SumLine
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, CounterId, Highlights, Overrides, Question, Role, SideId
+from assistant.core.questions import Answer, CounterId, Overrides, Question, Role, SideId
 from assistant.core.text import Name, Text
 from assistant.games.antique.amounts import ZERO, Exact, exact, several
 from assistant.games.antique.books import Books, balance, opening
 from assistant.games.antique.mirror import (
+    LAND_LINKS,
     Corps,
     all_corps,
     corps,
-    corps_label,
-    corps_name,
     corps_of,
     held,
     is_province,
     is_welcome,
     nation,
     nation_label,
+    of_season,
     province,
     readings_of,
     rows,
@@ -33,10 +31,11 @@ from assistant.games.antique.mirror import (
     season_name,
     side_name,
     state,
-    unwritten,
+    tell,
     yearly_revenue,
     zone_label,
 )
+from assistant.games.antique.questions.card import Card
 from assistant.games.antique.registers import Entry, LedgerRow
 from assistant.games.antique.routes import TollReadings, stays
 from assistant.games.antique.treasury import (
@@ -44,16 +43,14 @@ from assistant.games.antique.treasury import (
     GARRISON_PAY,
     Collected,
     Income,
-    IncomeReadings,
     Manpower,
     PaidArmy,
     Revenue,
     Upkeep,
-    UpkeepReadings,
     income,
     upkeep,
 )
-from assistant.games.antique.words import assumed, because, readings, say
+from assistant.games.antique.words import as_read, readings, say
 
 BLOCKADE = "blockade"
 
@@ -66,29 +63,21 @@ class IncomeDue(Question, tag="income"):
 
     def answer(self, position: Position) -> Answer:
         """Work out the revenue of each province held, and offer to collect it."""
-        name = side_name(position, self.side)
+        card = Card(position, nation=self.side)
         if nation(position, self.side).collected > season_index(position):
-            return Answer(say("income-done", nation=name, po=booked(position, self.side, "income")))
+            return card.answer("income-done", po=booked(position, self.side, "income"))
         zones = held(position, self.side)
         called = [position.zone(zone).name for zone in zones]
-        situation, worked = work(
-            income_situation(position, self.side), self.overrides, lambda given: income(given, called)
-        )
-        po = worked.value.po
-        lines = tuple(
-            SumLine(zone_label(position, zone), amount, "4.1.4", (zone,))
-            for zone, amount in zip(zones, worked.value.per_province, strict=False)
-        )
-        collect = collected(position, self.side, worked.value).offer("collect", "4.1.4", nation=name, po=po)
-        return answered(
-            say("income-verdict", nation=name, po=po),
-            situation,
-            worked,
-            reasons=[r for zone in zones for r in unwritten(position, "provinces", zone, position.zone(zone).name)],
-            body=(Sum(say("income-title", nation=name), lines, 2),),
-            highlights=Highlights(zones=dict.fromkeys(zones, Role.SOURCE)),
-            offers=(collect,),
-        )
+        given = income_situation(position, self.side)
+        _, value = card.work(self.overrides, given, lambda given: income(given, called))
+        card.know(po=value.po)
+        for zone, name in zip(zones, called, strict=True):
+            card.unwritten("provinces", zone, name)
+        lines = zip(zones, value.per_province, strict=False)
+        card.sum("income-title", "4.1.4", *((zone_label(position, zone), amount, zone) for zone, amount in lines))
+        card.light(*zones, role=Role.SOURCE)
+        card.offer(collected(position, self.side, value), "collect", "4.1.4")
+        return card.answer("income-verdict")
 
 
 def income_situation(position: Position, side: str) -> Income:
@@ -99,7 +88,6 @@ def income_situation(position: Position, side: str) -> Income:
         provinces=tuple(revenue(position, zone) for zone in held(position, side)),
         manpower=Manpower(inf=books.mp_inf, cav=books.mp_cav),
         annual_manpower=Manpower(inf=books.quota_inf, cav=books.quota_cav),
-        options=readings_of(position, IncomeReadings),
     )
 
 
@@ -107,7 +95,7 @@ def revenue(position: Position, zone: str) -> Revenue:
     """Return what a held province pays with: its yearly revenue, its state, the loot of last season's raids."""
     written, status = province(position, zone), state(position, zone)
     if status == "neutral":
-        raise QuestionError("zone", say("nobody-holds", zone=position.zone(zone).name))
+        raise QuestionError("zone", tell(position, "nobody-holds", zone=zone))
     return Revenue(
         revenue_per_year=yearly_revenue(position, zone),
         status=status,
@@ -133,10 +121,8 @@ def collected(position: Position, side: str, value: Collected) -> Books:
 
 def booked(position: Position, side: str, entry: Entry) -> Exact:
     """Return the PO that a nation's journal shows this season under one kind of entry."""
-    now = season_index(position)
-    lines = rows(position, "ledger", LedgerRow).values()
-    found = (line.amount for line in lines if (line.season, line.nation, line.entry) == (now, side, entry))
-    return exact(sum(found, start=ZERO))
+    lines = of_season(position, LedgerRow)
+    return sum((line.amount for line in lines if (line.nation, line.entry) == (side, entry)), start=ZERO)
 
 
 class UpkeepDue(Question, tag="upkeep"):
@@ -147,49 +133,34 @@ class UpkeepDue(Question, tag="upkeep"):
 
     def answer(self, position: Position) -> Answer:
         """Work out the pay of each corps where it stands, and offer to pay it."""
-        name = side_name(position, self.side)
-        if nation(position, self.side).paid > season_index(position):
-            return Answer(say("upkeep-done", nation=name, po=-booked(position, self.side, "upkeep")))
+        card, now, books = Card(position, nation=self.side), season_index(position), nation(position, self.side)
+        if books.paid > now:
+            return card.answer("upkeep-done", po=-booked(position, self.side, "upkeep"))
         units = paid_corps(position, self.side)
-        called = [corps_name(position, unit) for unit in units]
-        situation, worked = work(
-            upkeep_situation(position, self.side), self.overrides, lambda given: upkeep(given, called)
-        )
-        po = worked.value.total
-        lines = tuple(
-            SumLine(corps_label(position, unit), amount, "4.2", (unit.id, unit.zone))
-            for unit, amount in zip(units, worked.value.per_army, strict=False)
-        )
-        treasury = nation(position, self.side).treasury
-        books = (
-            Books(position).pay(self.side, -po, "upkeep").write("nations", self.side, paid=season_index(position) + 1)
-        )
+        called = [unit.name for unit in units]
+        given = upkeep_situation(position, self.side)
+        _, pay = card.work(self.overrides, given, lambda given: upkeep(given, called))
+        entries = Books(position).pay(self.side, -pay.total, "upkeep").write("nations", self.side, paid=now + 1)
         for unit in units:
             if stays(position, unit):
-                books.write("corps", unit.id, toll=season_index(position) + 1)
-        reasons = [because("4.2", "upkeep-treasury-short", treasury=treasury)] if po > treasury else []
-        return answered(
-            say("upkeep-verdict", nation=name, po=po),
-            situation,
-            worked,
-            reasons=[
-                *reasons,
-                *(assumed(text.key) for text in _toll_readings(position, units)),
-                *(r for unit in units for r in unwritten(position, "corps", unit.id, corps_name(position, unit))),
-            ],
-            body=(Sum(say("upkeep-title", nation=name), lines, 2),),
-            highlights=Highlights(counters={unit.id: Role.SUBJECT for unit in units}),
-            offers=(books.offer("pay", "4.2", nation=name, po=po),),
-            tone=Role.WARNING if reasons else Role.SUBJECT,
-        )
-
-
-def _toll_readings(position: Position, units: Sequence[Corps]) -> tuple[Text, ...]:
-    """Return the readings of tolls that the pay of an invader of neutral ground rests on."""
-    invades = any(
-        state(position, u.zone) == "neutral" and not u.row.guest for u in units if is_province(position, u.zone)
-    )
-    return readings(readings_of(position, TollReadings)) if invades else ()
+                entries.write("corps", unit.id, toll=now + 1)
+        card.know(po=pay.total)
+        short = pay.total > books.treasury
+        if short:
+            card.because("4.2", "upkeep-treasury-short", treasury=books.treasury)
+        if any(
+            state(position, u.zone) == "neutral" and not u.row.guest for u in units if is_province(position, u.zone)
+        ):
+            card.reasons += map(
+                as_read, readings(readings_of(position, TollReadings))
+            )  # of the invader of neutral ground
+        for unit in units:
+            card.unwritten("corps", unit.id, unit.name)
+        lines = zip(units, pay.per_army, strict=False)
+        card.sum("upkeep-title", "4.2", *((unit.label, amount, unit.id, unit.zone) for unit, amount in lines))
+        card.light(*(unit.id for unit in units))
+        card.offer(entries, "pay", "4.2")
+        return card.answer("upkeep-verdict", ok=not short)
 
 
 class Garrison(Question, tag="garrison"):
@@ -200,40 +171,28 @@ class Garrison(Question, tag="garrison"):
     def answer(self, position: Position) -> Answer:
         """Compare its pay with that of the field, and offer to put it into garrison, or back into the field."""
         unit = corps(position, self.counter)
-        names = {"corps": corps_name(position, unit), "zone": position.zone(unit.zone).name}
-        points = Fraction(unit.present)
-        pay = {"field": exact(points * FIELD_PAY), "garrison": exact(points * GARRISON_PAY)}
-        lit = Highlights(counters={unit.id: Role.SUBJECT})
+        points, books = Fraction(unit.present), Books(position)
+        pay = {"field": points * FIELD_PAY, "garrison": points * GARRISON_PAY}
+        card = Card(position, corps=unit, zone=unit.zone, **pay)
+        card.light(unit.id)
         if unit.row.garrison:
-            books = Books(position).write("corps", unit.id, garrison=False)
-            offer = books.offer("garrison-ends", "4.2", **names)
-            return Answer(say("garrison-stands", **names, **pay), highlights=lit, offers=(offer,))
+            card.offer(books.write("corps", unit.id, garrison=False), "garrison-ends", "4.2")
+            return card.answer("garrison-stands")
         if not is_province(position, unit.zone) or state(position, unit.zone) == "neutral":
-            return Answer(
-                say("garrison-nowhere", **names),
-                reasons=(because("4.2", "garrison-where"),),
-                highlights=lit,
-                tone=Role.WARNING,
-            )
-        paid = nation(position, unit.side).paid > season_index(position)
-        books = Books(position).write("corps", unit.id, garrison=True)
-        return Answer(
-            say("garrison-verdict", **names, **pay),
-            reasons=(
-                because("4.2", "garrison-stays"),
-                *((because("4.2", "garrison-paid-already"),) if paid else ()),
-                *unwritten(position, "corps", unit.id, corps_name(position, unit)),
-            ),
-            highlights=lit,
-            offers=(books.offer("garrison", "4.2", **names),),
-        )
+            card.because("4.2", "garrison-where")
+            return card.answer("garrison-nowhere", ok=False)
+        card.because("4.2", "garrison-stays")
+        if nation(position, unit.side).paid > season_index(position):
+            card.because("4.2", "garrison-paid-already")
+        card.unwritten("corps", unit.id, unit.name)
+        card.offer(books.write("corps", unit.id, garrison=True), "garrison", "4.2")
+        return card.answer("garrison-verdict")
 
 
 def upkeep_situation(position: Position, side: str) -> Upkeep:
     """Return each corps of a nation as an army to be paid."""
     return Upkeep(
         armies=tuple(paid_army(position, unit) for unit in paid_corps(position, side)),
-        options=readings_of(position, UpkeepReadings),
     )
 
 
@@ -249,7 +208,7 @@ def paid_army(position: Position, unit: Corps) -> PaidArmy:
         return PaidArmy(points=points)
     status = state(position, unit.zone)
     friendly = is_welcome(position, unit, unit.zone)
-    neighbours = position.board.linked(frozenset({"land"}))[unit.zone]
+    neighbours = position.board.linked(LAND_LINKS)[unit.zone]
     return PaidArmy(
         points=points,
         garrison=unit.row.garrison,
@@ -269,34 +228,18 @@ class Account(Question, tag="books"):
 
     def answer(self, position: Position) -> Answer:
         """List the entries, and tell whether they add up to what the treasury holds."""
-        name = side_name(position, self.side)
-        entries = [line for line in rows(position, "ledger", LedgerRow).values() if line.nation == self.side]
-        lines = [SumLine(say("books-opening"), exact(opening(position, self.side)), "2")]
-        lines += [
-            SumLine(
-                ledger_line(position, line),
-                exact(line.amount),
-            )
-            for line in entries
-        ]
+        entries = [line for line in rows(position, LedgerRow).values() if line.nation == self.side]
         treasury, due = exact(nation(position, self.side).treasury), balance(position, self.side)
-        body = (Sum(say("books-title", nation=name), tuple(lines), 2),)
+        card = Card(position, nation=self.side, due=due)
+        first = SumLine(say("books-opening"), exact(opening(position, self.side)), "2")
+        lines = (SumLine(ledger_line(position, line), exact(line.amount)) for line in entries)
+        card.body.append(Sum(card.say("books-title"), (first, *lines), 2))
+        value = {"treasury": treasury, "ledger": due}
         if treasury == due:
-            return Answer(
-                say("books-balanced", nation=name, po=treasury),
-                body=body,
-                value={"treasury": treasury, "ledger": due},
-            )
-        fix = (
-            Books(position).pay(self.side, treasury - due, "correction").write("nations", self.side, treasury=treasury)
-        )
-        return Answer(
-            say("books-unbalanced", nation=name, po=treasury, due=due),
-            body=body,
-            offers=(fix.offer("correct", nation=name, po=treasury - due),),
-            tone=Role.DOUBT,
-            value={"treasury": treasury, "ledger": due},
-        )
+            return card.answer("books-balanced", po=treasury, value=value)
+        fix = Books(position).pay(self.side, treasury - due, "correction")
+        card.offer(fix.write("nations", self.side, treasury=treasury), "correct", po=treasury - due)
+        return card.answer("books-unbalanced", po=treasury, tone=Role.DOUBT, value=value)
 
 
 def ledger_line(position: Position, line: LedgerRow) -> Text:
@@ -324,19 +267,13 @@ class Nations(Question, tag="nations"):
 
     def answer(self, position: Position) -> Answer:
         """Put the nations side by side."""
-        grid = []
+        card = Card(position, n=len(position.kinds.sides))
+        cells = []
         for side in position.kinds.sides:
-            books = nation(position, side)
-            cells = (
-                books.treasury,
-                books.mp_inf,
-                books.mp_cav,
-                len(corps_of(position, side)),
-                len(held(position, side)),
-            )
-            grid.append((nation_label(position, side), *(say("cell", amount=cell) for cell in cells)))
-        header = tuple(say(f"nations-{word}") for word in ("nation", "treasury", "inf", "cav", "corps", "provinces"))
-        return Answer(say("nations-verdict", n=len(grid)), body=(Grid(say("nations-title"), header, tuple(grid)),))
+            books, own = nation(position, side), (len(corps_of(position, side)), len(held(position, side)))
+            cells.append((nation_label(position, side), books.treasury, books.mp_inf, books.mp_cav, *own))
+        card.grid("nations-title", "nations", "nation treasury inf cav corps provinces", cells)
+        return card.answer("nations-verdict")
 
 
 QUESTIONS: tuple[type[Question], ...] = (IncomeDue, UpkeepDue, Garrison, Account, Nations)

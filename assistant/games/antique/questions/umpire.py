@@ -2,47 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated
 
 from assistant.core.amounts import written
-from assistant.core.blocks import Block, Copy, Grid, Prose
+from assistant.core.blocks import Copy, Prose
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Highlights, Offer, Question, Role, ZoneId, among
+from assistant.core.questions import Answer, Question, ZoneId, among
 from assistant.core.table import Edit, Note, parts
-from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
+from assistant.core.text import LANGUAGES, Text, render, verbatim
 from assistant.games.antique.books import Books, as_written
-from assistant.games.antique.corps import Troops, counts, troops
+from assistant.games.antique.corps import Troops, counts
 from assistant.games.antique.designs import leave
 from assistant.games.antique.mirror import (
     Corps,
     corps_in,
-    corps_label,
-    corps_name,
     corps_of,
     fleets,
     home,
     is_province,
     nation,
     nation_label,
+    of_season,
     played,
     readings_of,
-    register_row,
     rows,
     season_index,
     season_name,
     side_name,
     sides_in,
     state,
+    tell,
 )
 from assistant.games.antique.questions.battles import enemies_meet
 from assistant.games.antique.questions.book import HOME_DESIGNS, own_designs
+from assistant.games.antique.questions.card import Card, Cell
 from assistant.games.antique.questions.letters import form_season
-from assistant.games.antique.registers import DesignRow, LedgerRow, LetterRow, RulingRow
+from assistant.games.antique.registers import LedgerRow, LetterRow, RulingRow
 from assistant.games.antique.treasury import InitialManpower, InitialManpowerReadings, initial_manpower
-from assistant.games.antique.words import because, say
+from assistant.games.antique.words import say
 
 STARTING_POINTS = 1000  # AP of a nation's armies (2)
 
@@ -52,51 +52,46 @@ class Start(Question, tag="start-campaign"):
 
     def answer(self, position: Position) -> Answer:
         """Put the nations side by side; offer to write the manpower down, and to leave neutral whom nobody plays."""
-        header = tuple(say(f"start-{word}") for word in ("nation", "player", "ap", "designs", "inf", "cav", "ships"))
-        rows_ = tuple(tuple(self._cells(position, side)) for side in position.kinds.sides)
-        return Answer(
-            say("start-verdict", n=len(played(position)), all=len(rows_)),
-            reasons=tuple(
-                because("2", "start-points", nation=side_name(position, side), points=points, most=STARTING_POINTS)
-                for side in played(position)
-                if (points := _points(position, side)) != STARTING_POINTS
-            ),
-            body=(Prose(say("start-how", designs=HOME_DESIGNS)), Grid(say("start-title"), header, rows_)),
-            offers=tuple(self._offers(position)),
-        )
-
-    def _cells(self, position: Position, side: str) -> Iterator[Text]:
-        books = nation(position, side)
-        inf, cav = _manpower(position, side)
-        sailing = sum(row.merchants + row.warships for _, owner, _, row in fleets(position) if owner == side)
-        yield nation_label(position, side)
-        yield say("start-nobody") if books.idle else verbatim(books.player or "–")
-        numbers = (_points(position, side), len(own_designs(position, side)), inf, cav)
-        yield from (say("cell", amount=number) for number in (*numbers, books.merchants + books.warships + sailing))
-
-    def _offers(self, position: Position) -> Iterator[Offer]:
-        books, changed = Books(position), False
+        card = Card(position, n=len(played(position)), all=len(position.kinds.sides))
         for side in played(position):
-            inf, cav = _manpower(position, side)
-            if (inf or cav) and (inf, cav) != (nation(position, side).mp_inf, nation(position, side).mp_cav):
+            if (points := _points(position, side)) != STARTING_POINTS:
+                card.because("2", "start-points", nation=side, points=points, most=STARTING_POINTS)
+        card.body.append(Prose(say("start-how", designs=HOME_DESIGNS)))
+        cells = (self._cells(position, side) for side in position.kinds.sides)
+        card.grid("start-title", "start", "nation player ap designs inf cav ships", cells)
+        self._offers(card)
+        return card.answer("start-verdict")
+
+    def _cells(self, position: Position, side: str) -> tuple[Cell, ...]:
+        books = nation(position, side)
+        ships = books.merchants + books.warships
+        ships += sum(row.merchants + row.warships for _, owner, _, row in fleets(position) if owner == side)
+        player = say("start-nobody") if books.idle else verbatim(books.player or "–")
+        numbers = (_points(position, side), len(own_designs(position, side)), *_manpower(position, side), ships)
+        return (nation_label(position, side), player, *numbers)
+
+    def _offers(self, card: Card) -> None:
+        position, books = card.position, Books(card.position)
+        for side in played(position):
+            now, (inf, cav) = nation(position, side), _manpower(position, side)
+            if (inf or cav) and (inf, cav) != (now.mp_inf, now.mp_cav):
                 books.write("nations", side, mp_inf=inf, mp_cav=cav)
-                changed = True
-        if changed:
-            yield books.offer("start-manpower", "4.1.3")
+        if books.edit().edits:
+            card.offer(books, "start-manpower", "4.1.3")
         for side in position.kinds.sides:
-            if side not in played(position) and (corps_of(position, side)):
-                yield _neutral(position, side).offer("start-neutral", "2", nation=side_name(position, side))
+            if side not in played(position) and corps_of(position, side):
+                card.offer(_neutral(position, side), "start-neutral", "2", nation=side)
 
 
 def _points(position: Position, side: str) -> Fraction:
-    return sum((Fraction(unit.row.points) for unit in corps_of(position, side)), start=Fraction(0))
+    return sum((unit.row.points for unit in corps_of(position, side)), start=Fraction(0))
 
 
 def _manpower(position: Position, side: str) -> tuple[Fraction, Fraction]:
     """Return a nation's manpower at the start, by the elements that its corps field (4.1.3)."""
     found = {"inf": 0, "cav": 0, "other": 0}
     for unit in corps_of(position, side):
-        for line, n in _elements(position, unit):
+        for line, n in _elements(unit):
             found[line.arm] += n
     given = InitialManpower(
         inf_elements=found["inf"], cav_elements=found["cav"], options=readings_of(position, InitialManpowerReadings)
@@ -105,11 +100,11 @@ def _manpower(position: Position, side: str) -> tuple[Fraction, Fraction]:
     return Fraction(value.inf), Fraction(value.cav)
 
 
-def _elements(position: Position, unit: Corps) -> tuple[tuple[Troops, int], ...]:
+def _elements(unit: Corps) -> tuple[tuple[Troops, int], ...]:
     """Return the lines of a corps with what it fields of each; none where its sheet cannot be read."""
     try:
-        fielded = counts(unit.row.field)
-        lines = troops(register_row(position, "designs", unit.row.design, DesignRow).lines)
+        fielded = unit.fielded
+        lines = unit.lines
     except QuestionError:
         return ()
     return tuple((line, fielded[line.name]) for line in lines if fielded.get(line.name))
@@ -132,22 +127,15 @@ class Deadline(Question, tag="deadline"):
     def answer(self, position: Position) -> Answer:
         """List who has sent nothing for the season, and what he may be written."""
         season = form_season(position)
-        letters = rows(position, "letters", LetterRow).values()
-        came = {letter.nation for letter in letters if letter.season == season}
+        came = {letter.nation for letter in of_season(position, LetterRow, season)}
         late = [side for side in played(position) if side not in came and not nation(position, side).umpire]
-        return Answer(
-            say("deadline-verdict", season=season_name(season), n=len(late)),
-            body=tuple(Copy(self._title(position, side), self._mail(position, side, season)) for side in late),
-            value={"late": late},
-        )
-
-    def _title(self, position: Position, side: str) -> Text:
-        return say("deadline-title", nation=side_name(position, side), player=nation(position, side).player or "–")
-
-    def _mail(self, position: Position, side: str, season: int) -> Text:
-        names = {"nation": side_name(position, side), "season": season_name(season), "until": self.until or "…"}
-        mail = say("deadline-mail", player=nation(position, side).player or side_name(position, side), **names)
-        return say("both-languages", **{language: render(mail, language) for language in LANGUAGES})
+        card = Card(position, season=season_name(season), n=len(late), until=self.until or "…")
+        for side in late:
+            card.know(nation=side, player=nation(position, side).player or "–")
+            mail = card.say("deadline-mail", player=nation(position, side).player or side_name(position, side))
+            words = {language: render(mail, language) for language in LANGUAGES}
+            card.body.append(Copy(card.say("deadline-title"), say("both-languages", **words)))
+        return card.answer("deadline-verdict", value={"late": late})
 
 
 class Rulings(Question, tag="rulings"):
@@ -155,17 +143,17 @@ class Rulings(Question, tag="rulings"):
 
     def answer(self, position: Position) -> Answer:
         """List them, oldest first."""
-        found = [(row.season, _ruled(row)) for row in rows(position, "rulings", RulingRow).values()]
+        found = [(row.season, _ruled(row)) for row in rows(position, RulingRow).values()]
         found += [
-            (line.season, say("ruling-correction", nation=side_name(position, line.nation), po=line.amount))
-            for line in rows(position, "ledger", LedgerRow).values()
+            (line.season, tell(position, "ruling-correction", nation=line.nation, po=line.amount))
+            for line in rows(position, LedgerRow).values()
             if line.entry == "correction"
         ]
         cells = tuple((season_name(season), text) for season, text in sorted(found, key=lambda one: one[0]))
-        header = (say("ruling-season"), say("ruling-what"))
-        return Answer(
-            say("rulings-verdict", n=len(cells)), body=(Grid(say("rulings-title"), header, cells),) if cells else ()
-        )
+        card = Card(position, n=len(cells))
+        if cells:
+            card.grid("rulings-title", "ruling", "season what", cells)
+        return card.answer("rulings-verdict")
 
 
 def _ruled(row: RulingRow) -> Text:
@@ -208,40 +196,28 @@ class Muster(Question, tag="muster"):
 
     def answer(self, position: Position) -> Answer:
         """Set every corps of the province out, with what its side is given for nothing."""
-        name = position.zone(self.zone).name
         sides = sides_in(position, self.zone)
+        card = Card(position, zone=self.zone, n=len(sides))
         if not sides:
-            raise QuestionError("zone", say("nobody-there", zone=name))
-        body: list[Block] = []
+            raise card.refuse("zone", "nobody-there")
+        if is_province(position, self.zone) and state(position, self.zone) == "home":
+            card.because("5.8.1", "muster-home", nation=position.controller(self.zone))
         for side in sides:
             for unit in corps_in(position, self.zone, side):
-                body.append(self._corps(position, unit))
-        reasons = [because("5.8.1", "muster-home", nation=side_name(position, position.controller(self.zone)))] if (
-            is_province(position, self.zone) and state(position, self.zone) == "home"
-        ) else []  # fmt: skip
-        return Answer(
-            say("muster-verdict", zone=name, n=len(sides)),
-            reasons=tuple(reasons),
-            body=tuple(body),
-            highlights=Highlights(zones={self.zone: Role.TARGET}),
-        )
+                self._corps(card, unit)
+        card.light(self.zone)
+        return card.answer("muster-verdict")
 
-    def _corps(self, position: Position, unit: Corps) -> Grid:
-        header = tuple(say(f"muster-{word}") for word in ("troops", "cost", "elements", "lost"))
-        cells = tuple(
-            (verbatim(line.name), say("cell", amount=line.cost), say("cell", amount=n), verbatim("____"))
-            for line, n in _elements(position, unit)
-        )
-        taken = counts(unit.row.captured).items()
-        cells += tuple(
-            (verbatim(name), say("muster-captured"), say("cell", amount=n), verbatim("____")) for name, n in taken
-        )
+    def _corps(self, card: Card, unit: Corps) -> None:
+        lines: list[tuple[Cell, ...]] = [
+            (verbatim(line.name), line.cost, n, verbatim("____")) for line, n in _elements(unit)
+        ]
+        prizes = counts(unit.row.captured).items()
+        lines += [(verbatim(name), say("muster-captured"), n, verbatim("____")) for name, n in prizes]
+        name = unit.name if unit.serves == unit.side else unit.label
+        card.know(nation=unit.serves, corps=name, points=unit.present)
         key = "muster-veterans" if unit.row.veteran else "muster-corps"
-        names: dict[str, Name | Text | str] = {
-            "nation": side_name(position, unit.serves),
-            "corps": corps_name(position, unit) if unit.serves == unit.side else corps_label(position, unit),
-        }
-        return Grid(say(key, points=unit.present, **names), header, cells)
+        card.grid(key, "muster", "troops cost elements lost", lines)
 
 
 QUESTIONS: tuple[type[Question], ...] = (Start, Deadline, Rulings, Muster)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any
 
-from assistant.core.blocks import Grid
-from assistant.core.cards import answered, work
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Highlights, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.questions import Answer, Overrides, Question, Role, SideId, ZoneId
 from assistant.games.antique.books import Books
-from assistant.games.antique.mirror import held, home, nation_label, readings_of, rows, season_index, side_name
+from assistant.games.antique.mirror import held, home, nation_label, readings_of, rows, season_index
+from assistant.games.antique.questions.card import Card
 from assistant.games.antique.questions.dealings import pact
 from assistant.games.antique.registers import AttackRow, HistoryRow
 from assistant.games.antique.victory import (
@@ -27,13 +26,9 @@ from assistant.games.antique.words import say
 
 def holdings(position: Position, side: str) -> tuple[tuple[str, ...], ...]:
     """Return the provinces that a nation held at each season's end so far, the present table as the last."""
-    history = rows(position, "history", HistoryRow)
-    now = season_index(position)
-    past = []
-    for season in range(now):
-        lines = dict(line.partition(": ")[::2] for line in history.get(f"{season:04}", HistoryRow()).held)
-        past.append(tuple(lines.get(side, "").split()))
-    return (*past, held(position, side))
+    history = rows(position, HistoryRow)
+    ends = (history.get(f"{season:04}", HistoryRow()) for season in range(season_index(position)))
+    return (*(end.by_nation.get(side, ()) for end in ends), held(position, side))
 
 
 def solo_situation(position: Position, side: str) -> Victory:
@@ -64,48 +59,30 @@ class Points(Question, tag="victory"):
             return self._one(position)
         needed = position.fact("solo_needed")
         progress = {side: victory(solo_situation(position, side)) for side in position.kinds.sides}
+        counts = {side: worked.value.counts[-1] for side, worked in progress.items()}
+        best = max(counts, key=counts.__getitem__)
+        level = [side for side, count in counts.items() if count == counts[best]]
         won = [side for side, worked in progress.items() if worked.value.victory_index is not None]
-        best = max(progress, key=lambda side: progress[side].value.counts[-1])
-        grid = tuple(
-            (
-                nation_label(position, side),
-                say("cell", amount=worked.value.counts[-1]),
-                say(_standing(worked.value, needed)),
-            )
-            for side, worked in sorted(progress.items(), key=lambda item: -item[1].value.counts[-1])
+        card = Card(position, nation=won[0] if won else best, nations=len(level), n=counts[best], needed=needed)
+        card.reasons += progress[best].reasons[:1]
+        cells = (
+            (nation_label(position, side), counts[side], say(_standing(progress[side].value, needed)))
+            for side in sorted(counts, key=lambda side: -counts[side])
         )
-        most = progress[best].value.counts[-1]
-        level = [side for side, worked in progress.items() if worked.value.counts[-1] == most]
-        if won:
-            verdict = say("victory-winner", nation=side_name(position, won[0]))
-        elif len(level) > 1:
-            verdict = say("victory-level", nations=len(level), n=most, needed=needed)
-        else:
-            verdict = say("victory-leader", nation=side_name(position, best), n=most, needed=needed)
-        header = tuple(say(f"victory-column-{word}") for word in ("nation", "provinces", "standing"))
-        return Answer(
-            verdict,
-            reasons=progress[best].reasons[:1],
-            body=(Grid(say("victory-title"), header, grid),),
-            highlights=Highlights(zones={zone: Role.SOURCE for side in level for zone in held(position, side)}),
-            value={side: worked.value for side, worked in progress.items()},
-        )
+        card.grid("victory-title", "victory-column", "nation provinces standing", cells)
+        card.light(*(zone for side in level for zone in held(position, side)), role=Role.SOURCE)
+        verdict = "victory-winner" if won else "victory-level" if len(level) > 1 else "victory-leader"
+        return card.answer(verdict, value={side: worked.value for side, worked in progress.items()})
 
     def _one(self, position: Position) -> Answer:
-        situation, worked = work(solo_situation(position, self.side), self.overrides, victory)
-        name = side_name(position, self.side)
-        return answered(
-            say(
-                "victory-one",
-                nation=name,
-                n=worked.value.counts[-1],
-                needed=situation.needed or 0,
-                standing=say(_standing(worked.value, situation.needed or 0)),
-            ),
-            situation,
-            worked,
-            highlights=Highlights(zones=dict.fromkeys(held(position, self.side), Role.SOURCE)),
-        )
+        card = Card(position, nation=self.side)
+        situation, value = card.work(self.overrides, solo_situation(position, self.side), victory)
+        card.light(*held(position, self.side), role=Role.SOURCE)
+        return card.answer("victory-one", **_progress(value, situation.needed or 0))
+
+
+def _progress(value: Progress, needed: int) -> dict[str, Any]:
+    return {"n": value.counts[-1], "needed": needed, "standing": say(_standing(value, needed))}
 
 
 def _standing(value: Progress, needed: int) -> str:
@@ -145,23 +122,11 @@ class TogetherVictory(Question, tag="coalition"):
             alliance_index=found[1].since if found else season_index(position),
             other_homes_excluded=excluded,
             needed=position.fact("coalition_needed"),
-            options=readings_of(position, VictoryReadings),
         )
-        situation, worked = work(given, self.overrides, victory)
-        names = {"a": side_name(position, self.side), "b": side_name(position, self.other)}
+        card = Card(position, a=self.side, b=self.other)
+        situation, value = card.work(self.overrides, given, victory)
         verdict = "coalition-verdict" if found else "coalition-no-alliance"
-        return answered(
-            say(
-                verdict,
-                n=worked.value.counts[-1],
-                needed=situation.needed or 0,
-                standing=say(_standing(worked.value, situation.needed or 0)),
-                **names,
-            ),
-            situation,
-            worked,
-            tone=Role.SUBJECT if found else Role.WARNING,
-        )
+        return card.answer(verdict, ok=bool(found), **_progress(value, situation.needed or 0))
 
 
 class AttackLeader(Question, tag="leader-attack"):
@@ -179,29 +144,19 @@ class AttackLeader(Question, tag="leader-attack"):
         start = None if progress is None else counting_since(progress, position.fact("solo_needed"))
         attacks = tuple(
             (row.attacker.upper(), row.province)
-            for row in rows(position, "attacks", AttackRow).values()
+            for row in rows(position, AttackRow).values()
             if start is not None and row.season >= start
         )
         given = LeaderAttack(
             attacker=self.side.upper(), province=self.zone, attacks=attacks, countdown=start is not None
         )
-        situation, worked = work(given, self.overrides, leader_attack)
-        entry = AttackRow(season=season_index(position), attacker=self.side, province=self.zone)
-        offer = (
-            Books(position)
-            .add("attacks", entry)
-            .offer("attack", "1", nation=side_name(position, self.side), zone=position.zone(self.zone).name)
-        )
-        verdict: Literal["attack-allowed", "attack-refused"] = (
-            "attack-allowed" if worked.value.allowed else "attack-refused"
-        )
-        return answered(
-            say(verdict, nation=side_name(position, self.side), zone=position.zone(self.zone).name),
-            situation,
-            worked,
-            highlights=Highlights(zones={self.zone: Role.TARGET}),
-            offers=(offer,) if worked.value.allowed and start is not None else (),
-        )
+        card = Card(position, nation=self.side, zone=self.zone)
+        allowed = card.work(self.overrides, given, leader_attack)[1].allowed
+        card.light(self.zone)
+        if allowed and start is not None:
+            entry = AttackRow(season=season_index(position), attacker=self.side, province=self.zone)
+            card.offer(Books(position).add("attacks", entry), "attack", "1")
+        return card.answer("attack-allowed" if allowed else "attack-refused")
 
 
 QUESTIONS: tuple[type[Question], ...] = (Points, TogetherVictory, AttackLeader)

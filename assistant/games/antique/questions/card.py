@@ -1,0 +1,150 @@
+"""A card of the campaign as it comes together: one list of names for all its texts, what the rules say, offers, lights, grids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, TypeVar
+
+import msgspec
+
+from assistant.core.blocks import Block, Grid, Reason, ReasonKind, Sum, SumLine
+from assistant.core.calc import Situation, Worked
+from assistant.core.cards import plain_reasons, work
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError
+from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Path, Question, Role
+from assistant.core.table import Edit
+from assistant.core.text import Name, Text, arguments
+from assistant.games.antique.amounts import Exact, exact
+from assistant.games.antique.books import Books
+from assistant.games.antique.mirror import readings_of, tell, unwritten
+from assistant.games.antique.words import say
+
+S = TypeVar("S", bound=Situation)
+Cell = Text | Name | str | Exact
+
+
+class Card:
+    """What a question answers, gathered.
+
+    Its names are said in every text of it, and each text takes those that it speaks of: nations, zones and corps may be given
+    as such (`tell`).
+    """
+
+    def __init__(self, position: Position, **names: Any) -> None:
+        self.position = position
+        self.names = names
+        self.reasons: list[Reason] = []
+        self.body: list[Block] = []
+        self.offers: list[Offer] = []
+        self.follow_ups: list[FollowUp] = []
+        self.zones: dict[str, Role] = {}
+        self.counters: dict[str, Role] = {}
+        self.paths: tuple[Path, ...] = ()
+        self.arrows: tuple[Arrow, ...] = ()
+        self.figures: Mapping[str, str] = {}
+        self.meant: Edit | None = None
+        self.situation: Situation | None = None
+        self.worked = Worked(None)
+
+    def work(self, overrides: Mapping[str, Any], given: S, solve: Callable[[S], Worked]) -> tuple[S, Any]:
+        """Return a situation as the asker corrected it, unclear rules read as this table does, and what the rules make of it."""
+        if (options := getattr(given, "options", None)) is not None:
+            given = msgspec.structs.replace(given, options=readings_of(self.position, type(options)))
+        self.situation, self.worked = situation, worked = work(given, overrides, solve)
+        return situation, worked.value
+
+    def know(self, **names: Any) -> None:
+        """Add names for the texts that follow."""
+        self.names |= names
+
+    def say(self, key: str, /, **more: Any) -> Text:
+        """Return a text, said with those of the card's names and of `more` that it speaks of."""
+        spoken = arguments(say(key))
+        return tell(self.position, key, **{n: value for n, value in (self.names | more).items() if n in spoken})
+
+    def because(self, rule: str, key: str, /, *, about: tuple[str, ...] = (), **more: Any) -> None:
+        """Add a reason that applies a rule."""
+        self.reasons.append(Reason(self.say(key, **more), rule, ReasonKind.RULE, about))
+
+    def assume(self, key: str, /, *, about: tuple[str, ...] = (), **more: Any) -> None:
+        """Add a reason that nobody gave a value."""
+        self.reasons.append(Reason(self.say(key, **more), "", ReasonKind.ASSUMED, about))
+
+    def unwritten(self, register: str, row: str, title: Name | str) -> None:
+        """Add that a row which nobody wrote is the default set."""
+        self.reasons += unwritten(self.position, register, row, title)
+
+    def refuse(self, blank: str, key: str, /, **more: Any) -> QuestionError:
+        """Return the error of a blank that cannot be."""
+        return QuestionError(blank, self.say(key, **more))
+
+    def offer(self, books: Books, key: str, rule: str = "", /, **more: Any) -> None:
+        """Offer to write entries down: the button says `offer-<key>`, the journal's line `did-<key>`."""
+        edit = books.edit(self.say(f"did-{key}", **more))
+        self.offers.append(Offer(self.say(f"offer-{key}", **more), edit, rule))
+
+    def follow(self, key: str, question: Question | Ask, /, **more: Any) -> None:
+        """Add a question that goes on from here."""
+        self.follow_ups.append(FollowUp(self.say(key, **more), question))
+
+    def light(self, *things: str, role: Role | None = None) -> None:
+        """Light zones and counters; unless told otherwise a zone is the target and a counter the subject."""
+        for thing in things:
+            if thing in self.position.board.zones:
+                self.zones[thing] = role or Role.TARGET
+            else:
+                self.counters[thing] = role or Role.SUBJECT
+
+    def grid(
+        self,
+        title: str,
+        columns: str,
+        words: str,
+        cells: Iterable[Sequence[Cell]],
+        about: Iterable[tuple[str, ...]] = (),
+    ) -> None:
+        """Add a table."""
+        self.body.append(grid(self.say(title), columns, words, cells, about))
+
+    def sum(self, title: str, rule: str, *lines: tuple[Text | str, Exact, *tuple[str, ...]]) -> None:
+        """Add the sum of some lines: a label or its key, an amount, what it is about."""
+        told = ((self.say(label) if isinstance(label, str) else label, exact(n), about) for label, n, *about in lines)
+        self.body.append(
+            Sum(self.say(title), tuple(SumLine(text, n, rule, tuple(about)) for text, n, about in told), 2)
+        )
+
+    def answer(
+        self, verdict: str, /, *, ok: bool = True, tone: Role | None = None, value: Any = None, **more: Any
+    ) -> Answer:
+        """Return the answer; `ok`: its verdict is no warning."""
+        told = plain_reasons(self.worked)
+        assumed = tuple(reason for reason in told if reason.kind is ReasonKind.ASSUMED)
+        return Answer(
+            self.say(verdict, **more),
+            reasons=(*(reason for reason in told if reason not in assumed), *self.reasons, *assumed),
+            body=tuple(self.body),
+            highlights=Highlights(self.zones, self.counters, self.paths, self.arrows, self.figures),
+            offers=tuple(self.offers),
+            follow_ups=tuple(self.follow_ups),
+            tone=tone or (Role.SUBJECT if ok else Role.WARNING),
+            situation=self.situation,
+            value=self.worked.value if value is None else value,
+            meant=self.meant,
+        )
+
+
+def grid(
+    title: Text, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[tuple[str, ...]] = ()
+) -> Grid:
+    """Return a table: its columns are headed `<columns>-<word>`, its cells are texts, names or numbers."""
+    header = tuple(say(f"{columns}-{word}") for word in words.split())
+    return Grid(title, header, tuple(tuple(map(cell, row)) for row in cells), tuple(about))
+
+
+def cell(value: Cell) -> Text:
+    """Return what stands in a cell as a text."""
+    if isinstance(value, Text):
+        return value
+    return say("cell", amount=value) if isinstance(value, (int, Fraction)) else say("named", name=value)
