@@ -15,7 +15,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.table import Edit, Move, Note, Place, Remove
 from assistant.core.text import Text
 from assistant.games.antique.amounts import ZERO
-from assistant.games.antique.books import Books
+from assistant.games.antique.cards import Books
 from assistant.games.antique.corps import (
     AP_FOR_A_PO,
     BracketLine,

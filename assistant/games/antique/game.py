@@ -14,9 +14,8 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Question
 from assistant.core.table import Edit, Note, Table, apply
 from assistant.core.text import Name, Text
-from assistant.games.antique.books import as_written
 from assistant.games.antique.calculator import CALCULATOR
-from assistant.games.antique.deeds import KEEPER
+from assistant.games.antique.cards import as_written
 from assistant.games.antique.designs import new_corps
 from assistant.games.antique.mirror import (
     LAND,
@@ -39,12 +38,12 @@ from assistant.games.antique.mirror import fleets as fleets_of
 from assistant.games.antique.questions import aftermath as aftermath_questions
 from assistant.games.antique.questions import battles as battle_questions
 from assistant.games.antique.questions import dealings as dealing_questions
-from assistant.games.antique.questions import fleets, handouts, letters, moves, provinces, reports, season, umpire
+from assistant.games.antique.questions import fleets, letters, moves, provinces, reports, season, umpire
 from assistant.games.antique.questions import levies as levy_questions  # fmt: skip
 from assistant.games.antique.questions import treasury as treasury_questions
 from assistant.games.antique.questions import victory as victory_questions
-from assistant.games.antique.questions.book import BOOK
-from assistant.games.antique.questions.handouts import pages, seen
+from assistant.games.antique.questions.book import BOOK, KEEPER
+from assistant.games.antique.questions.umpire import pages, seen
 from assistant.games.antique.registers import FleetRow, registers
 from assistant.games.antique.routes import TollReadings
 from assistant.games.antique.victory import COALITION, SOLO
@@ -182,7 +181,6 @@ GAME = Game(
         *reports.QUESTIONS,
         *letters.LETTER_QUESTIONS,
         *letters.FORM_QUESTIONS,
-        *handouts.QUESTIONS,
         *umpire.QUESTIONS,
         *season.FINDING_QUESTIONS,
     ),

@@ -11,7 +11,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.games.antique.books import balance, opening
+from assistant.games.antique.cards import balance, opening
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, held, nation, province, rows, season, season_index, state
 from assistant.games.antique.questions.victory import holdings

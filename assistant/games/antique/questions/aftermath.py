@@ -48,7 +48,7 @@ from assistant.games.antique.aftermath import (
 )
 from assistant.games.antique.amounts import ZERO, percent
 from assistant.games.antique.battle import Bulletin, bulletin, said
-from assistant.games.antique.books import Books
+from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.designs import enemies_in, leave, price_of
 from assistant.games.antique.mirror import (
     LAND_LINKS,
@@ -76,7 +76,6 @@ from assistant.games.antique.questions.battles import (
     neutral_waiting,
     rate_of,
 )
-from assistant.games.antique.questions.card import Card
 from assistant.games.antique.registers import BattleRow
 from assistant.games.antique.words import say
 

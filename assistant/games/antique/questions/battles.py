@@ -26,6 +26,7 @@ from assistant.games.antique.battle import (
     flank,
     landing_fleet,
 )
+from assistant.games.antique.cards import Card, cell
 from assistant.games.antique.mirror import (
     COAST_LINKS,
     Corps,
@@ -42,7 +43,6 @@ from assistant.games.antique.mirror import (
     standing,
     state,
 )
-from assistant.games.antique.questions.card import Card, cell
 from assistant.games.antique.words import fact, say
 
 # Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).

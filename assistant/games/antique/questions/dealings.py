@@ -27,7 +27,7 @@ from assistant.core.questions import (
 )
 from assistant.core.text import Name, Text
 from assistant.games.antique.amounts import Exact, likely, weights
-from assistant.games.antique.books import Books
+from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts
 from assistant.games.antique.dealings import (
     AllianceBribe,
@@ -68,7 +68,6 @@ from assistant.games.antique.mirror import (
     state,
     tell,
 )
-from assistant.games.antique.questions.card import Card
 from assistant.games.antique.questions.treasury import booked, revenue
 from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyRow, Subject, TradeRow
 from assistant.games.antique.treasury import annual_revenue

@@ -28,7 +28,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.games.antique.amounts import ZERO, likely
-from assistant.games.antique.books import Books
+from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.designs import loads
 from assistant.games.antique.mirror import (
     COAST_LINKS,
@@ -63,7 +63,6 @@ from assistant.games.antique.movement import (
     ships_needed,
 )
 from assistant.games.antique.questions.battles import shared
-from assistant.games.antique.questions.card import Card
 from assistant.games.antique.registers import FleetRow
 from assistant.games.antique.routes import aboard, sea_way
 from assistant.games.antique.words import say

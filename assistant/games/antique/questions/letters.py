@@ -16,7 +16,7 @@ from assistant.core.problems import QuestionError, folded, nearest
 from assistant.core.questions import Answer, FollowUp, Lines, Offer, Path, Question, Role, SideId
 from assistant.core.table import Edit, Note, Several, parts
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.games.antique.books import Books, as_written
+from assistant.games.antique.cards import Books, Card, as_written, cell
 from assistant.games.antique.mirror import (
     SEASONS,
     corps_of,
@@ -34,7 +34,6 @@ from assistant.games.antique.mirror import (
     unit_names,
     zone_label,
 )
-from assistant.games.antique.questions.card import Card, cell
 from assistant.games.antique.questions.moves import TONES, Orders
 from assistant.games.antique.questions.orders import (
     DICED,

@@ -23,7 +23,7 @@ from assistant.core.questions import (
     among,
 )
 from assistant.games.antique.amounts import Exact
-from assistant.games.antique.books import Books
+from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import (
     AlliedDesign,
     ArmyCorps,
@@ -82,7 +82,6 @@ from assistant.games.antique.mirror import (
     state,
     year,
 )
-from assistant.games.antique.questions.card import Card
 from assistant.games.antique.registers import CorpsRow, DesignRow, Entry, ShipyardRow
 from assistant.games.antique.words import say
 

@@ -29,7 +29,7 @@ from assistant.core.questions import (
 )
 from assistant.core.text import Text
 from assistant.games.antique.amounts import ZERO, Exact, exact, likely, weights
-from assistant.games.antique.books import Books
+from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.designs import marching
 from assistant.games.antique.mirror import (
     Corps,
@@ -64,7 +64,6 @@ from assistant.games.antique.movement import (
     pillage,
     raid_interception,
 )
-from assistant.games.antique.questions.card import Card
 from assistant.games.antique.registers import MoveRow, OrderRow
 from assistant.games.antique.routes import (
     Route,

@@ -19,8 +19,7 @@ from assistant.core.problems import QuestionError, Trouble, folded, near
 from assistant.core.questions import Answer, Offer, Question, Role, blanks, tag
 from assistant.core.table import Edit
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.games.antique.books import Books
-from assistant.games.antique.deeds import KEEPER
+from assistant.games.antique.cards import Books
 from assistant.games.antique.mirror import (
     LAND,
     SEA,
@@ -34,7 +33,7 @@ from assistant.games.antique.mirror import (
     tell,
 )
 from assistant.games.antique.questions import aftermath, dealings, fleets, levies, moves, provinces, treasury
-from assistant.games.antique.questions.book import BOOK
+from assistant.games.antique.questions.book import BOOK, KEEPER
 from assistant.games.antique.questions.dealings import Alliance, FalseAnswer, Lend, Protect, Spy, countered
 from assistant.games.antique.questions.fleets import Voyage
 from assistant.games.antique.questions.levies import MassLevies

@@ -23,7 +23,7 @@ from assistant.core.questions import (
 from assistant.core.table import Mark
 from assistant.core.text import Text
 from assistant.games.antique.amounts import ZERO, likely
-from assistant.games.antique.books import Books
+from assistant.games.antique.cards import Books, Card, grid
 from assistant.games.antique.conquest import (
     Conquest,
     Pacification,
@@ -51,7 +51,6 @@ from assistant.games.antique.mirror import (
     state,
     tell,
 )
-from assistant.games.antique.questions.card import Card, grid
 from assistant.games.antique.questions.levies import allied_corps
 from assistant.games.antique.words import say
 

@@ -15,7 +15,7 @@ from assistant.core.questions import Answer, Arrow, Question, Role, RowId, SideI
 from assistant.core.table import Edit, Note
 from assistant.core.text import LANGUAGES, Name, Text, render
 from assistant.games.antique.battle import said
-from assistant.games.antique.books import Books, as_written
+from assistant.games.antique.cards import Books, Card, Cell, as_written, grid
 from assistant.games.antique.mirror import (
     SEA,
     SEASONS,
@@ -39,7 +39,6 @@ from assistant.games.antique.mirror import (
     zone_label,
 )
 from assistant.games.antique.questions.battles import NEUTRAL, army_label
-from assistant.games.antique.questions.card import Card, Cell, grid
 from assistant.games.antique.questions.dealings import about, told_words
 from assistant.games.antique.questions.moves import marches_of_season
 from assistant.games.antique.questions.treasury import revenue

@@ -18,8 +18,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Offer, Question
 from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Name, Text
-from assistant.games.antique.books import Books
-from assistant.games.antique.deeds import KEEPER
+from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.mirror import (
     Corps,
     all_corps,
@@ -41,8 +40,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.aftermath import BattleResult, Rebuild
 from assistant.games.antique.questions.battles import Battle, armies_in, enemies_meet
-from assistant.games.antique.questions.book import BOOK
-from assistant.games.antique.questions.card import Card
+from assistant.games.antique.questions.book import BOOK, KEEPER
 from assistant.games.antique.questions.dealings import TradeIncome, trade_routes
 from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders

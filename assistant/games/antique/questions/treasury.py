@@ -10,7 +10,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, CounterId, Overrides, Question, Role, SideId
 from assistant.core.text import Name, Text
 from assistant.games.antique.amounts import ZERO, Exact, exact, several
-from assistant.games.antique.books import Books, balance, opening
+from assistant.games.antique.cards import Books, Card, balance, opening
 from assistant.games.antique.mirror import (
     LAND_LINKS,
     Corps,
@@ -35,7 +35,6 @@ from assistant.games.antique.mirror import (
     yearly_revenue,
     zone_label,
 )
-from assistant.games.antique.questions.card import Card
 from assistant.games.antique.registers import Entry, LedgerRow
 from assistant.games.antique.routes import TollReadings, stays
 from assistant.games.antique.treasury import (

@@ -7,9 +7,8 @@ from typing import Any
 
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Overrides, Question, Role, SideId, ZoneId
-from assistant.games.antique.books import Books
+from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.mirror import held, home, nation_label, readings_of, rows, season_index
-from assistant.games.antique.questions.card import Card
 from assistant.games.antique.questions.dealings import pact
 from assistant.games.antique.registers import AttackRow, HistoryRow
 from assistant.games.antique.victory import (
