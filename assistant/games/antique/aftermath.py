@@ -324,8 +324,8 @@ def replacement(given: Replacement) -> Worked:
         left * given.mp_cav,
         OF_THE_PRICE * given.po_cost,
     )
-    back = {"inf": value.back_inf, "cav": value.back_cav, "po": value.back_po}
-    told("replacement-dissolved", treasury=given.treasury, **back)
+    inf, cav = value.back_inf, value.back_cav
+    told("replacement-dissolved", treasury=given.treasury, inf=inf, cav=cav, po=value.back_po)
     return solved(value, told, given.options)
 
 

@@ -106,7 +106,7 @@ class Books:
     def _read(self, register: str, name: str) -> Row:
         written = self._rows.get((register, name))
         if written is None:
-            return register_row(self._position, register, name, ROWS[register])
+            return register_row(self._position, ROWS[register], name)
         return written
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -185,7 +185,7 @@ def design_manpower(position: Position, wanted: DesignRow) -> Worked:
     return corps_manpower(CorpsManpower(type=_true_type(wanted), lines=lines, options=options))
 
 
-def price_of(row: CorpsRow) -> dict[str, Fraction]:
+def price_of(row: CorpsRow) -> dict[str, Any]:
     """Return what a corps costs, in the words of the situations that ask for it."""
     return {"po_cost": row.po_cost, "mp_inf": row.mp_inf, "mp_cav": row.mp_cav}
 

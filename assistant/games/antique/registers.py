@@ -417,40 +417,23 @@ def _reader(kind: inspect.Type) -> Callable[[Any, str], Any] | None:
 
 def _nations() -> Mapping[str, Mapping[str, Any]]:
     """Return each nation's starting sheet: 200 PO by the rulebook (2), the rest a default set of ours."""
-    numbers = ("merchants", "warships", "base")
-    amounts = ("mp_inf", "mp_cav", "quota_inf", "quota_cav")
     return {
-        row["nation"]: {
-            "treasury": "200",
-            **{name: row[name] for name in amounts},
-            **{name: int(row[name]) for name in numbers},
-            "capacity": int(row["base"]),
-            "pillages": row["pillages"] == "1",
-            "umpire": row["umpire"] == "1",
-        }
+        row["nation"]: {"treasury": "200", **_values(NationRow, row), "capacity": int(row["base"])}
         for row in charts("nations")
     }
 
 
 def _provinces() -> Mapping[str, Mapping[str, Any]]:
+    return {row["province"]: _values(ProvinceRow, row) for row in charts("provinces")}
+
+
+def _values(shape: type[Row], cells: Mapping[str, str]) -> dict[str, Any]:
+    """Return a line of a table as a row of a register holds it; empty cells stay as on an empty row."""
+    kinds = {column.id: column.type for column in _columns("", shape)}
+    found = {name: cell for name, cell in cells.items() if name in kinds and cell}
     return {
-        row["province"]: {
-            "revenue": row["revenue"],
-            "contingent_inf": row["contingent_inf"] or "0",
-            "contingent_cav": row["contingent_cav"] or "0",
-            "armies": row["armies"],
-            **(
-                {
-                    "ally_type": row["ally_type"],
-                    "ally_po": int(row["ally_po"]),
-                    "ally_points": int(row["ally_points"]),
-                    "ally_recon": int(row["ally_recon"]),
-                }
-                if row["ally_type"]
-                else {}
-            ),
-        }
-        for row in charts("provinces")
+        name: int(cell) if kinds[name] == "number" else cell == "1" if kinds[name] == "flag" else cell
+        for name, cell in found.items()
     }
 
 

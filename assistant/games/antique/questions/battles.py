@@ -333,8 +333,8 @@ class Landing(Question, tag="landing"):
             "friendly": bool(attacker) and is_friendly(position, attacker, self.zone),
             "sides": sides_in(position, self.zone),
         }
-        names = {"attacker": attacker or say("landing-attacker"), "defender": army_label(position, owner or NEUTRAL)}
-        return card.answer("landing-verdict", value=value, **names)
+        card.know(attacker=attacker or say("landing-attacker"), defender=army_label(position, owner or NEUTRAL))
+        return card.answer("landing-verdict", value=value)
 
 
 def arrivals() -> Grid:

@@ -132,7 +132,7 @@ class Emergency(Question, tag="emergency"):
         return card.answer("levy-verdict" if value.ok else "levy-against", ok=value.ok)
 
 
-def _stock(position: Position, design: str) -> dict[str, Fraction]:
+def _stock(position: Position, design: str) -> dict[str, Any]:
     """Return the manpower of the nation that a design belongs to, as the price of a levy has it."""
     books = nation(position, designed(position, design).nation)
     return {"stock_inf": books.mp_inf, "stock_cav": books.mp_cav}
