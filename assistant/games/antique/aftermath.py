@@ -10,18 +10,22 @@ from typing import Literal
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
-from assistant.games.antique.amounts import (
+from assistant.games.antique.terms import (
     D6,
     ZERO,
     Count,
     Elements,
     Exact,
+    Told,
+    because,
+    charts,
     check_amounts,
     check_rate,
     percent,
     rounded_up,
+    say,
+    solved,
 )
-from assistant.games.antique.words import Told, because, charts, say, solved
 
 # After the battle: pursuit, what both sides recover, failed landings, loot (5.5).
 

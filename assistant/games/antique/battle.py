@@ -12,21 +12,27 @@ from assistant.core.blocks import signed
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import folded
 from assistant.core.text import Text
-from assistant.games.antique.amounts import (
+from assistant.games.antique.corps import CorpsType
+from assistant.games.antique.movement import outscouts
+from assistant.games.antique.terms import (
     D6,
     SIXTH,
     ZERO,
     Count,
     Exact,
+    Told,
+    because,
     bounded,
+    charts,
     check_amounts,
     check_rate,
+    known_province_id,
     likely,
     percent,
+    province_name,
+    say,
+    solved,
 )
-from assistant.games.antique.corps import CorpsType
-from assistant.games.antique.movement import outscouts
-from assistant.games.antique.words import Told, because, charts, known_province_id, province_name, say, solved
 
 # Before and during a battle: reconnaissance, flank marches, landings in echelon (5.4).
 

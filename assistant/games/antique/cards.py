@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, TypeVar, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Grid, Reason, ReasonKind, Sum, SumLine
 from assistant.core.calc import Situation, Worked, encode_exact
@@ -16,10 +17,9 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Path, Question, Role
 from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Name, Text, arguments
-from assistant.games.antique.amounts import ZERO, Exact, exact
-from assistant.games.antique.mirror import Corps, readings_of, register_row, rows, season_index, tell, unwritten
+from assistant.games.antique.mirror import Corps, every, readings_of, register_row, season_index, tell, unwritten
 from assistant.games.antique.registers import ROWS, Entry, LedgerRow, MoveRow, NationRow, Row
-from assistant.games.antique.words import say
+from assistant.games.antique.terms import ZERO, Exact, exact, say
 
 
 class Books:
@@ -49,7 +49,7 @@ class Books:
 
     def write(self, register: str, name: str, /, **values: Any) -> Books:
         """Set some values of a row; the others stay."""
-        self._rows[register, name] = msgspec.structs.replace(self._read(register, name), **values)
+        self._rows[register, name] = replace(self._read(register, name), **values)
         return self
 
     def put(self, register: str, name: str, values: Row) -> Books:
@@ -123,7 +123,7 @@ def opening(position: Position, side: str) -> Fraction:
 
 def balance(position: Position, side: str) -> Exact:
     """Return what the ledger says that a treasury should hold: the start and every entry since."""
-    entries = (line.amount for line in rows(position, LedgerRow).values() if line.nation == side)
+    entries = (line.amount for line in every(position, LedgerRow) if line.nation == side)
     return exact(opening(position, side) + sum(entries, start=ZERO))
 
 
@@ -157,7 +157,7 @@ class Card:
     def work(self, overrides: Mapping[str, Any], given: S, solve: Callable[[S], Worked]) -> tuple[S, Any]:
         """Return a situation as the asker corrected it, unclear rules read as this table does, and what the rules make of it."""
         if (options := getattr(given, "options", None)) is not None:
-            given = msgspec.structs.replace(given, options=readings_of(self.position, type(options)))
+            given = replace(given, options=readings_of(self.position, type(options)))
         self.situation, self.worked = situation, worked = work(given, overrides, solve)
         return situation, worked.value
 

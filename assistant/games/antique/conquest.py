@@ -12,17 +12,21 @@ from assistant.core.blocks import signed
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
-from assistant.games.antique.amounts import (
+from assistant.games.antique.terms import (
     ZERO,
     Count,
     Exact,
+    Told,
+    because,
     bounded,
     check_amounts,
     check_rate,
     likely,
     percent,
+    readings,
+    say,
+    solved,
 )
-from assistant.games.antique.words import Told, because, readings, say, solved
 
 # Three different "annihilations" [A46]: this one (5.6), a corps destroyed (5.5.1), the bulletin's (9).
 WIPED_OUT = Fraction(70, 100)

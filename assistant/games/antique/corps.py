@@ -9,8 +9,18 @@ from typing import Literal
 from assistant.core.amounts import read_number
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, percent, rounded_up
-from assistant.games.antique.words import Told, because, say, solved
+from assistant.games.antique.terms import (
+    ZERO,
+    Count,
+    Exact,
+    Told,
+    because,
+    check_amounts,
+    percent,
+    rounded_up,
+    say,
+    solved,
+)
 
 # Corps as a player designs them: types, brackets and the price in PO and manpower (5.1).
 

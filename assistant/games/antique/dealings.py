@@ -11,9 +11,20 @@ from assistant.core.blocks import signed
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Name
-from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts
+from assistant.games.antique.terms import (
+    ZERO,
+    Count,
+    Exact,
+    Told,
+    because,
+    check_amounts,
+    nation_id,
+    nation_names,
+    neighbours,
+    say,
+    solved,
+)
 from assistant.games.antique.treasury import Season
-from assistant.games.antique.words import Told, because, nation_id, nation_names, neighbours, say, solved
 
 TRADE_CAP = Fraction(10, 100)  # of the partner's annual budget, each season (6)
 BRIBE = Fraction(20, 100)  # of the value of the troops (7)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from assistant.core.calc import Worked
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.table import Edit, Move, Note, Place, Remove
 from assistant.core.text import Text
-from assistant.games.antique.amounts import ZERO
 from assistant.games.antique.cards import Books
 from assistant.games.antique.corps import (
     AP_FOR_A_PO,
@@ -46,9 +46,9 @@ from assistant.games.antique.mirror import (
     register_row,
     season_index,
 )
-from assistant.games.antique.movement import MarchingTroops, ShipsNeeded
+from assistant.games.antique.movement import MarchingTroops, MarchStatus, ShipsNeeded
 from assistant.games.antique.registers import CorpsRow, DesignRow
-from assistant.games.antique.words import say
+from assistant.games.antique.terms import ZERO, say
 
 # What the sheets of corps mean to the rules.
 
@@ -78,25 +78,11 @@ def marching(lines: Sequence[Troops], fielded: Mapping[str, int]) -> tuple[March
     )
 
 
-def _status(
-    line: Troops,
-) -> Literal[
-    "general",
-    "own_regular",
-    "own_irregular",
-    "ally_regular",
-    "ally_irregular",
-    "mercenary_regular",
-    "mercenary_irregular",
-]:
+def _status(line: Troops) -> MarchStatus:
     if "general" in line.words:
         return "general"
-    irregular = "irregular" in line.words
-    if "mercenary" in line.words:
-        return "mercenary_irregular" if irregular else "mercenary_regular"
-    if "ally" in line.words:
-        return "ally_irregular" if irregular else "ally_regular"
-    return "own_irregular" if irregular else "own_regular"
+    whose = next((word for word in ("mercenary", "ally") if word in line.words), "own")
+    return cast(MarchStatus, f"{whose}_{'irregular' if 'irregular' in line.words else 'regular'}")
 
 
 def loads(lines: Sequence[Troops], fielded: Mapping[str, int]) -> ShipsNeeded:
@@ -129,7 +115,7 @@ def lowered(line: str) -> str:
 
 def lowered_design(wanted: DesignRow) -> DesignRow:
     """Return a design as a mass levy raises it: the same corps of the lower grade (5.8.1)."""
-    return msgspec.structs.replace(
+    return replace(
         wanted,
         name=f"{wanted.name} (\N{MINUS SIGN}1)",  # one grade down, said in no language
         lines=tuple(lowered(line) for line in wanted.lines),
@@ -196,7 +182,7 @@ def design_faults(position: Position, design: str) -> Iterator[Text]:
     lines = troops(wanted.lines)
     if not lines:
         return
-    given = msgspec.structs.replace(brackets(lines, wanted.points), options=readings_of(position, DesignReadings))
+    given = replace(brackets(lines, wanted.points), options=readings_of(position, DesignReadings))
     yield from (reason.text for reason in corps_design(given).reasons if reason.text.key.endswith("-broken"))
     fielded = counts(wanted.field)
     yield from _field_faults(lines, fielded, wanted.points)

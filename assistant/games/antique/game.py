@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast, get_type_hints
 
-import msgspec
 from msgspec import inspect
+from msgspec.structs import replace
 
 from assistant.core.game import Fact, Game, StatusItem
 from assistant.core.position import Position
@@ -46,8 +46,8 @@ from assistant.games.antique.questions.book import BOOK, KEEPER
 from assistant.games.antique.questions.umpire import pages, seen
 from assistant.games.antique.registers import FleetRow, registers
 from assistant.games.antique.routes import TollReadings
+from assistant.games.antique.terms import say
 from assistant.games.antique.victory import COALITION, SOLO
-from assistant.games.antique.words import say
 
 
 def _readings() -> Iterator[Fact]:
@@ -149,14 +149,14 @@ def _sheets(position: Position) -> Iterator[Edit]:
         design = next(fitting, None)
         if design is not None and not position.knows(f"corps/{unit.id}"):
             # Raised before the campaign: the 1000 AP of the start are given (2).
-            written = msgspec.structs.replace(new_corps(position, design), raised=0)
+            written = replace(new_corps(position, design), raised=0)
             yield Note(f"corps/{unit.id}", as_written(written))
     for counter, side, _, _ in fleets_of(position):
         if not position.knows(f"fleets/{counter}"):
             books = nation(position, side)
             ships = FleetRow(merchants=books.merchants, warships=books.warships)
             yield Note(f"fleets/{counter}", as_written(ships))
-            yield Note(f"nations/{side}", as_written(msgspec.structs.replace(books, merchants=0, warships=0)))
+            yield Note(f"nations/{side}", as_written(replace(books, merchants=0, warships=0)))
 
 
 GAME = Game(

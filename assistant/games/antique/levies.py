@@ -10,8 +10,7 @@ from msgspec import Meta
 
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.antique.amounts import D6, ZERO, Count, Exact, check_amounts
-from assistant.games.antique.words import Told, because, say, solved
+from assistant.games.antique.terms import D6, ZERO, Count, Exact, Told, because, check_amounts, say, solved
 
 # Raising and disbanding corps, recruiting abroad, building ships (5.2).
 

@@ -18,7 +18,6 @@ from assistant.core.decoding import decode_situation, exact
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.text import LANGUAGES, Name, Text
-from assistant.games.antique.amounts import MOST, ZERO, Exact
 from assistant.games.antique.battle import AlliedCorps, Recon, recon
 from assistant.games.antique.corps import CorpsType, Troops, counts, troops, true_type
 from assistant.games.antique.registers import (
@@ -32,8 +31,8 @@ from assistant.games.antique.registers import (
     ProvinceRow,
     Row,
 )
+from assistant.games.antique.terms import MOST, ZERO, Exact, say
 from assistant.games.antique.treasury import Season
-from assistant.games.antique.words import say
 
 # The campaign as it stands on a table: season, nations, provinces, corps, read from the position and its registers.
 
@@ -106,10 +105,15 @@ def rows(position: Position, shape: type[R]) -> Mapping[str, R]:
     return cast(Mapping[str, R], _all_rows(position, shape))
 
 
+def every(position: Position, shape: type[R]) -> tuple[R, ...]:
+    """Return all the rows of a register, without their names."""
+    return tuple(rows(position, shape).values())
+
+
 def of_season(position: Position, shape: type[D], season: int | None = None) -> tuple[D, ...]:
     """Return the rows of a register that tell of a season, this one if none is named."""
     when = season_index(position) if season is None else season
-    return tuple(row for row in rows(position, shape).values() if row.season == when)
+    return tuple(row for row in every(position, shape) if row.season == when)
 
 
 @functools.lru_cache(maxsize=64)
@@ -343,7 +347,7 @@ def fleets(position: Position) -> Iterator[tuple[str, str, str, FleetRow]]:
 
 def allied(position: Position, a: str, b: str) -> bool:
     """Tell whether two nations are proclaimed allies (7)."""
-    return any({a, b} == {pact.a, pact.b} and not pact.ended for pact in rows(position, AllianceRow).values())
+    return any({a, b} == {pact.a, pact.b} and not pact.ended for pact in every(position, AllianceRow))
 
 
 def is_friendly(position: Position, side: str, zone: str) -> bool:

@@ -13,7 +13,7 @@ from msgspec import Meta
 from assistant.core.blocks import signed
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.antique.amounts import (
+from assistant.games.antique.terms import (
     CERTAINLY_NONE,
     D3,
     ZERO,
@@ -22,18 +22,22 @@ from assistant.games.antique.amounts import (
     Elements,
     Exact,
     Modifier,
+    Told,
     at_least,
+    because,
     binomial,
     bounded,
     by_number,
+    charts,
     check_amounts,
     likely,
     mixture,
     rounded_up,
+    say,
+    solved,
     together,
 )
 from assistant.games.antique.treasury import Season
-from assistant.games.antique.words import Told, because, charts, say, solved
 
 # Land movement: distances, forced marches, armies that cross each other (5.3.1).
 
@@ -111,18 +115,21 @@ def outscouts(own: int, enemy: int, *, times: int) -> bool:
     return own > enemy and own >= times * enemy
 
 
+MarchStatus = Literal[
+    "general",
+    "own_regular",
+    "own_irregular",
+    "ally_regular",
+    "ally_irregular",
+    "mercenary_regular",
+    "mercenary_irregular",
+]
+
+
 class MarchingTroops(Situation):
     """Like elements on a forced march; `own` includes those led by an allied general of one's own nationality."""
 
-    status: Literal[
-        "general",
-        "own_regular",
-        "own_irregular",
-        "ally_regular",
-        "ally_irregular",
-        "mercenary_regular",
-        "mercenary_irregular",
-    ]
+    status: MarchStatus
     n: Elements = 0
     cost: Fraction = ZERO
 
@@ -147,32 +154,24 @@ def forced_march(given: ForcedMarch) -> Worked:
     if sum(group.n for group in given.groups) > MOST_ELEMENTS:
         raise QuestionError("groups", say("too-many-elements", most=MOST_ELEMENTS))
     elements = points = ZERO
-    strays: dict[Fraction, int] = {}
     by_status: dict[str, int] = {}
     for group in given.groups:
         by_status[group.status] = by_status.get(group.status, 0) + group.n
-        if group.status == "general":
-            continue
-        chance = attrition(group.status)
-        elements += group.n * chance
-        points += group.n * chance * group.cost
-        strays[chance] = strays.get(chance, 0) + group.n
+        if group.status != "general":
+            elements += group.n * attrition(group.status)
+            points += group.n * attrition(group.status) * group.cost
     told = Told("5.3.1.2")
+    lost: Distribution = CERTAINLY_NONE
     for status, n in by_status.items():
         if status == "general":
             told("attrition-general", n=n)
             continue
         chance = attrition(status)
-        key = f"attrition-{status.replace('_', '-')}"
-        told(key, n=n, chance=chance, lost=n * chance)
-    told("attrition-total", elements=elements, points=points)
-
-    lost: Distribution = CERTAINLY_NONE
-    for chance, n in strays.items():
+        told(f"attrition-{status.replace('_', '-')}", n=n, chance=chance, lost=n * chance)
         lost = together(lost, binomial(n, chance))
+    told("attrition-total", elements=elements, points=points)
     # Generals cannot stray, but they are elements: the table runs to the number that marched.
-    generals = sum(group.n for group in given.groups if group.status == "general")
-    lost += (ZERO,) * generals
+    lost += (ZERO,) * by_status.get("general", 0)
     value = Stragglers(elements, points, lost[0], by_number(lost), by_number(at_least(lost)))
     return solved(value, told)
 

@@ -11,9 +11,8 @@ from msgspec import Meta, inspect
 
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.questions import SideId, ZoneId, ZoneIds
-from assistant.games.antique.amounts import ZERO, several
 from assistant.games.antique.corps import CorpsType, counts, troops
-from assistant.games.antique.words import charts
+from assistant.games.antique.terms import ZERO, charts, several
 
 # The umpire's sheets: what the rows of each register hold.
 #

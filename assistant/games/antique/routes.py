@@ -11,7 +11,6 @@ from assistant.core.calc import Record, Situation
 from assistant.core.paths import flood, line
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.games.antique.amounts import ZERO, Exact
 from assistant.games.antique.mirror import (
     COAST_LINKS,
     SEA,
@@ -27,8 +26,8 @@ from assistant.games.antique.mirror import (
     tell,
 )
 from assistant.games.antique.movement import Ground, Move, move
+from assistant.games.antique.terms import ZERO, Exact, say
 from assistant.games.antique.treasury import NEUTRAL_TOLL
-from assistant.games.antique.words import say
 
 # Ways over land: where an army can go, by which provinces, and how hard it must march (5.3.1).
 

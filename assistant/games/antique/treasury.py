@@ -8,8 +8,7 @@ from typing import Literal
 
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.text import Name, Text
-from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts
-from assistant.games.antique.words import Told, because, say, solved
+from assistant.games.antique.terms import ZERO, Count, Exact, Told, because, check_amounts, say, solved
 
 Season = Literal["spring", "summer", "autumn", "winter"]
 

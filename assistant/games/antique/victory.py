@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.antique.words import (
+from assistant.games.antique.terms import (
     Told,
     because,
     nation_id,

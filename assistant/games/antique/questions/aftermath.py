@@ -46,7 +46,6 @@ from assistant.games.antique.aftermath import (
     replacement,
     second_army,
 )
-from assistant.games.antique.amounts import ZERO, percent
 from assistant.games.antique.battle import Bulletin, bulletin, said
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.designs import enemies_in, leave, price_of
@@ -77,7 +76,7 @@ from assistant.games.antique.questions.battles import (
     rate_of,
 )
 from assistant.games.antique.registers import BattleRow
-from assistant.games.antique.words import say
+from assistant.games.antique.terms import ZERO, percent, say
 
 # What a battle brings: losses carried to the corps, budgets, veterans, the province's former defender (5.5.1, 5.6, 5.7, 9).
 
@@ -449,7 +448,7 @@ class Command(Question, tag="command"):
         return card.answer("command-verdict", score=value.score)
 
 
-QUESTIONS: tuple[type[Question], ...] = (
+QUESTIONS = (
     Losses,
     BattleResult,
     Rebuild,

@@ -16,7 +16,6 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Overrides, Question, Role, SideId, ZoneId, among
 from assistant.core.text import Text
 from assistant.games.antique.aftermath import Reembark, ShipCapture, reembark, ship_capture
-from assistant.games.antique.amounts import ZERO, likely, several, weights
 from assistant.games.antique.battle import (
     FLANK_TARGET,
     Echelon,
@@ -43,7 +42,7 @@ from assistant.games.antique.mirror import (
     standing,
     state,
 )
-from assistant.games.antique.words import fact, say
+from assistant.games.antique.terms import ZERO, fact, likely, say, several, weights
 
 # Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).
 
@@ -385,5 +384,5 @@ class Echelons(Question, tag="echelon"):
         return card.answer("echelon-verdict", now=likely(value.p_this_turn), by=likely(value.p_by_turn))
 
 
-BATTLE_QUESTIONS: tuple[type[Question], ...] = (Battle, FlankMarch)
-LANDING_QUESTIONS: tuple[type[Question], ...] = (Landing, FailedLanding, Echelons)
+BATTLE_QUESTIONS = (Battle, FlankMarch)
+LANDING_QUESTIONS = (Landing, FailedLanding, Echelons)

@@ -9,7 +9,6 @@ from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import Deed, Keeper, Ledger
 from assistant.core.position import Position
 from assistant.core.table import Edit, Mark, Move, Note, Place, parts
-from assistant.games.antique.amounts import exact
 from assistant.games.antique.cards import Books, balance
 from assistant.games.antique.conquest import Conquest, conquest
 from assistant.games.antique.corps import army_limits
@@ -27,6 +26,7 @@ from assistant.games.antique.mirror import (
     corps_in,
     corps_of,
     corps_type,
+    every,
     fleets,
     home,
     is_province,
@@ -63,7 +63,7 @@ from assistant.games.antique.registers import (
     Subject,
 )
 from assistant.games.antique.routes import routes
-from assistant.games.antique.words import say
+from assistant.games.antique.terms import exact, say
 
 
 class Raised(Deed, tag="raised"):
@@ -217,7 +217,7 @@ def _kind(row: CorpsRow) -> Literal["home", "allied", "emergency", "mass", "rise
 def _beaten(position: Position, zone: str, side: str) -> bool:
     """Tell whether a nation's army leaves a province because it was beaten there, or fought a draw (5.6)."""
     now = season_index(position)
-    fought = (row for row in rows(position, BattleRow).values() if (row.season, row.zone) == (now, zone))
+    fought = (row for row in every(position, BattleRow) if (row.season, row.zone) == (now, zone))
     return any(side == row.loser or (row.draw and side == row.winner) for row in fought)
 
 
@@ -407,7 +407,7 @@ def regrouped_late(_: Ledger, deed: Regrouped, before: Position) -> Found:
 @BOOK.rule("5.2.4", of=(Laid,))
 def shipyards(_: Ledger, deed: Laid, before: Position) -> Found:
     """A nation builds so many ships a year."""
-    orders = (row for row in rows(before, ShipyardRow).values() if row.nation == deed.by)
+    orders = (row for row in every(before, ShipyardRow) if row.nation == deed.by)
     n = deed.ships + sum(row.ships for row in orders if (row.due - A_YEAR) // 4 + 1 == year(before))
     most = nation(before, deed.by).capacity
     if n > most:

@@ -26,7 +26,6 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.text import Name, Text
-from assistant.games.antique.amounts import Exact, likely, weights
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts
 from assistant.games.antique.dealings import (
@@ -53,6 +52,7 @@ from assistant.games.antique.mirror import (
     corps,
     corps_ids,
     corps_of,
+    every,
     fleets,
     held,
     is_province,
@@ -70,8 +70,8 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.questions.treasury import booked, revenue
 from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyRow, Subject, TradeRow
+from assistant.games.antique.terms import Exact, likely, say, weights
 from assistant.games.antique.treasury import annual_revenue
-from assistant.games.antique.words import say
 
 # Trade, alliances and their breaking (6, 7).
 
@@ -107,7 +107,7 @@ class TradeIncome(Question, tag="trade"):
 def trade_routes(position: Position, side: str) -> dict[str, int]:
     """Return the merchants that a nation sends to each partner."""
     routes: dict[str, int] = {}
-    for line in rows(position, TradeRow).values():
+    for line in every(position, TradeRow):
         if line.nation == side and line.partner and line.ships:
             routes[line.partner] = routes.get(line.partner, 0) + line.ships
     return routes
@@ -563,7 +563,7 @@ class Protect(Question, tag="protection"):
         return card.answer("protection-verdict")
 
 
-QUESTIONS: tuple[type[Question], ...] = (
+QUESTIONS = (
     TradeIncome,
     TradeWith,
     Alliance,

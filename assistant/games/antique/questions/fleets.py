@@ -27,7 +27,6 @@ from assistant.core.questions import (
     ZoneIds,
     among,
 )
-from assistant.games.antique.amounts import ZERO, likely
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.designs import loads
 from assistant.games.antique.mirror import (
@@ -65,7 +64,7 @@ from assistant.games.antique.movement import (
 from assistant.games.antique.questions.battles import shared
 from assistant.games.antique.registers import FleetRow
 from assistant.games.antique.routes import aboard, sea_way
-from assistant.games.antique.words import say
+from assistant.games.antique.terms import ZERO, likely, say
 
 # Fleets: what they carry, patrols, hired ships (5.3.2).
 
@@ -361,4 +360,4 @@ class OrderPatrol(Question, tag="patrol-order"):
         return card.answer(verdict, chance=likely(chance.value.p), value={"p": chance.value.p})
 
 
-QUESTIONS: tuple[type[Question], ...] = (Ships, PatrolChance, Hire, Voyage, OrderPatrol)
+QUESTIONS = (Ships, PatrolChance, Hire, Voyage, OrderPatrol)

@@ -6,7 +6,7 @@ import html
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Copy, Grid, Prose, Steps, StepState
 from assistant.core.calc import Record
@@ -20,6 +20,7 @@ from assistant.games.antique.cards import Books, Card, as_written, cell
 from assistant.games.antique.mirror import (
     SEASONS,
     corps_of,
+    every,
     fleets,
     nation,
     nation_label,
@@ -54,7 +55,7 @@ from assistant.games.antique.questions.orders import (
 )
 from assistant.games.antique.questions.reports import is_published
 from assistant.games.antique.registers import DesignRow, LetterRow, OrderRow
-from assistant.games.antique.words import rejected, say
+from assistant.games.antique.terms import rejected, say
 
 # Orders that come by mail: a letter read line by line and taken down, and what is still to be done of those that came (3).
 #
@@ -415,7 +416,7 @@ def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
             done.setdefault(one.row, []).append(one.words)
     letters = {row: register_row(after, LetterRow, row) for row in done}
     return [
-        Note(f"letters/{row}", as_written(msgspec.structs.replace(letter, done=(*letter.done, *done[row]))))
+        Note(f"letters/{row}", as_written(replace(letter, done=(*letter.done, *done[row]))))
         for row, letter in letters.items()
     ]
 
@@ -470,7 +471,7 @@ def _offer(card: Card, one: Mailed, line: Written) -> None:
         return
     position, names = card.position, {"nation": one.side, "words": one.words}
     letter = register_row(position, LetterRow, one.row)
-    books = Books(position).put("letters", one.row, msgspec.structs.replace(letter, done=(*letter.done, one.words)))
+    books = Books(position).put("letters", one.row, replace(letter, done=(*letter.done, one.words)))
     tick = books.edit(card.say("did-order-tick", **names))
     if line.edit is not None and line.verb not in DICED:
         words = line.edit.label if isinstance(line.edit, Several) else None
@@ -478,7 +479,7 @@ def _offer(card: Card, one: Mailed, line: Written) -> None:
     card.offers.append(Offer(card.say("offer-order-tick", **names), tick, "3"))
 
 
-LETTER_QUESTIONS: tuple[type[Question], ...] = (Letter, Letters)
+LETTER_QUESTIONS = (Letter, Letters)
 
 
 # A nation's order form for the next season: what it has, what can be ordered, and the lines that come back by mail (3).
@@ -533,7 +534,7 @@ class OrderForm(Question, tag="order-form"):
         units, sailing = self._things(position)
         things = ((name, zone_label(position, zone), strength) for name, zone, strength in (*units, *sailing))
         card.grid("order-form-units", "order-form", "unit where strength", things)
-        own = [row for row in rows(position, DesignRow).values() if row.nation == self.side and row.name]
+        own = [row for row in every(position, DesignRow) if row.nation == self.side and row.name]
         if own:
             header = (say("order-form-design"), say("sheet-type"), say("sheet-full"))
             cells = tuple(
@@ -542,4 +543,4 @@ class OrderForm(Question, tag="order-form"):
             card.body.append(Grid(say("order-form-designs"), header, cells))
 
 
-FORM_QUESTIONS: tuple[type[Question], ...] = (OrderForm,)
+FORM_QUESTIONS = (OrderForm,)

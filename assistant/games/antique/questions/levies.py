@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.position import Position
@@ -22,7 +22,6 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.games.antique.amounts import Exact
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import (
     AlliedDesign,
@@ -83,7 +82,7 @@ from assistant.games.antique.mirror import (
     year,
 )
 from assistant.games.antique.registers import CorpsRow, DesignRow, Entry, ShipyardRow
-from assistant.games.antique.words import say
+from assistant.games.antique.terms import Exact, say
 
 # Corps raised at home and disbanded (5.2.1, 5.2.6, 5.8.1).
 
@@ -106,7 +105,7 @@ class Levy(Question, tag="levy"):
         card.unwritten("designs", self.design, wanted.name)
         missing = paid.po - situation.po_cost
         card.sum("levy-title", "5.2.1", ("levy-line-corps", situation.po_cost), ("levy-line-missing", missing))
-        wanted = msgspec.structs.replace(wanted, bought=bool(paid.missing_inf or paid.missing_cav))
+        wanted = replace(wanted, bought=bool(paid.missing_inf or paid.missing_cav))
         _raise(card, self.design, wanted, "levy", "5.2.1", paid.po, paid.used_inf, paid.used_cav)
         return card.answer("levy-verdict")
 
@@ -120,7 +119,7 @@ class Emergency(Question, tag="emergency"):
 
     def answer(self, position: Position) -> Answer:
         """Price it, and offer to raise it."""
-        wanted = msgspec.structs.replace(new_corps(position, self.design), emergency=True)
+        wanted = replace(new_corps(position, self.design), emergency=True)
         card = Card(position, corps=wanted.name)
         in_play = len(corps_of(position, designed(position, self.design).nation))
         given = EmergencyLevy(**price_of(wanted), **_stock(position, self.design), corps_in_play=in_play)
@@ -180,7 +179,7 @@ class MassLevies(Question, tag="mass-levy"):
                 # One grade down: the corps follows a design of its own, which the register keeps beside the first one.
                 levied, design = lowered_design(designed(position, row.design)), f"{row.design}{LEVIED}"
                 entry.put("designs", design, levied)
-                free = msgspec.structs.replace(
+                free = replace(
                     row, name=levied.name, design=design, field=levied.field, free=True, mp_inf=inf, mp_cav=cav
                 )
                 laid.append(enter(entry, position, side, free, home(position, side), laid))
@@ -456,7 +455,7 @@ class Regroup(Question, tag="regroup"):
         return card.answer(f"{key}-verdict")
 
 
-QUESTIONS: tuple[type[Question], ...] = (
+QUESTIONS = (
     Levy,
     Emergency,
     MassLevies,

@@ -28,7 +28,6 @@ from assistant.core.questions import (
     among,
 )
 from assistant.core.text import Text
-from assistant.games.antique.amounts import ZERO, Exact, exact, likely, weights
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.designs import marching
 from assistant.games.antique.mirror import (
@@ -77,7 +76,7 @@ from assistant.games.antique.routes import (
     tolled,
     way,
 )
-from assistant.games.antique.words import as_read, readings, say
+from assistant.games.antique.terms import ZERO, Exact, as_read, exact, likely, readings, say, weights
 
 # Marches and orders: all moves are simultaneous (5.3.1).
 
@@ -435,5 +434,5 @@ class RaidCaught(Question, tag="raid-interception"):
         return card.answer("raid-caught" if caught else "raid-passes", die=self.dice[0], needed=value.needed)
 
 
-QUESTIONS: tuple[type[Question], ...] = (March, Reach, Orders, Cross, Attrition)
-RAID_QUESTIONS: tuple[type[Question], ...] = (Plunder, RaidCaught)
+QUESTIONS = (March, Reach, Orders, Cross, Attrition)
+RAID_QUESTIONS = (Plunder, RaidCaught)

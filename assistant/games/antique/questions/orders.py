@@ -40,7 +40,7 @@ from assistant.games.antique.questions.levies import MassLevies
 from assistant.games.antique.questions.moves import Column, carry_out
 from assistant.games.antique.registers import CorpsRow, DesignRow, Subject
 from assistant.games.antique.routes import army, cavalry_only, gap, route, way
-from assistant.games.antique.words import charts, say
+from assistant.games.antique.terms import charts, say
 
 # The words of orders that players write at home: verbs and subjects in both languages, what corps, fleets and places are called.
 #

@@ -22,7 +22,6 @@ from assistant.core.questions import (
 )
 from assistant.core.table import Mark
 from assistant.core.text import Text
-from assistant.games.antique.amounts import ZERO, likely
 from assistant.games.antique.cards import Books, Card, grid
 from assistant.games.antique.conquest import (
     Conquest,
@@ -52,7 +51,7 @@ from assistant.games.antique.mirror import (
     tell,
 )
 from assistant.games.antique.questions.levies import allied_corps
-from assistant.games.antique.words import say
+from assistant.games.antique.terms import ZERO, likely, say
 
 AHEAD = 6  # seasons of a pacification that are worked out
 
@@ -271,4 +270,4 @@ class SpontaneousAllies(Question, tag="spontaneous"):
         return card.answer("spontaneous-raised")
 
 
-QUESTIONS: tuple[type[Question], ...] = (Conquer, Pacify, PacifySeries, ReliefCame, SpontaneousAllies)
+QUESTIONS = (Conquer, Pacify, PacifySeries, ReliefCame, SpontaneousAllies)

@@ -22,6 +22,7 @@ from assistant.games.antique.mirror import (
     Corps,
     all_corps,
     corps_of,
+    every,
     fleets,
     held,
     nation,
@@ -54,8 +55,8 @@ from assistant.games.antique.registers import (
     ShipyardRow,
     SpyRow,
 )
+from assistant.games.antique.terms import say
 from assistant.games.antique.treasury import annual_revenue
-from assistant.games.antique.words import say
 
 # The course of the campaign in numbers: what each nation had at each season's end, and the charts of it.
 
@@ -339,7 +340,7 @@ def bulletin_lines(position: Position, season: int) -> Iterable[Text]:
         for zone_id in held(position, side):
             if _taken(position, side, zone_id, season):
                 yield say("bulletin-conquest", nation=nation_label(position, side), zone=zone_label(position, zone_id))
-    for pact in rows(position, AllianceRow).values():
+    for pact in every(position, AllianceRow):
         told = {"alliance": pact.since, "breach": pact.broken, "notice": pact.notice}
         yield from (
             tell(position, f"bulletin-{word}", a=pact.a, b=pact.b) for word, when in told.items() if when == season
@@ -396,7 +397,7 @@ class PlayerSheet(Question, tag="sheet"):
     def _purse(self, position: Position) -> Grid:
         books = nation(position, self.side)
         revenues = annual_revenue(revenue(position, zone) for zone in held(position, self.side)) / 4
-        due = sum(order.ships for order in rows(position, ShipyardRow).values() if order.nation == self.side)
+        due = sum(order.ships for order in every(position, ShipyardRow) if order.nation == self.side)
         amounts = (books.treasury, revenues, books.mp_inf, books.mp_cav, books.merchants, books.warships, due)
         words = "treasury revenue inf cav merchants warships building"
         return grid(say("sheet-purse"), "sheet", words, (amounts,))
@@ -431,7 +432,7 @@ class PlayerSheet(Question, tag="sheet"):
                 # The spy never learns whether he failed or was countered: no answer looks the same.
                 told_words(position, row.answer) if row.answer else say("spy-no-answer"),
             )
-            for row in rows(position, SpyRow).values()
+            for row in every(position, SpyRow)
             if row.spy == self.side and row.result != "asked"
         ]
         return [grid(say("sheet-spies-title"), "sheet", "season target subject answer", told)] if told else []
@@ -470,4 +471,4 @@ def _fielded(lines: Iterable[str]) -> Iterable[Text | str]:
             yield say("fielded", n=number, troops=troops)
 
 
-QUESTIONS: tuple[type[Question], ...] = (Bulletin, PlayerSheet)
+QUESTIONS = (Bulletin, PlayerSheet)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Steps, StepState
 from assistant.core.calc import Record
@@ -59,8 +59,8 @@ from assistant.games.antique.registers import (
     ShipyardRow,
     SpyRow,
 )
+from assistant.games.antique.terms import say
 from assistant.games.antique.victory import victory
-from assistant.games.antique.words import say
 
 # The season's phases in order, with what is due in each: offers, never an order (3).
 
@@ -250,12 +250,12 @@ def _victory(position: Position) -> Due:
     won = next((side for side, value in progress.items() if value.victory_index is not None), "")
     if won:
         name = side_name(position, won)
-        return msgspec.structs.replace(step, left=(name,), told=say("step-victory-won", nation=name))
+        return replace(step, left=(name,), told=say("step-victory-won", nation=name))
     for side, value in progress.items():
         since = counting_since(value, needed)
         if since is not None:
             text = tell(position, "step-victory-counting", nation=side, season=season_name(since))
-            return msgspec.structs.replace(step, told=text)
+            return replace(step, told=text)
     return step
 
 
@@ -316,7 +316,7 @@ def _next_box(position: Position, track: str, boxes: int | None, now: int) -> Ed
     return Move((piece,), target)
 
 
-SEASON_QUESTIONS: tuple[type[Question], ...] = (SeasonAssistant,)
+SEASON_QUESTIONS = (SeasonAssistant,)
 
 # What did I forget: what was done against the rules, what presses, what lies wrong.
 
@@ -351,4 +351,4 @@ def owed(now: Position, names: Collection[str] = ()) -> Found:
             yield Objection(text, step.about, Grade.OWED, step.rule, then=then)
 
 
-FINDING_QUESTIONS: tuple[type[Question], ...] = (Findings,)
+FINDING_QUESTIONS = (Findings,)

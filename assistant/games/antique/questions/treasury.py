@@ -9,7 +9,6 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, CounterId, Overrides, Question, Role, SideId
 from assistant.core.text import Name, Text
-from assistant.games.antique.amounts import ZERO, Exact, exact, several
 from assistant.games.antique.cards import Books, Card, balance, opening
 from assistant.games.antique.mirror import (
     LAND_LINKS,
@@ -17,6 +16,7 @@ from assistant.games.antique.mirror import (
     all_corps,
     corps,
     corps_of,
+    every,
     held,
     is_province,
     is_welcome,
@@ -25,7 +25,6 @@ from assistant.games.antique.mirror import (
     of_season,
     province,
     readings_of,
-    rows,
     season,
     season_index,
     season_name,
@@ -37,6 +36,7 @@ from assistant.games.antique.mirror import (
 )
 from assistant.games.antique.registers import Entry, LedgerRow
 from assistant.games.antique.routes import TollReadings, stays
+from assistant.games.antique.terms import ZERO, Exact, as_read, exact, readings, say, several
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,
@@ -49,7 +49,6 @@ from assistant.games.antique.treasury import (
     income,
     upkeep,
 )
-from assistant.games.antique.words import as_read, readings, say
 
 BLOCKADE = "blockade"
 
@@ -227,7 +226,7 @@ class Account(Question, tag="books"):
 
     def answer(self, position: Position) -> Answer:
         """List the entries, and tell whether they add up to what the treasury holds."""
-        entries = [line for line in rows(position, LedgerRow).values() if line.nation == self.side]
+        entries = [line for line in every(position, LedgerRow) if line.nation == self.side]
         treasury, due = exact(nation(position, self.side).treasury), balance(position, self.side)
         card = Card(position, nation=self.side, due=due)
         first = SumLine(say("books-opening"), exact(opening(position, self.side)), "2")
@@ -275,4 +274,4 @@ class Nations(Question, tag="nations"):
         return card.answer("nations-verdict")
 
 
-QUESTIONS: tuple[type[Question], ...] = (IncomeDue, UpkeepDue, Garrison, Account, Nations)
+QUESTIONS = (IncomeDue, UpkeepDue, Garrison, Account, Nations)

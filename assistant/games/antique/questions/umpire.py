@@ -15,7 +15,6 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Highlights, Question, Role, RowId, ZoneId, among
 from assistant.core.table import Edit, Note, Table, parts
 from assistant.core.text import LANGUAGES, Text, render, verbatim
-from assistant.games.antique.amounts import Exact
 from assistant.games.antique.cards import Books, Card, Cell, as_written, cell, grid
 from assistant.games.antique.corps import Troops, counts
 from assistant.games.antique.designs import leave
@@ -24,6 +23,7 @@ from assistant.games.antique.mirror import (
     Corps,
     corps_in,
     corps_of,
+    every,
     fleets,
     held,
     home,
@@ -60,8 +60,8 @@ from assistant.games.antique.questions.reports import (
     written_seasons,
 )
 from assistant.games.antique.registers import AccountRow, BattleRow, HistoryRow, LedgerRow, LetterRow, RulingRow
+from assistant.games.antique.terms import Exact, say
 from assistant.games.antique.treasury import InitialManpower, InitialManpowerReadings, initial_manpower
-from assistant.games.antique.words import say
 
 STARTING_POINTS = 1000  # AP of a nation's armies (2)
 
@@ -162,10 +162,10 @@ class Rulings(Question, tag="rulings"):
 
     def answer(self, position: Position) -> Answer:
         """List them, oldest first."""
-        found = [(row.season, _ruled(row)) for row in rows(position, RulingRow).values()]
+        found = [(row.season, _ruled(row)) for row in every(position, RulingRow)]
         found += [
             (line.season, tell(position, "ruling-correction", nation=line.nation, po=line.amount))
-            for line in rows(position, LedgerRow).values()
+            for line in every(position, LedgerRow)
             if line.entry == "correction"
         ]
         cells = tuple((season_name(season), text) for season, text in sorted(found, key=lambda one: one[0]))
@@ -249,7 +249,7 @@ class Story(Question, tag="story"):
         """Draw the three charts, the state of now being their last step."""
         seasons = ended(position)
         first, last = seasons[0] if seasons else season_index(position), season_index(position)
-        battles = [row for row in rows(position, BattleRow).values() if row.zone in position.board.zones]
+        battles = [row for row in every(position, BattleRow) if row.zone in position.board.zones]
         return Answer(
             say(
                 "story-verdict",
@@ -410,7 +410,7 @@ class CampaignBook(Question, tag="campaign-book"):
         return Answer(story.verdict, body=(standing, *story.body, *Rulings().answer(position).body), value=story.value)
 
 
-QUESTIONS: tuple[type[Question], ...] = (Story, SeasonMap, Chapter, CampaignBook, Start, Deadline, Rulings, Muster)
+QUESTIONS = (Story, SeasonMap, Chapter, CampaignBook, Start, Deadline, Rulings, Muster)
 
 
 # What the umpire gives out on paper: each player's sheet, the bulletins; and how much of the table is on their maps.

@@ -8,9 +8,10 @@ from typing import Any
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Overrides, Question, Role, SideId, ZoneId
 from assistant.games.antique.cards import Books, Card
-from assistant.games.antique.mirror import held, home, nation_label, readings_of, rows, season_index
+from assistant.games.antique.mirror import every, held, home, nation_label, readings_of, rows, season_index
 from assistant.games.antique.questions.dealings import pact
 from assistant.games.antique.registers import AttackRow, HistoryRow
+from assistant.games.antique.terms import say
 from assistant.games.antique.victory import (
     Coalition,
     LeaderAttack,
@@ -20,7 +21,6 @@ from assistant.games.antique.victory import (
     leader_attack,
     victory,
 )
-from assistant.games.antique.words import say
 
 
 def holdings(position: Position, side: str) -> tuple[tuple[str, ...], ...]:
@@ -143,7 +143,7 @@ class AttackLeader(Question, tag="leader-attack"):
         start = None if progress is None else counting_since(progress, position.fact("solo_needed"))
         attacks = tuple(
             (row.attacker.upper(), row.province)
-            for row in rows(position, AttackRow).values()
+            for row in every(position, AttackRow)
             if start is not None and row.season >= start
         )
         given = LeaderAttack(
@@ -158,4 +158,4 @@ class AttackLeader(Question, tag="leader-attack"):
         return card.answer("attack-allowed" if allowed else "attack-refused")
 
 
-QUESTIONS: tuple[type[Question], ...] = (Points, TogetherVictory, AttackLeader)
+QUESTIONS = (Points, TogetherVictory, AttackLeader)
