@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.core.calc import Calculator, Topic
-from assistant.games.antique import aftermath, battle, conquest, corps, dealings, levies, movement, treasury, victory
+from assistant.games.antique import aftermath, battle, corps, dealings, levies, movement, treasury, victory
 
 CALCULATOR = Calculator(
     "antique",
@@ -44,10 +44,10 @@ CALCULATOR = Calculator(
             aftermath.veterans,
             aftermath.baggage,
             aftermath.ship_capture,
-            conquest.conquest,
-            conquest.pacification,
-            conquest.pacification_cumulative,
-            conquest.relief,
+            battle.conquest,
+            battle.pacification,
+            battle.pacification_cumulative,
+            battle.relief,
             aftermath.command_roll,
             levies.mass_levy_grade,
             levies.mass_levy,

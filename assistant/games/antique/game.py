@@ -35,15 +35,20 @@ from assistant.games.antique.mirror import (
     yearly_revenue,
 )
 from assistant.games.antique.mirror import fleets as fleets_of
-from assistant.games.antique.questions import aftermath as aftermath_questions
-from assistant.games.antique.questions import battles as battle_questions
-from assistant.games.antique.questions import dealings as dealing_questions
-from assistant.games.antique.questions import fleets, letters, moves, provinces, reports, season, umpire
-from assistant.games.antique.questions import levies as levy_questions  # fmt: skip
-from assistant.games.antique.questions import treasury as treasury_questions
-from assistant.games.antique.questions import victory as victory_questions
+from assistant.games.antique.questions import (  # fmt: skip
+    aftermath,
+    battles,
+    dealings,
+    fleets,
+    letters,
+    levies,
+    moves,
+    reports,
+    season,
+    treasury,
+    umpire,
+)
 from assistant.games.antique.questions.book import BOOK, KEEPER
-from assistant.games.antique.questions.umpire import pages, seen
 from assistant.games.antique.registers import FleetRow, registers
 from assistant.games.antique.routes import TollReadings
 from assistant.games.antique.terms import say
@@ -87,7 +92,7 @@ def supply(position: Position, counters: tuple[str, ...]) -> Question | None:
     """Return the question behind the key S: what the selected corps' nation pays, doubled where supply is hard."""
     sides = {position.kind(c).side for c in counters if c in position.table.counters} - {""}
     side = next(iter(sorted(sides)), next(iter(position.kinds.sides)))
-    return treasury_questions.UpkeepDue(side=side)
+    return treasury.UpkeepDue(side=side)
 
 
 def status(position: Position) -> tuple[StatusItem, ...]:
@@ -98,7 +103,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
             po = treasury_label(position, side)
         except QuestionError:
             continue
-        items.append(StatusItem(po, question=treasury_questions.Account(side=side), tone=f"side:{side}", secret=True))
+        items.append(StatusItem(po, question=treasury.Account(side=side), tone=f"side:{side}", secret=True))
     return tuple(items)
 
 
@@ -166,23 +171,21 @@ GAME = Game(
     map="antique",
     counters="antique",
     questions=(
-        *season.SEASON_QUESTIONS,
-        *treasury_questions.QUESTIONS,
-        *levy_questions.QUESTIONS,
+        season.SeasonAssistant,
+        *treasury.QUESTIONS,
+        *levies.QUESTIONS,
         *moves.QUESTIONS,
         *fleets.QUESTIONS,
         *moves.RAID_QUESTIONS,
-        *battle_questions.BATTLE_QUESTIONS,
-        *aftermath_questions.QUESTIONS,
-        *battle_questions.LANDING_QUESTIONS,
-        *provinces.QUESTIONS,
-        *dealing_questions.QUESTIONS,
-        *victory_questions.QUESTIONS,
+        *battles.BATTLE_QUESTIONS,
+        *aftermath.QUESTIONS,
+        *battles.QUESTIONS,
+        *dealings.QUESTIONS,
+        *season.VICTORY_QUESTIONS,
         *reports.QUESTIONS,
-        *letters.LETTER_QUESTIONS,
-        *letters.FORM_QUESTIONS,
+        *letters.QUESTIONS,
         *umpire.QUESTIONS,
-        *season.FINDING_QUESTIONS,
+        season.Findings,
     ),
     facts=FACTS,
     registers=registers(),
@@ -193,17 +196,17 @@ GAME = Game(
     noted=_noted,
     keeper=KEEPER,
     book=BOOK,
-    fight=lambda _, zone: battle_questions.Battle(zone=zone),
+    fight=lambda _, zone: battles.Battle(zone=zone),
     supply=supply,
     reach=reach,
     phase_end=lambda _: season.SeasonAssistant(),
-    points=lambda _: victory_questions.Points(),
-    score=victory_questions.provinces_held,
+    points=lambda _: season.Points(),
+    score=season.provinces_held,
     status=status,
     inspect=inspect_zone,
     deal=deal,
-    pages=pages,
-    seen=seen,
+    pages=umpire.pages,
+    seen=umpire.seen,
     letter=letters.Letter,
     letters=lambda _: letters.Letters(),
     sheet=reports.sheet,

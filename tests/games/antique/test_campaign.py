@@ -14,7 +14,7 @@ from assistant.desk.desk import Desk
 from assistant.games.antique.cards import balance, opening
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, held, nation, province, rows, season, season_index, state
-from assistant.games.antique.questions.victory import holdings
+from assistant.games.antique.questions.season import holdings
 from assistant.games.antique.registers import HistoryRow, LedgerRow
 from tests.games.antique.conftest import SEASONS
 from tests.games.antique.tables import q

@@ -13,7 +13,7 @@ from assistant.desk.contract.answers import asked
 from assistant.games.antique.calculator import CALCULATOR
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import rows
-from assistant.games.antique.questions.provinces import conquerable
+from assistant.games.antique.questions.battles import conquerable
 from assistant.games.antique.registers import LedgerRow
 from assistant.games.antique.treasury import PaidArmy, Upkeep
 from tests.games.antique.tables import GAUL, ROMAN, campaign, keys, q

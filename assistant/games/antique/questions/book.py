@@ -9,8 +9,8 @@ from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import Deed, Keeper, Ledger
 from assistant.core.position import Position
 from assistant.core.table import Edit, Mark, Move, Note, Place, parts
+from assistant.games.antique.battle import Conquest, conquest
 from assistant.games.antique.cards import Books, balance
-from assistant.games.antique.conquest import Conquest, conquest
 from assistant.games.antique.corps import army_limits
 from assistant.games.antique.designs import design_faults, field_faults, is_invaded, leave, season_levies
 from assistant.games.antique.levies import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
@@ -45,11 +45,10 @@ from assistant.games.antique.mirror import (
     year,
 )
 from assistant.games.antique.movement import ships_needed
-from assistant.games.antique.questions.battles import enemies_meet
+from assistant.games.antique.questions.battles import conquest_doubts, enemies_meet
 from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
 from assistant.games.antique.questions.fleets import loading
 from assistant.games.antique.questions.levies import A_YEAR, army_situation
-from assistant.games.antique.questions.provinces import conquest_doubts
 from assistant.games.antique.registers import (
     BattleRow,
     CorpsRow,

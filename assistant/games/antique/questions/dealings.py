@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -406,7 +406,44 @@ class Spy(Question, tag="spy"):
 
     def _truth(self, position: Position) -> str:
         """Return the true answer in names and numbers, `-` for a true nothing; the umpire may word it otherwise."""
-        return TRUTHS[self.subject](position, self) or NOTHING
+        target, zone = self.target, self.zone
+        match self.subject:
+            case "treasury":
+                return written(nation(position, target).treasury)
+            case "spying":
+                # Who spies on the nation that asks, this season (8).
+                spies = {row.spy for row in of_season(position, SpyRow) if row.target == self.side}
+                told = (position.kinds.sides[spy].name.fr for spy in spies if spy in position.kinds.sides)
+            case "fleet":
+                there = (at for _, owner, at, _ in fleets(position) if owner == target and zone in ("", at))
+                told = (_place(position, at) for at in there)
+            case _:
+                units = [unit for unit in corps_of(position, target) if zone in ("", unit.zone)]
+                return _of_corps(position, self.subject, units) or NOTHING
+        return ", ".join(sorted(set(told))) or NOTHING
+
+
+def _of_corps(position: Position, subject: Subject, units: Sequence[Corps]) -> str:
+    """Return what a spy is told of corps; of elements lines without any are left out: `Legio I (6 Bd (O), 2 Cv (O))`."""
+    points: dict[str, Exact] = {}
+    counted: dict[str, int] = {}
+    names = []
+    for unit in units:
+        place, name = _place(position, unit.zone), unit.name if isinstance(unit.name, str) else unit.name.fr
+        points[place] = points.get(place, 0) + unit.present
+        fielded = counts(unit.row.field, f"corps/{unit.id}.field") if subject in ("composition", "main_troops") else {}
+        listed = ", ".join(f"{n} {troops}" for troops, n in fielded.items() if n)
+        names.append(f"{name} ({listed})" if listed else name)
+        for troops, n in fielded.items():
+            counted[troops] = counted.get(troops, 0) + n
+    match subject:
+        case "composition":
+            return "; ".join(names)
+        case "main_troops":
+            return max(counted, key=lambda name: counted[name], default="")
+        case "size":
+            return ", ".join(f"{name} {written(total)}" for name, total in sorted(points.items()))
+    return ", ".join(sorted(points))
 
 
 def about(position: Position, subject: Subject, zone: str) -> Text:
@@ -434,73 +471,9 @@ def _in_words(position: Position, part: str) -> Text | Name | str:
     return part
 
 
-def _units(position: Position, asked: Spy) -> tuple[Corps, ...]:
-    return tuple(unit for unit in corps_of(position, asked.target) if asked.zone in ("", unit.zone))
-
-
 def _place(position: Position, zone: str) -> str:
     """Return a zone's name as the umpire's sheet has it; sheets in English say it in English (`told_words`)."""
     return position.zone(zone).name.fr
-
-
-def _armies(position: Position, asked: Spy) -> str:
-    return ", ".join(sorted({_place(position, unit.zone) for unit in _units(position, asked)}))
-
-
-def _sizes(position: Position, asked: Spy) -> str:
-    points: dict[str, Exact] = {}
-    for unit in _units(position, asked):
-        name = _place(position, unit.zone)
-        points[name] = points.get(name, 0) + unit.present
-    return ", ".join(f"{name} {written(total)}" for name, total in sorted(points.items()))
-
-
-def _composition(position: Position, asked: Spy) -> str:
-    """Return what corps are called and field, `Legio I (6 Bd (O), 2 Cv (O))`; lines without elements are left out."""
-    told = []
-    for unit in _units(position, asked):
-        name = unit.name if isinstance(unit.name, str) else unit.name.fr
-        fielded = ", ".join(f"{n} {troops}" for troops, n in _fielded(unit).items() if n)
-        told.append(f"{name} ({fielded})" if fielded else name)
-    return "; ".join(told)
-
-
-def _fielded(unit: Corps) -> Mapping[str, int]:
-    return counts(unit.row.field, f"corps/{unit.id}.field")
-
-
-def _main_troops(position: Position, asked: Spy) -> str:
-    counted: dict[str, int] = {}
-    for unit in _units(position, asked):
-        for name, n in _fielded(unit).items():
-            counted[name] = counted.get(name, 0) + n
-    return max(counted, key=lambda name: counted[name], default="")
-
-
-def _fleets(position: Position, asked: Spy) -> str:
-    there = {zone for _, owner, zone, _ in fleets(position) if owner == asked.target and asked.zone in ("", zone)}
-    return ", ".join(sorted(_place(position, zone) for zone in there))
-
-
-def _treasury(position: Position, asked: Spy) -> str:
-    return written(nation(position, asked.target).treasury)
-
-
-def _spying(position: Position, asked: Spy) -> str:
-    """Return who spies on the nation that asks, this season (8)."""
-    spies = {row.spy for row in of_season(position, SpyRow) if row.target == asked.side}
-    return ", ".join(sorted(position.kinds.sides[spy].name.fr for spy in spies if spy in position.kinds.sides))
-
-
-TRUTHS: dict[Subject, Callable[[Position, Spy], str]] = {
-    "army": _armies,
-    "size": _sizes,
-    "composition": _composition,
-    "main_troops": _main_troops,
-    "fleet": _fleets,
-    "treasury": _treasury,
-    "spying": _spying,
-}
 
 
 class FalseAnswer(Question, tag="false-answer"):

@@ -479,9 +479,6 @@ def _offer(card: Card, one: Mailed, line: Written) -> None:
     card.offers.append(Offer(card.say("offer-order-tick", **names), tick, "3"))
 
 
-LETTER_QUESTIONS = (Letter, Letters)
-
-
 # A nation's order form for the next season: what it has, what can be ordered, and the lines that come back by mail (3).
 
 Thing = tuple[Name | str, str, Text]  # what a corps or fleet is called, where it is, how strong
@@ -543,4 +540,4 @@ class OrderForm(Question, tag="order-form"):
             card.body.append(Grid(say("order-form-designs"), header, cells))
 
 
-FORM_QUESTIONS = (OrderForm,)
+QUESTIONS = (Letter, Letters, OrderForm)

@@ -32,7 +32,7 @@ from assistant.games.antique.mirror import (
     side_name,
     tell,
 )
-from assistant.games.antique.questions import aftermath, dealings, fleets, levies, moves, provinces, treasury
+from assistant.games.antique.questions import aftermath, battles, dealings, fleets, levies, moves, treasury
 from assistant.games.antique.questions.book import BOOK, KEEPER
 from assistant.games.antique.questions.dealings import Alliance, FalseAnswer, Lend, Protect, Spy, countered
 from assistant.games.antique.questions.fleets import Voyage
@@ -60,11 +60,10 @@ def flagged(flag: str) -> tuple[str, ...]:
 
 
 DICED = frozenset(flagged("diced"))
-CHAPTERS = (
-    *(aftermath.QUESTIONS, dealings.QUESTIONS, fleets.QUESTIONS, levies.QUESTIONS),
-    *(moves.RAID_QUESTIONS, provinces.QUESTIONS, treasury.QUESTIONS),
-)
-QUESTIONS = {tag(kind): kind for chapter in CHAPTERS for kind in chapter}
+CHAPTERS = (aftermath, battles, dealings, fleets, levies, treasury)
+QUESTIONS: dict[str, Any] = {
+    tag(kind): kind for kind in (*moves.RAID_QUESTIONS, *(kind for chapter in CHAPTERS for kind in chapter.QUESTIONS))
+}
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
 FIRST_NUMBER = re.compile(rf"(?:^|(?<=[\s,])){NUMBER}")
