@@ -135,6 +135,7 @@ def battle_recovery(given: BattleRecovery, called: Mapping[str, Text | str] = SI
 
 
 Fate = Literal["winner", "loser", "draw"]
+Result = Literal["win", "draw", "defeat"]
 
 
 def recovered_budget(side: BattleSide, enemy: BattleSide, fate: Fate, options: RecoveryReadings) -> Budget:
@@ -160,7 +161,7 @@ def _fate(side: str, result: str) -> Fate:
 
 
 class SecondArmy(Situation):
-    first_result: Literal["win", "draw", "defeat"]
+    first_result: Result
     first_loss: Fraction = ZERO
     all_annihilated: bool = False
 
@@ -366,7 +367,7 @@ def _check(given: Replacement) -> None:
 class Fought(Situation):
     """One battle of a corps: its result for the corps, the share of it that was lost."""
 
-    result: Literal["win", "draw", "defeat"]
+    result: Result
     loss: Fraction = ZERO
 
 

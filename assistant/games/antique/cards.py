@@ -76,11 +76,14 @@ class Books:
         self._done += edits
         return self
 
-    def march(self, units: Sequence[Corps], end: str, *, forced: bool = False) -> Books:
-        """Move corps to a zone, each with its line in the season's moves, of which the bulletin tells (9)."""
+    def march(
+        self, units: Iterable[Corps], end: str, *, forced: bool = False, landed: bool = False, guest: bool = False
+    ) -> Books:
+        """Move corps to a zone, out of any garrison, each with its line in the season's moves, which the bulletin tells (9)."""
         self.do(Move(tuple(unit.id for unit in units), end))
         season = season_index(self._position)
         for unit in units:
+            self.write("corps", unit.id, garrison=False, landed=landed, guest=guest)
             self.add("moves", MoveRow(season=season, counter=unit.id, start=unit.zone, end=end, forced=forced))
         return self
 

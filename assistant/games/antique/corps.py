@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -15,6 +15,7 @@ from assistant.games.antique.terms import (
     Exact,
     Told,
     because,
+    broken,
     check_amounts,
     percent,
     rounded_up,
@@ -25,6 +26,10 @@ from assistant.games.antique.terms import (
 # Corps as a player designs them: types, brackets and the price in PO and manpower (5.1).
 
 CorpsType = Literal["infantry", "cavalry", "mixed", "light_infantry", "light_cavalry"]
+Kind = Literal["infantry", "cavalry", "mixed"]
+Light = Literal["light_infantry", "light_cavalry"]
+Arm = Literal["inf", "cav", "other"]
+Tier = Literal[1, 2, 4, 8]
 
 THREE_QUARTERS = Fraction(3, 4)
 QUARTER = Fraction(1, 4)
@@ -116,7 +121,7 @@ def price(points: Exact) -> int:
 class ElementGroup(Situation):
     """Like elements of a deployed corps; `other` is baggage and ships, neither foot nor mounted (A60)."""
 
-    arm: Literal["inf", "cav", "other"]
+    arm: Arm
     n: Count = 0
     kind: Literal["ax_ps", "lh"] | None = None
     speed: Count = 0
@@ -127,8 +132,8 @@ class DeployedCorps(Situation):
 
 
 class TypeOfCorps(Record):
-    type: Literal["infantry", "cavalry", "mixed"] | None
-    specialities: tuple[Literal["light_infantry", "light_cavalry"], ...] = ()
+    type: Kind | None
+    specialities: tuple[Light, ...] = ()
 
 
 def corps_type(given: DeployedCorps) -> Worked:
@@ -137,28 +142,27 @@ def corps_type(given: DeployedCorps) -> Worked:
     total = sum(group.n for group in given.elements)
     if not total:
         return solved(TypeOfCorps(None), (because("5.1.1", "type-no-elements"),))
-    foot = Fraction(sum(group.n for group in given.elements if group.arm == "inf"), total)
-    mounted = Fraction(sum(group.n for group in given.elements if group.arm == "cav"), total)
+
+    def share(groups: Iterable[ElementGroup]) -> Fraction:
+        return Fraction(sum(group.n for group in groups), total)
+
+    foot = share(group for group in given.elements if group.arm == "inf")
+    mounted = share(group for group in given.elements if group.arm == "cav")
     told = Told("5.1.1")
     told("type-shares", n=total, foot=percent(foot), mounted=percent(mounted))
-    specialities: tuple[Literal["light_infantry", "light_cavalry"], ...] = ()
-    kind: Literal["infantry", "cavalry", "mixed"] = "mixed"
+    specialities: tuple[Light, ...] = ()
+    kind: Kind = "mixed"
     if foot >= THREE_QUARTERS and mounted <= QUARTER:
         kind = "infantry"
-        light = Fraction(
-            sum(group.n for group in given.elements if group.kind == "ax_ps" and group.arm == "inf"), total
-        )
-        if light >= THREE_QUARTERS:
-            specialities = ("light_infantry",)
+        light = share(group for group in given.elements if (group.kind, group.arm) == ("ax_ps", "inf"))
+        specialities = ("light_infantry",) if light >= THREE_QUARTERS else ()
         told("type-light-foot", share=percent(light))
     elif mounted >= THREE_QUARTERS and foot <= QUARTER:
         kind = "cavalry"
-        others = [group for group in given.elements if not (group.kind == "lh" and group.arm == "cav")]
-        light = 1 - Fraction(sum(group.n for group in others), total)
+        others = [group for group in given.elements if (group.kind, group.arm) != ("lh", "cav")]
         quick = all(group.speed >= LIGHT_CAVALRY_PACES for group in others if group.n)
-        if light >= THREE_QUARTERS and quick:
-            specialities = ("light_cavalry",)
-        told("type-light-horse" if quick else "type-light-horse-slow", share=percent(light))
+        specialities = ("light_cavalry",) if quick and share(others) <= QUARTER else ()
+        told("type-light-horse" if quick else "type-light-horse-slow", share=percent(1 - share(others)))
     told(f"type-{specialities[0].replace('_', '-') if specialities else kind}")
     return solved(TypeOfCorps(kind, specialities), told)
 
@@ -186,7 +190,7 @@ class CorpsManpower(Situation):
 class ManpowerPrice(Record):
     """The class of a corps and what it costs in manpower, surcharges included; None when it is impossible."""
 
-    tier: Literal[1, 2, 4, 8] | None
+    tier: Tier | None
     inf: int | None
     cav: int | None
 
@@ -215,7 +219,7 @@ def corps_manpower(given: CorpsManpower) -> Worked:
     return solved(value, told, given.options)
 
 
-def manpower_tier(lines: Sequence[BracketLine], options: CorpsManpowerReadings) -> Literal[1, 2, 4, 8] | None:
+def manpower_tier(lines: Sequence[BracketLine], options: CorpsManpowerReadings) -> Tier | None:
     """Return the manpower class of a corps, or None when no class takes it (5.1.2)."""
     # Reading of 5.1.2 [A12]: generals are not measured; each class opens two lines, which lower lines may fill as well.
     beyond_half, beyond_list, beyond_twice, beyond_thrice = _lines_beyond(lines)
@@ -264,7 +268,7 @@ class AlliedDesign(Situation):
 class CheckedAlliedDesign(Record):
     ok: bool
     short: tuple[str, ...]
-    violations: tuple[Literal["most_numerous", "minima", "maxima"], ...]
+    violations: tuple[str, ...]
     must_dissolve_one: bool
 
 
@@ -283,23 +287,20 @@ def allied_design(given: AlliedDesign) -> Worked:
     must_dissolve = given.designs_already >= DESIGNS_PER_COUNTRY
 
     told = Told("5.1.3")
-    violations: list[Literal["most_numerous", "minima", "maxima"]] = []
     if not short:
         told("allied-minima-all")
     elif len(short) == 1:
         told("allied-one-given-up", troops=short[0])
     if leading:
-        violations.append("most_numerous")
         told("allied-most-numerous", troops=leading[0])
     if len(short) > 1:
-        violations.append("minima")
         told("allied-too-many-short", troops=short)
     if above:
-        violations.append("maxima")
         told("allied-maxima", troops=above)
     if must_dissolve:
         told("allied-third-design")
-    return solved(CheckedAlliedDesign(not violations, short, tuple(violations), must_dissolve), told)
+    violations = broken(most_numerous=bool(leading), minima=len(short) > 1, maxima=bool(above))
+    return solved(CheckedAlliedDesign(not violations, short, violations, must_dissolve), told)
 
 
 def _of(brackets: Mapping[str, Bracket], troops: str) -> Bracket:
@@ -334,7 +335,7 @@ class CheckedArmy(Record):
     manpower: Exact
     generals: int
     ok: bool
-    violations: tuple[Literal["points", "manpower", "generals", "list_generals"], ...]
+    violations: tuple[str, ...]
 
 
 def army_limits(given: ArmyLimits) -> Worked:
@@ -344,22 +345,19 @@ def army_limits(given: ArmyLimits) -> Worked:
     manpower = sum((corps.mp * (2 if corps.type == "mixed" else 1) for corps in given.corps), start=ZERO)
     generals = sum(corps.generals for corps in given.corps)
     own = sum(corps.generals for corps in given.corps if not corps.allied)
-    violations: list[Literal["points", "manpower", "generals", "list_generals"]] = []
-    if points > ARMY_POINTS:
-        violations.append("points")
-    if manpower > ARMY_MANPOWER:
-        violations.append("manpower")
-    if generals > ARMY_GENERALS:
-        violations.append("generals")
-    if given.list_generals is not None and own > given.list_generals:
-        violations.append("list_generals")
+    violations = broken(
+        points=points > ARMY_POINTS,
+        manpower=manpower > ARMY_MANPOWER,
+        generals=generals > ARMY_GENERALS,
+        list_generals=given.list_generals is not None and own > given.list_generals,
+    )
     told = Told("2")
     told("army-points", points=points)
     told("army-manpower", rule="5.2.5", manpower=manpower)
     told("army-generals", n=generals)
     if given.list_generals is not None:
         told("army-list-generals", own=own, most=given.list_generals)
-    return solved(CheckedArmy(points, manpower, generals, not violations, tuple(violations)), told)
+    return solved(CheckedArmy(points, manpower, generals, not violations, violations), told)
 
 
 def true_type(lines: Sequence[Troops], fielded: Mapping[str, int], declared: CorpsType) -> CorpsType:
@@ -393,7 +391,7 @@ class Troops(Record):
     paces: int = 200
 
     @property
-    def arm(self) -> Literal["inf", "cav", "other"]:
+    def arm(self) -> Arm:
         """Foot, mounted or neither."""
         return "cav" if "cav" in self.words else "inf" if "inf" in self.words else "other"
 

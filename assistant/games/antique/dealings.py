@@ -91,6 +91,9 @@ def alliance_bribe(given: AllianceBribe) -> Worked:
     return solved(Bribe(cost), (because("7", "bribe", points=given.points, po=cost),))
 
 
+Fate = Literal["annihilated", "pursuit", "battle"]
+
+
 class Breach(Situation):
     """Two former allies found in one place, in AP, and whether the weaker one is abroad."""
 
@@ -100,7 +103,7 @@ class Breach(Situation):
 
 
 class BreachOutcome(Record):
-    outcome: Literal["annihilated", "pursuit", "battle"]
+    outcome: Fate
 
 
 def breach(given: Breach) -> Worked:
@@ -110,7 +113,7 @@ def breach(given: Breach) -> Worked:
         raise QuestionError("superior", say("superior-is-weaker"))
     # Reading of 7 [A52]: 4 to 1 in AP, 4 included.
     crushed = given.superior > given.inferior and given.superior >= CRUSHING * given.inferior
-    outcome: Literal["annihilated", "pursuit", "battle"] = "battle"
+    outcome: Fate = "battle"
     if crushed:
         outcome = "annihilated" if given.inferior_abroad else "pursuit"
     reason = because("7", f"breach-{outcome}", superior=given.superior, inferior=given.inferior)

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.antique.terms import D6, ZERO, Count, Exact, Told, because, check_amounts, say, solved
+from assistant.games.antique.terms import D6, ZERO, Count, Exact, Told, because, broken, check_amounts, say, solved
 
 # Raising and disbanding corps, recruiting abroad, building ships (5.2).
 
@@ -93,7 +93,7 @@ class LevyLimits(Situation):
 class CheckedLevies(Record):
     corps_after: int
     ok: bool
-    violations: tuple[Literal["two_per_season", "one_with_missing", "corps_cap"], ...]
+    violations: tuple[str, ...]
 
 
 def levy_limits(given: LevyLimits) -> Worked:
@@ -101,20 +101,17 @@ def levy_limits(given: LevyLimits) -> Worked:
     raised, bought = len(given.levies), sum(given.levies)
     after = given.corps_in_play + raised
     most = MOST_CORPS_INVADED if given.homeland_invaded else MOST_CORPS
-    violations: list[Literal["two_per_season", "one_with_missing", "corps_cap"]] = []
-    if raised > LEVIES_A_SEASON:
-        violations.append("two_per_season")
-    if bought > 1:
-        violations.append("one_with_missing")
-    # Reading of 5.2.3 [A19]: the ceiling is looked at when raising; emergency corps that stayed keep counting.
-    if raised and after > most:
-        violations.append("corps_cap")
-    reasons = (
-        because("5.2.1", "levies-raised", n=raised),
-        because("5.2.1", "levies-bought", n=bought),
-        because("5.8.1" if given.homeland_invaded else "5.2.3", "levies-corps", n=after, most=most),
+    violations = broken(
+        two_per_season=raised > LEVIES_A_SEASON,
+        one_with_missing=bought > 1,
+        # Reading of 5.2.3 [A19]: the ceiling is looked at when raising; emergency corps that stayed keep counting.
+        corps_cap=bool(raised) and after > most,
     )
-    return solved(CheckedLevies(after, not violations, tuple(violations)), reasons)
+    told = Told("5.2.1")
+    told("levies-raised", n=raised)
+    told("levies-bought", n=bought)
+    told("levies-corps", rule="5.8.1" if given.homeland_invaded else "5.2.3", n=after, most=most)
+    return solved(CheckedLevies(after, not violations, violations), told)
 
 
 class AlliedLevy(Situation):

@@ -42,6 +42,7 @@ from assistant.games.antique.treasury import Season
 # Land movement: distances, forced marches, armies that cross each other (5.3.1).
 
 Ground = Literal["F", "E", "N"]  # friendly or allied, hostile, neutral
+Hardness = Literal["normal", "forced", "illegal"]
 MOST_ELEMENTS = 1000  # an army of 500 AP is far below
 
 
@@ -53,7 +54,7 @@ class Move(Situation):
 
 
 class Marched(Record):
-    status: Literal["normal", "forced", "illegal"]
+    status: Hardness
 
 
 def move(given: Move) -> Worked:
@@ -61,9 +62,7 @@ def move(given: Move) -> Worked:
     provinces = len(given.path)
     normal = allowance(given)
     # A forced march doubles the movement (5.3.1.2).
-    status: Literal["normal", "forced", "illegal"] = (
-        "normal" if provinces <= normal else "forced" if provinces <= 2 * normal else "illegal"
-    )
+    status: Hardness = "normal" if provinces <= normal else "forced" if provinces <= 2 * normal else "illegal"
     hostile = sum(ground != "F" for ground in given.path)
     kind = "cavalry" if given.cavalry_only else "army"
     ground = "friendly" if not hostile else "charge" if _charge(given) else "hostile"
@@ -389,10 +388,13 @@ LOOT = {"pillage": 15, "raid": 10}  # PO for each pip of a d3
 PILLAGING_POINTS = 50  # the least AP of the corps that pillages
 
 
+Plunder = Literal["pillage", "raid"]
+
+
 class Pillage(Situation):
     """A corps sent to plunder; the die is 1d3, left out before it is thrown."""
 
-    kind: Literal["pillage", "raid"]
+    kind: Plunder
     die: D3 | None = None
     corps_points: Fraction = ZERO
     corps: Count = 1

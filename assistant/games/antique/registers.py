@@ -27,6 +27,7 @@ Holdings = Annotated[tuple[str, ...], Meta(extra={"input": "holdings"})]
 Amounts = Annotated[str, Meta(extra={"reads": several})]  # AP or PO in a row, such as "300 200"
 Lines = Annotated[tuple[str, ...], Meta(extra={"input": "lines", "reads": troops})]
 Fielded = Annotated[tuple[str, ...], Meta(extra={"input": "lines", "reads": counts})]
+SpyResult = Literal["asked", "true", "countered", "failed"]
 Subject = Literal["army", "size", "composition", "main_troops", "fleet", "treasury", "spying"]
 
 
@@ -203,7 +204,7 @@ class SpyRow(Dated):
     target: SideId = ""
     subject: Subject = "army"
     zone: ZoneId = ""  # the province or sea zone asked about, where one was
-    result: Literal["asked", "true", "countered", "failed"] = "asked"
+    result: SpyResult = "asked"
     answer: str = ""  # `-` is the answer "nothing", true or a lie; empty: the spy brings no answer
 
 

@@ -25,7 +25,7 @@ from assistant.games.antique.mirror import (
     state,
     tell,
 )
-from assistant.games.antique.movement import Ground, Move, move
+from assistant.games.antique.movement import Ground, Hardness, Move, move
 from assistant.games.antique.terms import ZERO, Exact, say
 from assistant.games.antique.treasury import NEUTRAL_TOLL
 
@@ -40,7 +40,7 @@ class Route(Record):
 
     path: tuple[str, ...]
     move: Move
-    status: Literal["normal", "forced", "illegal"]
+    status: Hardness
 
 
 def army(position: Position, counters: Sequence[str]) -> tuple[Corps, ...]:

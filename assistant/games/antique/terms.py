@@ -187,6 +187,11 @@ ZERO = Fraction(0)
 SIXTH = Fraction(1, 6)
 
 
+def broken(**rules: bool) -> tuple[str, ...]:
+    """Return those of some limits that are broken, by name."""
+    return tuple(name for name, against in rules.items() if against)
+
+
 def exact(value: Exact) -> Exact:
     """Return `value` as an int when it is whole, otherwise as the Fraction it is."""
     return value.numerator if value.denominator == 1 else value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -35,6 +35,7 @@ from assistant.games.antique.aftermath import (
     Recovered,
     Replacement,
     ReplacementReadings,
+    Result,
     SecondArmy,
     VeteranReadings,
     after_battle,
@@ -236,7 +237,7 @@ class BattleResult(Question, tag="battle-result"):
             comment=comment,
         )
         books = Books(position).add("battles", row)
-        fates: tuple[Literal["win", "draw", "defeat"], ...] = ("draw", "draw") if self.draw else ("win", "defeat")
+        fates: tuple[Result, ...] = ("draw", "draw") if self.draw else ("win", "defeat")
         for army, fate, budget in ((winners, fates[0], value.A), (losers, fates[1], value.B)):
             if army.side:
                 books.write("nations", army.side, budget=nation(position, army.side).budget + budget.total)
@@ -248,7 +249,7 @@ class BattleResult(Question, tag="battle-result"):
             self._neutral_survivors(position, books, winners, losers)
         return books
 
-    def _carry(self, position: Position, books: Books, share: Share, fate: Literal["win", "draw", "defeat"]) -> None:
+    def _carry(self, position: Position, books: Books, share: Share, fate: Result) -> None:
         """Write a corps' part of the battle on its sheet: what it lost, its victories in a row (5.5.1, 5.7)."""
         row = share.unit.row
         lost = row.counted + share.loss
@@ -297,10 +298,7 @@ class BattleResult(Question, tag="battle-result"):
             # With no friendly province next door it goes where nobody holds the land: the rulebook only says that it leaves.
             for end in (friendly or [end for end in next_door if not position.controller(end)]) if units else ():
                 # A retreat, of which the bulletin tells (9); on neutral ground the beaten are guests.
-                books = Books(position).march(units, end)
-                for unit in units:
-                    guest = state(position, end) == "neutral"
-                    books.write("corps", unit.id, garrison=False, landed=False, guest=guest)
+                books = Books(position).march(units, end, guest=state(position, end) == "neutral")
                 card.offer(books, "withdraw", "5.6", nation=nation_label(position, side), zone=end)
 
 
@@ -414,7 +412,7 @@ class NextArmy(Question, tag="second-army"):
 
     side: SideId
     first_loss: Many
-    first_result: Literal["win", "draw", "defeat"] = "defeat"
+    first_result: Result = "defeat"
     all_annihilated: bool = False
     overrides: Overrides = {}
 

@@ -44,7 +44,7 @@ from assistant.games.antique.mirror import (
     tell,
     year,
 )
-from assistant.games.antique.movement import ships_needed
+from assistant.games.antique.movement import Plunder, ships_needed
 from assistant.games.antique.questions.battles import conquest_doubts, enemies_meet
 from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
 from assistant.games.antique.questions.fleets import loading
@@ -64,12 +64,14 @@ from assistant.games.antique.registers import (
 from assistant.games.antique.routes import routes
 from assistant.games.antique.terms import exact, say
 
+Levy = Literal["home", "allied", "emergency", "mass", "risen"]
+
 
 class Raised(Deed, tag="raised"):
     """A corps came into play."""
 
     corps: str
-    kind: Literal["home", "allied", "emergency", "mass", "risen"] = "home"
+    kind: Levy = "home"
     design: str = ""
     bought: bool = False
 
@@ -106,7 +108,7 @@ class Laid(Deed, tag="laid"):
 class Plundered(Deed, tag="plundered"):
     """A province was pillaged or raided."""
 
-    kind: Literal["pillage", "raid"]
+    kind: Plunder
     zone: str
 
 
@@ -205,7 +207,7 @@ def _corps(before: Position, after: Position, notes: tuple[str, ...], went: dict
         yield Shipped(by=by, corps=tuple(shipped), fleet=fleet)
 
 
-def _kind(row: CorpsRow) -> Literal["home", "allied", "emergency", "mass", "risen"]:
+def _kind(row: CorpsRow) -> Levy:
     if row.risen:
         return "risen"
     if row.ally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -69,7 +69,7 @@ from assistant.games.antique.mirror import (
     tell,
 )
 from assistant.games.antique.questions.treasury import booked, revenue
-from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyRow, Subject, TradeRow
+from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyResult, SpyRow, Subject, TradeRow
 from assistant.games.antique.terms import Exact, likely, say, weights
 from assistant.games.antique.treasury import annual_revenue
 
@@ -399,7 +399,7 @@ class Spy(Question, tag="spy"):
             umpire_nation=nation(position, self.side).umpire,
         )
 
-    def _result(self, given: Espionage) -> Literal["asked", "true", "countered", "failed"]:
+    def _result(self, given: Espionage) -> SpyResult:
         if given.umpire_nation and espionage(given).value.cost == 0:
             return "true"
         return "asked" if self.die is None else spies_out(self.die, given)

@@ -177,11 +177,8 @@ class Hire(Question, tag="hire"):
             if self.landing not in coasts(position):
                 raise card.refuse("landing", "not-a-coast")
             card.light(self.landing)
-            drowned = drowning(units, self.sunk, ships)
-            for unit, lost in zip(units, drowned, strict=True):
-                hostile = not is_friendly(position, unit.serves, self.landing)
-                ashore(books, unit, lost, hostile=hostile)
-            books.march(units, self.landing)
+            hostile = not is_friendly(position, units[0].serves, self.landing)
+            ashore(books, units, self.landing, drowning(units, self.sunk, ships), hostile=hostile)
         if po:
             card.offer(books, "hire-landing" if self.landing else "hire", "5.3.2")
         return card.answer("hire-verdict")
@@ -193,10 +190,13 @@ def coasts(position: Position) -> frozenset[str]:
     return frozenset(zone for zone in position.board.zones if is_province(position, zone) and shores[zone])
 
 
-def ashore(books: Books, unit: Corps, lost: Fraction, *, hostile: bool) -> None:
-    """Write down that a corps comes ashore, less what went down; on enemy ground as a landed one (4.2, 5.4.2)."""
-    drowned = {"march_lost": unit.row.march_lost + lost} if lost else {}
-    books.write("corps", unit.id, landed=hostile, garrison=False, guest=False, **drowned)
+def ashore(books: Books, units: Sequence[Corps], zone: str, drowned: Sequence[Fraction], *, hostile: bool) -> None:
+    """Write down that corps come ashore, less what went down; on enemy ground as landed ones (4.2, 5.4.2)."""
+    for unit, lost in zip(units, drowned, strict=True):
+        if lost:
+            books.write("corps", unit.id, march_lost=unit.row.march_lost + lost)
+    if units:
+        books.march(units, zone, landed=hostile)
 
 
 def drowning(units: Sequence[Corps], sunk: int, ships: int) -> tuple[Fraction, ...]:
@@ -297,9 +297,7 @@ class Voyage(Question, tag="voyage"):
         merchants, warships = ships.merchants - self.sunk_merchants, ships.warships - self.sunk_warships
         books.write("fleets", self.counter, merchants=merchants, warships=warships, patrol=False)
         hostile = is_province(position, shore) and not is_friendly(position, side, shore)
-        for unit, lost in zip(units, drowned, strict=True):
-            ashore(books, unit, lost, hostile=hostile)
-            books.march((unit,), shore)
+        ashore(books, units, shore, drowned, hostile=hostile)
         return books
 
 

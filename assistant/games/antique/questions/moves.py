@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -62,6 +62,9 @@ from assistant.games.antique.movement import (
     move,
     pillage,
     raid_interception,
+)
+from assistant.games.antique.movement import (
+    Plunder as Kind,
 )
 from assistant.games.antique.registers import MoveRow, OrderRow
 from assistant.games.antique.routes import (
@@ -154,17 +157,12 @@ def carry_out(books: Books, position: Position, column: Column) -> None:
     if paying:
         books.pay(units[0].payer, -toll(position, units), "toll", " ".join(paying))
     for unit in units:
-        books.write(
-            "corps",
-            unit.id,
-            garrison=False,
-            landed=False,
-            guest=column.peaceful and state(position, path[-1]) == "neutral",
-            toll=season_index(position) + 1 if paying else unit.row.toll,
-        )
+        if paying:
+            books.write("corps", unit.id, toll=season_index(position) + 1)
         if position.knows(f"orders/{unit.id}"):
             books.strike("orders", unit.id)
-    books.march(units, path[-1], forced=column.route.status == "forced")
+    guest = column.peaceful and state(position, path[-1]) == "neutral"
+    books.march(units, path[-1], forced=column.route.status == "forced", guest=guest)
 
 
 def _neutral_tolls(card: Card, column: Column) -> None:
@@ -358,7 +356,7 @@ class Plunder(Question, tag="pillage"):
         """Say what it brings and whether it may; with the die, offer to write it down."""
         unit = corps(position, self.counter)
         zone = self.zone or unit.zone
-        kind: Literal["pillage", "raid"] = "pillage" if zone == unit.zone else "raid"
+        kind: Kind = "pillage" if zone == unit.zone else "raid"
         card = Card(position, zone=zone, nation=unit.serves)
         given = Pillage(kind=kind, die=self.die, corps_points=Fraction(unit.present), corps=1)
         _, value = card.work(self.overrides, given, pillage)
@@ -379,9 +377,7 @@ class Plunder(Question, tag="pillage"):
         card.offer(books, kind, "5.3.3", po=gained, die=self.die or 0)
         return card.answer(f"{kind}-done", ok=value.corps_ok, po=gained)
 
-    def _books(
-        self, position: Position, unit: Corps, zone: str, kind: Literal["pillage", "raid"], gained: Exact
-    ) -> Books:
+    def _books(self, position: Position, unit: Corps, zone: str, kind: Kind, gained: Exact) -> Books:
         target, now = province(position, zone), season_index(position) + 1
         books = Books(position).pay(unit.serves, gained, kind, zone)
         if kind == "pillage":

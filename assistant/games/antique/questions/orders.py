@@ -29,7 +29,6 @@ from assistant.games.antique.mirror import (
     ordered_names,
     register_row,
     rows,
-    side_name,
     tell,
 )
 from assistant.games.antique.questions import aftermath, battles, dealings, fleets, levies, moves, treasury
@@ -150,6 +149,10 @@ class Order(Record):
     rest: str
     language: str = ""
 
+    def refuse(self, key: str, /, **names: Any) -> QuestionError:
+        """Return the error of words that cannot be read."""
+        return QuestionError("text", tell(self.position, key, **names))
+
     def said(self, key: str) -> tuple[str, ...]:
         """Return the words of one meaning, those of the order's own language first."""
         return tuple(word for each in self.languages for word in listed(key, each))
@@ -183,7 +186,7 @@ class Order(Record):
         """Return the province of the nation that a word names."""
         zone = self.zone(word, LAND)
         if self.position.controller(zone) != self.side:
-            raise QuestionError("text", say(key, zone=self.position.zone(zone).name))
+            raise self.refuse(key, zone=zone)
         return zone
 
     def design(self, word: str) -> str:
@@ -208,14 +211,14 @@ class Order(Record):
         for counter in found:
             lent = register_row(self.position, CorpsRow, counter).lent
             if lent not in ("", self.side):
-                raise QuestionError("text", say("order-lent", word=words, nation=side_name(self.position, lent)))
+                raise self.refuse("order-lent", word=words, nation=lent)
         return found
 
     def counter(self, words: str) -> str:
         """Return the only corps or fleet that words name."""
         ids = self.counters(words)
         if len(ids) > 1:
-            raise QuestionError("text", say("order-one-only", word=words))
+            raise self.refuse("order-one-only", word=words)
         return ids[0]
 
     def goal(self) -> tuple[str, str]:
@@ -240,16 +243,16 @@ class Order(Record):
         while place < len(self.rest):
             counted = COUNTED.match(self.rest, place)
             if counted is None:
-                raise QuestionError("text", say("order-number-unread", word=self.rest[place:].strip()))
+                raise self.refuse("order-number-unread", word=self.rest[place:].strip())
             unit = units.get(folded(counted[2])) if counted[2] else plain
             if not unit:
                 raise unread("order-no-unit", counted[2] or counted[1], self.names(self._units(of)))
             if unit in found:
-                raise QuestionError("text", say("order-counted-twice", word=self.rest[first.start() :].strip()))  # type: ignore[union-attr]
+                raise self.refuse("order-counted-twice", word=self.rest[first.start() :].strip())  # type: ignore[union-attr]
             found[unit] = self._whole(counted[1].strip())
             place = counted.end()
         if not found or not (any(found.values()) or plain in found):
-            raise QuestionError("text", say("order-no-number", word=words or "–"))
+            raise self.refuse("order-no-number", word=words or "–")
         return words, found
 
     def _units(self, of: Collection[str]) -> Iterable[str]:
@@ -259,11 +262,11 @@ class Order(Record):
         try:
             number = read_number(word, self.language)
         except TwoMeanings:
-            raise QuestionError("text", say("order-two-numbers", word=word)) from None
+            raise self.refuse("order-two-numbers", word=word) from None
         except ValueError:
-            raise QuestionError("text", say("order-number-unread", word=word)) from None
+            raise self.refuse("order-number-unread", word=word) from None
         if number < 0 or number.denominator != 1:
-            raise QuestionError("text", say("order-number-whole", word=word))
+            raise self.refuse("order-number-whole", word=word)
         return int(number)
 
     def number(self, otherwise: int | None = None) -> tuple[str, int]:
@@ -422,16 +425,16 @@ def _march(order: Order, number: int, words: str, rules: Rules) -> Written:
     who, *zones = ARROW.split(order.rest[: quiet.start()] if quiet else order.rest)
     zones = [zone for zone in zones if zone]
     if not zones:
-        raise QuestionError("text", say("order-no-goal", word=who))
+        raise order.refuse("order-no-goal", word=who)
     units = army(position, order.counters(who))
     path = tuple(order.zone(zone, LAND) for zone in zones)
     if path[-1] == units[0].zone:
-        raise QuestionError("text", say("already-there"))
+        raise order.refuse("already-there")
     best = way(position, units, path[-1]) if len(path) == 1 else None
     best = best or route(position, order.side, path, cavalry=cavalry_only(units))
     apart = gap(position, units[0].zone, best.path)
     if apart:
-        raise QuestionError("text", tell(position, "order-apart", zone=apart))
+        raise order.refuse("order-apart", zone=apart)
     column = Column(units, best, peaceful=bool(quiet))
     told = tell(position, f"march-{best.status}", zone=path[-1], n=len(best.path))
     if best.status == "illegal":
@@ -452,7 +455,7 @@ def _fleet(order: Order) -> Question:
     landing = way.pop() if way and order.position.zone(way[-1]).kind == LAND else ""
     for zone in way:
         if order.position.zone(zone).kind != SEA:
-            raise QuestionError("text", say("order-land-on-the-way", zone=order.position.zone(zone).name))
+            raise order.refuse("order-land-on-the-way", zone=zone)
     aboard = order.counters(cargo[0]) if cargo else ()
     return Voyage(counter=order.counter(ships), zones=tuple(way), cargo=aboard, landing=landing)
 
@@ -460,7 +463,7 @@ def _fleet(order: Order) -> Question:
 def _mass(order: Order) -> Question:
     first, *more = AND.split(order.rest)
     if len(more) > 1:
-        raise QuestionError("text", say("order-mass-two", n=1 + len(more)))
+        raise order.refuse("order-mass-two", n=1 + len(more))
     return MassLevies(first=order.design(first), second=order.design(more[0]) if more else "")
 
 
@@ -468,7 +471,7 @@ def _lend(order: Order) -> Question:
     who, terms = order.goal()
     nation, *payer = PAID.split(terms)
     if not nation:
-        raise QuestionError("text", say("order-no-goal", word=who))
+        raise order.refuse("order-no-goal", word=who)
     counters = counters_of(order.position, order.side, who)
     return Lend(counters=counters, to=order.nation(nation), paid_by=order.nation(payer[0]) if payer else "")
 
@@ -479,15 +482,14 @@ def _answer(order: Order) -> Question:
     wanted = order.subject(word), order.zone(place[0]) if place else ""
     attempt = next((n for n, r in countered(order.position, order.side).items() if (r.subject, r.zone) == wanted), "")
     if not attempt:
-        raise QuestionError("text", say("order-no-spy", word=asked.strip()))
+        raise order.refuse("order-no-spy", word=asked.strip())
     return FalseAnswer(attempt=attempt, answer_given=words.strip())
 
 
 def _pact(order: Order, *, stands: bool) -> Question:
     other = order.nation(order.rest)
     if allied(order.position, order.side, other) is not stands:
-        name = side_name(order.position, other)
-        raise QuestionError("text", say("order-no-pact" if stands else "order-pact", nation=name))
+        raise order.refuse("order-no-pact" if stands else "order-pact", nation=other)
     return Alliance(side=order.side, other=other)
 
 
@@ -504,7 +506,7 @@ def _spy(order: Order) -> Question:
     target, *asked = [part.strip() for part in words.split(",") if part.strip()] or [""]
     nation = order.nation(target)
     if not asked:
-        raise QuestionError("text", say("order-spy-what", nation=side_name(order.position, nation)))
+        raise order.refuse("order-spy-what", nation=nation)
     zone = order.zone(asked[1]) if len(asked) > 1 else ""
     return Spy(side=order.side, target=nation, subject=order.subject(asked[0]), zone=zone, bonus=bonus)
 
@@ -535,7 +537,7 @@ def _by_table(order: Order, verb: str) -> Question:
     if sort:
         words, goal = order.goal()
         if row["goal"].endswith("needed") and not goal:
-            raise QuestionError("text", say("order-no-goal", word=words))
+            raise order.refuse("order-no-goal", word=words)
     values |= {blank: order.means(kind, words) for blank in who}
     values |= {blank: order.means(sort, goal) if goal else "" for blank in where}
     asks = QUESTIONS[row["ask"]]
@@ -552,7 +554,7 @@ def asked(order: Order, verb: str) -> Question:
     for blank in blanks(type(question)):
         value = getattr(question, blank.name)
         if blank.most is not None and value is not None and not (blank.least or 0) <= value <= blank.most:
-            raise QuestionError("text", say("order-number-beyond", n=value, low=blank.least or 0, most=blank.most))
+            raise order.refuse("order-number-beyond", n=value, low=blank.least or 0, most=blank.most)
     return question
 
 
