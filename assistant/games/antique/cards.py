@@ -181,9 +181,9 @@ class Card:
         """Add a reason that nobody gave a value."""
         self.reasons.append(Reason(self.say(key, **more), "", ReasonKind.ASSUMED, about))
 
-    def unwritten(self, register: str, row: str, title: Name | str) -> None:
-        """Add that a row which nobody wrote is the default set."""
-        self.reasons += unwritten(self.position, register, row, title)
+    def unwritten(self, register: str, row: str, title: Name | str = "") -> None:
+        """Add that a row which nobody wrote is the default set; a row without a title is a zone's."""
+        self.reasons += unwritten(self.position, register, row, title or self.position.zone(row).name)
 
     def refuse(self, blank: str, key: str, /, **more: Any) -> QuestionError:
         """Return the error of a blank that cannot be."""

@@ -447,8 +447,8 @@ def nation_label(position: Position, side: str) -> Text:
 
 # The names of what lies on the table, in texts.
 
-NATIONS = frozenset({"nation", "other", "a", "b", "spy", "target", "partner", "payer", "attacker"})
-PLACES = frozenset({"zone", "zones", "start", "end"})
+NATIONS = frozenset({"nation", "other", "a", "b", "spy", "target", "partner", "payer", "attacker", "nations"})
+PLACES = frozenset({"zone", "zones", "start", "end", "at", "fleet"})
 
 
 def tell(position: Position, key: str, /, **args: Any) -> Text:

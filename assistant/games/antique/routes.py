@@ -152,19 +152,18 @@ def sea_way(position: Position, start: str, zones: Sequence[str], landing: str =
     """
     for zone in zones:
         if zone not in position.board.zones or position.zone(zone).kind != SEA:
-            name = position.zone(zone).name if zone in position.board.zones else zone
-            raise QuestionError("zones", say("not-a-sea", zone=name))
+            raise QuestionError("zones", tell(position, "not-a-sea", zone=zone))
     if landing and not is_province(position, landing):
-        raise QuestionError("landing", say("not-a-coast", zone=_name(position, landing)))
+        raise QuestionError("landing", tell(position, "not-a-coast", zone=landing))
     way: list[str] = []
     here = start
     for zone in zones:
         way += _shortest(position, here, {zone}, "zones")
         here = zone
     if landing and here != landing:
-        shores = set(_coasts(position)[landing])
+        shores = set(position.board.linked(COAST_LINKS)[landing])
         if not shores:
-            raise QuestionError("landing", say("not-a-coast", zone=_name(position, landing)))
+            raise QuestionError("landing", tell(position, "not-a-coast", zone=landing))
         if here not in shores:
             way += _shortest(position, here, shores, "landing")
     return tuple(way)
@@ -176,26 +175,13 @@ def _shortest(position: Position, start: str, goals: set[str], field: str) -> li
     nearest = next((zone for zone in came if zone in goals), None)
     if nearest is not None:
         return list(line(came, nearest)[-2::-1])
-    end = sorted(goals)[0]
-    raise QuestionError(field, say("no-sea-way", start=_name(position, start), end=_name(position, end)))
+    raise QuestionError(field, tell(position, "no-sea-way", start=start, end=min(goals)))
 
 
 def _next(position: Position, zone: str) -> Iterable[str]:
     """Yield the sea zones that a ship reaches from a zone in one step: from a port the seas before it."""
-    links = _coasts(position) if position.zone(zone).kind != SEA else _seas(position)
-    return (there for there in links[zone] if position.zone(there).kind == SEA)
-
-
-def _seas(position: Position) -> Mapping[str, Mapping[str, Link]]:
-    return position.board.linked(frozenset({"sea"}))
-
-
-def _coasts(position: Position) -> Mapping[str, Mapping[str, Link]]:
-    return position.board.linked(COAST_LINKS)
-
-
-def _name(position: Position, zone: str) -> object:
-    return position.zone(zone).name if zone in position.board.zones else zone
+    links = frozenset({"sea"}) if position.zone(zone).kind == SEA else COAST_LINKS
+    return (there for there in position.board.linked(links)[zone] if position.zone(there).kind == SEA)
 
 
 def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[str]) -> tuple[Corps, ...]:
@@ -207,14 +193,12 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
     units = tuple(corps(position, counter) for counter in counters)
     there = {fleet_zone}
     if position.zone(fleet_zone).kind == SEA:
-        there |= set(_coasts(position)[fleet_zone])
+        there |= set(position.board.linked(COAST_LINKS)[fleet_zone])
     for unit in units:
         name = unit.row.name or position.kind(unit.id).name
         if unit.zone not in there:
-            raise QuestionError(
-                "cargo",
-                say("cargo-elsewhere", corps=name, at=_name(position, unit.zone), fleet=_name(position, fleet_zone)),
-            )
+            where = tell(position, "cargo-elsewhere", corps=name, at=unit.zone, fleet=fleet_zone)
+            raise QuestionError("cargo", where)
         if unit.serves != side and not allied(position, unit.serves, side):
             raise QuestionError("cargo", say("cargo-not-ours", corps=name))
     return units

@@ -483,7 +483,7 @@ class Pacify(Question, tag="pacification"):
         card = Card(position, zone=self.zone, nation=side)
         given = pacification_situation(position, self.zone, self.supplement)
         situation, value = card.work(self.overrides, given, pacification)
-        card.unwritten("provinces", self.zone, position.zone(self.zone).name)
+        card.unwritten("provinces", self.zone)
         words = ("seasons", value.season_bonus), ("troops", value.troop_bonus), ("fate", value.fate_bonus)
         lines = ((f"pacify-line-{word}", bonus) for word, bonus in (*words, ("paid", value.paid_bonus)))
         card.sum("pacify-title", "5.6", *lines)
@@ -561,7 +561,7 @@ class PacifySeries(Question, tag="pacification-odds"):
         card = Card(position, zone=self.zone)
         given = _series(pacification_situation(position, self.zone, 0), self.rolls, self.supplement)
         situation, value = card.work(self.overrides, given, pacification_cumulative)
-        card.unwritten("provinces", self.zone, position.zone(self.zone).name)
+        card.unwritten("provinces", self.zone)
         card.light(self.zone)
         return card.answer("pacify-odds", n=situation.rolls, chance=likely(value.cumulative[-1]), po=value.cost_total)
 
@@ -607,7 +607,7 @@ class SpontaneousAllies(Question, tag="spontaneous"):
         card.know(points=value.amount)
         if state(position, self.zone) != "conquered":
             card.assume("not-a-conquest")
-        card.unwritten("provinces", self.zone, position.zone(self.zone).name)
+        card.unwritten("provinces", self.zone)
         card.light(self.zone)
         for n in () if self.die else range(1, 7):
             card.follow("follow-die", Ask("spontaneous", {"zone": self.zone, "side": self.side, "die": n}), die=n)

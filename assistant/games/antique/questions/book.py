@@ -38,7 +38,6 @@ from assistant.games.antique.mirror import (
     register_row,
     rows,
     season_index,
-    side_name,
     sides_in,
     state,
     tell,
@@ -269,17 +268,17 @@ PLUNDERERS = 50  # AP of a corps that pillages or raids (5.3.3)
 def treasuries(now: Position) -> Found:
     """A treasury holds what its ledger says, and never less than nothing; nor does manpower."""
     for side in now.kinds.sides:
-        books, name, due = nation(now, side), side_name(now, side), balance(now, side)
+        books, due = nation(now, side), balance(now, side)
         if books.treasury < 0:
-            yield Objection(say("treasury-negative", nation=name, po=books.treasury), (), Grade.UNPAID)
+            yield Objection(tell(now, "treasury-negative", nation=side, po=books.treasury), (), Grade.UNPAID)
         if books.mp_inf < 0 or books.mp_cav < 0:
-            manpower = {"inf": books.mp_inf, "cav": books.mp_cav}
-            yield Objection(say("manpower-negative", nation=name, **manpower), (), Grade.UNPAID, "4.1.3")
+            text = tell(now, "manpower-negative", nation=side, inf=books.mp_inf, cav=books.mp_cav)
+            yield Objection(text, (), Grade.UNPAID, "4.1.3")
         if books.treasury != due:
             gap = exact(books.treasury - due)
             mend = Books(now).pay(side, gap, "correction").write("nations", side, treasury=books.treasury)
-            text = say("books-unbalanced", nation=name, po=books.treasury, due=due)
-            offer = mend.offer("correct", nation=name, po=gap)
+            text = tell(now, "books-unbalanced", nation=side, po=books.treasury, due=due)
+            offer = mend.offer("correct", nation=side, po=gap)
             yield Objection(text, (), Grade.UNKNOWN, "4", mend=offer)
 
 
@@ -299,10 +298,10 @@ def design_kept(_: Ledger, deed: Raised, before: Position) -> Found:
 def levies(_: Ledger, deed: Raised, before: Position) -> Found:
     """Two corps a season at home, one of them with missing manpower bought; twenty in play."""
     if deed.kind == "home":
-        name = side_name(before, deed.by)
         for violation in levy_limits(season_levies(before, deed.by, deed.bought)).value.violations:
             rule = "5.2.3" if violation == "corps_cap" else ""
-            yield Objection(say(f"levies-{violation.replace('_', '-')}", nation=name), (deed.corps,), rule=rule)
+            text = tell(before, f"levies-{violation.replace('_', '-')}", nation=deed.by)
+            yield Objection(text, (deed.corps,), rule=rule)
 
 
 @BOOK.rule("5.8.1", of=(Raised,))
@@ -316,13 +315,15 @@ def levied_in_danger(_: Ledger, deed: Raised, before: Position) -> Found:
 def numbers(now: Position) -> Found:
     """A nation has so many corps in play, and five designs of its own."""
     for side in now.kinds.sides:
-        own, name = corps_of(now, side), side_name(now, side)
+        own = corps_of(now, side)
         most = MOST_CORPS_INVADED if is_invaded(now, side) else MOST_CORPS
         if len(own) > most:
-            yield Objection(say("too-many-corps", nation=name, n=len(own), most=most), tuple(unit.id for unit in own))
+            text = tell(now, "too-many-corps", nation=side, n=len(own), most=most)
+            yield Objection(text, tuple(unit.id for unit in own))
         designs = [row for row in own_designs(now, side) if not row.country]
         if len(designs) > HOME_DESIGNS:
-            yield Objection(say("too-many-designs", nation=name, n=len(designs), most=HOME_DESIGNS), rule="5.1.1")
+            text = tell(now, "too-many-designs", nation=side, n=len(designs), most=HOME_DESIGNS)
+            yield Objection(text, rule="5.1.1")
 
 
 def own_designs(position: Position, side: str) -> list[DesignRow]:
@@ -390,10 +391,9 @@ def armies(now: Position) -> Found:
             for army in sorted({unit.row.army for unit in units}):
                 same = tuple(unit for unit in units if unit.row.army == army)
                 if not army_limits(army_situation(now, side, same)).value.ok:
-                    names = {"zone": now.zone(zone).name, "nation": side_name(now, side)}
-                    text = (
-                        say("army-over-limits-named", army=army, **names) if army else say("army-over-limits", **names)
-                    )
+                    name = {"army": army} if army else {}
+                    key = "army-over-limits-named" if army else "army-over-limits"
+                    text = tell(now, key, zone=zone, nation=side, **name)
                     yield Objection(text, (zone, *(unit.id for unit in same)))
 
 
@@ -459,20 +459,19 @@ def shipped(_: Ledger, deed: Shipped, before: Position) -> Found:
 @BOOK.rule("5.3.3", of=(Plundered,))
 def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
     """Some nations pillage, with a corps of some size on the spot or next door, once a province and turn."""
-    name = before.zone(deed.zone).name if deed.zone in before.board.zones else deed.zone
     if not nation(before, deed.by).pillages:
         grade = Grade.AGAINST if before.knows(f"nations/{deed.by}") else Grade.UNKNOWN
         yield Objection(tell(before, "nation-does-not-pillage", nation=deed.by), grade=grade)
     if not is_province(before, deed.zone):
         return
     if province(before, deed.zone).pillage_turn > season_index(before):
-        yield Objection(say("pillaged-already", zone=name), (deed.zone,))
+        yield Objection(tell(before, "pillaged-already", zone=deed.zone), (deed.zone,))
     around = before.board.linked(LAND_LINKS)[deed.zone]
     places = (deed.zone,) if deed.kind == "pillage" else tuple(around)
     if before.controller(deed.zone) == deed.by and state(before, deed.zone) == "home":
-        yield Objection(say("plunder-at-home", zone=name), (deed.zone,))
+        yield Objection(tell(before, "plunder-at-home", zone=deed.zone), (deed.zone,))
     if not any(unit.present >= PLUNDERERS for zone in places for unit in corps_in(before, zone, deed.by)):
-        text = say(f"{deed.kind}-from-nowhere", zone=name, points=PLUNDERERS)
+        text = tell(before, f"{deed.kind}-from-nowhere", zone=deed.zone, points=PLUNDERERS)
         yield Objection(text, (deed.zone,))
 
 
@@ -485,21 +484,19 @@ def enemies(now: Position) -> Found:
     for zone in sorted(set(now.occupied)):
         if is_province(now, zone) and enemies_meet(now, zone):
             sides = sides_in(now, zone)
-            foes = tuple(side_name(now, side) for side in sides)
-            key = "enemies-together" if len(foes) > 1 else "neutral-waits"
-            yield Objection(tell(now, key, zone=zone, nations=foes), (zone,))
+            key = "enemies-together" if len(sides) > 1 else "neutral-waits"
+            yield Objection(tell(now, key, zone=zone, nations=sides), (zone,))
 
 
 @BOOK.rule("5.6", of=(Conquered,))
 def conquered(_: Ledger, deed: Conquered, before: Position) -> Found:
     """A province is taken by half the former defender's points, when nobody is left to beat."""
-    name = before.zone(deed.zone).name
     for text in conquest_doubts(before, deed.zone, deed.by):
         yield Objection(text, (deed.zone,))
     troops = points_in(before, deed.zone, deed.by)
     given = Conquest(defender=province(before, deed.zone).defender, troops=troops)
     if not troops or not conquest(given).value.ok:
-        text = say("conquest-too-weak", zone=name, points=troops, defender=given.defender)
+        text = tell(before, "conquest-too-weak", zone=deed.zone, points=troops, defender=given.defender)
         yield Objection(text, (deed.zone,))
 
 

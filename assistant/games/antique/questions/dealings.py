@@ -382,8 +382,7 @@ class Spy(Question, tag="spy"):
             return
         kind = position.zone(self.zone).kind if self.zone in position.board.zones else ""
         if kind != (SEA if self.subject == "fleet" else LAND):
-            name = position.zone(self.zone).name if kind else self.zone
-            raise QuestionError("zone", say("spy-where-not", zone=name))
+            raise QuestionError("zone", tell(position, "spy-where-not", zone=self.zone))
 
     def _situation(self, position: Position) -> Espionage:
         met = [row for row in of_season(position, ProtectionRow) if row.nation == self.target]

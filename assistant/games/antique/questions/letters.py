@@ -30,7 +30,6 @@ from assistant.games.antique.mirror import (
     rows,
     season_index,
     season_name,
-    side_name,
     tell,
     unit_names,
     zone_label,
@@ -434,8 +433,7 @@ class Letters(Question, tag="letters"):
         came = {letter.nation for letter in of_season(position, LetterRow)}
         absent = tuple(side for side in played(position) if side not in came and not nation(position, side).umpire)
         if absent:
-            names = tuple(side_name(position, side) for side in absent)
-            card.because("3", "letters-absent", nations=names, n=len(absent))
+            card.because("3", "letters-absent", nations=absent, n=len(absent))
         read = {one: line for one, (line, _) in _read(position, found, RULES).items()}
         clear = [one for one in left if read[one].fault is None]
         now = [one for one in clear if one.verb == clear[0].verb]

@@ -250,7 +250,7 @@ class AlliedLevies(Question, tag="allied-levy"):
         inf, cav = situation.inf, situation.cav
         if inf > land.contingent_inf or cav > land.contingent_cav:
             card.assume("recruits-beyond", inf=land.contingent_inf, cav=land.contingent_cav)
-        card.unwritten("provinces", self.zone, position.zone(self.zone).name)
+        card.unwritten("provinces", self.zone)
         if value.corps_ok and land.ally_type:
             raised = allied_corps(
                 position, self.zone, points=Fraction(land.ally_points), po_cost=Fraction(land.ally_po)
