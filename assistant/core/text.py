@@ -400,7 +400,7 @@ def _spoken(package: str, key: str) -> frozenset[str]:
     for language in LANGUAGES:
         words = messages_of(package, language)
         source = words.entries.get(key, "") if words is not None else ""
-        found |= {name for name in _ARGUMENT.findall(source)}
+        found |= {name.replace("-", "_") for name in _ARGUMENT.findall(source)}
         found.update(*(_spoken(package, other) for other in _REFERENCE.findall(source) if other != key))
     return frozenset(found)
 
