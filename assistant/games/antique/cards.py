@@ -247,8 +247,8 @@ class Card:
 def grid(
     title: Text, columns: str, words: str, cells: Iterable[Sequence[Cell]], about: Iterable[tuple[str, ...]] = ()
 ) -> Grid:
-    """Return a table: its columns are headed `<columns>-<word>`, its cells are texts, names or numbers."""
-    header = tuple(say(f"{columns}-{word}") for word in words.split())
+    """Return a table: its columns are headed `<columns>-<word>`, or `<word>`; its cells are texts, names or numbers."""
+    header = tuple(say(f"{columns}-{word}" if columns else word) for word in words.split())
     return Grid(title, header, tuple(tuple(map(cell, row)) for row in cells), tuple(about))
 
 

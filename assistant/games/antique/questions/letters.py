@@ -16,7 +16,7 @@ from assistant.core.problems import QuestionError, folded, nearest
 from assistant.core.questions import Answer, FollowUp, Lines, Offer, Path, Question, Role, SideId
 from assistant.core.table import Edit, Note, Several, parts
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.games.antique.cards import Books, Card, as_written, cell
+from assistant.games.antique.cards import Books, Card, as_written, cell, grid
 from assistant.games.antique.mirror import (
     SEASONS,
     corps_of,
@@ -283,9 +283,9 @@ def _listed(found: tuple[Written, ...], others: tuple[tuple[int, str], ...]) -> 
     told = {line.number: (line.words, _means(line), line.path) for line in found}
     told |= {number: (words, say("letter-other"), ()) for number, words in others}
     lines = sorted(told.items())
-    header = tuple(say(f"letter-{word}-head") for word in ("line", "order", "means"))
-    cells = tuple((cell(n), verbatim(words), means) for n, (words, means, _) in lines)
-    return Grid(say("letter-title"), header, cells, tuple(path for _, (_, _, path) in lines))
+    heads = "letter-line-head letter-order-head letter-means-head"
+    cells = ((n, verbatim(words), means) for n, (words, means, _) in lines)
+    return grid(say("letter-title"), "", heads, cells, (path for _, (_, _, path) in lines))
 
 
 def _means(line: Written) -> Text:
@@ -531,11 +531,8 @@ class OrderForm(Question, tag="order-form"):
         card.grid("order-form-units", "order-form", "unit where strength", things)
         own = [row for row in every(position, DesignRow) if row.nation == self.side and row.name]
         if own:
-            header = (say("order-form-design"), say("sheet-type"), say("sheet-full"))
-            cells = tuple(
-                (verbatim(row.name), say(f"word-{row.type.replace('_', '-')}"), cell(row.points)) for row in own
-            )
-            card.body.append(Grid(say("order-form-designs"), header, cells))
+            cells = ((verbatim(row.name), say(f"word-{row.type.replace('_', '-')}"), row.points) for row in own)
+            card.grid("order-form-designs", "", "order-form-design sheet-type sheet-full", cells)
 
 
 QUESTIONS = (Letter, Letters, OrderForm)

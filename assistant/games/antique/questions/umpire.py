@@ -12,10 +12,10 @@ from assistant.core.blocks import Block, Copy, Grid, Prose
 from assistant.core.game import Manuscript, Page
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Highlights, Question, Role, RowId, ZoneId, among
+from assistant.core.questions import Answer, Question, RowId, ZoneId, among
 from assistant.core.table import Edit, Note, Table, parts
 from assistant.core.text import LANGUAGES, Text, render, verbatim
-from assistant.games.antique.cards import Books, Card, Cell, as_written, cell, grid
+from assistant.games.antique.cards import Books, Card, Cell, as_written, grid
 from assistant.games.antique.corps import Troops, counts
 from assistant.games.antique.designs import leave
 from assistant.games.antique.mirror import (
@@ -247,24 +247,19 @@ class Story(Question, tag="story"):
 
     def answer(self, position: Position) -> Answer:
         """Draw the three charts, the state of now being their last step."""
-        seasons = ended(position)
-        first, last = seasons[0] if seasons else season_index(position), season_index(position)
-        battles = [row for row in every(position, BattleRow) if row.zone in position.board.zones]
-        return Answer(
-            say(
-                "story-verdict",
-                time=season_name(last)
-                if first == last
-                else say("story-time", first=season_name(first), last=season_name(last)),
-                battles=len(battles),
-            ),
-            body=(
-                accounts_chart(position, "chart-treasuries", lambda row: row.treasury),
-                accounts_chart(position, "chart-points", lambda row: row.points),
-                provinces_chart(position),
-            ),
-            value={"seasons": len(seasons), "battles": len(battles)},
+        seasons, last = ended(position), season_index(position)
+        first = seasons[0] if seasons else last
+        time = (
+            say("story-time", first=season_name(first), last=season_name(last)) if first < last else season_name(last)
         )
+        battles = [row for row in every(position, BattleRow) if row.zone in position.board.zones]
+        card = Card(position, time=time, battles=len(battles))
+        card.body += (
+            accounts_chart(position, "chart-treasuries", lambda row: row.treasury),
+            accounts_chart(position, "chart-points", lambda row: row.points),
+            provinces_chart(position),
+        )
+        return card.answer("story-verdict", value={"seasons": len(seasons), "battles": len(battles)})
 
 
 class SeasonMap(Question, tag="season-map"):
@@ -282,14 +277,23 @@ class SeasonMap(Question, tag="season-map"):
         season = int(self.season) if self.season.isdecimal() else -1
         if season not in ended(position):
             raise QuestionError("season", say("season-not-ended", word=self.season))
-        now = holdings_of(position, season)
         changed = tuple(_changes(position, season))
-        return Answer(
-            say("season-map-verdict", season=season_name(season), n=len(changed)),
-            body=(*_changed(position, changed), _held(position, now)),
-            highlights=Highlights(zones={zone: Role.TARGET for zone, _, _ in changed}),
-            value={"changed": [zone for zone, _, _ in changed]},
-        )
+        card = Card(position, season=season_name(season), n=len(changed))
+        if changed:
+            cells = (
+                (
+                    zone_label(position, zone),
+                    *(nation_label(position, side) if side else say("story-nobody") for side in sides),
+                )
+                for zone, *sides in changed
+            )
+            about = ((zone,) for zone, _, _ in changed)
+            card.grid("story-changed", "", "sheet-province story-was story-became", cells, about)
+        held_then = holdings_of(position, season).items()
+        holdings = ((nation_label(position, side), len(zones), places(position, zones)) for side, zones in held_then)
+        card.grid("sheet-map-title", "", "sheet-nation story-count sheet-holds", holdings)
+        card.light(*(zone for zone, _, _ in changed))
+        return card.answer("season-map-verdict", value={"changed": [zone for zone, _, _ in changed]})
 
 
 def _changes(position: Position, season: int) -> Iterator[tuple[str, str, str]]:
@@ -305,25 +309,6 @@ def _changes(position: Position, season: int) -> Iterator[tuple[str, str, str]]:
     for zone in sorted({*owner, *after}):
         if zone in position.board.zones and owner.get(zone, "") != after.get(zone, ""):
             yield zone, owner.get(zone, ""), after.get(zone, "")
-
-
-def _changed(position: Position, changed: tuple[tuple[str, str, str], ...]) -> tuple[Block, ...]:
-    if not changed:
-        return ()
-    header = (say("sheet-province"), say("story-was"), say("story-became"))
-    cells = tuple(
-        (zone_label(position, zone), *(nation_label(position, side) if side else say("story-nobody") for side in sides))
-        for zone, *sides in changed
-    )
-    return (Grid(say("story-changed"), header, cells, tuple((zone,) for zone, _, _ in changed)),)
-
-
-def _held(position: Position, holdings: Mapping[str, tuple[str, ...]]) -> Grid:
-    header = (say("sheet-nation"), say("story-count"), say("sheet-holds"))
-    cells = tuple(
-        (nation_label(position, side), cell(len(zones)), places(position, zones)) for side, zones in holdings.items()
-    )
-    return Grid(say("sheet-map-title"), header, cells)
 
 
 class Chapter(Question, tag="chapter"):
@@ -376,15 +361,13 @@ def _loss(lost: Exact, points: Exact) -> Text:
 
 
 def _ledger(position: Position, season: int) -> Grid:
-    written = rows(position, AccountRow)
-    header = (say("sheet-nation"), say("sheet-treasury"), say("story-ap"), say("story-count"))
-    holdings = holdings_of(position, season)
+    written, holdings = rows(position, AccountRow), holdings_of(position, season)
     cells = []
     for side in position.kinds.sides:
         row = written.get(f"{season:04}-{side}")
-        amounts = (say("story-unknown"),) * 2 if row is None else (cell(row.treasury), cell(row.points))
-        cells.append((nation_label(position, side), *amounts, cell(len(holdings.get(side, ())))))
-    return Grid(say("story-ledger"), header, tuple(cells))
+        amounts = (say("story-unknown"),) * 2 if row is None else (row.treasury, row.points)
+        cells.append((nation_label(position, side), *amounts, len(holdings.get(side, ()))))
+    return grid(say("story-ledger"), "", "sheet-nation sheet-treasury story-ap story-count", cells)
 
 
 class CampaignBook(Question, tag="campaign-book"):
@@ -392,21 +375,20 @@ class CampaignBook(Question, tag="campaign-book"):
 
     def answer(self, position: Position) -> Answer:
         """Tell who played and how the nations stand; the seasons follow as chapters on paper."""
-        story = Story().answer(position)
-        header = tuple(
-            say(key) for key in ("sheet-nation", "story-player", "sheet-treasury", "story-ap", "story-count")
-        )
-        cells = tuple(
+        story, now = Story().answer(position), season_name(season_index(position))
+        accounts = ((side, account(position, side)) for side in position.kinds.sides)
+        cells = (
             (
                 nation_label(position, side),
-                say("named", name=nation(position, side).player or "–"),
-                cell(row.treasury),
-                cell(row.points),
-                cell(len(held(position, side))),
+                nation(position, side).player or "–",
+                row.treasury,
+                row.points,
+                len(held(position, side)),
             )
-            for side, row in ((side, account(position, side)) for side in position.kinds.sides)
+            for side, row in accounts
         )
-        standing = Grid(say("story-standing", season=season_name(season_index(position))), header, cells)
+        words = "sheet-nation story-player sheet-treasury story-ap story-count"
+        standing = grid(say("story-standing", season=now), "", words, cells)
         return Answer(story.verdict, body=(standing, *story.body, *Rulings().answer(position).body), value=story.value)
 
 
