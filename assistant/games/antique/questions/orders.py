@@ -541,7 +541,10 @@ def _by_table(order: Order, verb: str) -> Question:
     values |= {blank: order.means(kind, words) for blank in who}
     values |= {blank: order.means(sort, goal) if goal else "" for blank in where}
     asks = QUESTIONS[row["ask"]]
-    return asks(**values, **({"side": order.side} if "side" in asks.__struct_fields__ else {}))
+    if "side" in asks.__struct_fields__:
+        values["side"] = order.side
+    question: Question = asks(**values)
+    return question
 
 
 def asked(order: Order, verb: str) -> Question:
