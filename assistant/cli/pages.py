@@ -32,17 +32,16 @@ say = speaker(__name__)
 PDF_MAP, HTML_MAP = 3000, 1600  # pixels of the map's width
 
 
-def pages(options: argparse.Namespace) -> int:
+def pages(options: argparse.Namespace) -> None:
     """Write the pages that the table's game gives out now."""
     with opened(options.file, options.lang) as desk:
         to_pdf = options.to_pdf if options.pdf else None
         words = _passphrases(options.sealed, desk) if options.sealed else {}
         for path in desk_pages.export(desk, options.out, options.lang, options.draw, to_pdf, options.only, words):
             print(path)
-    return 0
 
 
-def pack_up(options: argparse.Namespace) -> int:
+def pack_up(options: argparse.Namespace) -> None:
     """Write the pack-up sheet: as PDF with the map on a page of its own, or as HTML with the map in it."""
     with opened(options.file, options.lang) as desk:
         title = desk.save.about().title if desk.save is not None else ""
@@ -59,10 +58,9 @@ def pack_up(options: argparse.Namespace) -> int:
         else:
             _write(options.out, html)
     print(options.out)
-    return 0
 
 
-def report(options: argparse.Namespace) -> int:
+def report(options: argparse.Namespace) -> None:
     """Write the evening, or the whole game, as a report."""
     with opened(options.file, options.lang) as desk:
         told = Evening.of(desk, whole=options.whole)
@@ -78,16 +76,15 @@ def report(options: argparse.Namespace) -> int:
             else:
                 _write(options.out, html)
     print(options.out)
-    return 0
 
 
-def register(options: argparse.Namespace) -> int:
+def register(options: argparse.Namespace) -> None:
     """Write a register as CSV, read one, or list the registers there are."""
     with opened(options.file, options.lang) as desk:
         if not options.name and not options.source:
             for each in desk.game.registers:
                 print(f"{each.id}: {render(wording.register_title(desk.game, each.id), options.lang)}")
-            return 0
+            return
         found = registers.find_register(desk.game, options.name)
         if options.source:
             words = read_words(options.source)
@@ -102,26 +99,23 @@ def register(options: argparse.Namespace) -> int:
             _write(options.export, registers.as_csv(desk.position, found))
         else:
             print(registers.as_csv(desk.position, found), end="")
-    return 0
 
 
-def seal(options: argparse.Namespace) -> int:
+def seal(options: argparse.Namespace) -> None:
     """Put a table behind a passphrase."""
     words = _passphrase(options, twice=not options.out.exists())
     sealed.seal(options.file, options.out, words)
     print(options.out)
-    return 0
 
 
-def unseal(options: argparse.Namespace) -> int:
+def unseal(options: argparse.Namespace) -> None:
     """Make a plain table file of a sealed one, or lay sealed pages into a folder."""
     if options.file.suffix == sealed_pages.PAGES_SUFFIX:
         for path in sealed_pages.unseal_pages(options.file, options.out, _passphrase(options, twice=False)):
             print(path)
-        return 0
+        return
     sealed.unseal(options.file, options.out, _passphrase(options, twice=False))
     print(options.out)
-    return 0
 
 
 def _passphrases(path: Path, desk: Desk) -> dict[str, str]:
@@ -133,7 +127,7 @@ def _passphrases(path: Path, desk: Desk) -> dict[str, str]:
         if not line.strip():
             continue
         if side not in desk.kinds.sides or not colon:
-            names = [name for side in desk.kinds.sides.values() for name in (side.name.en, side.name.fr)]
+            names = [name for side in desk.kinds.sides.values() for name in side.name]
             raise QuestionError("sealed", say("passphrase-of-nobody", word=name, nearest=nearest(name, names, 0)))
         found[side] = words.strip()
     return found

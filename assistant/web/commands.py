@@ -10,18 +10,19 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from assistant.core.cards import asked_json
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Question
 from assistant.core.table import Edit, Several
 from assistant.core.text import Name, render, speaker, verbatim
-from assistant.desk.entry import question_input
+from assistant.desk.entry import questions
 from assistant.desk.entry.line import read
 from assistant.desk.fights import with_dice
 from assistant.desk.saves import ChangedElsewhere
 from assistant.desk.visibility import Seen
-from assistant.web import cards, guard, state
+from assistant.web import cards, guard
 from assistant.web.access import Guest
 from assistant.web.photographs import MOST_OF_ONE
 from assistant.web.shared_table import Evening, Moment, answer
@@ -64,7 +65,7 @@ def understood(game: Game, position: Position, line: str, language: str) -> Unde
         question = command.question or question
         dice = command.dice or dice
         if command.asks is not None and command.question is None:
-            question = question_input.from_json(command.asks, dict(command.filled))
+            question = questions.from_json(command.asks, dict(command.filled))
     if not edits and question is None and not dice:
         raise QuestionError("line", verbatim("") if not line.strip() else say("line-empty"))
     edit = edits[0] if len(edits) == 1 else Several(tuple(edits)) if edits else None
@@ -91,7 +92,7 @@ class Commands:
         return {
             "html": cards.answer_card(guest, question, found, language),
             "lights": cards.lights(found, moment.seen(guest.side).position),
-            "question": state.asked(question),
+            "question": asked_json(question),
             "number": moment.number,
         }
 

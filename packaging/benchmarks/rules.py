@@ -26,7 +26,7 @@ from assistant.core.questions import Question
 from assistant.core.table import Counter as Lying
 from assistant.core.table import Flip, Move, Table
 from assistant.desk.desk import Desk, load
-from assistant.desk.entry.question_input import from_words, question_type
+from assistant.desk.entry.questions import from_words, question_type
 from assistant.desk.saves import About, Save
 from assistant.games import all_games, find_calculator, find_game
 from assistant.games.empires import mirror
