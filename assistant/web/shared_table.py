@@ -304,6 +304,29 @@ class Evening:
         return answer({"trouble": render(say(key), self.language_of(request))}, status)
 
 
+@dataclass(frozen=True)
+class Call:
+    """A request of somebody who has come in."""
+
+    evening: Evening
+    request: Request
+    guest: Guest
+
+    @property
+    def language(self) -> str:
+        """The language in which he wants to be answered."""
+        return self.evening.language_of(self.request)
+
+    @property
+    def moment(self) -> Moment:
+        """The table as it lies now."""
+        return self.evening.shared.moment
+
+    async def beside(self, work: Callable[[], T]) -> T:
+        """Do work in another thread, as `Evening.beside`."""
+        return await self.evening.beside(work)
+
+
 @contextlib.contextmanager
 def _counted(count: Counter[str], name: str, most: int) -> Iterator[None]:
     if count[name] >= most:

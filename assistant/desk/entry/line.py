@@ -25,7 +25,7 @@ from typing import Any
 
 from assistant.core.game import Game
 from assistant.core.judgement import newly_owed, objections
-from assistant.core.kinds import words_of
+from assistant.core.kinds import Nation, Side, words_of
 from assistant.core.limits import LONGEST_ENTRY, MOST_ENTERED, MOST_ENTRY_WORDS, MOST_LAID_IN_ALL
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import EditError, folded
@@ -262,6 +262,7 @@ def _candidates(
 
 
 def _powers(position: Position, fold: str, language: str) -> Iterator[tuple[str, str]]:
-    for power in (*position.kinds.nations.values(), *position.kinds.sides.values()):
+    powers: tuple[Side | Nation, ...] = (*position.kinds.nations.values(), *position.kinds.sides.values())
+    for power in powers:
         if any(folded(word).startswith(fold) for word in words_of(power)):
             yield (*power.words, power.name[language])[0], power.name[language]
