@@ -13,18 +13,17 @@ from pathlib import Path
 
 from assistant.cli.context import opened
 from assistant.core.atomic_write import write_whole
-from assistant.core.problems import QuestionError, Trouble, folded, nearest, reason
+from assistant.core.problems import QuestionError, Trouble, folded, nearest
 from assistant.core.questions import Highlights
 from assistant.core.safe_read import read_words
 from assistant.core.text import render, speaker
 from assistant.desk import encryption as sealed
-from assistant.desk import encryption as sealed_pages
 from assistant.desk import registers, wording
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as desk_pages
 from assistant.desk.pages.report import Evening, report_html, report_markdown
 from assistant.desk.pages.setup_sheet import sheet_html
-from assistant.desk.saves import SaveError
+from assistant.desk.saves import SaveError, written
 
 # The commands of the umpire's papers: pages, registers, sealing.
 
@@ -44,8 +43,8 @@ def pages(options: argparse.Namespace) -> None:
 def pack_up(options: argparse.Namespace) -> None:
     """Write the pack-up sheet: as PDF with the map on a page of its own, or as HTML with the map in it."""
     with opened(options.file, options.lang) as desk:
-        title = desk.save.about().title if desk.save is not None else ""
-        lights, pdf = Highlights(), options.out.suffix.lower() == ".pdf"
+        title, pdf = desk.title, options.out.suffix.lower() == ".pdf"
+        lights = Highlights()
         picture = options.draw(desk.position, lights, options.lang, width=PDF_MAP if pdf else HTML_MAP)
         image = f'<p class="map"><img class="map" alt="" src="data:image/png;base64,{b64encode(picture).decode()}"></p>'
         html = sheet_html(
@@ -110,11 +109,12 @@ def seal(options: argparse.Namespace) -> None:
 
 def unseal(options: argparse.Namespace) -> None:
     """Make a plain table file of a sealed one, or lay sealed pages into a folder."""
-    if options.file.suffix == sealed_pages.PAGES_SUFFIX:
-        for path in sealed_pages.unseal_pages(options.file, options.out, _passphrase(options, twice=False)):
+    words = _passphrase(options, twice=False)
+    if options.file.suffix == sealed.PAGES_SUFFIX:
+        for path in sealed.unseal_pages(options.file, options.out, words):
             print(path)
         return
-    sealed.unseal(options.file, options.out, _passphrase(options, twice=False))
+    sealed.unseal(options.file, options.out, words)
     print(options.out)
 
 
@@ -146,10 +146,8 @@ def _passphrase(options: argparse.Namespace, *, twice: bool) -> str:
 
 
 def _write(path: Path, words: str) -> None:
-    try:
+    with written(path):
         write_whole(path, words.encode())
-    except OSError as error:
-        raise SaveError(say("file-not-written", path=str(path), detail=reason(error))) from None
 
 
 # `sabretache serve`: the pages of a table without a window, until they are interrupted.

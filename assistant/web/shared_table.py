@@ -131,8 +131,7 @@ class SharedTable:
     @property
     def title(self) -> str:
         """What people call the table, empty if nothing."""
-        save = self._desk.save
-        return save.about().title if save is not None else ""
+        return self._desk.title
 
     def at(self, number: int) -> Moment:
         """Return the moment that somebody looked at.

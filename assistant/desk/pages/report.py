@@ -101,7 +101,7 @@ class Evening(msgspec.Struct, frozen=True):
         opening = before = desk.position_at(first - 1)
         turns: list[Turn] = []
         deeds: list[Deed] = []
-        name = title if title is not None else table_title(desk)
+        name = title if title is not None else desk.title
         turn = _turn(desk, before)
         rounds, phases, start = list[Round](), _phase(game, before), _score(desk, before)
         for n in range(first, journal.now + 1):
@@ -149,11 +149,6 @@ def _phase(game: Game, position: Position) -> list[tuple[str, Position]]:
 def _round(turn: Turn, start: Score, phases: list[tuple[str, Position]]) -> Round:
     fought = tuple(fight for deed in turn.deeds for fight in deed.fights)
     return Round(turn.title, start, turn.score, fought, tuple(phases))
-
-
-def table_title(desk: Desk) -> str:
-    """Return what a desk's table is called, empty if it has no file."""
-    return desk.save.about().title if desk.save is not None else ""
 
 
 def evening_begins(desk: Desk) -> int:
