@@ -112,26 +112,23 @@ class Recovered(Record):
 def battle_recovery(given: BattleRecovery, called: Mapping[str, Text | str] = SIDES) -> Worked:
     """Return the AP budget that each side recovers after a battle (5.5.1); `called`: what the reasons call the sides."""
     check_amounts(given)
-    sides = given.sides
-    for name, side in (("A", sides.A), ("B", sides.B)):
+    sides = (("A", given.sides.A, given.sides.B), ("B", given.sides.B, given.sides.A))
+    told, budgets = Told("5.5.1"), []
+    for name, side, enemy in sides:
         if side.ransomed > side.loss:
-            raise QuestionError(f"sides.{name}.ransomed", say("ransomed-above-loss", loss=side.loss))
-    value = Recovered(
-        A=recovered_budget(sides.A, sides.B, _fate("A", given.result), given.options),
-        B=recovered_budget(sides.B, sides.A, _fate("B", given.result), given.options),
-    )
-    told = Told("5.5.1")
-    for name, budget, side in (("A", value.A, sides.A), ("B", value.B, sides.B)):
-        fate = _fate(name, given.result)
-        where, side_name = "home" if side.home else "abroad", called[name]
-        told(f"recovery-{fate}-{where}", side=side_name, loss=side.loss, own=budget.own)
+            raise QuestionError(f"sides.{name}.ransomed", say("ransomed-above-loss", loss=str(side.loss)))
+        fate: Fate = "draw" if given.result == "draw" else "winner" if given.result == name else "loser"
+        budget = recovered_budget(side, enemy, fate, given.options)
+        budgets.append(budget)
+        where, called_so = "home" if side.home else "abroad", called[name]
+        told(f"recovery-{fate}-{where}", side=called_so, loss=side.loss, own=budget.own)
         if fate == "winner":
-            told("recovery-enemy", side=side_name, enemy=budget.enemy)
+            told("recovery-enemy", side=called_so, enemy=budget.enemy)
         if budget.ransom:
-            told("recovery-ransom", side=side_name, ransom=budget.ransom)
-        told("recovery-total", side=side_name, total=budget.total)
-    sold = bool(sides.A.ransomed or sides.B.ransomed)
-    return solved(value, told, given.options if sold else None)
+            told("recovery-ransom", side=called_so, ransom=budget.ransom)
+        told("recovery-total", side=called_so, total=budget.total)
+    sold = any(side.ransomed for _, side, _ in sides)
+    return solved(Recovered(*budgets), told, given.options if sold else None)
 
 
 Fate = Literal["winner", "loser", "draw"]
@@ -154,10 +151,6 @@ def recovered_budget(side: BattleSide, enemy: BattleSide, fate: Fate, options: R
         spoils = OF_ENEMY_LOSSES * (enemy.loss - enemy.ransomed)
         ransom = RANSOM * enemy.ransomed
     return Budget(own, spoils, ransom, own + spoils + ransom)
-
-
-def _fate(side: str, result: str) -> Fate:
-    return "draw" if result == "draw" else "winner" if result == side else "loser"
 
 
 class SecondArmy(Situation):
@@ -361,7 +354,7 @@ def _check(given: Replacement) -> None:
     if not given.initial:
         raise QuestionError("initial", say("no-initial-value"))
     if given.lost + given.march_lost > given.initial:
-        raise QuestionError("lost", say("loss-above-initial", initial=given.initial))
+        raise QuestionError("lost", say("loss-above-initial", initial=str(given.initial)))
 
 
 class Fought(Situation):

@@ -409,21 +409,19 @@ def pages(position: Position) -> tuple[Page, ...]:
     now = season_index(position)
     seasons = sorted({now, max(now - 1, 0), *written_seasons(position)}, reverse=True)
     return (
-        *(page(position, side) for side in played(position) for page in (_sheet, _order_form)),
+        *(page for side in played(position) for page in _papers(position, side)),
         *(_bulletin(position, s) for s in seasons),
-        *(_map(position, s) for s in reversed(ended(position))),
+        *(_page(position, "map", s, SeasonMap(season=f"{s:04}")) for s in reversed(ended(position))),
         _book(position),
     )
 
 
-def _sheet(position: Position, side: str) -> Page:
-    title = tell(position, "page-sheet", nation=side)
-    return Page(f"sheet-{side}", title, PlayerSheet(side=side), side, table=seen_by(position, side))
-
-
-def _order_form(position: Position, side: str) -> Page:
-    title = tell(position, "page-order-form", nation=side, season=season_name(form_season(position)))
-    return Page(f"orders-{side}", title, OrderForm(side=side), side, table=seen_by(position, side))
+def _papers(position: Position, side: str) -> Iterator[Page]:
+    """Yield a player's sheet and order form."""
+    seen, season = seen_by(position, side), season_name(form_season(position))
+    yield Page(f"sheet-{side}", tell(position, "page-sheet", nation=side), PlayerSheet(side=side), side, table=seen)
+    title = tell(position, "page-order-form", nation=side, season=season)
+    yield Page(f"orders-{side}", title, OrderForm(side=side), side, table=seen)
 
 
 def _bulletin(position: Position, season: int) -> Page:
@@ -440,26 +438,20 @@ def _bulletin(position: Position, season: int) -> Page:
     )
 
 
-def _map(position: Position, season: int) -> Page:
+def _page(position: Position, kind: str, season: int, question: Question) -> Page:
+    """Return a page of a season that has ended, with the table as it lay then."""
     return Page(
-        f"map-{season // 4 + 1}-{SEASONS[season % 4]}",
-        say("page-map", season=season_name(season)),
-        SeasonMap(season=f"{season:04}"),
+        f"{kind}-{season // 4 + 1}-{SEASONS[season % 4]}",
+        say(f"page-{kind}", season=season_name(season)),
+        question,
         table=Table(markers=_holdings_then(position, season)),
     )
 
 
 def _book(position: Position) -> Page:
     """Return the book of the campaign: all is told in it, so that it is for the end."""
-    chapters = tuple(
-        Page(
-            f"chapter-{season // 4 + 1}-{SEASONS[season % 4]}",
-            say("page-chapter", season=season_name(season)),
-            Chapter(season=f"{season:04}"),
-            table=Table(markers=_holdings_then(position, season)),
-        )
-        for season in ended(position)
-    )
+    seasons = ended(position)
+    chapters = tuple(_page(position, "chapter", season, Chapter(season=f"{season:04}")) for season in seasons)
     now = Table(markers=_holdings(position))
     return Page("book", say("page-book"), CampaignBook(), table=now, withheld=True, chapters=chapters)
 
