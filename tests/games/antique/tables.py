@@ -111,13 +111,3 @@ def keys(answer: Answer) -> list[str]:
 def desk_with(position: Position) -> Desk:
     """A desk of its own at which that position lies."""
     return Desk.begin(GAME, position.table, None, About(GAME.slug, "", "start"))
-
-
-def accept(position: Table, what: str | Question, /, offer: int = 0, **blanks: Any) -> Table:
-    """The position after one of a question's offers."""
-    return position.accept(what, offer, **blanks)
-
-
-def write(position: Table, register: str, row: str, **values: Any) -> Table:
-    """The position with some cells of a register's row written by hand."""
-    return position.write(register, row, **values)
