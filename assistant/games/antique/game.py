@@ -100,16 +100,11 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     items = [StatusItem(season_name(season_index(position)), question=season.SeasonAssistant(), tone="strong")]
     for side in position.kinds.sides:
         try:
-            po = treasury_label(position, side)
+            po = tell(position, "status-treasury", nation=side, po=nation(position, side).treasury)
         except QuestionError:
             continue
         items.append(StatusItem(po, question=treasury.Account(side=side), tone=f"side:{side}", secret=True))
     return tuple(items)
-
-
-def treasury_label(position: Position, side: str) -> Text:
-    """Return a nation and its treasury in words."""
-    return tell(position, "status-treasury", nation=side, po=nation(position, side).treasury)
 
 
 def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:

@@ -41,7 +41,6 @@ from assistant.games.antique.mirror import (
     COAST_LINKS,
     PACIFIED,
     Corps,
-    Filled,
     allied,
     army_recon,
     corps_in,
@@ -68,14 +67,12 @@ Points = Annotated[int, Meta(ge=0, le=1000)]
 NEUTRAL = "neutral"
 
 
-def _meeting(position: Position, _: Filled) -> list[str]:
-    return [zone for zone in position.board.zones if enemies_meet(position, zone)]
-
-
 class Battle(Question, tag="battle"):
     """Who meets whom in a province, with their AP and reconnaissance (5.4)."""
 
-    zone: Annotated[ZoneId, among(_meeting)]
+    zone: Annotated[
+        ZoneId, among(lambda position, _: [zone for zone in position.board.zones if enemies_meet(position, zone)])
+    ]
 
     def answer(self, position: Position) -> Answer:
         """Put the armies side by side; offer what comes next."""
@@ -408,18 +405,10 @@ BATTLE_QUESTIONS = (Battle, FlankMarch)
 AHEAD = 6  # seasons of a pacification that are worked out
 
 
-def _conquerable(position: Position, _: Filled) -> list[str]:
-    return conquerable(position)
-
-
-def _conquered(position: Position, _: Filled) -> list[str]:
-    return conquered(position)
-
-
 class Conquer(Question, tag="conquest"):
     """Whether the army in a province is strong enough to conquer it (5.6)."""
 
-    zone: Annotated[ZoneId, among(_conquerable)]
+    zone: Annotated[ZoneId, among(lambda position, _: conquerable(position))]
     side: SideId = ""
     overrides: Overrides = {}
 
@@ -472,7 +461,7 @@ def pacified(position: Position, zone: str, books: Books) -> Books:
 class Pacify(Question, tag="pacification"):
     """The chance to pacify a conquered province this season and the coming ones (5.6)."""
 
-    zone: Annotated[ZoneId, among(_conquered)]
+    zone: Annotated[ZoneId, among(lambda position, _: conquered(position))]
     supplement: Annotated[int, Meta(ge=0, le=2)] = 0
     die: Annotated[int, Meta(ge=1, le=10)] | None = None
     overrides: Overrides = {}

@@ -34,7 +34,6 @@ from assistant.games.antique.mirror import (
     FLEET,
     SEA,
     Corps,
-    Filled,
     allied,
     corps,
     corps_ids,
@@ -111,10 +110,6 @@ class Ships(Question, tag="ships-needed"):
         return card.answer("ships-needed-verdict", n=value.ships)
 
 
-def _shores(position: Position, _: Filled) -> frozenset[str]:
-    return coasts(position)
-
-
 class PatrolChance(Question, tag="patrol"):
     """The chance of a nation's patrol to intercept fleets that enter a sea zone (5.3.2)."""
 
@@ -155,7 +150,7 @@ class Hire(Question, tag="hire"):
     counters: Annotated[CounterIds, among(corps_ids)]
     turns: Annotated[int, Meta(ge=1, le=8)] = 1
     sunk: Sunk = 0  # of the ships that the corps fill, each tried by itself after an incident
-    landing: Annotated[ZoneId, among(_shores)] = ""
+    landing: Annotated[ZoneId, among(lambda position, _: coasts(position))] = ""
     overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
@@ -219,7 +214,7 @@ class Voyage(Question, tag="voyage"):
     counter: Annotated[CounterId, among(fleet_ids)]
     zones: Annotated[ZoneIds, among(seas)] = ()
     cargo: Annotated[CounterIds, among(corps_ids)] = ()
-    landing: Annotated[ZoneId, among(_shores)] = ""
+    landing: Annotated[ZoneId, among(lambda position, _: coasts(position))] = ""
     trade: bool = False
     sunk_merchants: Sunk = 0
     sunk_warships: Sunk = 0

@@ -61,12 +61,17 @@ class IncomeDue(Question, tag="income"):
 
     def answer(self, position: Position) -> Answer:
         """Work out the revenue of each province held, and offer to collect it."""
-        card = Card(position, nation=self.side)
-        if nation(position, self.side).collected > season_index(position):
+        card, books = Card(position, nation=self.side), nation(position, self.side)
+        if books.collected > season_index(position):
             return card.answer("income-done", po=booked(position, self.side, "income"))
         zones = held(position, self.side)
         called = [position.zone(zone).name for zone in zones]
-        given = income_situation(position, self.side)
+        given = Income(
+            season=season(position),
+            provinces=tuple(revenue(position, zone) for zone in zones),
+            manpower=Manpower(inf=books.mp_inf, cav=books.mp_cav),
+            annual_manpower=Manpower(inf=books.quota_inf, cav=books.quota_cav),
+        )
         _, value = card.work(self.overrides, given, lambda given: income(given, called))
         card.know(po=value.po)
         for zone, name in zip(zones, called, strict=True):
@@ -76,17 +81,6 @@ class IncomeDue(Question, tag="income"):
         card.light(*zones, role=Role.SOURCE)
         card.offer(collected(position, self.side, value), "collect", "4.1.4")
         return card.answer("income-verdict")
-
-
-def income_situation(position: Position, side: str) -> Income:
-    """Return what a nation's revenue depends on: the provinces that it holds, its stock of manpower, the season."""
-    books = nation(position, side)
-    return Income(
-        season=season(position),
-        provinces=tuple(revenue(position, zone) for zone in held(position, side)),
-        manpower=Manpower(inf=books.mp_inf, cav=books.mp_cav),
-        annual_manpower=Manpower(inf=books.quota_inf, cav=books.quota_cav),
-    )
 
 
 def revenue(position: Position, zone: str) -> Revenue:
@@ -136,7 +130,7 @@ class UpkeepDue(Question, tag="upkeep"):
             return card.answer("upkeep-done", po=-booked(position, self.side, "upkeep"))
         units = paid_corps(position, self.side)
         called = [unit.name for unit in units]
-        given = upkeep_situation(position, self.side)
+        given = Upkeep(armies=tuple(paid_army(position, unit) for unit in units))
         _, pay = card.work(self.overrides, given, lambda given: upkeep(given, called))
         entries = Books(position).pay(self.side, -pay.total, "upkeep").write("nations", self.side, paid=now + 1)
         for unit in units:
@@ -185,13 +179,6 @@ class Garrison(Question, tag="garrison"):
         card.unwritten("corps", unit.id, unit.name)
         card.offer(books.write("corps", unit.id, garrison=True), "garrison", "4.2")
         return card.answer("garrison-verdict")
-
-
-def upkeep_situation(position: Position, side: str) -> Upkeep:
-    """Return each corps of a nation as an army to be paid."""
-    return Upkeep(
-        armies=tuple(paid_army(position, unit) for unit in paid_corps(position, side)),
-    )
 
 
 def paid_corps(position: Position, side: str) -> tuple[Corps, ...]:

@@ -204,14 +204,12 @@ def ruled(readings: frozenset[str], before: Position, edit: Edit) -> Sequence[Ed
 # A battle on the table of figures: who brings what, and what is lost of it, by element (5.4, 5.5.1).
 
 
-def _fields(position: Position, _: object) -> list[str]:
-    return [zone for zone in position.board.zones if enemies_meet(position, zone)]
-
-
 class Muster(Question, tag="muster"):
     """The lists of both sides of a battle, by element, to be laid beside the table; a loss sheet for each (5.4)."""
 
-    zone: Annotated[ZoneId, among(_fields)]
+    zone: Annotated[
+        ZoneId, among(lambda position, _: [zone for zone in position.board.zones if enemies_meet(position, zone)])
+    ]
 
     def answer(self, position: Position) -> Answer:
         """Set every corps of the province out, with what its side is given for nothing."""
