@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,7 +18,6 @@ from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.mirror import (
-    Corps,
     all_corps,
     corps_in,
     every,
@@ -303,20 +302,26 @@ def due(position: Position) -> Iterator[Due]:
     yield from _end(position, now)
 
 
-def _nations(position: Position, name: str, rule: str, ask: Callable[[str], Question], left: Mapping[str, bool]) -> Due:
+def _step(
+    name: str, rule: str, did: bool, left: Mapping[str, Name | Text | str], asks: Callable[..., Question], blank: str
+) -> Due:
+    """Return a step that is done thing by thing; `left`: those that have it to do, as they are called; `blank`: what they fill."""
+    about = () if blank == "side" else tuple(left)
+    return Due(name, rule, did, tuple(left.values()), tuple(asks(**{blank: thing}) for thing in left), about)
+
+
+def _nations(position: Position, name: str, rule: str, asks: Callable[..., Question], left: Mapping[str, bool]) -> Due:
     """Return a step that each nation does; `left`: the nations that have it to do, with whether they still have."""
-    waiting = tuple(side for side, open in left.items() if open)
-    names = tuple(side_name(position, side) for side in waiting)
-    return Due(name, rule, len(waiting) < len(left), names, tuple(map(ask, waiting)))
+    waiting = {side: side_name(position, side) for side, open in left.items() if open}
+    return _step(name, rule, len(waiting) < len(left), waiting, asks, "side")
 
 
 def _treasury(position: Position, now: int) -> Iterator[Due]:
     books = {side: nation(position, side) for side in played(position)}
     armed = {unit.payer for unit in all_corps(position)}
-    collected = {side: row.collected <= now for side, row in books.items()}
-    yield _nations(position, "income", "4.1.4", lambda side: IncomeDue(side=side), collected)
+    yield _nations(position, "income", "4.1.4", IncomeDue, {side: row.collected <= now for side, row in books.items()})
     unpaid = {side: row.paid <= now for side, row in books.items() if side in armed}
-    yield _nations(position, "upkeep", "4.2", lambda side: UpkeepDue(side=side), unpaid)
+    yield _nations(position, "upkeep", "4.2", UpkeepDue, unpaid)
 
 
 # What the journal of the treasuries calls raising, disbanding and equipping (2.1).
@@ -343,12 +348,11 @@ def _orders(position: Position, now: int) -> Iterator[Due]:
 def _fights(position: Position, now: int) -> Iterator[Due]:
     units = all_corps(position)
     forced = {row.counter for row in of_season(position, MoveRow) if row.forced}
-    untested = tuple(unit for unit in units if unit.id in forced and unit.row.march_tested <= now)
-    yield _corps("attrition", "5.3.1.2", lambda counter: Attrition(counter=counter), untested, bool(forced))
-    fights = tuple(zone for zone in sorted(set(position.occupied)) if enemies_meet(position, zone))
+    untested = {unit.id: unit.label for unit in units if unit.id in forced and unit.row.march_tested <= now}
+    yield _step("attrition", "5.3.1.2", bool(forced), untested, Attrition, "counter")
+    fights = [zone for zone in sorted(set(position.occupied)) if enemies_meet(position, zone)]
     battles = of_season(position, BattleRow)
-    where = tuple(position.zone(zone).name for zone in fights)
-    yield Due("battles", "5.4", bool(battles), where, tuple(Battle(zone=zone) for zone in fights), fights)
+    yield _step("battles", "5.4", bool(battles), _called(position, fights), Battle, "zone")
     last = {(row.zone, side): row for row in battles for side in (row.winner, row.loser) if side}
     beaten = tuple(
         (zone, side)
@@ -359,13 +363,12 @@ def _fights(position: Position, now: int) -> Iterator[Due]:
         leaving = tuple(BattleResult(zone=zone, winner=last[zone, side].winner, loser=side) for zone, side in beaten)
         names = tuple(tell(position, "beaten-in", nation=side, zone=zone) for zone, side in beaten)
         yield Due("retreat", "5.6", False, names, leaving, tuple(zone for zone, _ in beaten))
-    hurt = tuple(unit for unit in units if unit.row.lost or unit.row.march_lost)
-    yield _corps("rebuild", "5.5.1", lambda counter: Rebuild(counter=counter), hurt, bool(battles or forced))
+    hurt = {unit.id: unit.label for unit in units if unit.row.lost or unit.row.march_lost}
+    yield _step("rebuild", "5.5.1", bool(battles or forced), hurt, Rebuild, "counter")
 
 
-def _corps(name: str, rule: str, ask: Callable[[str], Question], left: tuple[Corps, ...], did: bool) -> Due:
-    ids = tuple(unit.id for unit in left)
-    return Due(name, rule, did, tuple(unit.label for unit in left), tuple(map(ask, ids)), ids)
+def _called(position: Position, zones: Iterable[str]) -> dict[str, Name | Text | str]:
+    return {zone: position.zone(zone).name for zone in zones}
 
 
 def _provinces(position: Position, now: int) -> Iterator[Due]:
@@ -374,22 +377,18 @@ def _provinces(position: Position, now: int) -> Iterator[Due]:
         land.since == now and state(position, zone) != "home" and position.knows(f"provinces/{zone}")
         for zone, land in holdings
     )
-    open_to = tuple(zone for zone in conquerable(position) if len(armies_in(position, zone)) == 1)
-    yield _zones(position, "conquest", lambda zone: Conquer(zone=zone), open_to, won)
-    untried = tuple(zone for zone in conquered(position) if province(position, zone).tried <= now)
+    open_to = [zone for zone in conquerable(position) if len(armies_in(position, zone)) == 1]
+    yield _step("conquest", "5.6", won, _called(position, open_to), Conquer, "zone")
+    untried = [zone for zone in conquered(position) if province(position, zone).tried <= now]
     tried = any(land.tried > now for _, land in holdings)
-    yield _zones(position, "pacification", lambda zone: Pacify(zone=zone), untried, tried)
-
-
-def _zones(position: Position, name: str, ask: Callable[[str], Question], left: tuple[str, ...], did: bool) -> Due:
-    return Due(name, "5.6", did, tuple(position.zone(zone).name for zone in left), tuple(map(ask, left)), left)
+    yield _step("pacification", "5.6", tried, _called(position, untried), Pacify, "zone")
 
 
 def _end(position: Position, now: int) -> Iterator[Due]:
     traders = {
         side: nation(position, side).traded <= now for side in position.kinds.sides if trade_routes(position, side)
     }
-    yield _nations(position, "trade", "6", lambda side: TradeIncome(side=side), traders)
+    yield _nations(position, "trade", "6", TradeIncome, traders)
     spied = of_season(position, SpyRow)
     asked = tuple(side_name(position, row.spy) for row in spied if row.result == "asked")
     yield Due("espionage", "8", bool(spied or of_season(position, ProtectionRow)), asked, choice=True)
@@ -441,10 +440,12 @@ def end_of_season(position: Position) -> Books:
     for side in position.kinds.sides:
         books.put("accounts", f"{now:04}-{side}", account(position, side))
     _deliver(position, books, now)
-    for track, boxes in (("season", 4), ("year", None)):
-        step = _next_box(position, track, boxes, now)
-        if step is not None:
-            books.do(step)
+    for track, number in (("season", (now + 1) % 4 + 1), ("year", (now + 1) // 4 + 1)):
+        # A pawn that lies nowhere stays so.
+        piece = pawn(position, track)
+        target = next((zone.id for zone in position.board.track(track) if zone.tags["box"] == number), None)
+        if piece and target is not None and position.table.counters[piece].zone != target:
+            books.do(Move((piece,), target))
     return books
 
 
@@ -459,18 +460,6 @@ def _deliver(position: Position, books: Books, now: int) -> None:
     for counter, _, _, fleet in fleets(position):
         if fleet != FleetRow() and fleet.patrol:
             books.write("fleets", counter, patrol=False)
-
-
-def _next_box(position: Position, track: str, boxes: int | None, now: int) -> Edit | None:
-    """Return the move of a track's pawn for the next season, None when it stays or has no pawn."""
-    piece = pawn(position, track)
-    if not piece:
-        return None
-    number = (now + 1) % 4 + 1 if boxes else (now + 1) // 4 + 1
-    target = next((zone.id for zone in position.board.track(track) if zone.tags["box"] == number), None)
-    if target is None or position.table.counters[piece].zone == target:
-        return None
-    return Move((piece,), target)
 
 
 # What did I forget: what was done against the rules, what presses, what lies wrong.
