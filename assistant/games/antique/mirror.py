@@ -472,6 +472,7 @@ def _named(position: Position, name: str, value: Any) -> Any:
 # What blanks of questions may be.
 
 Filled = Mapping[str, Any]
+NOTHING_FILLED: Filled = {}
 
 
 def corps_ids(position: Position, _: Filled) -> list[str]:

@@ -39,8 +39,10 @@ from assistant.games.antique.designs import enemies_in, enter
 from assistant.games.antique.levies import Spontaneous, spontaneous
 from assistant.games.antique.mirror import (
     COAST_LINKS,
+    NOTHING_FILLED,
     PACIFIED,
     Corps,
+    Filled,
     allied,
     army_recon,
     corps_in,
@@ -67,12 +69,15 @@ Points = Annotated[int, Meta(ge=0, le=1000)]
 NEUTRAL = "neutral"
 
 
+def contested(position: Position, _: Filled) -> list[str]:
+    """Return the zones where enemies stand together."""
+    return [zone for zone in position.board.zones if enemies_meet(position, zone)]
+
+
 class Battle(Question, tag="battle"):
     """Who meets whom in a province, with their AP and reconnaissance (5.4)."""
 
-    zone: Annotated[
-        ZoneId, among(lambda position, _: [zone for zone in position.board.zones if enemies_meet(position, zone)])
-    ]
+    zone: Annotated[ZoneId, among(contested)]
 
     def answer(self, position: Position) -> Answer:
         """Put the armies side by side; offer what comes next."""
@@ -408,7 +413,7 @@ AHEAD = 6  # seasons of a pacification that are worked out
 class Conquer(Question, tag="conquest"):
     """Whether the army in a province is strong enough to conquer it (5.6)."""
 
-    zone: Annotated[ZoneId, among(lambda position, _: conquerable(position))]
+    zone: Annotated[ZoneId, among(conquerable)]
     side: SideId = ""
     overrides: Overrides = {}
 
@@ -440,7 +445,7 @@ def conquest_doubts(position: Position, zone: str, side: str) -> Iterator[Text]:
         yield say("held-already")
 
 
-def conquerable(position: Position) -> list[str]:
+def conquerable(position: Position, _: Filled = NOTHING_FILLED) -> list[str]:
     """Return the provinces where corps stand that do not hold them."""
     return [
         zone
@@ -461,7 +466,7 @@ def pacified(position: Position, zone: str, books: Books) -> Books:
 class Pacify(Question, tag="pacification"):
     """The chance to pacify a conquered province this season and the coming ones (5.6)."""
 
-    zone: Annotated[ZoneId, among(lambda position, _: conquered(position))]
+    zone: Annotated[ZoneId, among(conquered)]
     supplement: Annotated[int, Meta(ge=0, le=2)] = 0
     die: Annotated[int, Meta(ge=1, le=10)] | None = None
     overrides: Overrides = {}
@@ -495,7 +500,7 @@ class Pacify(Question, tag="pacification"):
         return card.answer(verdict, chance=likely(value.p), die=self.die or 0)
 
 
-def conquered(position: Position) -> list[str]:
+def conquered(position: Position, _: Filled = NOTHING_FILLED) -> list[str]:
     """Return the provinces that are held and not pacified."""
     return [
         zone for side in position.kinds.sides for zone in held(position, side) if state(position, zone) == "conquered"

@@ -32,8 +32,10 @@ from assistant.games.antique.designs import loads
 from assistant.games.antique.mirror import (
     COAST_LINKS,
     FLEET,
+    NOTHING_FILLED,
     SEA,
     Corps,
+    Filled,
     allied,
     corps,
     corps_ids,
@@ -150,7 +152,7 @@ class Hire(Question, tag="hire"):
     counters: Annotated[CounterIds, among(corps_ids)]
     turns: Annotated[int, Meta(ge=1, le=8)] = 1
     sunk: Sunk = 0  # of the ships that the corps fill, each tried by itself after an incident
-    landing: Annotated[ZoneId, among(lambda position, _: coasts(position))] = ""
+    landing: Annotated[ZoneId, among(coasts)] = ""
     overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
@@ -179,7 +181,7 @@ class Hire(Question, tag="hire"):
         return card.answer("hire-verdict")
 
 
-def coasts(position: Position) -> frozenset[str]:
+def coasts(position: Position, _: Filled = NOTHING_FILLED) -> frozenset[str]:
     """Return the provinces where ships can land troops."""
     shores = position.board.linked(COAST_LINKS)
     return frozenset(zone for zone in position.board.zones if is_province(position, zone) and shores[zone])
@@ -214,7 +216,7 @@ class Voyage(Question, tag="voyage"):
     counter: Annotated[CounterId, among(fleet_ids)]
     zones: Annotated[ZoneIds, among(seas)] = ()
     cargo: Annotated[CounterIds, among(corps_ids)] = ()
-    landing: Annotated[ZoneId, among(lambda position, _: coasts(position))] = ""
+    landing: Annotated[ZoneId, among(coasts)] = ""
     trade: bool = False
     sunk_merchants: Sunk = 0
     sunk_warships: Sunk = 0

@@ -340,12 +340,14 @@ def marches_of_season(position: Position, season: int) -> tuple[tuple[str, str, 
 # Pillage and raids on the table (5.3.3).
 
 
+def _plunderers(position: Position, _: Filled) -> list[str]:
+    return [unit.id for unit in all_corps(position) if nation(position, unit.serves).pillages]
+
+
 class Plunder(Question, tag="pillage"):
     """A corps pillages the province where it stands, or raids a neighbouring one (5.3.3)."""
 
-    counter: Annotated[
-        CounterId, among(lambda position, _: [u.id for u in all_corps(position) if nation(position, u.serves).pillages])
-    ]
+    counter: Annotated[CounterId, among(_plunderers)]
     zone: ZoneId = ""
     die: Annotated[int, Meta(ge=1, le=3)] | None = None
     overrides: Overrides = {}

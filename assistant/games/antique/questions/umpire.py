@@ -42,7 +42,7 @@ from assistant.games.antique.mirror import (
     tell,
     zone_label,
 )
-from assistant.games.antique.questions.battles import NEUTRAL, army_label, enemies_meet
+from assistant.games.antique.questions.battles import NEUTRAL, army_label, contested
 from assistant.games.antique.questions.book import HOME_DESIGNS, own_designs
 from assistant.games.antique.questions.letters import OrderForm, form_season
 from assistant.games.antique.questions.reports import (
@@ -207,9 +207,7 @@ def ruled(readings: frozenset[str], before: Position, edit: Edit) -> Sequence[Ed
 class Muster(Question, tag="muster"):
     """The lists of both sides of a battle, by element, to be laid beside the table; a loss sheet for each (5.4)."""
 
-    zone: Annotated[
-        ZoneId, among(lambda position, _: [zone for zone in position.board.zones if enemies_meet(position, zone)])
-    ]
+    zone: Annotated[ZoneId, among(contested)]
 
     def answer(self, position: Position) -> Answer:
         """Set every corps of the province out, with what its side is given for nothing."""
