@@ -224,7 +224,7 @@ def test_an_offensive_is_turned_on_its_panel_and_rolled_by_keys(evening: Evening
     evening.type("61")
     assert evening.card.fight is not None and evening.card.fight.fallen == 1
     evening.enter()
-    assert box(evening, "sector-allemagne#1") == 7 and log.table(session.position)[0].attacked == ("russia",)
+    assert box(evening, "sector-allemagne#1") == 7 and log.state(session.position).attacked == ("russia",)
     evening.type("e")
     assert "Fait ce tour" in [session.words(block.title) for block in evening.card.answer.body]
 

@@ -11,8 +11,7 @@ from assistant.core.table import Edit, Move, Note, Place, Remove, parts
 from assistant.games.der_des_ders import events, log, mirror
 from assistant.games.der_des_ders.battle import ArmisticeRoll, prize
 from assistant.games.der_des_ders.deeds import forgotten
-from assistant.games.der_des_ders.rules import Rules
-from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.state import Lying, State
 from assistant.games.der_des_ders.words import SECTORS, SIDES, SectorId, Side, enemy
 
 # The war's diary: what turned it, entered whichever way it happened, for the points, the rolls owed and the summary (7, 10).
@@ -76,7 +75,7 @@ def entered(position: Position, point: TurningPoint) -> Note:
 
 
 def turning_points(
-    position: Position, before: State, after: State, rules: Rules, rolls: Iterable[ArmisticeRoll] = ()
+    position: Position, before: State, after: Lying, rolls: Iterable[ArmisticeRoll] = ()
 ) -> Iterator[Note]:
     """Yield the lines that the diary gains or loses when one position becomes another.
 
@@ -90,7 +89,7 @@ def turning_points(
         was, now = before.status[sector], after.status[sector]
         if was == now:
             continue
-        side = enemy(rules.board.side(sector))
+        side = enemy(before.board.side(sector))
         die = dice.get(sector, 0)
         if was != "neutral" and now == "at_war":
             yield from (Note(row_of(position, what, sector)) for what in _ends(position, sector))
@@ -99,7 +98,7 @@ def turning_points(
         elif now == "neutral":
             yield Note(row_of(position, "entry", sector))
         elif now == "surrendered":
-            yield entered(position, TurningPoint(turn, "surrender", sector, side, prize(sector, rules), die))
+            yield entered(position, TurningPoint(turn, "surrender", sector, side, prize(sector, before), die))
         elif now == "out":
             gained = after.vp[side] - before.vp[side]
             what: Turning = "revolution" if gained > 0 else "peace"
@@ -126,7 +125,7 @@ def armistice_rolls_due(position: Position, state: State) -> tuple[TurningPoint,
     )
 
 
-def counted(position: Position, state: State, rules: Rules) -> Mapping[Side, tuple[int, int]]:
+def counted(position: Position, state: State) -> Mapping[Side, tuple[int, int]]:
     """Return the least and the most victory points that the fallen sectors give each side (7, 9, 14).
 
     The two differ where the table does not tell how Russia left the war.
@@ -135,18 +134,16 @@ def counted(position: Position, state: State, rules: Rules) -> Mapping[Side, tup
     found: dict[Side, tuple[int, int]] = {}
     for side in SIDES:
         least = most = 0
-        for sector in rules.board.of_side(enemy(side)):
+        for sector in state.board.of_side(enemy(side)):
             if state.status[sector] in ("at_war", "neutral"):
                 continue
-            low, high = _given(points, sector, state, rules)
+            low, high = _given(points, sector, state)
             least, most = least + low, most + high
         found[side] = least, most
     return found
 
 
-def _given(
-    points: Mapping[tuple[SectorId, Turning], int], sector: SectorId, state: State, rules: Rules
-) -> tuple[int, int]:
+def _given(points: Mapping[tuple[SectorId, Turning], int], sector: SectorId, state: State) -> tuple[int, int]:
     scored: tuple[Turning, ...] = ("surrender", "revolution")
     noted = [points[sector, what] for what in scored if (sector, what) in points]
     if noted:
@@ -154,8 +151,8 @@ def _given(
     if (sector, "peace") in points:
         return 0, 0
     if state.status[sector] == "surrendered" and sector != "russia":
-        return prize(sector, rules), prize(sector, rules)
-    return 0, rules.board.sectors[sector].vp
+        return prize(sector, state), prize(sector, state)
+    return 0, state.board.sectors[sector].vp
 
 
 # What an edit of hands notes beside moving the markers. Done with an offer, all of it is in the offer.
@@ -168,12 +165,12 @@ def noted(position: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
     """
     if any(isinstance(part, Note) for part in parts(edit)) or not _moves(position, edit):
         return ()
-    before, rules = log.table(position)
+    before = log.state(position)
     now = mirror.lying(after)
-    written = turning_points(position, before, now, rules)
+    written = turning_points(position, before, now)
     if now.turn != before.turn:
         return (*written, *new_turn(position))
-    return (*written, *_absorbed(position, before, now, rules), *_drawn(position, after))
+    return (*written, *_absorbed(position, before, now), *_drawn(position, after))
 
 
 def _moves(position: Position, edit: Edit) -> bool:
@@ -194,10 +191,10 @@ def new_turn(position: Position) -> tuple[Edit, ...]:
     return (Note("phase", "initiative"), *facts, *forgotten(position))
 
 
-def _absorbed(position: Position, before: State, now: State, rules: Rules) -> Iterator[Edit]:
+def _absorbed(position: Position, before: State, now: Lying) -> Iterator[Edit]:
     """Steps that the Entente takes off its sectors absorb a naval loss (6.6)."""
     missing = int(position.fact("overflow") or 0)
-    mine = [sector for sector in rules.board.of_side("entente") if before.at_war(sector)]
+    mine = [sector for sector in before.board.of_side("entente") if before.at_war(sector)]
     lost = sum(max(0, before.breakdown[sector] - now.breakdown[sector]) for sector in mine)
     if missing and lost:
         yield Note("overflow", max(0, missing - lost))

@@ -21,12 +21,9 @@ from assistant.games.der_des_ders.battle import (
 )
 from assistant.games.der_des_ders.board import years
 from assistant.games.der_des_ders.dice import Dice
-from assistant.games.der_des_ders.rules import Refusal, Rules
-from assistant.games.der_des_ders.state import State, year_of
+from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.words import (
-    EVENT_NAMES,
     EVENT_YEARS,
-    SECTOR_NAMES,
     SectorId,
     Side,
     because,
@@ -55,10 +52,10 @@ def markers_added(turn: int) -> tuple[int, ...]:
     return tuple(event for event, printed in EVENT_YEARS.items() if printed == year)
 
 
-def has_effect(event: int, turn: int, rules: Rules, blue: Collection[int]) -> bool:
+def has_effect(event: int, state: State) -> bool:
     """Tell whether a drawn marker still works: not when its year is printed in blue and is over (6.3)."""
-    year = EVENT_YEARS.get(event)
-    return year is None or event not in blue or year >= year_of(turn, rules)
+    blue = state.board.blue_date_events.known_blue
+    return event not in blue or EVENT_YEARS.get(event, state.year) >= state.year
 
 
 def bowl(turn: int, drawn_earlier: Collection[int]) -> tuple[int, ...]:
@@ -128,20 +125,20 @@ def needs_die(event: int) -> bool:
     return event == JUTLAND
 
 
-def apply_event(state: State, rules: Rules, event: int, die: int = 0) -> Applied:
+def apply_event(state: State, event: int, die: int = 0) -> Applied:
     """Return what drawing marker `event` does now (11).
 
     Args:
         event: number of the marker, 1 to 42.
         die: the die of Jutland; for Gallipoli, the die if the collection is over and the points are lost at once.
     """
-    if not has_effect(event, state.turn, rules, rules.board.blue_date_events.known_blue):
-        return Applied(state, reasons=(rejected("6.3", "event-blue", event=EVENT_NAMES[event]),))
+    if not has_effect(event, state):
+        return Applied(state, reasons=(rejected("6.3", "event-blue", event=event),))
     effect = EFFECTS.get(event)
     if effect is not None:
-        return effect(state, rules, die)
+        return effect(state, die)
     if event in WAR_ENTRY:
-        return _enters(state, rules, event)
+        return _enters(state, event)
     if event in LASTING:
         lasts = because(f"11 ({event})", f"event-{event}")
         return Applied(placed(state, event), reasons=(lasts,))
@@ -153,30 +150,30 @@ def placed(state: State, event: int) -> State:
     return state if event in state.events else replace(state, events=(*state.events, event))
 
 
-def _enters(state: State, rules: Rules, event: int) -> Applied:
+def _enters(state: State, event: int) -> Applied:
     sector = WAR_ENTRY[event]
     if state.status[sector] != "neutral":
-        return Applied(state, reasons=(rejected("8", "enters-not", sector=SECTOR_NAMES[sector]),))
-    box = rules.board.sectors[sector].initial_breakdown
+        return Applied(state, reasons=(rejected("8", "enters-not", sector=sector),))
+    box = state.board.sectors[sector].initial_breakdown
     after = replace(state, status={**state.status, sector: "at_war"}).with_breakdown(sector, box)
-    return Applied(after, reasons=(because("8", "enters", sector=SECTOR_NAMES[sector], box=box),))
+    return Applied(after, reasons=(because("8", "enters", sector=sector, box=box),))
 
 
-def _schlieffen(state: State, rules: Rules, _die: int) -> Applied:
-    ready = offensives.prepare(state, rules, "germany", "france", 0, schlieffen=True)
+def _schlieffen(state: State, _die: int) -> Applied:
+    ready = offensives.prepare(state, "germany", "france", 0, schlieffen=True)
     if isinstance(ready, Refusal):
         return Applied(state, reasons=(ready.reason,))
     reasons = (because("11 (3)", "event-3"), *ready.reasons)
     return Applied(placed(state, SCHLIEFFEN), attack=ready, reasons=reasons)
 
 
-def _von_lettow(state: State, rules: Rules, _die: int) -> Applied:
-    if not africa_can_attack(state, rules):
+def _von_lettow(state: State, _die: int) -> Applied:
+    if not africa_can_attack(state):
         return Applied(state, reasons=(rejected("11 (7)", "von-lettow-lapses"),))
     return Applied(placed(state, 7), reasons=(because("11 (7)", "event-7"),))
 
 
-def _gallipoli(state: State, _rules: Rules, die: int) -> Applied:
+def _gallipoli(state: State, die: int) -> Applied:
     if not die:
         return Applied(placed(state, GALLIPOLI), reasons=(because("11 (8)", "event-8"),))
     held = max(0, state.pr["entente"] - die)
@@ -185,17 +182,17 @@ def _gallipoli(state: State, _rules: Rules, die: int) -> Applied:
     return Applied(state.with_pr("entente", held), reasons=(reason,))
 
 
-def _lusitania(state: State, _rules: Rules, _die: int) -> Applied:
+def _lusitania(state: State, _die: int) -> Applied:
     return _pair(state, LUSITANIA, ZIMMERMANN)
 
 
-def _zimmermann(state: State, _rules: Rules, _die: int) -> Applied:
+def _zimmermann(state: State, _die: int) -> Applied:
     return _pair(state, ZIMMERMANN, LUSITANIA)
 
 
 def _pair(state: State, event: int, other: int) -> Applied:
     after = placed(state, event)
-    names: dict[str, Any] = {"event": EVENT_NAMES[event], "other": EVENT_NAMES[other]}
+    names: dict[str, Any] = {"event": event, "other": other}
     if other not in state.events or state.lafayette is not None:
         return Applied(after, reasons=(because(f"11 ({event})", "event-pair-waits", **names),))
     return _lafayette(after, because("11.1", "event-pair", **names))
@@ -205,9 +202,9 @@ def _lafayette(state: State, reason: Reason) -> Applied:
     return Applied(replace(state, lafayette=0), reasons=(reason,))
 
 
-def _jutland(state: State, rules: Rules, die: int) -> Applied:
+def _jutland(state: State, die: int) -> Applied:
     if die == 1:
-        held = min(rules.board.pr_cap.value, state.pr["central"] + JUTLAND_PRIZE)
+        held = min(state.board.pr_cap.value, state.pr["central"] + JUTLAND_PRIZE)
         return Applied(state.with_pr("central", held), reasons=(because("11 (14)", "jutland-1", held=held),))
     if die == 5:
         after = replace(state, jutland_minus_1=True)
@@ -218,59 +215,59 @@ def _jutland(state: State, rules: Rules, die: int) -> Applied:
     return Applied(state, reasons=(because("11 (14)", "jutland-nothing", die=die),))
 
 
-def _wilson(state: State, rules: Rules, _die: int) -> Applied:
-    if 26 in state.events and not rules.readings.wilson_after_uboote_blocks:
+def _wilson(state: State, _die: int) -> Applied:
+    if 26 in state.events and not state.readings.wilson_after_uboote_blocks:
         # Reading of event 16 [A-20]: nothing is left to forbid once the U-boats have been drawn.
         return Applied(state, reasons=(rejected("11 (16)", "wilson-too-late"),))
     return Applied(placed(state, 16), reasons=(because("11 (16)", "event-16"),))
 
 
-def _u_boats(state: State, _rules: Rules, _die: int) -> Applied:
+def _u_boats(state: State, _die: int) -> Applied:
     cancelled = (because("11 (26)", "wilson-cancelled"),) if 16 in state.events else ()
     return Applied(placed(state.without_events(16), 26), reasons=(because("11 (26)", "event-26"), *cancelled))
 
 
-def _lawrence(state: State, rules: Rules, _die: int) -> Applied:
-    return _weakened(state, rules, 24, ("ottoman",), 2)
+def _lawrence(state: State, _die: int) -> Applied:
+    return _weakened(state, 24, ("ottoman",), 2)
 
 
-def _flu(state: State, rules: Rules, _die: int) -> Applied:
-    return _weakened(state, rules, 37, tuple(rules.board.sectors), 1)
+def _flu(state: State, _die: int) -> Applied:
+    return _weakened(state, 37, tuple(state.board.sectors), 1)
 
 
-def _weakened(state: State, rules: Rules, event: int, sectors: tuple[SectorId, ...], steps: int) -> Applied:
+def _weakened(state: State, event: int, sectors: tuple[SectorId, ...], steps: int) -> Applied:
     reasons, blows = [because(f"11 ({event})", f"event-{event}")], []
     for sector in sectors:
         if state.at_war(sector):
-            blow = lose_steps(state, rules, sector, steps)
+            blow = lose_steps(state, sector, steps)
             state = blow.state
             blows.append(blow)
             reasons.extend(blow.reasons)
     return Applied(state, tuple(blows), reasons=tuple(reasons))
 
 
-def _brest_litovsk(state: State, _rules: Rules, _die: int) -> Applied:
+def _brest_litovsk(state: State, _die: int) -> Applied:
     if not state.at_war("russia"):
         return Applied(state, reasons=(rejected("11 (31)", "russia-gone"),))
     after = replace(state, status={**state.status, "russia": "out"})
     return Applied(after, reasons=(because("11 (31)", "event-31"),))
 
 
-def _salonika(state: State, _rules: Rules, _die: int) -> Applied:
+def _salonika(state: State, _die: int) -> Applied:
     if not state.at_war("greece"):
         return Applied(state, reasons=(rejected("11 (36)", "salonika-discarded"),))
     return Applied(placed(state, 36), reasons=(because("11 (36)", "event-36"),))
 
 
-def _negotiations(state: State, _rules: Rules, _die: int) -> Applied:
+def _negotiations(state: State, _die: int) -> Applied:
     return Applied(state, into_bowl=(ARMISTICE,), reasons=(because("11.2", "event-38"),))
 
 
-def _lafayette_placed(state: State, _rules: Rules, _die: int) -> Applied:
+def _lafayette_placed(state: State, _die: int) -> Applied:
     return _lafayette(state, because("11.1", "event-41"))
 
 
-EFFECTS: Mapping[int, Callable[[State, Rules, int], Applied]] = {
+EFFECTS: Mapping[int, Callable[[State, int], Applied]] = {
     3: _schlieffen,
     7: _von_lettow,
     GALLIPOLI: _gallipoli,
@@ -299,20 +296,20 @@ class Marked(Record):
     battle: Battle | None = None
 
 
-def apply_marker(state: State, rules: Rules, event: int, dice: Dice, first: Side) -> Marked:
+def apply_marker(state: State, event: int, dice: Dice, first: Side) -> Marked:
     """Return one drawn marker applied: its effect, its free attack, the Armistice rolls of the sectors that fall (11, 7).
 
     Dice are used in this order: Jutland; the dice of the free attack; Armistice rolls.
     """
-    works = has_effect(event, state.turn, rules, rules.board.blue_date_events.known_blue)
+    works = has_effect(event, state)
     die = dice.roll("event") if works and needs_die(event) else 0
-    done = apply_event(state, rules, event, die)
+    done = apply_event(state, event, die)
     if done.attack is not None:
-        battle = fight(done.state, rules, done.attack, dice, free=True)
+        battle = fight(done.state, done.attack, dice, free=True)
         return Marked(
             battle.state, done.into_bowl, battle.winner, done.reasons + battle.reasons, battle.armistice, battle
         )
     # Reading of 7 [A-22]: one roll a surrender; the side with the initiative rolls first.
     fallen = sorted((blow for blow in done.blows if blow.surrendered), key=lambda blow: blow.side != first)
-    settled = settle(fallen, rules, dice)
+    settled = settle(fallen, state, dice)
     return Marked(done.state, done.into_bowl, settled.winner, done.reasons + settled.reasons, settled.rolls)

@@ -29,9 +29,8 @@ from assistant.games.der_des_ders.questions import (
     turn_start,
     victory,
 )
-from assistant.games.der_des_ders.rules import USUAL, Readings
-from assistant.games.der_des_ders.state import year_of
-from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES, Side, say
+from assistant.games.der_des_ders.state import USUAL, Readings
+from assistant.games.der_des_ders.words import SIDES, Side, say
 
 PHASES = (*log.PHASES, "over")
 
@@ -89,11 +88,11 @@ REGISTERS = (
 
 def status(position: Position) -> tuple[StatusItem, ...]:
     """Return where we are: turn and year, whose phase, both sides' points, the event markers in force, the Revolution."""
-    state, rules = log.table(position)
+    state = log.state(position)
     now = turn.Now()
-    where = say("status-turn", turn=state.turn, year=str(year_of(state.turn, rules)))
+    where = say("status-turn", turn=state.turn, year=str(state.year))
     side = mirror.spender(position)
-    words = {"side": SIDE_NAMES[side]} if side else {"side": ""}
+    words = {"side": side} if side else {"side": ""}
     phase = str(position.fact("phase"))
     items = [
         StatusItem(where, f"turn:{state.turn}", now, "strong"),
@@ -105,14 +104,14 @@ def status(position: Position) -> tuple[StatusItem, ...]:
         ),
     ]
     for owner in SIDES:
-        text = say("status-side", side=SIDE_NAMES[owner], pr=state.pr[owner], vp=state.vp[owner])
+        text = say("status-side", side=owner, pr=state.pr[owner], vp=state.vp[owner])
         items.append(StatusItem(text, "", victory.Points(), f"side:{owner}"))
     lasting = [event for event in state.events if events.DURATIONS[event] != "none"]
     if lasting:
         markers = " ".join(map(str, lasting))
         items.append(StatusItem(say("status-in-force", markers=markers), mirror.IN_PROGRESS, turn_start.InForce()))
     if state.revolution:
-        text = say("status-revolution", box=state.revolution, last=rules.board.revolution_last_square.value)
+        text = say("status-revolution", box=state.revolution, last=state.board.revolution_last_square.value)
         items.append(StatusItem(text, f"revolution:{state.revolution}"))
     return tuple(items)
 

@@ -39,8 +39,7 @@ from assistant.games.der_des_ders.deeds import (
     told,
 )
 from assistant.games.der_des_ders.purchases import price
-from assistant.games.der_des_ders.rules import Rules, rules_of
-from assistant.games.der_des_ders.state import Placed, Printed, State
+from assistant.games.der_des_ders.state import Lying, Placed, Printed, State, rules_of
 from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId
 
 D = TypeVar("D", bound=Deed)
@@ -259,8 +258,8 @@ def done(position: Position, *types: type[D], by: str = "") -> tuple[D, ...]:
 
 
 @once
-def state(position: Position) -> State:
-    """Return the position that the table shows, with what its ledger remembers of this turn."""
+def lying(position: Position) -> Lying:
+    """Return what the table shows, with what its ledger remembers of this turn."""
     deeds = ledger(position)
     attacked = {deed.attacker for deed in deeds.of(Launched)}
     bought: Counter[str] = Counter()
@@ -299,16 +298,13 @@ def situation(position: Position, wanted: type[S], overrides: Mapping[str, Any] 
         raise QuestionError(error.field.lstrip("."), error.text) from None
     lies: dict[str, Any] = {"options": mirror.readings(position), "board": mirror.board(position)}
     if issubclass(wanted, Placed):
-        lies["state"] = state(position)
+        lies["state"] = lying(position)
     return with_overrides(msgspec.structs.replace(filled, **lies), overrides or {})
 
 
-def table(position: Position) -> tuple[State, Rules]:
-    """Return the table as the rules see it, without any correction."""
-    return state(position), rules(position)
-
-
 @once
-def rules(position: Position) -> Rules:
-    """Return the board and the readings of this table."""
-    return rules_of(mirror.board(position), mirror.readings(position))
+def state(position: Position) -> State:
+    """Return the table as the rules see it, without any correction."""
+    return msgspec.structs.replace(
+        rules_of(mirror.board(position), mirror.readings(position)), **lying(position).values()
+    )

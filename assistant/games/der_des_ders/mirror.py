@@ -12,8 +12,7 @@ from assistant.core.decoding import decode_situation
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.games.der_des_ders.board import Board, Figure, difference, printed_board, read
-from assistant.games.der_des_ders.rules import USUAL, Readings
-from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.state import USUAL, Lying, Readings
 from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, Status, Tech, enemy
 
 IN_PROGRESS, DISCARDED, BOWL, CONDITION = "events-in-progress", "events-discarded", "bowl", "events-condition"
@@ -123,7 +122,7 @@ def _lies(position: Position, counter: str) -> bool:
     return counter in position.table.counters
 
 
-def lying(position: Position) -> State:
+def lying(position: Position) -> Lying:
     """Return the position that lies on the table; `log.state` knows what was done this turn besides."""
     breakdown, status = {}, {}
     for sector in SECTORS:
@@ -132,7 +131,7 @@ def lying(position: Position) -> State:
         status[sector] = _status(position, sector, on_track)
     reminder = position.table.counters.get(BLOCKADE_MARKER)
     jutland = position.value(BLOCKADE_MARKER, "use") if reminder and reminder.zone == BLOCKADE else ""
-    return State(
+    return Lying(
         turn=min(14, max(1, box(position, pawn("turn"), "turn") or 1)),
         pr={side: points(position, side) for side in SIDES},
         vp={side: box(position, pawn(f"vp-{side}"), "vp") or 0 for side in SIDES},

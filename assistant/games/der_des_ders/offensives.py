@@ -9,12 +9,8 @@ from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Record
 from assistant.games.der_des_ders.deeds import Launched
 from assistant.games.der_des_ders.dice import Pool
-from assistant.games.der_des_ders.rules import Refusal, Rules, refused
-from assistant.games.der_des_ders.state import State, operational_value
+from assistant.games.der_des_ders.state import Refusal, State, refused
 from assistant.games.der_des_ders.words import (
-    EVENT_NAMES,
-    SECTOR_NAMES,
-    SIDE_NAMES,
     SectorId,
     Side,
     Tech,
@@ -61,41 +57,39 @@ class Offensive(Record):
         return not self.cost and self.attacker == "germany" and self.pool.attack_dice == SCHLIEFFEN_DICE
 
 
-def refusal(
-    state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False
-) -> Refusal | None:
+def refusal(state: State, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False) -> Refusal | None:
     """Return why `attacker` may not attack `defender` with `pr` points; None if it may (6.7)."""
-    names = {"attacker": SECTOR_NAMES[attacker], "defender": SECTOR_NAMES[defender]}
-    side = rules.board.side(attacker)
-    if rules.board.side(defender) == side:
+    names = {"attacker": attacker, "defender": defender}
+    side = state.board.side(attacker)
+    if state.board.side(defender) == side:
         return refused("same_side", "6.7", "attack-same-side", **names)
     for sector in (attacker, defender):
         if not state.at_war(sector):
-            return refused("not_at_war", "6.7", "not-at-war", sector=SECTOR_NAMES[sector])
-    if defender not in rules.board.neighbours[attacker]:
+            return refused("not_at_war", "6.7", "not-at-war", sector=sector)
+    if defender not in state.board.neighbours[attacker]:
         return refused("not_adjacent", "6.7", "attack-not-adjacent", **names)
     if schlieffen:
         return None
     if attacker in state.attacked:
-        return refused("already_attacked", "6.7", "attack-already", sector=SECTOR_NAMES[attacker])
-    if attacker == "germany" and SCHLIEFFEN in state.events and rules.readings.schlieffen_uses_offensive:
+        return refused("already_attacked", "6.7", "attack-already", sector=attacker)
+    if attacker == "germany" and SCHLIEFFEN in state.events and state.readings.schlieffen_uses_offensive:
         # Reading of event 3 [A-14]: the free attack is Germany's offensive of the turn.
         return refused("already_attacked", "11 (3)", "attack-already-schlieffen")
-    value = operational_value(state, rules, attacker)
+    value = state.operational_value(attacker)
     if pr > value or value == 0:
         return refused(
             "operational_value", "6.7", "attack-operational-value", sector=names["attacker"], value=value, pr=pr
         )
     if pr > state.pr[side]:
-        return refused("pr", "6.7", "not-enough-pr", side=SIDE_NAMES[side], cost=pr, held=state.pr[side])
-    if pr == 0 and not rules.readings.allow_zero_pr_offensive:
+        return refused("pr", "6.7", "not-enough-pr", side=side, cost=pr, held=state.pr[side])
+    if pr == 0 and not state.readings.allow_zero_pr_offensive:
         # Reading of 6.7 [A-12]: dice are bought, so at least one point is assigned.
         return refused("no_pr", "6.7", "attack-no-pr")
     return None
 
 
 def prepare(
-    state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False
+    state: State, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False
 ) -> Offensive | Refusal:
     """Return the offensive of `attacker` against `defender` with `pr` points, or why it may not be launched (6.7).
 
@@ -103,49 +97,47 @@ def prepare(
         pr: points assigned, one attack die each.
         schlieffen: the free attack of event 3, two dice at +1, outside the offensives of the turn.
     """
-    why = refusal(state, rules, attacker, defender, pr, schlieffen)
-    return why if why is not None else planned(state, rules, attacker, defender, pr, schlieffen)
+    why = refusal(state, attacker, defender, pr, schlieffen)
+    return why if why is not None else planned(state, attacker, defender, pr, schlieffen)
 
 
-def planned(
-    state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False
-) -> Offensive:
+def planned(state: State, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False) -> Offensive:
     """Return the dice of an offensive that is known to be allowed (6.7).
 
     Args:
         schlieffen: whether the plan is in force.
     """
-    printed = rules.board.sectors[attacker]
-    reasons = [because("3.2", "attack-value", sector=SECTOR_NAMES[attacker], value=printed.attack_value)]
+    printed = state.board.sectors[attacker]
+    reasons = [because("3.2", "attack-value", sector=attacker, value=printed.attack_value)]
 
     bought = SCHLIEFFEN_DICE if schlieffen else pr
     if schlieffen:
         reasons.append(because("11 (3)", "dice-schlieffen", n=bought))
     else:
-        value = operational_value(state, rules, attacker)
+        value = state.operational_value(attacker)
         reasons.append(because("6.7", "dice-bought", n=bought, value=value))
     dice = bought
     if not schlieffen:
-        for event, amount in free_dice(state, rules, attacker, defender):
+        for event, amount in free_dice(state, attacker, defender):
             dice += amount
-            reasons.append(because(f"11 ({event})", "dice-event", event=EVENT_NAMES[event], n=signed(amount)))
+            reasons.append(because(f"11 ({event})", "dice-event", event=event, n=signed(amount)))
     dice = max(0, dice)
 
     modifier = 0
-    for amount, reason in attack_modifiers(state, rules, attacker, defender, schlieffen):
+    for amount, reason in attack_modifiers(state, attacker, defender, schlieffen):
         modifier += amount
         reasons.append(reason)
     reasons.append(fact("modifier-sum", n=signed(modifier)))
 
-    guns, gun_modifier = usable(state, rules, attacker, "artillery"), 0
+    guns, gun_modifier = usable(state, attacker, "artillery"), 0
     if guns:
         reasons.append(because("6.5.1", "dice-artillery", n=guns))
         if GAS in state.events and (attacker, defender) == ("germany", "france"):
             gun_modifier = 1
             reasons.append(because("11 (6)", "artillery-gas"))
 
-    mastery = _air_superiority(state, rules, attacker, defender)
-    shield = _french_reroll(state, rules, attacker, defender)
+    mastery = _air_superiority(state, attacker, defender)
+    shield = _french_reroll(state, attacker, defender)
     gaza = GAZA in state.events and (attacker, defender) == ("egypt", "ottoman")
     if mastery and guns:
         reasons.append(because("6.5.1", "reroll-air"))
@@ -166,14 +158,14 @@ def planned(
     return Offensive(attacker, defender, 0 if schlieffen else pr, pool, tuple(reasons))
 
 
-def usable(state: State, rules: Rules, sector: SectorId, tech: Tech, capped: bool = True) -> int:
+def usable(state: State, sector: SectorId, tech: Tech, capped: bool = True) -> int:
     """Return the level of `tech` that `sector` may use: its side's, at most its own maximum (6.5.1).
 
     Args:
         capped: whether the most is reached.
     """
-    level = side_level(state, rules.board.side(sector), tech)
-    return min(level, rules.board.sectors[sector].max_tech) if capped else level
+    level = side_level(state, state.board.side(sector), tech)
+    return min(level, state.board.sectors[sector].max_tech) if capped else level
 
 
 def side_level(state: State, side: Side, tech: Tech) -> int:
@@ -182,88 +174,88 @@ def side_level(state: State, side: Side, tech: Tech) -> int:
     return state.tech[side][tech] + circus
 
 
-def brusilov_applies(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> bool:
+def brusilov_applies(state: State, attacker: SectorId, defender: SectorId) -> bool:
     """Tell whether event 19 speaks of this offensive: its dice get +1 and its failures are paid for."""
     if BRUSILOV not in state.events or defender != "austria_hungary":
         return False
     # Reading of event 19 [A-17]: the offensive is Russia's, though the sentence only names the target.
-    return attacker == "russia" or (rules.readings.brusilov_any_sector and rules.board.side(attacker) == "entente")
+    return attacker == "russia" or (state.readings.brusilov_any_sector and state.board.side(attacker) == "entente")
 
 
-def free_dice(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> Iterator[tuple[int, int]]:
+def free_dice(state: State, attacker: SectorId, defender: SectorId) -> Iterator[tuple[int, int]]:
     """Yield (event, dice) for each event that adds free dice to an offensive, or takes one away (11)."""
     for event, amount, who, against in FREE_DICE:
         if event in state.events and attacker == who and against in ("", defender):
             yield event, amount
-    if MEGIDDO in state.events and defender == "ottoman" and rules.board.side(attacker) == "entente":
+    if MEGIDDO in state.events and defender == "ottoman" and state.board.side(attacker) == "entente":
         yield MEGIDDO, 1
 
 
 def attack_modifiers(
-    state: State, rules: Rules, attacker: SectorId, defender: SectorId, schlieffen: bool
+    state: State, attacker: SectorId, defender: SectorId, schlieffen: bool
 ) -> Iterator[tuple[int, Reason]]:
     """Yield each modifier of the attack dice with its reason; their sum is the net modifier (6.5.1, 11).
 
     Args:
         schlieffen: whether the plan is in force.
     """
-    attack = usable(state, rules, attacker, "attack")
+    attack = usable(state, attacker, "attack")
     if attack:
-        yield attack, because("6.5.1", "modifier-attack", n=signed(attack), **_cap(state, rules, attacker, "attack"))
+        yield attack, because("6.5.1", "modifier-attack", n=signed(attack), **_cap(state, attacker, "attack"))
     # Reading of 6.5.1 [A-11]: the defender, too, is held to his own maximum level.
-    capped = rules.readings.defence_uses_sector_cap
-    defence = usable(state, rules, defender, "defence", capped)
+    capped = state.readings.defence_uses_sector_cap
+    defence = usable(state, defender, "defence", capped)
     if defence:
         yield (
             -defence,
-            because("6.5.1", "modifier-defence", n=signed(-defence), **_cap(state, rules, defender, "defence")),
+            because("6.5.1", "modifier-defence", n=signed(-defence), **_cap(state, defender, "defence")),
         )
     if schlieffen:
-        yield 1, because("11 (3)", "modifier-event", event=EVENT_NAMES[SCHLIEFFEN], n=signed(1))
+        yield 1, because("11 (3)", "modifier-event", event=SCHLIEFFEN, n=signed(1))
     elif RACE_TO_THE_SEA in state.events and {attacker, defender} == {"france", "germany"}:
         # Event 4 is not added to the +1 of the Schlieffen attack.
-        yield 1, because("11 (4)", "modifier-event", event=EVENT_NAMES[RACE_TO_THE_SEA], n=signed(1))
+        yield 1, because("11 (4)", "modifier-event", event=RACE_TO_THE_SEA, n=signed(1))
     for event, amount, who, against in ATTACK_MODIFIERS:
         if event in state.events and attacker == who and against in ("", defender):
-            yield amount, because(f"11 ({event})", "modifier-event", event=EVENT_NAMES[event], n=signed(amount))
-    if brusilov_applies(state, rules, attacker, defender):
-        yield 1, because("11 (19)", "modifier-event", event=EVENT_NAMES[BRUSILOV], n=signed(1))
+            yield amount, because(f"11 ({event})", "modifier-event", event=event, n=signed(amount))
+    if brusilov_applies(state, attacker, defender):
+        yield 1, because("11 (19)", "modifier-event", event=BRUSILOV, n=signed(1))
 
 
-def _air_superiority(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> bool:
+def _air_superiority(state: State, attacker: SectorId, defender: SectorId) -> bool:
     # Reading of 6.5.1 [A-10]: the levels compared are those the two sectors may use.
-    capped = rules.readings.air_uses_sector_cap
-    return usable(state, rules, attacker, "air", capped) > usable(state, rules, defender, "air", capped)
+    capped = state.readings.air_uses_sector_cap
+    return usable(state, attacker, "air", capped) > usable(state, defender, "air", capped)
 
 
-def _french_reroll(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> bool:
+def _french_reroll(state: State, attacker: SectorId, defender: SectorId) -> bool:
     if (attacker, defender) != ("germany", "france"):
         return False
     temporary_eight = side_level(state, "central", "air") >= 8
-    return usable(state, rules, "france", "air") >= 7 and not temporary_eight
+    return usable(state, "france", "air") >= 7 and not temporary_eight
 
 
-def _cap(state: State, rules: Rules, sector: SectorId, tech: Tech) -> dict[str, Any]:
-    most = rules.board.sectors[sector].max_tech
-    return {"sector": SECTOR_NAMES[sector], "level": side_level(state, rules.board.side(sector), tech), "most": most}
+def _cap(state: State, sector: SectorId, tech: Tech) -> dict[str, Any]:
+    most = state.board.sectors[sector].max_tech
+    return {"sector": sector, "level": side_level(state, state.board.side(sector), tech), "most": most}
 
 
-def attackers_of(state: State, rules: Rules, target: SectorId) -> tuple[SectorId, ...]:
+def attackers_of(state: State, target: SectorId) -> tuple[SectorId, ...]:
     """Return the sectors that could still attack `target` this turn, in the order of the rulebook's list (6.7)."""
     if not state.at_war(target):
         return ()
     return tuple(
         sector
-        for sector in rules.board.of_side(enemy(rules.board.side(target)))
-        if target in rules.board.neighbours[sector] and can_still_attack(state, rules, sector)
+        for sector in state.board.of_side(enemy(state.board.side(target)))
+        if target in state.board.neighbours[sector] and can_still_attack(state, sector)
     )
 
 
-def can_still_attack(state: State, rules: Rules, sector: SectorId) -> bool:
+def can_still_attack(state: State, sector: SectorId) -> bool:
     """Tell whether `sector` has its offensive of the turn left and an operational value above 0 (6.7)."""
-    if sector == "germany" and SCHLIEFFEN in state.events and rules.readings.schlieffen_uses_offensive:
+    if sector == "germany" and SCHLIEFFEN in state.events and state.readings.schlieffen_uses_offensive:
         return False
-    return state.at_war(sector) and sector not in state.attacked and operational_value(state, rules, sector) > 0
+    return state.at_war(sector) and sector not in state.attacked and state.operational_value(sector) > 0
 
 
 # Compulsory offensives: events 17, 18, 19 and 23 (11).
@@ -294,35 +286,35 @@ class Obligation(Record):
     void: bool
 
 
-def obligations(state: State, rules: Rules, side: Side) -> tuple[Obligation, ...]:
+def obligations(state: State, side: Side) -> tuple[Obligation, ...]:
     """Return the compulsory offensives of `side`, by event number, with what each takes now (11, 6.7).
 
     Offensives come before reinforcements (6.5): these oblige to nothing.
     """
     state = state.before_reinforcements()
     return tuple(
-        _obligation(state, rules, side, event, defender, least)
+        _obligation(state, side, event, defender, least)
         for event, owner, _, defender, least in COMPULSORY
         if owner == side and event in state.events
     )
 
 
-def _obligation(state: State, rules: Rules, side: Side, event: int, defender: SectorId, least: int) -> Obligation:
+def _obligation(state: State, side: Side, event: int, defender: SectorId, least: int) -> Obligation:
     able = []
-    for sector in attackers_of(state, rules, defender):
-        if sector not in _who_may(rules, event):
+    for sector in attackers_of(state, defender):
+        if sector not in _who_may(state, event):
             continue
-        most = min(operational_value(state, rules, sector), state.pr[side])
+        most = min(state.operational_value(sector), state.pr[side])
         # Reading of 11 [A-16]: "must" means as much as possible when the 2 points cannot be had.
-        if most > 0 and not (most < least and rules.readings.obligation_void_below_minimum):
+        if most > 0 and not (most < least and state.readings.obligation_void_below_minimum):
             able.append(Attacker(sector, min(least, most) if least else most, most))
     return Obligation(event, defender, tuple(able), not able)
 
 
-def launching(state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int) -> Launched:
+def launching(state: State, attacker: SectorId, defender: SectorId, pr: int) -> Launched:
     """Return an offensive as the turn remembers it, `state` being the position before it."""
-    side = rules.board.side(attacker)
-    most = min(operational_value(state, rules, attacker), state.pr[side])
+    side = state.board.side(attacker)
+    most = min(state.operational_value(attacker), state.pr[side])
     start = state.breakdown[defender]
     return Launched(by=side, attacker=attacker, defender=defender, pr=pr, all_out=pr >= most, start=start)
 
@@ -342,12 +334,12 @@ class Duty(Record):
     by: Launched | None = None
 
 
-def duties(state: State, rules: Rules, side: Side, launched: Sequence[Launched]) -> tuple[Duty, ...]:
+def duties(state: State, side: Side, launched: Sequence[Launched]) -> tuple[Duty, ...]:
     """Return the compulsory offensives of `side` and what has become of each this turn (11)."""
     least = {event: points for event, _, _, _, points in COMPULSORY}
     found = []
-    for duty in obligations(state, rules, side):
-        able = _who_may(rules, duty.event)
+    for duty in obligations(state, side):
+        able = _who_may(state, duty.event)
         mine = [one for one in launched if one.attacker in able]
         made = [one for one in mine if one.defender in (duty.defender, "")]
         best = max(made, key=lambda one: one.pr, default=None)
@@ -363,12 +355,12 @@ def duties(state: State, rules: Rules, side: Side, launched: Sequence[Launched])
     return tuple(found)
 
 
-def _who_may(rules: Rules, event: int) -> tuple[SectorId, ...]:
+def _who_may(state: State, event: int) -> tuple[SectorId, ...]:
     """Return the sectors whose offensive meets an obligation."""
     side, attacker = next((side, attacker) for e, side, attacker, _, _ in COMPULSORY if e == event)
     # Reading of event 19 [A-17]: the offensive is Russia's.
-    anybody = event == 19 and rules.readings.brusilov_any_sector
-    return rules.board.of_side(side) if anybody else (attacker,)
+    anybody = event == 19 and state.readings.brusilov_any_sector
+    return state.board.of_side(side) if anybody else (attacker,)
 
 
 def _enough(launched: Launched, least: int) -> bool:
@@ -377,23 +369,23 @@ def _enough(launched: Launched, least: int) -> bool:
     return not told or launched.all_out or (bool(least) and launched.pr >= least)
 
 
-def points_needed(state: State, rules: Rules, side: Side, but: SectorId = "") -> int:
+def points_needed(state: State, side: Side, but: SectorId = "") -> int:
     """Return the points that the compulsory offensives still to be launched need, that against `but` left out [A-44]."""
-    due = (duty for duty in obligations(state, rules, side) if not duty.void and duty.defender != but)
+    due = (duty for duty in obligations(state, side) if not duty.void and duty.defender != but)
     return sum(duty.attackers[0].min_pr for duty in due)
 
 
 def broken_by(
-    state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int
+    state: State, attacker: SectorId, defender: SectorId, pr: int
 ) -> tuple[tuple[Obligation, Literal["elsewhere", "short", "points"]], ...]:
     """Return the compulsory offensives that an offensive would break, and how (11).
 
     It sends the only sector that could meet the obligation elsewhere, gives it fewer points than it takes, or leaves its side
     too few points for it.
     """
-    side = rules.board.side(attacker)
+    side = state.board.side(attacker)
     found: list[tuple[Obligation, Literal["elsewhere", "short", "points"]]] = []
-    for duty in obligations(state, rules, side):
+    for duty in obligations(state, side):
         able = {one.attacker: one for one in duty.attackers}
         if duty.void:
             continue
@@ -409,11 +401,11 @@ def broken_by(
 
 def explain(duty: Obligation) -> Reason:
     """Return the sentence for one obligation."""
-    event, defender = EVENT_NAMES[duty.event], SECTOR_NAMES[duty.defender]
+    event, defender = duty.event, duty.defender
     if duty.void:
         return rejected(f"11 ({duty.event})", "obligation-void", event=event, defender=defender)
     first = duty.attackers[0]
-    names = tuple(SECTOR_NAMES[able.attacker] for able in duty.attackers)
+    names = tuple(able.attacker for able in duty.attackers)
     return because(
         f"11 ({duty.event})",
         "obligation",
@@ -428,8 +420,8 @@ def explain(duty: Obligation) -> Reason:
 def standing_of(duty: Duty) -> Reason:
     """Return the sentence of what has become of a compulsory offensive: launched, too weak, or no longer possible (11)."""
     event = duty.obligation.event
-    names: dict[str, Any] = {"event": EVENT_NAMES[event], "defender": SECTOR_NAMES[duty.obligation.defender]}
+    names: dict[str, Any] = {"event": event, "defender": duty.obligation.defender}
     if duty.by is not None:
-        names |= {"attacker": SECTOR_NAMES[duty.by.attacker], "pr": duty.by.pr}
-        names["target"] = SECTOR_NAMES[duty.by.defender] if duty.by.defender else ""
+        names |= {"attacker": duty.by.attacker, "pr": duty.by.pr}
+        names["target"] = duty.by.defender
     return because(f"11 ({event})", f"obligation-{duty.standing}", **names)

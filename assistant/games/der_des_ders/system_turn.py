@@ -15,10 +15,9 @@ from assistant.games.der_des_ders.board import Marker
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.offensives import Offensive
 from assistant.games.der_des_ders.purchases import Attempt, Purchase, after_attempt, after_purchase
-from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.system import NavalPlan, Step, SystemPhase, decide, open_phase
-from assistant.games.der_des_ders.words import TECH_NAMES, SectorId, Side, Tech, because
+from assistant.games.der_des_ders.words import SectorId, Side, Tech, because
 
 
 class _Action(Record, tag_field="action", omit_defaults=True):
@@ -83,29 +82,29 @@ class Done(Record):
     rolls: tuple[ArmisticeRoll, ...] = ()
 
 
-def carry_out(step: Step, rules: Rules, dice: Dice) -> Done:
+def carry_out(step: Step, dice: Dice) -> Done:
     """Return the phase after the decided step, with what happened (12.4)."""
     phase, action = step.phase, step.action
     if step.marker is not None:
         phase = replace(phase, used=(*phase.used, step.marker))
     match action:
         case Attempt():
-            return _attempted(phase, rules, action, dice.roll("technology"))
+            return _attempted(phase, action, dice.roll("technology"))
         case Offensive():
-            return _attacked(phase, fight(phase.state, rules, action, dice))
+            return _attacked(phase, fight(phase.state, action, dice))
         case Purchase():
-            return _reinforced(phase, rules, action, dice.rolls(action.revolution_dice, "revolution"))
+            return _reinforced(phase, action, dice.rolls(action.revolution_dice, "revolution"))
         case NavalPlan():
-            return _sailed(phase, rules, action, dice.roll("naval"))
+            return _sailed(phase, action, dice.roll("naval"))
     return Done(phase, ())
 
 
-def _attempted(phase: SystemPhase, rules: Rules, tried: Attempt, die: int) -> Done:
+def _attempted(phase: SystemPhase, tried: Attempt, die: int) -> Done:
     success = tried.succeeds(die)
-    state = after_attempt(phase.state, rules, tried, success)
+    state = after_attempt(phase.state, tried, success)
     line = TechAction(tried.tech, tried.level, tried.bonus, tried.cost, success)
     key = "tech-unlocked" if success else "tech-failed"
-    reason = because("6.5.1", key, tech=TECH_NAMES[tried.tech], level=tried.level, die=die, bonus=signed(tried.bonus))
+    reason = because("6.5.1", key, tech=tried.tech, level=tried.level, die=die, bonus=signed(tried.bonus))
     return Done(_with(phase, state), (line,), (reason,))
 
 
@@ -128,13 +127,13 @@ def _attacked(phase: SystemPhase, battle: Battle) -> Done:
     return Done(after, (line, *rolls), battle.reasons, rolls=battle.armistice)
 
 
-def _reinforced(phase: SystemPhase, rules: Rules, bought: Purchase, faces: tuple[int, ...]) -> Done:
-    state = after_purchase(phase.state, rules, bought, faces)
+def _reinforced(phase: SystemPhase, bought: Purchase, faces: tuple[int, ...]) -> Done:
+    state = after_purchase(phase.state, bought, faces)
     box: int | None = None
     complete: bool | None = None
     reasons: tuple[Reason, ...] = ()
     if bought.revolution_dice:
-        box, last = state.revolution, rules.board.revolution_last_square.value
+        box, last = state.revolution, state.board.revolution_last_square.value
         complete = box >= last
         ones = sum(face == 1 for face in faces)
         reasons = (because("9", "revolution-rolled", ones=ones, box=box, last=last),)
@@ -142,8 +141,8 @@ def _reinforced(phase: SystemPhase, rules: Rules, bought: Purchase, faces: tuple
     return Done(_with(phase, state), (line,), reasons)
 
 
-def _sailed(phase: SystemPhase, rules: Rules, plan: NavalPlan, die: int) -> Done:
-    roll = purchases.naval_roll(phase.state, rules, phase.side, die, plan.spend)
+def _sailed(phase: SystemPhase, plan: NavalPlan, die: int) -> Done:
+    roll = purchases.naval_roll(phase.state, phase.side, die, plan.spend)
     assert isinstance(roll, purchases.NavalRoll) and roll.column is not None
     line = NavalAction(roll.cost, die, roll.column, roll.value, roll.overflow)
     return Done(_with(phase, roll.state), (line,), roll.reasons, roll.overflow)
@@ -164,25 +163,25 @@ class SystemTurn(Record):
     assumed: tuple[Text, ...] = ()
 
 
-def play(state: State, rules: Rules, side: Side, markers: tuple[Marker, ...], faces: Iterable[int]) -> SystemTurn:
+def play(state: State, side: Side, markers: tuple[Marker, ...], faces: Iterable[int]) -> SystemTurn:
     """Return the system's spending phase played from beginning to end with the dice in `faces` (12.4).
 
     Raises:
         QuestionError: more dice are needed.
     """
     dice = Dice(faces)
-    phase = open_phase(state, rules, side, markers)
+    phase = open_phase(state, side, markers)
     lines: list[ActionLine] = []
     reasons: list[Reason] = []
     assumed: dict[Text, None] = {}
     overflow = 0
     while True:
-        step = decide(phase, rules)
+        step = decide(phase)
         reasons.extend(step.reasons)
         assumed.update(dict.fromkeys(step.assumed))
         if step.action is None:
             return SystemTurn(step.phase, tuple(lines), dice.used, overflow, tuple(reasons), tuple(assumed))
-        done = carry_out(step, rules, dice)
+        done = carry_out(step, dice)
         phase, overflow = done.phase, overflow + done.overflow
         lines.extend(done.lines)
         reasons.extend(done.reasons)

@@ -13,16 +13,14 @@ from assistant.games.der_des_ders import mirror
 from assistant.games.der_des_ders.battle import ArmisticeRoll
 from assistant.games.der_des_ders.deeds import telling
 from assistant.games.der_des_ders.diary import turning_points
-from assistant.games.der_des_ders.rules import Rules
-from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.state import Lying, State
 from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, say
 
 
 def edits_between(
     position: Position,
     before: State,
-    after: State,
-    rules: Rules,
+    after: Lying,
     *,
     rolls: Iterable[ArmisticeRoll] = (),
     deed: Deed | None = None,
@@ -36,11 +34,11 @@ def edits_between(
         rolls: the Armistice rolls that were made, for the diary.
         deed: what they mean, for what is remembered of this turn.
     """
-    edits = (*moves_between(position, before, after), *turning_points(position, before, after, rules, rolls))
+    edits = (*moves_between(position, before, after), *turning_points(position, before, after, rolls))
     return edits if deed is None else telling(edits, deed)
 
 
-def moves_between(position: Position, before: State, after: State) -> Iterator[Edit]:
+def moves_between(position: Position, before: Lying, after: Lying) -> Iterator[Edit]:
     """Yield the edits that move the markers from one position of the rules to another."""
     for side in SIDES:
         if after.pr[side] != before.pr[side]:
@@ -59,7 +57,7 @@ def moves_between(position: Position, before: State, after: State) -> Iterator[E
         yield lay(position, mirror.pawn("turn"), f"turn:{after.turn}")
 
 
-def _sector_edits(position: Position, before: State, after: State) -> Iterator[Edit]:
+def _sector_edits(position: Position, before: Lying, after: Lying) -> Iterator[Edit]:
     for sector in SECTORS:
         steps, status = after.breakdown[sector], after.status[sector]
         if status == "at_war" and (steps, status) != (before.breakdown[sector], before.status[sector]):
@@ -69,7 +67,7 @@ def _sector_edits(position: Position, before: State, after: State) -> Iterator[E
             yield lay(position, mirror.sector_marker(position, sector), mirror.zone_of(position, sector))
 
 
-def _event_edits(position: Position, before: State, after: State) -> Iterator[Edit]:
+def _event_edits(position: Position, before: Lying, after: Lying) -> Iterator[Edit]:
     for event in after.events:
         if event not in before.events:
             yield lay(position, mirror.event_marker(event), mirror.IN_PROGRESS)

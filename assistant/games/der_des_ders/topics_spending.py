@@ -18,11 +18,8 @@ from assistant.games.der_des_ders import dice as dice_law
 from assistant.games.der_des_ders.battle import Blow, armistice_chance, armistice_success, lose_steps
 from assistant.games.der_des_ders.board import Natural
 from assistant.games.der_des_ders.dice import Law, at_least, mean, success_chance
-from assistant.games.der_des_ders.rules import Refusal, Solved, refused, solved
-from assistant.games.der_des_ders.state import Die, Placed, Printed, State, TrackBox
+from assistant.games.der_des_ders.state import Die, Placed, Printed, Refusal, Solved, State, TrackBox, refused, solved
 from assistant.games.der_des_ders.words import (
-    SECTOR_NAMES,
-    TECH_NAMES,
     SectorId,
     Side,
     Tech,
@@ -49,14 +46,14 @@ class PricedPool(dice_law.Pool):
 
 def offensive_setup(given: OffensiveGiven) -> Solved[offensives.Offensive | Refusal]:
     """Return the dice and modifiers of an offensive, or why it may not be launched (6.7)."""
-    state, rules = given.table()
+    state = given.full_state()
     attacker, defender = sector_id(given.attacker, "attacker"), sector_id(given.defender, "defender")
     if given.schlieffen and (attacker, defender) != ("germany", "france"):
         raise QuestionError("schlieffen", say("schlieffen-only"))
-    ready = offensives.prepare(state, rules, attacker, defender, given.pr, given.schlieffen)
+    ready = offensives.prepare(state, attacker, defender, given.pr, given.schlieffen)
     assumed = (
-        *assumptions.offensive(rules, state.breakdown, [attacker], defender),
-        *assumptions.readings_changed(rules),
+        *assumptions.offensive(state, [attacker], defender),
+        *assumptions.readings_changed(state),
     )
     pool = {} if isinstance(ready, Refusal) else msgspec.structs.asdict(ready.pool)
     return solved(ready, "cost", assumed, legal=True, **pool)
@@ -76,8 +73,8 @@ class HitOdds(Record):
 
 def hit_distribution(given: HitsGiven) -> Worked:
     """Return the exact law of the hits of an offensive, every reroll used at its best (6.7)."""
-    rules, pool = given.rules(), given.pool
-    readings = rules.readings
+    state, pool = given.full_state(), given.pool
+    readings = state.readings
     law = dice_law.hit_law(pool, readings.gaza_rerolls_artillery)
     distribution = {str(hits): chance for hits, chance in law.items()}
     value = HitOdds(distribution, mean(law), dice_law.at_least(law, 1))
@@ -104,7 +101,7 @@ def hit_distribution(given: HitsGiven) -> Worked:
     if pool.gaza:
         reasons.append(because("11 (23)", "hits-gaza"))
     reasons.append(because("6.7", "hits-mean", mean=value.expected_hits))
-    return Worked(value, tuple(reasons), assumptions.readings_changed(rules))
+    return Worked(value, tuple(reasons), assumptions.readings_changed(state))
 
 
 class ResolveGiven(Printed):
@@ -116,7 +113,7 @@ class ResolveGiven(Printed):
 
 def offensive_resolve(given: ResolveGiven) -> Worked:
     """Return how many hits these faces make (6.7). Rerolls not given are not taken, except those of Gaza."""
-    readings, pool = given.rules().readings, given.pool
+    readings, pool = given.full_state().readings, given.pool
     for field, faces, wanted in (
         ("attack", given.attack, pool.attack_dice),
         ("artillery", given.artillery, pool.artillery_dice),
@@ -160,18 +157,18 @@ class WinOdds(Record):
 
 def offensive_win(given: WinGiven) -> Worked:
     """Return the chance that an offensive makes the sector surrender, and that the Armistice roll then wins (6.7, 7)."""
-    rules = given.rules()
-    law = dice_law.hit_law(given.pool, rules.readings.gaza_rerolls_artillery)
+    state = given.full_state()
+    law = dice_law.hit_law(given.pool, state.readings.gaza_rerolls_artillery)
     fall = dice_law.at_least(law, given.breakdown)
     vp = given.vp_before + given.sector_vp
-    armistice = armistice_chance(vp, rules)
+    armistice = armistice_chance(vp, state)
     reasons = (
         because("6.7", "win-surrender", n=given.breakdown, chance=fall),
         because("7", "armistice-chance", vp=vp, chance=armistice),
         because("7", "win-both", chance=fall * armistice),
     )
     value = WinOdds(fall, fall * armistice, vp, armistice)
-    return Worked(value, reasons, assumptions.readings_changed(rules))
+    return Worked(value, reasons, assumptions.readings_changed(state))
 
 
 class ObligationsGiven(Placed):
@@ -186,10 +183,10 @@ class ObligationList(Record):
 
 def obligations(given: ObligationsGiven) -> Worked:
     """Return the compulsory offensives of a side this turn, with who can launch them and for how much (11)."""
-    state, rules = given.table()
-    found = offensives.obligations(state, rules, given.side)
+    state = given.full_state()
+    found = offensives.obligations(state, given.side)
     reasons = tuple(offensives.explain(duty) for duty in found) or (because("11", "obligations-none"),)
-    return Worked(ObligationList(found), reasons, assumptions.readings_changed(rules))
+    return Worked(ObligationList(found), reasons, assumptions.readings_changed(state))
 
 
 class ArmisticeGiven(Printed):
@@ -206,14 +203,14 @@ class ArmisticeOdds(Record):
 
 def armistice(given: ArmisticeGiven) -> Solved[ArmisticeOdds]:
     """Return the chance that an Armistice roll wins the war, and whether a die does (7)."""
-    rules = given.rules()
-    chance = armistice_chance(given.vp, rules)
+    state = given.full_state()
+    chance = armistice_chance(given.vp, state)
     value = ArmisticeOdds(chance)
     reasons = [because("7", "armistice-chance", vp=given.vp, chance=chance)]
     if given.die is not None:
-        value = ArmisticeOdds(chance, armistice_success(given.die, given.vp, rules))
+        value = ArmisticeOdds(chance, armistice_success(given.die, given.vp, state))
         reasons.append(_die(given.die, given.vp, bool(value.success)))
-    assumed = assumptions.readings_changed(rules)
+    assumed = assumptions.readings_changed(state)
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
 
 
@@ -229,22 +226,22 @@ class SurrenderGiven(Placed):
 
 def surrender(given: SurrenderGiven) -> Solved[Blow | Refusal]:
     """Return what hits do to a sector: its breakdown, its surrender, the points and the Armistice roll (7)."""
-    state, rules = given.table()
+    state = given.full_state()
     sector = sector_id(given.sector, "sector")
     if not state.at_war(sector):
-        return solved(refused("not_at_war", "7", "not-at-war", sector=SECTOR_NAMES[sector]), "")
-    blow = lose_steps(state, rules, sector, given.hits)
+        return solved(refused("not_at_war", "7", "not-at-war", sector=sector), "")
+    blow = lose_steps(state, sector, given.hits)
     vp = blow.state.vp[blow.side]
     roll: dict[str, Any] = {}
     reasons = list(blow.reasons)
     if blow.surrendered:
-        roll["armistice_probability"] = chance = armistice_chance(vp, rules)
+        roll["armistice_probability"] = chance = armistice_chance(vp, state)
         reasons.append(because("7", "armistice-chance", vp=vp, chance=chance))
         if given.armistice_die is not None:
-            roll["armistice_success"] = won = armistice_success(given.armistice_die, vp, rules)
+            roll["armistice_success"] = won = armistice_success(given.armistice_die, vp, state)
             reasons.append(_die(given.armistice_die, vp, won))
     value = {"breakdown_after": blow.state.breakdown[sector], "surrender": blow.surrendered, "vp_after": vp, **roll}
-    assumed = assumptions.readings_changed(rules)
+    assumed = assumptions.readings_changed(state)
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=blow)
 
 
@@ -288,21 +285,21 @@ class Attempted(purchases.Attempt):
 
 def tech_attempt(given: TechAttemptGiven) -> Solved[Attempted | Refusal]:
     """Return the box that an attempt aims at, its cost and its chance, or why it may not be made (6.5.1)."""
-    state, rules = given.table()
-    tried = purchases.attempt(state, rules, given.side, given.tech, given.extra_pr)
+    state = given.full_state()
+    tried = purchases.attempt(state, given.side, given.tech, given.extra_pr)
     if isinstance(tried, Refusal):
         return solved(tried, "")
     found, outcome = Attempted(**msgspec.structs.asdict(tried)), {}
     if given.die is not None:
         success = tried.succeeds(given.die)
-        after = purchases.after_attempt(state, rules, tried, success)
+        after = purchases.after_attempt(state, tried, success)
         outcome = {"success": success, "level_after": after.tech[given.side][given.tech]}
-        key, name = "tech-unlocked" if success else "tech-failed", TECH_NAMES[given.tech]
-        fell = because("6.5.1", key, tech=name, level=tried.level, die=given.die, bonus=signed(tried.bonus))
+        key = "tech-unlocked" if success else "tech-failed"
+        fell = because("6.5.1", key, tech=given.tech, level=tried.level, die=given.die, bonus=signed(tried.bonus))
         found = msgspec.structs.replace(found, success=success, after=after, reasons=(*tried.reasons, fell))
     assumed = (
-        *assumptions.tree_boxes(rules, given.side, [(given.tech, tried.level)]),
-        *assumptions.readings_changed(rules),
+        *assumptions.tree_boxes(state, given.side, [(given.tech, tried.level)]),
+        *assumptions.readings_changed(state),
     )
     return solved(found, "level threshold cost bonus probability", assumed, legal=True, **outcome)
 
@@ -314,10 +311,10 @@ class ReinforcementGiven(Placed):
 
 def reinforcement(given: ReinforcementGiven) -> Solved[purchases.Purchase | Refusal]:
     """Return what reinforcements of a sector cost and give, or why they cannot be had (6.5.3)."""
-    state, rules = given.table()
+    state = given.full_state()
     sector = sector_id(given.sector, "sector")
-    bought = purchases.reinforce(state, rules, sector, given.steps)
-    assumed = assumptions.sector_values(rules, [(sector, "initial_breakdown")])
+    bought = purchases.reinforce(state, sector, given.steps)
+    assumed = assumptions.sector_values(state, [(sector, "initial_breakdown")])
     return solved(bought, "cost after revolution_dice", assumed, legal=True)
 
 
@@ -339,8 +336,8 @@ class RevolutionOdds(Record):
 
 def revolution(given: RevolutionGiven) -> Worked:
     """Return the chance that reinforcing Russia completes the Revolution track (9)."""
-    rules = given.rules()
-    last = rules.board.revolution_last_square.value
+    state = given.full_state()
+    last = state.board.revolution_last_square.value
     law = purchases.revolution_law(given.reinforcements)
     to_go = last - given.square
     chance = at_least(law, to_go) if to_go > 0 else Fraction(1)
@@ -350,7 +347,7 @@ def revolution(given: RevolutionGiven) -> Worked:
         because("9", "revolution-chance", to_go=max(0, to_go), chance=chance),
     )
     path = "revolution_last_square.value"
-    assumed = assumptions.track_value(rules, path, "unconfirmed-revolution", last=last)
+    assumed = assumptions.track_value(state, path, "unconfirmed-revolution", last=last)
     return Worked(value, reasons, assumed)
 
 
@@ -368,17 +365,17 @@ class ExitShown(Record):
 
 def revolution_exit(given: RevolutionExitGiven) -> Worked:
     """Return whether Russia leaves the war at the end of the turn, with the points and the Armistice roll (9)."""
-    state, rules = given.table()
-    end = purchases.revolution_exit(state, rules)
+    state = given.full_state()
+    end = purchases.revolution_exit(state)
     vp = end.state.vp["central"]
-    rolls = end.leaves and rules.readings.revolution_armistice_roll
-    chance = armistice_chance(vp, rules) if rolls else Fraction(0)
+    rolls = end.leaves and state.readings.revolution_armistice_roll
+    chance = armistice_chance(vp, state) if rolls else Fraction(0)
     value = ExitShown(end.leaves, end.state.vp, chance)
     reasons: tuple[Reason, ...] = end.reasons
     if rolls:
         reasons = (*reasons, because("7", "armistice-chance", vp=vp, chance=chance))
-    usual = assumptions.reading(rules, "revolution_armistice_roll", "reading-revolution-roll") if end.leaves else ()
-    return Worked(value, reasons, (*usual, *assumptions.readings_changed(rules)))
+    usual = assumptions.reading(state, "revolution_armistice_roll", "reading-revolution-roll") if end.leaves else ()
+    return Worked(value, reasons, (*usual, *assumptions.readings_changed(state)))
 
 
 class NavalLawGiven(Placed):
@@ -392,10 +389,10 @@ class NavalResultGiven(NavalLawGiven):
 
 def naval_result(given: NavalResultGiven) -> Solved[purchases.NavalRoll | Refusal]:
     """Return what a naval roll does to the stocks, and what the Entente must absorb (6.6)."""
-    state, rules = given.table()
-    roll = purchases.naval_roll(state, rules, given.side, given.die, given.pr_spent)
+    state = given.full_state()
+    roll = purchases.naval_roll(state, given.side, given.die, given.pr_spent)
     left = {} if isinstance(roll, Refusal) else {"pr_after": roll.state.pr}
-    assumed = assumptions.readings_changed(rules)
+    assumed = assumptions.readings_changed(state)
     return solved(roll, "rolls cost column value overflow", assumed, legal=True, **left)
 
 
@@ -415,16 +412,16 @@ class NavalLaw(Record):
 
 def naval_distribution(given: NavalLawGiven) -> Solved[NavalLaw]:
     """Return the exact law of a naval table's value for the points spent (6.6)."""
-    state, rules = given.table()
-    law = purchases.naval_law(state, rules, given.side, given.pr_spent)
-    why = purchases.forbidden(state, rules, given.side)
+    state = given.full_state()
+    law = purchases.naval_law(state, given.side, given.pr_spent)
+    why = purchases.forbidden(state, given.side)
     reasons: tuple[Reason, ...] = (because("6.6", "naval-law", spent=given.pr_spent, mean=mean(law)),)
     if why is not None:
         reasons = (why,)
     else:
         reasons += tuple(reason for _, reason in purchases.modifiers(state, given.side))
     value = NavalOdds({str(n): chance for n, chance in law.items()}, mean(law))
-    assumed, result = assumptions.readings_changed(rules), NavalLaw(law, why is not None)
+    assumed, result = assumptions.readings_changed(state), NavalLaw(law, why is not None)
     return Solved(value=value, reasons=reasons, assumed=assumed, result=result)
 
 
@@ -443,16 +440,16 @@ class Absorbed(Record):
 
 def naval_absorb(given: NavalAbsorbGiven) -> Solved[Mapping[SectorId, int] | Refusal]:
     """Return whether these shifts of Entente markers absorb a naval loss, and what they leave (6.6)."""
-    state, rules = given.table()
+    state = given.full_state()
     shifts = by_sector(given.shifts, "shifts")
-    why = purchases.absorb_refusal(state, rules, shifts, given.overflow)
+    why = purchases.absorb_refusal(state, shifts, given.overflow)
     if why is not None:
         return solved(why, "")
     after = {sector: state.breakdown[sector] - steps for sector, steps in shifts.items()}
-    fallen = tuple(sector for sector in rules.board.sectors if after.get(sector) == 0)
-    reasons = [because("6.6", "absorbed", sector=SECTOR_NAMES[s], n=n, after=after[s]) for s, n in shifts.items() if n]
+    fallen = tuple(sector for sector in state.board.sectors if after.get(sector) == 0)
+    reasons = [because("6.6", "absorbed", sector=s, n=n, after=after[s]) for s, n in shifts.items() if n]
     # Reading of 6.6 [A-23, A-27]: a marker may be shifted to 0; the sector surrenders and the enemy scores.
-    reasons += [because("7", "absorb-surrender", sector=SECTOR_NAMES[sector]) for sector in fallen]
+    reasons += [because("7", "absorb-surrender", sector=sector) for sector in fallen]
     return Solved(value=Absorbed(after, fallen), reasons=tuple(reasons), result=shifts)
 
 
@@ -477,23 +474,23 @@ class BestUse(Record):
 
 def best_use(given: BestUseGiven) -> Solved[BestUse]:
     """Return the best uses of resource points over all technology attempts and offensives of a turn (6.5)."""
-    state, rules = given.table()
+    state = given.full_state()
     pr = state.pr[given.side] if given.pr is None else given.pr
-    ranked = planning.plans(state, rules, given.side, pr, given.aim, given.level_worth)
-    singles = planning.single_uses(state, rules, given.side, pr, given.aim)
+    ranked = planning.plans(state, given.side, pr, given.aim, given.level_worth)
+    singles = planning.single_uses(state, given.side, pr, given.aim)
     rich = state.with_pr(given.side, pr)
     attempts = tuple(
         planning.tech_use(tried)
-        for tech in purchases.open_technologies(rich, rules, given.side)
-        for tried in planning.useful_attempts(rich, rules, given.side, tech)
+        for tech in purchases.open_technologies(rich, given.side)
+        for tried in planning.useful_attempts(rich, given.side, tech)
     )
     value = BestUse(pr, given.aim, ranked[: given.count], len(ranked), singles, attempts)
     reasons = [because("6.5", "best-use", n=len(ranked), pr=pr), _explained(ranked[0], given.aim)]
-    reasons += [offensives.explain(duty) for duty in offensives.obligations(rich, rules, given.side)]
+    reasons += [offensives.explain(duty) for duty in offensives.obligations(rich, given.side)]
     assumed = (
         say("best-use-level-worth", worth=given.level_worth),
         say("best-use-decided"),
-        *assumptions.readings_changed(rules),
+        *assumptions.readings_changed(state),
     )
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
 
@@ -504,16 +501,13 @@ def _explained(plan: planning.Plan, aim: planning.Aim) -> Reason:
 
 def attempts_of(plan: planning.Plan) -> tuple[Text, ...]:
     """Return the technology attempts of a plan in words."""
-    return tuple(
-        say("best-use-tech", tech=TECH_NAMES[use.tech], level=use.level, pr=use.cost) for use in plan.technologies
-    )
+    return tuple(say("best-use-tech", tech=use.tech, level=use.level, pr=use.cost) for use in plan.technologies)
 
 
 def blows_of(plan: planning.Plan) -> tuple[Text, ...]:
     """Return the offensives of a plan in words, if none of its technologies is unlocked."""
     return tuple(
-        say("best-use-blow", attacker=SECTOR_NAMES[b.attacker], defender=SECTOR_NAMES[b.defender], pr=b.pr)
-        for b in plan.branches[0].offensives
+        say("best-use-blow", attacker=b.attacker, defender=b.defender, pr=b.pr) for b in plan.branches[0].offensives
     )
 
 

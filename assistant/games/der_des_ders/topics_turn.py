@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from assistant.core.calc import Pairs, Record, Situation, Worked
 from assistant.core.problems import QuestionError
@@ -17,14 +18,9 @@ from assistant.games.der_des_ders import system_turn as whole
 from assistant.games.der_des_ders.board import Event, Marker, Natural, markers
 from assistant.games.der_des_ders.dice import Pool
 from assistant.games.der_des_ders.purchases import refusal
-from assistant.games.der_des_ders.rules import Refusal, Rules, Solved, solved
-from assistant.games.der_des_ders.state import Die, Placed, Printed, State, Turn, Written, year_of
+from assistant.games.der_des_ders.state import Die, Placed, Printed, Refusal, Solved, State, Turn, Written, solved
 from assistant.games.der_des_ders.words import (
-    EVENT_NAMES,
-    SECTOR_NAMES,
-    SIDE_NAMES,
     SIDES,
-    TECH_NAMES,
     TECHS,
     SectorId,
     Side,
@@ -79,30 +75,30 @@ class TotalsFact(Record):
 
 def board_fact(given: BoardFactGiven) -> Worked:
     """Return what is printed: a sector's values, an operational value, whether two sectors touch, the VP totals (3)."""
-    rules = given.rules()
-    board = rules.board
+    state = given.full_state()
+    board = state.board
     asked = {"sector": given.sector, "breakdown": given.breakdown, "adjacent": given.adjacent, "totals": given.totals}
     match one_of(asked, "sector"):
         case "sector":
             sector = sector_id(given.sector or "", "sector")
             printed = {**msgspec.structs.asdict(board.sectors[sector]), "sector": sector}
             del printed["provenance"]
-            reason = because("3.2", "fact-sector", sector=SECTOR_NAMES[sector], side=SIDE_NAMES[board.side(sector)])
+            reason = because("3.2", "fact-sector", sector=sector, side=board.side(sector))
             values = [(sector, name) for name in ("attack_value", "max_tech", "initial_breakdown")]
-            return Worked(printed, (reason,), assumptions.sector_values(rules, values))
+            return Worked(printed, (reason,), assumptions.sector_values(state, values))
         case "breakdown":
             box = given.breakdown or 0
             value = board.operational_value.values[box]
             reason = because("3.3.4", "fact-operational-value", box=box, value=value)
-            return Worked(OperationalFact(value), (reason,), assumptions.operational_values(rules, [box]))
+            return Worked(OperationalFact(value), (reason,), assumptions.operational_values(state, [box]))
         case "adjacent":
             a, b = (sector_id(word, f"adjacent[{n}]") for n, word in enumerate(given.adjacent or ()))
             touch = b in board.neighbours[a]
             key = "fact-adjacent" if touch else "fact-not-adjacent"
-            reason = because("6.7", key, a=SECTOR_NAMES[a], b=SECTOR_NAMES[b])
-            return Worked(AdjacentFact(touch), (reason,), assumptions.borders(rules, [(a, b)]))
+            reason = because("6.7", key, a=a, b=b)
+            return Worked(AdjacentFact(touch), (reason,), assumptions.borders(state, [(a, b)]))
     totals = {side: sum(board.sectors[s].vp for s in board.of_side(enemy(side))) for side in SIDES}
-    reasons = tuple(because("14", "fact-total", side=SIDE_NAMES[side], vp=totals[side]) for side in SIDES)
+    reasons = tuple(because("14", "fact-total", side=side, vp=totals[side]) for side in SIDES)
     return Worked(TotalsFact(totals, totals["entente"], totals["central"]), reasons)
 
 
@@ -110,6 +106,10 @@ class TurnGiven(Printed):
     same: ClassVar[Pairs] = (("turn", "state.turn"),)
 
     turn: Turn
+
+    def full_state(self) -> State:
+        """Return the position on this turn."""
+        return replace(Printed.full_state(self), turn=self.turn)
 
 
 class YearFact(Record):
@@ -121,10 +121,10 @@ class YearFact(Record):
 
 def turn_year(given: TurnGiven) -> Worked:
     """Return the year of a turn and the event markers added at its start (6.3)."""
-    rules = given.rules()
-    year, added = year_of(given.turn, rules), events.markers_added(given.turn)
+    state = given.full_state()
+    year, added = state.year, events.markers_added(given.turn)
     reason = because("6.3", "year-added" if added else "year", turn=given.turn, year=str(year), n=len(added))
-    assumed = assumptions.reading(rules, "turn14_year", "reading-turn14") if given.turn == events.TURNS else ()
+    assumed = assumptions.reading(state, "turn14_year", "reading-turn14") if given.turn == events.TURNS else ()
     return Worked(YearFact(year, added), (reason,), assumed)
 
 
@@ -143,15 +143,15 @@ class EffectFact(Record):
 
 def event_has_effect(given: EventEffectGiven) -> Worked:
     """Return whether a marker drawn on a turn works: not if its date is printed in blue and is over (6.3)."""
-    rules = given.rules()
-    blue = rules.board.blue_date_events.known_blue
-    works = events.has_effect(given.event, given.turn, rules, blue)
-    name, now = EVENT_NAMES[given.event], str(year_of(given.turn, rules))
+    state = given.full_state()
+    blue = state.board.blue_date_events.known_blue
+    works = events.has_effect(given.event, state)
+    name, now = given.event, str(state.year)
     if not works:
         reason = because("6.3", "effect-past", event=name, now=now)
     else:
         reason = because("6.3", "effect-blue" if given.event in blue else "effect-black", event=name, now=now)
-    assumed = assumptions.blue_date(rules, given.event, year_of(given.turn, rules)) if given.blue_events is None else ()
+    assumed = assumptions.blue_date(state, given.event, state.year) if given.blue_events is None else ()
     return Worked(EffectFact(works), (reason,), assumed)
 
 
@@ -167,7 +167,7 @@ class BowlSizes(Record):
 
 def bowl_sizes(given: NothingGiven) -> Worked:
     """Return how many year markers the bowl holds before each of the 14 draws (6.3, 11)."""
-    given.rules()
+    given.full_state()
     sizes = events.bowl_sizes()
     return Worked(BowlSizes(sizes), (because("6.3", "bowl-sizes"),), (say("reading-not-returned"),))
 
@@ -185,7 +185,7 @@ class Bowl(Record):
 def bowl(given: BowlGiven) -> Worked:
     """Return which markers are in the bowl when those of a turn are drawn (6.3, 11)."""
     drawn = distinct(given.drawn_earlier, "drawn_earlier")
-    given.rules()
+    given.full_state()
     held = events.bowl(given.turn, drawn)
     reasons = [because("6.3", "bowl-held", turn=given.turn, n=len(held))]
     if events.ARMISTICE in held:
@@ -238,11 +238,11 @@ class InitiativeGiven(BidsGiven):
 
 def initiative(given: InitiativeGiven) -> Solved[turn_sequence.Initiative | Refusal]:
     """Return who wins the initiative with these bids and dice, and what is left of the stocks (6.2)."""
-    rules = given.rules()
+    state = given.full_state()
     dice: Mapping[Side, int] = {"entente": given.dice.entente, "central": given.dice.central}
-    won = turn_sequence.initiative(given.turn, rules, both(given.bids), dice, both(given.stock))
+    won = turn_sequence.initiative(given.turn, state, both(given.bids), dice, both(given.stock))
     tied = isinstance(won, turn_sequence.Initiative) and won.tie
-    return solved(won, "winner tie stock_after", track_assumed(given.turn, rules) if tied else (), legal=True)
+    return solved(won, "winner tie stock_after", track_assumed(given.turn, state) if tied else (), legal=True)
 
 
 class SideChances(Record):
@@ -254,22 +254,22 @@ class SideChances(Record):
 
 def initiative_probability(given: BidsGiven) -> Solved[SideChances]:
     """Return the chance that the Entente wins the initiative with these bids (6.2)."""
-    rules = given.rules()
+    state = given.full_state()
     bids = both(given.bids)
-    chance = turn_sequence.entente_chance(given.turn, rules, bids)
+    chance = turn_sequence.entente_chance(given.turn, state, bids)
     chances = SideChances(chance, 1 - chance)
     if given.turn == 1:
         return Solved(value=chances, reasons=(because("6.2", "initiative-first-turn"),), result=chances)
-    track = rules.board.initiative_track.values[given.turn - 1]
+    track = state.board.initiative_track.values[given.turn - 1]
     odds = because("6.2", "initiative-odds", lead=bids["entente"] - bids["central"], n=int(chance * 36))
-    tie = because("6.2", "initiative-tie", turn=given.turn, side=SIDE_NAMES[track])
-    assumed = track_assumed(given.turn, rules)
+    tie = because("6.2", "initiative-tie", turn=given.turn, side=track)
+    assumed = track_assumed(given.turn, state)
     return Solved(value=chances, reasons=(odds, tie), assumed=assumed, result=chances)
 
 
-def track_assumed(turn: int, rules: Rules) -> tuple[Text, ...]:
+def track_assumed(turn: int, state: State) -> tuple[Text, ...]:
     """Return the sentence of the side printed for a turn, if nobody has confirmed it."""
-    return assumptions.track_value(rules, f"initiative_track.{turn}", "unconfirmed-initiative", turn=turn)
+    return assumptions.track_value(state, f"initiative_track.{turn}", "unconfirmed-initiative", turn=turn)
 
 
 class SoloGiven(TurnGiven):
@@ -282,12 +282,12 @@ class SoloGiven(TurnGiven):
 
 def solo_initiative(given: SoloGiven) -> Solved[turn_sequence.SoloInitiative]:
     """Return who has the initiative against the solitaire system, and its price (12.3)."""
-    rules = given.rules()
-    won = turn_sequence.solo_initiative(given.turn, rules, given.human, given.wants_it, given.stock)
-    assumed = track_assumed(given.turn, rules)
+    state = given.full_state()
+    won = turn_sequence.solo_initiative(given.turn, state, given.human, given.wants_it, given.stock)
+    assumed = track_assumed(given.turn, state)
     if won.cost:
         path = f"solo_initiative_cost.{given.turn}"
-        assumed += assumptions.track_value(rules, path, "unconfirmed-price", turn=given.turn, price=won.cost)
+        assumed += assumptions.track_value(state, path, "unconfirmed-price", turn=given.turn, price=won.cost)
     return solved(won, "winner cost stock_after", assumed)
 
 
@@ -298,11 +298,11 @@ class IncomeGiven(Placed):
 
 def income(given: IncomeGiven) -> Solved[turn_sequence.Collection]:
     """Return what a side collects, sector by sector, and its stock afterwards (6.4)."""
-    state, rules = given.table()
-    got = turn_sequence.collect(state, rules, given.side, given.gallipoli_die or 0)
+    state = given.full_state()
+    got = turn_sequence.collect(state, given.side, given.gallipoli_die or 0)
     assumed: tuple[Text, ...] = ()
     if "russia" in got.by_sector:
-        assumed = assumptions.operational_values(rules, [state.breakdown["russia"]])
+        assumed = assumptions.operational_values(state, [state.breakdown["russia"]])
     pending = events.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None
     assumed = (*assumed, say("gallipoli-not-rolled")) if pending else assumed
     shown = "by_sector lafayette income gallipoli_loss"
@@ -340,26 +340,26 @@ class EventApplied(Written):
 
 def apply_event(given: EventGiven) -> Worked:
     """Return the position after a drawn marker has been applied, with the surrenders it caused (11)."""
-    state, rules = given.table()
-    works = events.has_effect(given.event, state.turn, rules, rules.board.blue_date_events.known_blue)
+    state = given.full_state()
+    works = events.has_effect(given.event, state)
     if works and events.needs_die(given.event) and given.die is None:
-        raise QuestionError("die", say("die-needed", event=EVENT_NAMES[given.event]))
-    done = events.apply_event(state, rules, given.event, given.die or 0)
+        raise QuestionError("die", say("die-needed", event=given.event))
+    done = events.apply_event(state, given.event, given.die or 0)
     rolls = tuple(
-        RollDue(blow.side, vp, battle.armistice_chance(vp, rules))
+        RollDue(blow.side, vp, battle.armistice_chance(vp, state))
         for blow in done.blows
         if blow.surrendered
         for vp in (blow.state.vp[blow.side],)
     )
     value = EventApplied(
-        **msgspec.structs.asdict(done.state),
+        **done.state.values(),
         surrenders=done.surrenders,
         armistice_rolls=rolls,
         into_bowl=done.into_bowl,
         free_attack=FreeAttack(**msgspec.structs.asdict(done.attack.pool)) if done.attack else msgspec.UNSET,
     )
-    blue = assumptions.blue_date(rules, given.event, year_of(state.turn, rules))
-    return Worked(value, done.reasons, (*blue, *assumptions.readings_changed(rules)))
+    blue = assumptions.blue_date(state, given.event, state.year)
+    return Worked(value, done.reasons, (*blue, *assumptions.readings_changed(state)))
 
 
 class VictoryGiven(Printed):
@@ -380,7 +380,7 @@ def victory(given: VictoryGiven) -> Worked:
     vp = both(given.vp)
     winner = battle.winner_on_points(vp["entente"], vp["central"])
     key = "victory-tie" if vp["entente"] == vp["central"] else "victory"
-    reason = because("10", key, side=SIDE_NAMES[winner], entente=vp["entente"], central=vp["central"])
+    reason = because("10", key, side=winner, entente=vp["entente"], central=vp["central"])
     return Worked(Victory(winner, abs(vp["entente"] - vp["central"])), (reason,))
 
 
@@ -400,29 +400,29 @@ class TechOrder(Record):
 
 def system_tech_choice(given: TechChoiceGiven) -> Worked:
     """Return the technologies that the system may attempt, the one it prefers first (12.4.1)."""
-    state, rules = given.table()
-    order = system.technologies_by_age(state, rules, given.side)
+    state = given.full_state()
+    order = system.technologies_by_age(state, given.side)
     reasons = [
         because(
             "12.4.1",
             "tech-ranked",
             place=n,
-            tech=TECH_NAMES[tech],
-            year=str(system.age_of(state, rules, given.side, tech)),
+            tech=tech,
+            year=str(system.age_of(state, given.side, tech)),
         )
         for n, tech in enumerate(order, 1)
     ]
-    reasons += [why.reason for tech in TECHS if (why := refusal(state, rules, given.side, tech)) is not None]
+    reasons += [why.reason for tech in TECHS if (why := refusal(state, given.side, tech)) is not None]
     boxes = [
         (tech, box.level)
         for tech in order
-        for box in rules.board.tech_tree[given.side][tech]
+        for box in state.board.tech_tree[given.side][tech]
         if box.level > state.tech[given.side][tech]
     ]
     assumed = (
-        *assumptions.reading(rules, "system_tech_order", "reading-tech-order"),
-        *assumptions.tree_boxes(rules, given.side, boxes),
-        *assumptions.readings_changed(rules),
+        *assumptions.reading(state, "system_tech_order", "reading-tech-order"),
+        *assumptions.tree_boxes(state, given.side, boxes),
+        *assumptions.readings_changed(state),
     )
     return Worked(TechOrder(order, len(order)), tuple(reasons), assumed)
 
@@ -444,9 +444,9 @@ class AttackerOrder(Record):
 
 def system_attacker(given: AttackerGiven) -> Worked:
     """Return who would attack a target for the system, in the order of its choice (12.4.2)."""
-    state, rules = given.table()
+    state = given.full_state()
     printed = sector_id(given.target, "target", flag=True)
-    aimed = system.target_of(state, rules, printed, given.pr)
+    aimed = system.target_of(state, printed, given.pr)
     target, found = aimed.target, aimed.candidates
     value = AttackerOrder(
         target,
@@ -458,11 +458,11 @@ def system_attacker(given: AttackerGiven) -> Worked:
     if found:
         reasons = system.why_attacker(found)
     else:
-        reasons = (rejected("12.4.2", "attackers-none", target=SECTOR_NAMES[target]),)
+        reasons = (rejected("12.4.2", "attackers-none", target=target),)
     assumed = (
-        *assumptions.reading(rules, "system_attacker", "reading-attacker"),
-        *assumptions.offensive(rules, state.breakdown, value.order, target),
-        *assumptions.readings_changed(rules),
+        *assumptions.reading(state, "system_attacker", "reading-attacker"),
+        *assumptions.offensive(state, value.order, target),
+        *assumptions.readings_changed(state),
     )
     return Worked(value, reasons, assumed)
 
@@ -487,9 +487,9 @@ class PhasePlayed(Record):
 
 def system_turn(given: SystemTurnGiven) -> Worked:
     """Return the system's whole spending phase: every action, the markers left, the position after it (12.4)."""
-    state, rules = given.table()
+    state = given.full_state()
     drawn = markers(given.markers, "markers")
-    played = whole.play(state, rules, given.side, drawn, given.dice)
+    played = whole.play(state, given.side, drawn, given.dice)
     after = played.phase
     value = PhasePlayed(
         played.actions,
@@ -497,14 +497,14 @@ def system_turn(given: SystemTurnGiven) -> Worked:
         after.state.pr[given.side],
         played.dice_used,
         played.overflow,
-        Written(**{**msgspec.structs.asdict(after.state), "tech_attempted": _attempted(after.state, rules)}),
+        Written(**{**after.state.values(), "tech_attempted": _attempted(after.state)}),
         after.winner,
     )
-    return Worked(value, played.reasons, played.assumed or assumptions.readings_changed(rules))
+    return Worked(value, played.reasons, played.assumed or assumptions.readings_changed(state))
 
 
-def _attempted(state: State, rules: Rules) -> Mapping[Side, tuple[str, ...]]:
+def _attempted(state: State) -> Mapping[Side, tuple[str, ...]]:
     """Return the attempts of the turn as a position is given: levels are told only where one attempt a box is the rule."""
-    if rules.readings.same_tech_again_after_success:
+    if state.readings.same_tech_again_after_success:
         return state.tech_attempted
     return {side: tuple(noted.partition(":")[0] for noted in tried) for side, tried in state.tech_attempted.items()}

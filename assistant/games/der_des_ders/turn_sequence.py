@@ -12,9 +12,8 @@ from assistant.core.calc import Record
 from assistant.games.der_des_ders import events, purchases
 from assistant.games.der_des_ders.battle import ArmisticeRoll, Blow, settle, winner_on_points
 from assistant.games.der_des_ders.dice import Dice
-from assistant.games.der_des_ders.rules import Refusal, Rules, refused
-from assistant.games.der_des_ders.state import State, operational_value
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, SectorId, Side, because, enemy, rejected
+from assistant.games.der_des_ders.state import Refusal, State, refused
+from assistant.games.der_des_ders.words import SIDES, SectorId, Side, because, enemy, rejected
 
 # Who plays first: bids, dice and the turn track (6.2), and the price of the initiative against the system (12.3).
 
@@ -34,12 +33,12 @@ def bid_refusal(bids: Mapping[Side, int], stock: Mapping[Side, int]) -> Refusal 
     """Return why the bids cannot be made: more than 3 points, or more than were saved (6.2); None if they can."""
     for side in SIDES:
         if not 0 <= bids[side] <= min(MOST_BID, stock[side]):
-            return refused("bid", "6.2", "bid-refused", side=SIDE_NAMES[side], bid=bids[side], held=stock[side])
+            return refused("bid", "6.2", "bid-refused", side=side, bid=bids[side], held=stock[side])
     return None
 
 
 def initiative(
-    turn: int, rules: Rules, bids: Mapping[Side, int], dice: Mapping[Side, int], stock: Mapping[Side, int]
+    turn: int, state: State, bids: Mapping[Side, int], dice: Mapping[Side, int], stock: Mapping[Side, int]
 ) -> Initiative | Refusal:
     """Return who wins the initiative (6.2); both sides lose what they committed.
 
@@ -52,26 +51,24 @@ def initiative(
         return why
     totals = {side: dice[side] + bids[side] for side in SIDES}
     left = {side: stock[side] - bids[side] for side in SIDES}
-    reasons = [
-        because("6.2", "initiative-total", side=SIDE_NAMES[s], die=dice[s], bid=bids[s], total=totals[s]) for s in SIDES
-    ]
+    reasons = [because("6.2", "initiative-total", side=s, die=dice[s], bid=bids[s], total=totals[s]) for s in SIDES]
     tie = totals["entente"] == totals["central"]
     if tie:
-        winner = rules.board.initiative_track.values[turn - 1]
-        reasons.append(because("6.2", "initiative-tie", turn=turn, side=SIDE_NAMES[winner]))
+        winner = state.board.initiative_track.values[turn - 1]
+        reasons.append(because("6.2", "initiative-tie", turn=turn, side=winner))
     else:
         winner = max(SIDES, key=lambda side: totals[side])
-        reasons.append(because("6.2", "initiative-higher", side=SIDE_NAMES[winner]))
+        reasons.append(because("6.2", "initiative-higher", side=winner))
     return Initiative(winner, tie, left, tuple(reasons))
 
 
-def entente_chance(turn: int, rules: Rules, bids: Mapping[Side, int]) -> Fraction:
+def entente_chance(turn: int, state: State, bids: Mapping[Side, int]) -> Fraction:
     """Return the chance that the Entente wins the initiative with these bids (6.2)."""
     if turn == 1:
         return Fraction(0)
     lead = bids["entente"] - bids["central"]
     differences = [ours - theirs + lead for ours in range(1, 7) for theirs in range(1, 7)]
-    ties = differences.count(0) if rules.board.initiative_track.values[turn - 1] == "entente" else 0
+    ties = differences.count(0) if state.board.initiative_track.values[turn - 1] == "entente" else 0
     return Fraction(sum(difference > 0 for difference in differences) + ties, 36)
 
 
@@ -84,7 +81,7 @@ class SoloInitiative(Record):
     reasons: tuple[Reason, ...] = ()
 
 
-def solo_initiative(turn: int, rules: Rules, human: Side, wants_it: bool, stock: int) -> SoloInitiative:
+def solo_initiative(turn: int, state: State, human: Side, wants_it: bool, stock: int) -> SoloInitiative:
     """Return who has the initiative against the system: the track's side, unless the player buys it (12.3).
 
     Args:
@@ -92,17 +89,17 @@ def solo_initiative(turn: int, rules: Rules, human: Side, wants_it: bool, stock:
         wants_it: whether the owner wants it.
     """
     # A-42: the initiative of turn 1 is compulsory, whatever price is printed there.
-    owner: Side = "central" if turn == 1 else rules.board.initiative_track.values[turn - 1]
+    owner: Side = "central" if turn == 1 else state.board.initiative_track.values[turn - 1]
     if turn == 1:
         return SoloInitiative(owner, 0, stock, (because("6.2", "initiative-first-turn"),))
-    on_track = because("12.3", "initiative-track", turn=turn, side=SIDE_NAMES[owner])
+    on_track = because("12.3", "initiative-track", turn=turn, side=owner)
     if owner == human or not wants_it:
         return SoloInitiative(owner, 0, stock, (on_track,))
-    price = rules.board.solo_initiative_cost.values[turn - 1]
+    price = state.board.solo_initiative_cost.values[turn - 1]
     if price > stock:
-        short = rejected("12.3", "not-enough-pr", side=SIDE_NAMES[human], cost=price, held=stock)
+        short = rejected("12.3", "not-enough-pr", side=human, cost=price, held=stock)
         return SoloInitiative(enemy(human), 0, stock, (on_track, short))
-    bought = because("12.3", "initiative-bought", side=SIDE_NAMES[human], cost=price)
+    bought = because("12.3", "initiative-bought", side=human, cost=price)
     return SoloInitiative(human, price, stock - price, (on_track, bought))
 
 
@@ -123,32 +120,32 @@ class Collection(Record):
     reasons: tuple[Reason, ...] = ()
 
 
-def production(state: State, rules: Rules, sector: SectorId) -> int:
+def production(state: State, sector: SectorId) -> int:
     """Return the resource points that `sector` gives this turn while it is at war (6.4, 11.2)."""
     if sector == "germany" and ARMISTICE in state.events:
         return ARMISTICE_PRODUCTION
-    printed = rules.board.sectors[sector].production
+    printed = state.board.sectors[sector].production
     # 6.4: Russia gives twice its current operational value instead of a printed figure.
-    return 2 * operational_value(state, rules, sector) if printed is None else printed
+    return 2 * state.operational_value(sector) if printed is None else printed
 
 
-def collect(state: State, rules: Rules, side: Side, gallipoli_die: int = 0) -> Collection:
+def collect(state: State, side: Side, gallipoli_die: int = 0) -> Collection:
     """Return what `side` collects (6.4).
 
     Args:
         gallipoli_die: the die of event 8, which the Entente loses after its collection; 0 without the event.
     """
-    by_sector = {s: production(state, rules, s) for s in rules.board.of_side(side) if state.at_war(s)}
+    by_sector = {s: production(state, s) for s in state.board.of_side(side) if state.at_war(s)}
     reasons = [_explained(state, sector, points) for sector, points in by_sector.items()]
     lafayette = (state.lafayette or 0) if side == "entente" else 0
     if lafayette:
         reasons.append(because("11.1", "income-lafayette", n=lafayette))
     income = sum(by_sector.values()) + lafayette
-    held = min(rules.board.pr_cap.value, state.pr[side] + income)
+    held = min(state.board.pr_cap.value, state.pr[side] + income)
     reasons.append(because("6.4", "income-total", income=income, before=state.pr[side], held=held))
     if held < state.pr[side] + income:
         reasons.append(
-            because("6.4", "income-capped", cap=rules.board.pr_cap.value, lost=state.pr[side] + income - held)
+            because("6.4", "income-capped", cap=state.board.pr_cap.value, lost=state.pr[side] + income - held)
         )
     loss = 0
     if side == "entente" and gallipoli_die:
@@ -163,7 +160,7 @@ def _explained(state: State, sector: SectorId, points: int) -> Reason:
         return because("6.4", "income-russia", n=points, value=points // 2, breakdown=state.breakdown[sector])
     if sector == "germany" and ARMISTICE in state.events:
         return because("11.2", "income-germany-armistice", n=points)
-    return because("14", "income-sector", sector=SECTOR_NAMES[sector], n=points)
+    return because("14", "income-sector", sector=sector, n=points)
 
 
 # The end of a turn and of the war: the Revolution, the last turn's count, what lapses (6.8, 9, 10).
@@ -178,14 +175,14 @@ class Closed(Record):
     rolls: tuple[ArmisticeRoll, ...] = ()
 
 
-def close_turn(state: State, rules: Rules, drawn_this_turn: tuple[int, ...], dice: Dice) -> Closed:
+def close_turn(state: State, drawn_this_turn: tuple[int, ...], dice: Dice) -> Closed:
     """Return the position after the end of a turn: the Revolution, the last turn's count, then the next turn (6.8, 9, 10)."""
-    left = purchases.revolution_exit(state, rules)
+    left = purchases.revolution_exit(state)
     state, reasons = left.state, list(left.reasons)
     rolls: tuple[ArmisticeRoll, ...] = ()
-    if left.leaves and rules.readings.revolution_armistice_roll:
+    if left.leaves and state.readings.revolution_armistice_roll:
         # Reading of 9 and 10 [A-25, A-48]: rolled at the end of the turn, before a final count.
-        settled = settle((Blow(state, "russia", True, "central"),), rules, dice)
+        settled = settle((Blow(state, "russia", True, "central"),), state, dice)
         reasons += settled.reasons
         rolls = settled.rolls
         if settled.winner is not None:
@@ -194,10 +191,10 @@ def close_turn(state: State, rules: Rules, drawn_this_turn: tuple[int, ...], dic
         entente, central = state.vp["entente"], state.vp["central"]
         winner = winner_on_points(entente, central)
         key = "victory-tie" if entente == central else "victory"
-        reasons.append(because("10", key, side=SIDE_NAMES[winner], entente=entente, central=central))
+        reasons.append(because("10", key, side=winner, entente=entente, central=central))
         return Closed(state, winner, tuple(reasons), rolls)
     after = next_turn(state, drawn_this_turn)
-    if rules.readings.tanks_until == "turn":
+    if state.readings.tanks_until == "turn":
         # Reading of event 34 [A-09]: its bonus is for the turn in which it was drawn.
         after = after.without_events(purchases.TANKS)
     reasons.append(because("6.8", "next-turn", turn=after.turn))

@@ -9,14 +9,13 @@ from assistant.core.text import Text
 from assistant.games.der_des_ders import assumptions, log, mirror
 from assistant.games.der_des_ders.board import Board, Row
 from assistant.games.der_des_ders.questions.system import read_phase
-from assistant.games.der_des_ders.rules import Rules, usual_rules
 from assistant.games.der_des_ders.state import set_up
 from assistant.games.der_des_ders.system import Action, decide, open_phase
 from assistant.games.der_des_ders.system_turn import play
 from tests.games.der_des_ders.evening import Evening
 
-RULES = usual_rules()
-BOARD = RULES.board
+START = set_up()
+BOARD = START.board
 
 
 def sector_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
@@ -24,14 +23,14 @@ def sector_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
     printed = BOARD.sectors[sector]
     other = msgspec.structs.replace(printed, **{name: max(0, getattr(printed, name) + by)})
     board = msgspec.structs.replace(BOARD, sectors={**BOARD.sectors, sector: other})
-    return board, assumptions.sector_values(RULES, [(sector, name)])
+    return board, assumptions.sector_values(START, [(sector, name)])
 
 
 def operational_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
     box, values = int(path.split(".")[1]), list(BOARD.operational_value.values)
     values[box] = min(3, max(0, values[box] + by))
     board = msgspec.structs.replace(BOARD, operational_value=Row(values=tuple(values)))
-    return board, assumptions.operational_values(RULES, [box])
+    return board, assumptions.operational_values(START, [box])
 
 
 def tree_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
@@ -41,13 +40,13 @@ def tree_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
         for box in BOARD.tech_tree[side][tech]
     )
     board = msgspec.structs.replace(BOARD, tech_tree={**BOARD.tech_tree, side: {**BOARD.tech_tree[side], tech: boxes}})
-    return board, assumptions.tree_boxes(RULES, side, [(tech, int(level))])
+    return board, assumptions.tree_boxes(START, side, [(tech, int(level))])
 
 
 def border_gone(path: str, _by: int) -> tuple[Board, tuple[Text, ...]]:
     _, one, other = path.split(".")
     links = tuple(link for link in BOARD.adjacency if {link.a, link.b} != {one, other})
-    told = (*assumptions.borders(RULES, [(one, other)]), *assumptions.borders(RULES, [(other, one)]))
+    told = (*assumptions.borders(START, [(one, other)]), *assumptions.borders(START, [(other, one)]))
     return msgspec.structs.replace(BOARD, adjacency=links), told
 
 
@@ -59,14 +58,14 @@ PRINTED = {
 }
 
 
-def other_boards() -> Iterator[tuple[str, Rules, tuple[Text, ...]]]:
-    """Every unconfirmed value one higher and one lower: the rules then, and the sentences that own it."""
-    for path in sorted(RULES.doubtful):
+def other_boards() -> Iterator[tuple[str, Board, tuple[Text, ...]]]:
+    """Every unconfirmed value one higher and one lower: the board then, and the sentences that own it."""
+    for path in sorted(START.doubtful):
         kind = PRINTED.get(path.partition(".")[0])
         if kind is not None:
             for by in (-1, 1):
                 board, told = kind(path, by)
-                yield path, Rules(board), told
+                yield path, board, told
 
 
 OTHERS = list(other_boards())
@@ -88,17 +87,21 @@ def test_an_action_that_another_printed_value_would_change_says_so(opponent):
         if position.fact(mirror.SYSTEM) is None or evening.over or position.fact("overflow"):
             continue
         phase = read_phase(position, log.state(position), opponent)
-        step = decide(phase, RULES)
+        step = decide(phase)
         assumed, looked = set(step.assumed), looked + 1
-        for path, rules, told in OTHERS:
+        for path, board, told in OTHERS:
             if assumed.isdisjoint(told):  # its sentence is not among them: it must change nothing
-                assert plain(decide(phase, rules).action) == plain(step.action), (path, step.action)
+                other = msgspec.structs.replace(phase.state, board=board)
+                assert plain(decide(msgspec.structs.replace(phase, state=other)).action) == plain(step.action), (
+                    path,
+                    step.action,
+                )
     assert looked > 10
 
 
 def test_a_whole_phase_lists_what_its_steps_took_for_granted():
-    state = set_up(BOARD).with_pr("central", 9)
+    state = START.with_pr("central", 9)
     drawn = BOARD.poppies.central[:9]
-    played = play(state, RULES, "central", drawn, [3] * 60).assumed
-    first = decide(open_phase(state, RULES, "central", drawn), RULES).assumed
+    played = play(state, "central", drawn, [3] * 60).assumed
+    first = decide(open_phase(state, "central", drawn)).assumed
     assert first and set(first) <= set(played) and len(set(played)) == len(played)

@@ -14,7 +14,7 @@ from assistant.core.calc import public
 from assistant.core.problems import QuestionError
 from assistant.core.text import LANGUAGES, render
 from assistant.games.der_des_ders.calculator import CALCULATOR
-from assistant.games.der_des_ders.rules import Readings
+from assistant.games.der_des_ders.state import Readings
 from tests.games import cases, reviews
 from tests.pace import allowed
 

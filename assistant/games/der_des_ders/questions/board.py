@@ -17,7 +17,7 @@ from assistant.games.der_des_ders.book import named
 from assistant.games.der_des_ders.questions.cards import columns, grid, number, the_side, told
 from assistant.games.der_des_ders.questions.offensives import Attack
 from assistant.games.der_des_ders.questions.system import face_words
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, SIDES, say
+from assistant.games.der_des_ders.words import SIDES, say
 
 
 def fight_here(position: Position, zone: str) -> Question | None:
@@ -27,13 +27,13 @@ def fight_here(position: Position, zone: str) -> Question | None:
 
 def standings(position: Position) -> dict[str, Standing]:
     """Return what the map says in each sector: its breakdown and operational value, or that it is not at war."""
-    state, rules = log.table(position)
+    state = log.state(position)
     found = {}
-    for sector in rules.board.sectors:
+    for sector in state.board.sectors:
         box, status = state.breakdown[sector], state.status[sector]
         text, tone = say(f"standing-{status}"), "quiet" if status == "neutral" else "out"
         if status == "at_war":
-            text, tone = say("standing-at_war", box=box, value=rules.board.operational_value.values[box]), ""
+            text, tone = say("standing-at_war", box=box, value=state.board.operational_value.values[box]), ""
         found[mirror.zone_of(position, sector)] = Standing(text, tone)
     return found
 
@@ -43,27 +43,27 @@ def inspected(position: Position, zone: str) -> tuple[Text, ...]:
     sector = mirror.sector_at(position, zone) if "sector" in position.board.zones[zone].tags else ""
     if not sector:
         return ()
-    state, rules = log.table(position)
-    printed = rules.board.sectors[sector]
+    state = log.state(position)
+    printed = state.board.sectors[sector]
     if not state.at_war(sector):
-        status = say(f"inspect-{state.status[sector]}", side=SIDE_NAMES[printed.side])
+        status = say(f"inspect-{state.status[sector]}", side=printed.side)
         return (status, say("inspect-prize", vp=printed.vp))
     box = state.breakdown[sector]
     values: dict[str, Any] = {
         "box": box,
         "most": printed.initial_breakdown,
-        "value": rules.board.operational_value.values[box],
+        "value": state.board.operational_value.values[box],
     }
-    touching = tuple(say("sector", sector=SECTOR_NAMES[s]) for s in rules.board.neighbours[sector] if state.at_war(s))
+    touching = tuple(say("sector", sector=s) for s in state.board.neighbours[sector] if state.at_war(s))
     lines = [
-        say("inspect-breakdown", side=SIDE_NAMES[printed.side], **values),
+        say("inspect-breakdown", side=printed.side, **values),
         say("inspect-values", attack=printed.attack_value, tech=printed.max_tech),
-        say("inspect-income", n=turn_sequence.production(state, rules, sector), vp=printed.vp),
+        say("inspect-income", n=turn_sequence.production(state, sector), vp=printed.vp),
     ]
     if touching:
         lines.append(say("inspect-enemies", enemies=touching))
     if sector in state.attacked:
-        lines.append(say("attack-already", sector=SECTOR_NAMES[sector]))
+        lines.append(say("attack-already", sector=sector))
     return tuple(lines)
 
 
@@ -119,13 +119,13 @@ def _value_at(position: Position, board: Board, path: list[str]) -> Unread | Non
             on_marker = name == "initial_breakdown"
             place = mirror.sector_marker(position, sector) if on_marker else mirror.zone_of(position, sector)
             value = number(getattr(board.sectors[sector], name))
-            return Unread(name.replace("_", "-"), place, say("sector", sector=SECTOR_NAMES[sector]), value)
+            return Unread(name.replace("_", "-"), place, say("sector", sector=sector), value)
         case (
             ["operational_value" as row, box] | ["initiative_track" as row, box] | ["solo_initiative_cost" as row, box]
         ):
             track = "rupture" if row == "operational_value" else "turn"
             value = getattr(board, row).values[int(box) - (track == "turn")]
-            shown = say("side", side=SIDE_NAMES[value]) if value in SIDES else number(value)
+            shown = say("side", side=value) if value in SIDES else number(value)
             return Unread(row.replace("_", "-"), f"{track}:{box}", number(int(box)), shown)
         case ["tech_tree", side, tech, level, _]:
             own = next(box for box in board.tech_tree[the_side(side)][tech] if box.level == int(level))  # type: ignore[index]
@@ -133,7 +133,7 @@ def _value_at(position: Position, board: Board, path: list[str]) -> Unread | Non
             shown = say("value-tech", year=str(own.year), threshold=own.threshold)
             return Unread("box", zone, say("event-only", event=position.board.zones[zone].name), shown)
         case ["adjacency", a, b]:
-            what = say("value-border-of", a=SECTOR_NAMES[a], b=SECTOR_NAMES[b])
+            what = say("value-border-of", a=a, b=b)
             return Unread("border", mirror.zone_of(position, a), what, say("value-touch"))
         case ["blue_date_events", _, event]:
             return Unread("blue", mirror.event_marker(int(event)), named(int(event)), say("value-black"))
@@ -143,5 +143,5 @@ def _value_at(position: Position, board: Board, path: list[str]) -> Unread | Non
         case ["poppies", side]:
             faces = Counter(getattr(board.poppies, side))
             mix = tuple(say("value-poppy", face=face_words(face), n=n) for face, n in faces.items())
-            return Unread("poppies", "", say("side", side=SIDE_NAMES[the_side(side)]), say("value-mix", faces=mix))
+            return Unread("poppies", "", say("side", side=the_side(side)), say("value-mix", faces=mix))
     return None

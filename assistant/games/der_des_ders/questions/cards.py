@@ -22,7 +22,6 @@ from assistant.core.text import Name, Text, verbatim
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.dice import Dice, Use
 from assistant.games.der_des_ders.purchases import Attempt, naval_law
-from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.words import (
     SECTOR_NAMES,
@@ -166,7 +165,7 @@ def offer(
 
 def booked(words: Text, dice: Iterable[int] = (), side: Side | None = None) -> Text:
     """Return a line of the journal: whose deed it was, where its words do not say so, and the dice that fell."""
-    line = words if side is None else say("booked-side", side=SIDE_NAMES[side], words=words)
+    line = words if side is None else say("booked-side", side=side, words=words)
     fell = tuple(map(str, dice))
     return say("booked-dice", words=line, dice=" ".join(fell), n=len(fell)) if fell else line
 
@@ -215,18 +214,16 @@ def counted(chances: Chances, side: Side, kind: str, amounts: Iterable[int], fel
 def technology_chances(tried: Attempt, success: bool | None = None) -> Chances:
     """Return the chances of an attempt, and with its die which fell (6.5.1)."""
     rows = ((say("tech-row-yes"), tried.probability, "good"), (say("tech-row-no"), 1 - tried.probability, "bad"))
-    title = say("deed-technology", side=SIDE_NAMES[tried.side], tech=TECH_NAMES[tried.tech], level=tried.level)
+    title = say("deed-technology", side=tried.side, tech=tried.tech, level=tried.level)
     return counted(out_of(rows, title), tried.side, "technology", (1, 0), None if success is None else int(success))
 
 
-def naval_chances(state: State, rules: Rules, side: Side, spent: int, value: int | None = None) -> Chances:
+def naval_chances(state: State, side: Side, spent: int, value: int | None = None) -> Chances:
     """Return the chances of a naval roll, and with its die what it came to (6.6)."""
-    law = sorted(naval_law(state, rules, side, spent).items())
+    law = sorted(naval_law(state, side, spent).items())
     key = "naval-lost" if side == "central" else "naval-gained"
     rows = ((say(key, n=n), chance, "good" if (n > 0) == (side == "central") else "bad") for n, chance in law)
-    return counted(
-        out_of(rows, say("deed-naval", side=SIDE_NAMES[side])), side, f"naval-{side}", (n for n, _ in law), value
-    )
+    return counted(out_of(rows, say("deed-naval", side=side)), side, f"naval-{side}", (n for n, _ in law), value)
 
 
 def decimal(value: Fraction) -> Text:
@@ -335,9 +332,9 @@ Step = Literal["technology", "offensive", "reinforcement", "naval"]
 STEPS: tuple[Step, ...] = ("technology", "offensive", "reinforcement", "naval")
 
 
-def current_step(state: State, rules: Rules, side: Side) -> Step:
+def current_step(state: State, side: Side) -> Step:
     """Return the step of 6.5 at which a side stands: the last one of which it has done something this turn."""
-    mine = rules.board.of_side(side)
+    mine = state.board.of_side(side)
     if any(state.reinforced.get(sector) for sector in mine):
         return "reinforcement"
     return "offensive" if any(sector in state.attacked for sector in mine) else "technology"

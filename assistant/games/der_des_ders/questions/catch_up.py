@@ -20,7 +20,6 @@ from assistant.games.der_des_ders.battle import prize
 from assistant.games.der_des_ders.deeds import Laid, telling
 from assistant.games.der_des_ders.diary import new_turn
 from assistant.games.der_des_ders.questions.cards import offer, told
-from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, Turn
 from assistant.games.der_des_ders.table_edits import cardboard, into_bowl, lay, moves_between
 from assistant.games.der_des_ders.words import (
@@ -56,11 +55,11 @@ class CatchUp(Question, frozen=True, tag="catch-up"):
 
     def answer(self, position: Position) -> Answer:
         """Return what follows from what was told, with the edits that lay the table so; it judges nothing that was done."""
-        before, rules = log.table(position)
+        before = log.state(position)
         drawn = frozenset(self._drawn())
-        after = self._told(before, rules, drawn)
+        after = self._told(before, drawn)
         known = drawn | _certain(self.turn) | {e for e, s in events.WAR_ENTRY.items() if after.status[s] != "neutral"}
-        after = replace(_entered(after, rules, known), events=_in_force(known))
+        after = replace(_entered(after, known), events=_in_force(known))
         edits = tuple(self._laid(position, before, after, known))
         return told(
             position,
@@ -78,12 +77,12 @@ class CatchUp(Question, frozen=True, tag="catch-up"):
                 raise QuestionError("drawn", say("catch-up-no-event", word=word))
             yield int(word)
 
-    def _told(self, before: State, rules: Rules, drawn: frozenset[int]) -> State:
+    def _told(self, before: State, drawn: frozenset[int]) -> State:
         """Return the position that was told; what was not told stays as it lies."""
         breakdown, status, revolution = dict(before.breakdown), dict(before.status), before.revolution
         for word, n in _pairs(self.boxes, "boxes"):
             if folded(word).startswith("revol"):
-                revolution = min(n, rules.board.revolution_last_square.value)
+                revolution = min(n, before.board.revolution_last_square.value)
                 continue
             sector = _named(word, SECTORS_BY_NAME, "boxes")
             out = sector == "russia" and not n and mirror.BREST_LITOVSK in drawn
@@ -95,7 +94,7 @@ class CatchUp(Question, frozen=True, tag="catch-up"):
             tech[side][_named(what, TECH_NAMES, "levels")] = n
         vp = {
             side: sum(
-                prize(sector, rules) for sector in rules.board.of_side(enemy(side)) if status[sector] == "surrendered"
+                prize(sector, before) for sector in before.board.of_side(enemy(side)) if status[sector] == "surrendered"
             )
             for side in SIDES
         }
@@ -139,12 +138,12 @@ def _certain(turn: int) -> frozenset[int]:
     return frozenset(e for n in range(1, max(emptied, default=0) + 1) for e in events.markers_added(n))
 
 
-def _entered(after: State, rules: Rules, known: frozenset[int]) -> State:
+def _entered(after: State, known: frozenset[int]) -> State:
     """Return the position with the sectors at war whose marker was drawn, at their first breakdown (8)."""
     joined = [
         sector for event, sector in events.WAR_ENTRY.items() if event in known and after.status[sector] == "neutral"
     ]
-    boxes = {sector: rules.board.sectors[sector].initial_breakdown for sector in joined}
+    boxes = {sector: after.board.sectors[sector].initial_breakdown for sector in joined}
     status = {**after.status, **dict.fromkeys(joined, "at_war")}
     return replace(after, breakdown={**after.breakdown, **boxes}, status=status)
 

@@ -71,15 +71,11 @@ from assistant.games.der_des_ders.questions.cards import (
     the_side,
     told,
 )
-from assistant.games.der_des_ders.rules import Refusal, Rules
-from assistant.games.der_des_ders.state import Placed, State, operational_value
+from assistant.games.der_des_ders.state import Placed, Refusal, State
 from assistant.games.der_des_ders.system import Candidate, ranked_attackers
 from assistant.games.der_des_ders.table_edits import cardboard, edits_between, war_won
 from assistant.games.der_des_ders.topics_spending import obligations, offensive_setup
 from assistant.games.der_des_ders.words import (
-    EVENT_NAMES,
-    SECTOR_NAMES,
-    SIDE_NAMES,
     TECH_NAMES,
     SectorId,
     Side,
@@ -92,7 +88,7 @@ from assistant.games.der_des_ders.words import (
 
 
 def fight_panel(
-    position: Position, state: State, rules: Rules, ready: Offensive, hits: int | None = None, *, decided: bool = False
+    position: Position, state: State, ready: Offensive, hits: int | None = None, *, decided: bool = False
 ) -> Fight:
     """Return the panel of an offensive.
 
@@ -104,34 +100,34 @@ def fight_panel(
     """
     attacker, defender = ready.attacker, ready.defender
     standing = state.breakdown[defender]
-    law = hit_chances(ready, standing, rules)
-    chances = counted(law, rules.board.side(attacker), "offensive", range(len(law.rows)), hits)
+    law = hit_chances(ready, standing, state)
+    chances = counted(law, state.board.side(attacker), "offensive", range(len(law.rows)), hits)
     shown = Fight(
-        title=say("fight-title", attacker=SECTOR_NAMES[attacker], defender=SECTOR_NAMES[defender]),
+        title=say("fight-title", attacker=attacker, defender=defender),
         attacker=Party(
-            tuple(_attackers(position, state, rules, ready)),
-            (*_prices(state, rules, ready), *_helping(state, rules, ready)),
-            _dice(state, rules, ready),
+            tuple(_attackers(position, state, ready)),
+            (*_prices(state, ready), *_helping(state, ready)),
+            _dice(state, ready),
         ),
         defender=Party(
-            tuple(_defenders(position, state, rules, ready)),
-            tuple(_hindering(state, rules, ready)),
-            Sum(say("fight-standing"), (SumLine(say("sector", sector=SECTOR_NAMES[defender]), standing, "6.7"),)),
+            tuple(_defenders(position, state, ready)),
+            tuple(_hindering(state, ready)),
+            Sum(say("fight-standing"), (SumLine(say("sector", sector=defender), standing, "6.7"),)),
         ),
         chances=chances,
-        costs=say("fight-costs", sector=SECTOR_NAMES[defender]),
+        costs=say("fight-costs", sector=defender),
         fallen=hits,
     )
     return _fixed(shown) if decided else shown
 
 
-def hit_chances(ready: Offensive, standing: int, rules: Rules) -> Chances:
+def hit_chances(ready: Offensive, standing: int, state: State) -> Chances:
     """Return the exact law of the hits against a sector that stands on box `standing` (6.7), with the box that each leaves.
 
     Args:
         ready: the offensive as it is prepared.
     """
-    law = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
+    law = hit_law(ready.pool, state.readings.gaza_rerolls_artillery)
     rows = (
         (say("hits-fall" if hits >= standing else "hits-row", n=hits), chance, "good" if hits else "bad")
         for hits, chance in law.items()
@@ -144,33 +140,33 @@ def hit_chances(ready: Offensive, standing: int, rules: Rules) -> Chances:
     return Chances(plain.title, tuple(told))
 
 
-def _dice(state: State, rules: Rules, ready: Offensive) -> Sum:
+def _dice(state: State, ready: Offensive) -> Sum:
     """Return the dice: one for each point, those of events, artillery; no event leaves fewer than none."""
     lines = [SumLine(say("dice-line-bought"), ready.cost, "6.7")]
     if ready.is_free:
-        lines = [SumLine(say("event-only", event=EVENT_NAMES[SCHLIEFFEN]), ready.pool.attack_dice, "11 (3)")]
-    for event, amount in () if ready.is_free else free_dice(state, rules, ready.attacker, ready.defender):
+        lines = [SumLine(say("event-only", event=SCHLIEFFEN), ready.pool.attack_dice, "11 (3)")]
+    for event, amount in () if ready.is_free else free_dice(state, ready.attacker, ready.defender):
         kept = max(amount, -sum(line.amount for line in lines))
-        lines.append(SumLine(say("event-only", event=EVENT_NAMES[event]), kept, f"11 ({event})"))
+        lines.append(SumLine(say("event-only", event=event), kept, f"11 ({event})"))
     if guns := ready.pool.artillery_dice:
-        lines.append(SumLine(say("aid-named", what=TECH_NAMES["artillery"]), guns, "6.5.1"))
+        lines.append(SumLine(say("aid-named", what="artillery"), guns, "6.5.1"))
     return Sum(say("dice-title"), tuple(lines))
 
 
-def _attackers(position: Position, state: State, rules: Rules, ready: Offensive) -> Iterator[Fighter]:
+def _attackers(position: Position, state: State, ready: Offensive) -> Iterator[Fighter]:
     """Yield the sector that attacks, then those that could instead: a click sends another."""
     yield _fighter(position, ready.attacker, "leads", {})
-    held = state.pr[rules.board.side(ready.attacker)]
-    for sector in attackers_of(state, rules, ready.defender):
+    held = state.pr[state.board.side(ready.attacker)]
+    for sector in attackers_of(state, ready.defender):
         if sector != ready.attacker:
-            pr = min(operational_value(state, rules, sector), max(1, held))
+            pr = min(state.operational_value(sector), max(1, held))
             yield _fighter(position, sector, "idle", {"attacker": mirror.zone_of(position, sector), "pr": pr})
 
 
-def _defenders(position: Position, state: State, rules: Rules, ready: Offensive) -> Iterator[Fighter]:
+def _defenders(position: Position, state: State, ready: Offensive) -> Iterator[Fighter]:
     """Yield the sector under attack, then the attacker's other enemies: a click turns the offensive against another."""
     yield _fighter(position, ready.defender, "attacked", {})
-    for sector in rules.board.neighbours[ready.attacker]:
+    for sector in state.board.neighbours[ready.attacker]:
         if sector != ready.defender and state.at_war(sector):
             yield _fighter(position, sector, "spared", {"defender": mirror.zone_of(position, sector)})
 
@@ -179,37 +175,37 @@ def _fighter(position: Position, sector: SectorId, part: Part, turned: Mapping[s
     return Fighter(mirror.sector_marker(position, sector), part, say(f"part-{part}"), turned)
 
 
-def _prices(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
+def _prices(state: State, ready: Offensive) -> Iterator[Aid]:
     """Yield each price that the sector's operational value and its side's stock allow, that of the offensive lit (6.7)."""
-    for pr in range(1, operational_value(state, rules, ready.attacker) + 1):
-        other = prepare(state, rules, ready.attacker, ready.defender, pr)
+    for pr in range(1, state.operational_value(ready.attacker) + 1):
+        other = prepare(state, ready.attacker, ready.defender, pr)
         if isinstance(other, Offensive):
             chosen = pr == ready.cost
             dice = other.pool.attack_dice + other.pool.artillery_dice
             yield Aid(say("aid-price", pr=pr), say("aid-dice", n=dice), chosen, {} if chosen else {"pr": pr}, "6.7")
 
 
-def _helping(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
+def _helping(state: State, ready: Offensive) -> Iterator[Aid]:
     """Yield what helps the attacker, and what takes from his own dice: technologies and events, as the rules have them."""
-    for amount, reason in attack_modifiers(state, rules, ready.attacker, ready.defender, ready.is_free):
+    for amount, reason in attack_modifiers(state, ready.attacker, ready.defender, ready.is_free):
         if reason.text.key != "modifier-defence":
             yield _modifier(amount, reason)
     if ready.pool.artillery_modifier:
-        gas = say("event-only", event=EVENT_NAMES[offensives.GAS])
+        gas = say("event-only", event=offensives.GAS)
         yield _named(gas, say("aid-worth", n=signed(ready.pool.artillery_modifier)), "11 (6)")
     if ready.pool.attacker_artillery_reroll and ready.pool.artillery_dice:
-        yield _named(say("aid-named", what=TECH_NAMES["air"]), say("aid-reroll"), "6.5.1")
+        yield _named(say("aid-named", what="air"), say("aid-reroll"), "6.5.1")
 
 
-def _hindering(state: State, rules: Rules, ready: Offensive) -> Iterator[Aid]:
+def _hindering(state: State, ready: Offensive) -> Iterator[Aid]:
     """Yield what helps the defender: his Defence, the rerolls that he or an event may ask for."""
-    for amount, reason in attack_modifiers(state, rules, ready.attacker, ready.defender, ready.is_free):
+    for amount, reason in attack_modifiers(state, ready.attacker, ready.defender, ready.is_free):
         if reason.text.key == "modifier-defence":
             yield _modifier(amount, reason)
     if ready.pool.defender_reroll:
-        yield _named(say("aid-named", what=TECH_NAMES["air"]), say("aid-reroll"), "6.5.1")
+        yield _named(say("aid-named", what="air"), say("aid-reroll"), "6.5.1")
     if ready.pool.gaza:
-        yield _named(say("event-only", event=EVENT_NAMES[GAZA]), say("aid-reroll"), f"11 ({GAZA})")
+        yield _named(say("event-only", event=GAZA), say("aid-reroll"), f"11 ({GAZA})")
 
 
 def _modifier(amount: int, reason: Reason) -> Aid:
@@ -243,17 +239,17 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
 
     def answer(self, position: Position) -> Answer:
         """Return the offensives, each as a question."""
-        state, rules = log.table(position)
+        state = log.state(position)
         side = the_side(self.side)
-        targets = rules.board.of_side(enemy(side))
-        found = [c for target in targets for c in ranked_attackers(state, rules, target, state.pr[side], True)]
+        targets = state.board.of_side(enemy(side))
+        found = [c for target in targets for c in ranked_attackers(state, target, state.pr[side], True)]
         found.sort(key=lambda candidate: -candidate.expected_hits)
         rows, exact, about, follow = [], [], [], []
         for candidate in found:
             ready = candidate.offensive
-            names = {"attacker": SECTOR_NAMES[ready.attacker], "defender": SECTOR_NAMES[ready.defender]}
+            names = {"attacker": ready.attacker, "defender": ready.defender}
             start, end = mirror.zone_of(position, ready.attacker), mirror.zone_of(position, ready.defender)
-            fall, win = _prospects(state, rules, candidate)
+            fall, win = _prospects(state, candidate)
             figures = (candidate.p_any_hit, candidate.expected_hits, fall, win)
             shown = (percent(figures[0]), decimal(figures[1]), percent(fall), percent(win))
             rows.append((say("choose-offensive-row", **names), number(ready.cost), *shown))
@@ -264,11 +260,11 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
         header = columns("choose", "offensive", "pr", "hit", "mean", "fall", "win")
         body = grid(say("choose-chances"), header, rows, about, exact)
         zones = {start: Role.SOURCE for start, _ in about} | {end: Role.TARGET for _, end in about}
-        verdict = say("choose-offensive-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
+        verdict = say("choose-offensive-verdict", side=side, n=len(rows), pr=state.pr[side])
         return told(
             position,
             verdict,
-            *_still_due(position, state, rules, side),
+            *_still_due(position, state, side),
             body=body,
             highlights=Highlights(zones),
             follow_ups=(*follow, back()),
@@ -276,41 +272,41 @@ class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
         )
 
 
-def _still_due(position: Position, state: State, rules: Rules, side: Side) -> Iterator[Reason]:
+def _still_due(position: Position, state: State, side: Side) -> Iterator[Reason]:
     """Yield the compulsory offensives that a side has still to launch: another one may break them (11)."""
-    found = offensives.duties(state, rules, side, log.done(position, Launched))
+    found = offensives.duties(state, side, log.done(position, Launched))
     return (offensives.explain(duty.obligation) for duty in found if duty.standing == "due")
 
 
-def _prospects(state: State, rules: Rules, candidate: Candidate) -> tuple[Fraction, Fraction]:
+def _prospects(state: State, candidate: Candidate) -> tuple[Fraction, Fraction]:
     """Return the chances that the target surrenders, and that the Armistice roll then wins the war (7)."""
     ready = candidate.offensive
-    fall = _fall(state, rules, ready)
-    vp = state.vp[rules.board.side(ready.attacker)] + prize(ready.defender, rules)
-    return fall, fall * armistice_chance(vp, rules)
+    fall = _fall(state, ready)
+    vp = state.vp[state.board.side(ready.attacker)] + prize(ready.defender, state)
+    return fall, fall * armistice_chance(vp, state)
 
 
-def _fall(state: State, rules: Rules, ready: offensives.Offensive) -> Fraction:
-    law = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
+def _fall(state: State, ready: offensives.Offensive) -> Fraction:
+    law = hit_law(ready.pool, state.readings.gaza_rerolls_artillery)
     return at_least(law, max(1, state.breakdown[ready.defender]))
 
 
-def any_offensive(state: State, rules: Rules, side: Side) -> bool:
+def any_offensive(state: State, side: Side) -> bool:
     """Tell whether a side can launch any offensive now (6.7)."""
-    targets = rules.board.of_side(enemy(side))
-    return any(ranked_attackers(state, rules, target, state.pr[side], best_effort=True) for target in targets)
+    targets = state.board.of_side(enemy(side))
+    return any(ranked_attackers(state, target, state.pr[side], best_effort=True) for target in targets)
 
 
 def _at_war(position: Position, _: Mapping[str, Any]) -> set[str]:
     """Return the zones of the sectors at war."""
-    state, rules = log.table(position)
-    return {mirror.zone_of(position, s) for s in rules.board.sectors if state.at_war(s)}
+    state = log.state(position)
+    return {mirror.zone_of(position, s) for s in state.board.sectors if state.at_war(s)}
 
 
 def _able(position: Position, filled: Mapping[str, Any]) -> set[str] | None:
     """Return the zones from which the target may be attacked; None where none is named."""
     target = mirror.sector_at(position, str(filled.get("defender", "")))
-    return {mirror.zone_of(position, s) for s in attackers_of(*log.table(position), target)} if target else None
+    return {mirror.zone_of(position, s) for s in attackers_of(log.state(position), target)} if target else None
 
 
 class Attack(Question, frozen=True, tag="attack"):
@@ -332,63 +328,63 @@ class Attack(Question, frozen=True, tag="attack"):
 
     def _who(self, position: Position, target: SectorId) -> Answer:
         """Compare everyone who could attack the target now."""
-        state, rules = log.table(position)
-        side = enemy(rules.board.side(target))
-        found = ranked_attackers(state, rules, target, state.pr[side] or MANY, best_effort=True)
+        state = log.state(position)
+        side = enemy(state.board.side(target))
+        found = ranked_attackers(state, target, state.pr[side] or MANY, best_effort=True)
         end = mirror.zone_of(position, target)
         starts = {candidate.attacker: mirror.zone_of(position, candidate.attacker) for candidate in found}
         lights = Highlights({end: Role.TARGET, **dict.fromkeys(starts.values(), Role.SOURCE)})
         if not found:
-            why = because("6.7", "attackers-none", target=SECTOR_NAMES[target])
+            why = because("6.7", "attackers-none", target=target)
             return told(position, why.text, why, highlights=lights, tone=Role.BLOCKED, throws=())
         header = columns("attack", "attacker", "pr", "any", "mean", "fall")
         rows, follow = [], []
         for candidate in found:
-            sector, cost = SECTOR_NAMES[candidate.attacker], candidate.offensive.cost
-            fall = odds(_fall(state, rules, candidate.offensive))
+            sector, cost = candidate.attacker, candidate.offensive.cost
+            fall = odds(_fall(state, candidate.offensive))
             figures = (number(cost), odds(candidate.p_any_hit), decimal(candidate.expected_hits), fall)
             rows.append((say("sector", sector=sector), *figures))
             asked = Attack(defender=end, attacker=starts[candidate.attacker], pr=cost)
             follow.append(FollowUp(say("attack-from", attacker=sector, pr=cost), asked))
         zones = ((zone,) for zone in starts.values())
-        body = grid(say("attack-who", target=SECTOR_NAMES[target]), header, rows, zones)
-        verdict = say("attack-who-verdict", target=SECTOR_NAMES[target], n=len(found))
+        body = grid(say("attack-who", target=target), header, rows, zones)
+        verdict = say("attack-who-verdict", target=target, n=len(found))
         return told(position, verdict, body=body, highlights=lights, follow_ups=follow, throws=())
 
     def _attack(self, position: Position, attacker: SectorId, target: SectorId) -> Answer:
         corrected = {path: value for path, value in self.overrides.items() if path.partition(".")[0] in TABLE_PATHS}
-        state, rules = log.situation(position, Placed, corrected).table()
-        most = max(1, min(operational_value(state, rules, attacker), state.pr[rules.board.side(attacker)]))
+        state = log.situation(position, Placed, corrected).full_state()
+        most = max(1, min(state.operational_value(attacker), state.pr[state.board.side(attacker)]))
         values = {"attacker": attacker, "defender": target, "pr": most if self.pr is None else self.pr}
         given, worked = solved(position, self, offensive_setup, **values)
         ready = worked.result
         start, end = mirror.zone_of(position, attacker), mirror.zone_of(position, target)
-        names = {"attacker": SECTOR_NAMES[attacker], "target": SECTOR_NAMES[target]}
+        names = {"attacker": attacker, "target": target}
         if isinstance(ready, Refusal):
             lights = Highlights({start: Role.SOURCE, end: Role.BLOCKED})
             return refused(position, say("attack-refused", **names), given, worked, highlights=lights)
-        state, rules = given.table()
+        state = given.full_state()
 
         def work(dice: Dice) -> Battle:
-            return fight(state, rules, ready, dice, penalty_pr=self.penalty)
+            return fight(state, ready, dice, penalty_pr=self.penalty)
 
         roll = rolled(position, self, work)
         battle = roll.result
         parts: dict[str, Any] = {"highlights": attack_lights(position, ready), "throws": roll.throws}
         if battle is None:
-            launched = offensives.launching(state, rules, attacker, target, given.pr)
+            launched = offensives.launching(state, attacker, target, given.pr)
             return card(
                 position,
-                offensive_odds(state, rules, ready),
+                offensive_odds(state, ready),
                 given,
                 worked,
-                body=(fight_panel(position, state, rules, ready),),
+                body=(fight_panel(position, state, ready),),
                 follow_ups=roll.more,
                 meant=telling((), launched)[0],
                 **parts,
             )
-        offers, hits = battle_offer(position, state, rules, battle, self.dice), battle.resolution.hits
-        panel = fight_panel(position, state, rules, ready, hits)
+        offers, hits = battle_offer(position, state, battle, self.dice), battle.resolution.hits
+        panel = fight_panel(position, state, ready, hits)
         return card(
             position,
             say("attack-result", hits=hits, left=battle.target_breakdown, **names),
@@ -408,35 +404,33 @@ def attack_lights(position: Position, ready: offensives.Offensive) -> Highlights
     return Highlights({start: Role.SOURCE, end: Role.TARGET}, arrows=(Arrow(start, end, figure),))
 
 
-def offensive_odds(state: State, rules: Rules, ready: offensives.Offensive) -> Text:
+def offensive_odds(state: State, ready: offensives.Offensive) -> Text:
     """Return the chances that an offensive hits, that its target surrenders, and that the war is then won (6.7, 7).
 
     Args:
         ready: the offensive as it is prepared.
     """
-    law, fall = hit_law(ready.pool, rules.readings.gaza_rerolls_artillery), _fall(state, rules, ready)
-    vp = state.vp[rules.board.side(ready.attacker)] + prize(ready.defender, rules)
+    law, fall = hit_law(ready.pool, state.readings.gaza_rerolls_artillery), _fall(state, ready)
+    vp = state.vp[state.board.side(ready.attacker)] + prize(ready.defender, state)
     hit = odds(1 - law.get(0, Fraction(0)))
-    names = {"attacker": SECTOR_NAMES[ready.attacker], "target": SECTOR_NAMES[ready.defender]}
+    names = {"attacker": ready.attacker, "target": ready.defender}
     if not fall:
         return say("attack-odds", any=hit, **names)
-    return say("attack-odds-fall", any=hit, fall=odds(fall), win=odds(fall * armistice_chance(vp, rules)), **names)
+    return say("attack-odds-fall", any=hit, fall=odds(fall), win=odds(fall * armistice_chance(vp, state)), **names)
 
 
-def battle_offer(
-    position: Position, before: State, rules: Rules, battle: Battle, dice: Iterable[int]
-) -> tuple[Offer, ...]:
+def battle_offer(position: Position, before: State, battle: Battle, dice: Iterable[int]) -> tuple[Offer, ...]:
     """Return the offer that moves everything a battle moved: losses, points, victory points, what is remembered of it."""
     ready = battle.offensive
-    launched = offensives.launching(before, rules, ready.attacker, ready.defender, ready.cost)
-    edits = edits_between(position, before, battle.state, rules, rolls=battle.armistice, deed=launched)
-    names = {"sector": SECTOR_NAMES[ready.defender], "left": battle.target_breakdown}
+    launched = offensives.launching(before, ready.attacker, ready.defender, ready.cost)
+    edits = edits_between(position, before, battle.state, rolls=battle.armistice, deed=launched)
+    names = {"sector": ready.defender, "left": battle.target_breakdown}
     key = "offer-battle-fallen" if battle.target_breakdown == 0 else "offer-battle"
     label = say(key, hits=battle.resolution.hits, **names)
     fell = tuple(map(str, dice))
     booked = say(
         "battle-booked",
-        attacker=SECTOR_NAMES[ready.attacker],
+        attacker=ready.attacker,
         dice=" ".join(fell),
         n=len(fell),
         hits=battle.resolution.hits,
@@ -454,12 +448,12 @@ class Obligations(Question, frozen=True, tag="obligations"):
     def answer(self, position: Position) -> Answer:
         """Return what must be attacked, by whom, for how much, and which were launched already."""
         given, worked = solved(position, self, obligations, side=self.side)
-        state, rules = given.table()
-        found = offensives.duties(state, rules, given.side, log.done(position, Launched))
+        state = given.full_state()
+        found = offensives.duties(state, given.side, log.done(position, Launched))
         due = [duty.obligation for duty in found if duty.standing == "due"]
         follow = tuple(
             FollowUp(
-                say("attack-from", attacker=SECTOR_NAMES[able.attacker], pr=able.min_pr),
+                say("attack-from", attacker=able.attacker, pr=able.min_pr),
                 Attack(
                     defender=mirror.zone_of(position, duty.defender),
                     attacker=mirror.zone_of(position, able.attacker),
@@ -471,14 +465,14 @@ class Obligations(Question, frozen=True, tag="obligations"):
             for able in duty.attackers
         )
         remarks = [offensives.standing_of(duty) for duty in found if duty.standing not in ("due", "void")]
-        needed = offensives.points_needed(state, rules, given.side)
+        needed = offensives.points_needed(state, given.side)
         if needed > state.pr[given.side]:
             remarks.append(because("11", "obligations-poor", needed=needed, held=state.pr[given.side]))
         settled = {duty.obligation.event for duty in found if duty.standing not in ("due", "void")}
         kept = tuple(r for r in worked.reasons if not any(r.rule == f"11 ({event})" for event in settled))
         return card(
             position,
-            say("obligations-verdict", side=SIDE_NAMES[given.side], n=len(due)),
+            say("obligations-verdict", side=given.side, n=len(due)),
             given,
             replace(worked, reasons=kept),
             remarks=remarks,

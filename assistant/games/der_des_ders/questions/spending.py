@@ -53,8 +53,7 @@ from assistant.games.der_des_ders.questions.cards import (
     thrown,
     told,
 )
-from assistant.games.der_des_ders.rules import Refusal, Rules
-from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import edits_between, next_phase, war_won
 from assistant.games.der_des_ders.topics_spending import (
     attempts_of,
@@ -66,7 +65,7 @@ from assistant.games.der_des_ders.topics_spending import (
     reinforcement,
     tech_attempt,
 )
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech, because, say
+from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, say
 
 # Questions about technologies: which are open, what an attempt costs and promises, what it gave (6.5.1).
 
@@ -80,12 +79,12 @@ class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
 
     def answer(self, position: Position) -> Answer:
         """Return the open technologies, each as a question."""
-        state, rules = log.table(position)
+        state = log.state(position)
         side = the_side(self.side)
         rows, exact, follow = [], [], []
-        for tech in purchases.open_technologies(state, rules, side):
-            tries = list(attempts(state.with_pr(side, 3), rules, side, tech))
-            name = say("technology-level", tech=TECH_NAMES[tech], level=tries[0].level)
+        for tech in purchases.open_technologies(state, side):
+            tries = list(attempts(state.with_pr(side, 3), side, tech))
+            name = say("technology-level", tech=tech, level=tries[0].level)
             chances = [tried.probability for tried in tries]
             rows.append((name, *map(percent, chances)))
             exact.append((None, *chances))
@@ -93,17 +92,17 @@ class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
                 follow.append(FollowUp(name, Technology(side=side, tech=tech), usual=True))
         header = (say("choose-column-technology"), *(say("choose-column-for", pr=pr) for pr in (1, 2, 3)))
         body = grid(say("choose-chances"), header, rows, exact=exact)
-        verdict = say("choose-technology-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
+        verdict = say("choose-technology-verdict", side=side, n=len(rows), pr=state.pr[side])
         return told(position, verdict, body=body, follow_ups=(*follow, back()), value={"open": len(rows)})
 
 
-def attempts(rich: State, rules: Rules, side: Side, tech: Tech) -> list[purchases.Attempt]:
+def attempts(rich: State, side: Side, tech: Tech) -> list[purchases.Attempt]:
     """Return the attempts that the stock of `rich` pays, the cheapest first.
 
     Args:
         rich: the war with points to spare.
     """
-    tries = (purchases.attempt(rich, rules, side, tech, extra) for extra in range(rich.pr[side]))
+    tries = (purchases.attempt(rich, side, tech, extra) for extra in range(rich.pr[side]))
     return [tried for tried in tries if isinstance(tried, purchases.Attempt)]
 
 
@@ -120,10 +119,10 @@ class Technology(Question, frozen=True, tag="technology"):
         """Return the odds of the attempt, or its result."""
         values = {"side": self.side, "tech": self.tech, "extra_pr": self.extra_pr}
         given, worked = solved(position, self, tech_attempt, **values, die=next(iter(self.dice), None))
-        tried, name = worked.result, TECH_NAMES[given.tech]
+        tried, name = worked.result, given.tech
         if isinstance(tried, Refusal):
             return refused(position, say("technology-refused", tech=name), given, worked)
-        state, rules = given.table()
+        state = given.full_state()
         roll = rolled(position, self, lambda dice: dice.roll("technology"))
         deed = Tried(by=given.side, tech=given.tech, level=tried.level, cost=tried.cost)
         if tried.after is None:
@@ -134,7 +133,7 @@ class Technology(Question, frozen=True, tag="technology"):
                 ),
                 given,
                 worked,
-                body=_prices(state, rules, given.side, given.tech),
+                body=_prices(state, given.side, given.tech),
                 follow_ups=(*roll.more, *self._dearer(state, given.side)),
                 meant=telling((), deed)[0],
                 throws=roll.throws,
@@ -148,7 +147,7 @@ class Technology(Question, frozen=True, tag="technology"):
             given,
             worked,
             body=(technology_chances(tried, tried.success),),
-            offers=offer(label, edits_between(position, state, tried.after, rules, deed=deed), "6.5.1", booked=line),
+            offers=offer(label, edits_between(position, state, tried.after, deed=deed), "6.5.1", booked=line),
             throws=roll.throws,
         )
 
@@ -159,9 +158,9 @@ class Technology(Question, frozen=True, tag="technology"):
         return (FollowUp(say("technology-more", pr=self.extra_pr + 2), more),)
 
 
-def _prices(state: State, rules: Rules, side: Side, tech: Tech) -> tuple[Block, ...]:
+def _prices(state: State, side: Side, tech: Tech) -> tuple[Block, ...]:
     """The chance for each price, as far as more points help."""
-    tries = useful_attempts(state.with_pr(side, 7), rules, side, tech)
+    tries = useful_attempts(state.with_pr(side, 7), side, tech)
     rows = ((number(tried.cost), verbatim(signed(tried.bonus)), odds(tried.probability)) for tried in tries)
     return grid(say("technology-prices"), columns("price", "pr", "bonus", "chance"), rows)
 
@@ -176,15 +175,15 @@ class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
 
     def answer(self, position: Position) -> Answer:
         """Return the sectors, each as a question."""
-        state, rules = log.table(position)
+        state = log.state(position)
         side = the_side(self.side)
         rows, about, follow = [], [], []
-        for sector in rules.board.of_side(side):
-            missing = rules.board.sectors[sector].initial_breakdown - state.breakdown[sector]
+        for sector in state.board.of_side(side):
+            missing = state.board.sectors[sector].initial_breakdown - state.breakdown[sector]
             if purchases.barred(state, sector) is not None or missing <= 0:
                 continue
             price = purchases.price(state.reinforced.get(sector, 0), 1)
-            zone, name = mirror.zone_of(position, sector), SECTOR_NAMES[sector]
+            zone, name = mirror.zone_of(position, sector), sector
             rows.append((say("sector", sector=name), number(state.breakdown[sector]), number(missing), number(price)))
             about.append((zone,))
             if price <= state.pr[side]:
@@ -192,7 +191,7 @@ class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
                 follow.append(FollowUp(label, Reinforce(zone=zone), usual=True))
         return told(
             position,
-            say("choose-reinforcement-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side]),
+            say("choose-reinforcement-verdict", side=side, n=len(rows), pr=state.pr[side]),
             body=grid(say("choose-missing"), columns("choose", "sector", "box", "missing", "next"), rows, about),
             highlights=Highlights({zone: Role.SOURCE for (zone,) in about}),
             follow_ups=(*follow, back()),
@@ -200,11 +199,11 @@ class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
         )
 
 
-def any_reinforcement(state: State, rules: Rules, side: Side) -> bool:
+def any_reinforcement(state: State, side: Side) -> bool:
     """Tell whether a side can buy any reinforcement now (6.5.3)."""
     return any(
-        purchases.barred(state, sector) is None and purchases.affordable_steps(state, rules, sector)
-        for sector in rules.board.of_side(side)
+        purchases.barred(state, sector) is None and purchases.affordable_steps(state, sector)
+        for sector in state.board.of_side(side)
     )
 
 
@@ -220,9 +219,9 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
         """Return the cost of the steps, with the edits that buy them."""
         sector = the_sector(position, self.zone, "zone")
         given, worked = solved(position, self, reinforcement, sector=sector, steps=self.steps)
-        state, rules = given.table()
+        state = given.full_state()
         lights = Highlights({mirror.zone_of(position, sector): Role.TARGET})
-        bought, name = worked.result, SECTOR_NAMES[sector]
+        bought, name = worked.result, sector
         if isinstance(bought, Refusal):
             return refused(position, say("reinforce-refused", sector=name), given, worked, highlights=lights)
 
@@ -231,16 +230,16 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
 
         roll = rolled(position, self, work)
         figures = {"sector": name, "cost": bought.cost, "after": bought.after}
-        deed = Reinforced(by=rules.board.side(sector), sector=sector, steps=bought.steps, cost=bought.cost)
+        deed = Reinforced(by=state.board.side(sector), sector=sector, steps=bought.steps, cost=bought.cost)
         remarks: tuple[Reason, ...] = ()
         parts: dict[str, Any] = {"follow_ups": roll.more, "meant": telling((), deed)[0]}
         if roll.result is not None:
-            after = purchases.after_purchase(state, rules, bought, roll.result)
+            after = purchases.after_purchase(state, bought, roll.result)
             if roll.result:
-                ones, last = roll.result.count(1), rules.board.revolution_last_square.value
+                ones, last = roll.result.count(1), state.board.revolution_last_square.value
                 remarks = (because("9", "revolution-rolled", ones=ones, box=after.revolution, last=last),)
-            line = booked(say("reinforce-booked", **figures), self.dice, rules.board.side(sector))
-            edits = edits_between(position, state, after, rules, deed=deed)
+            line = booked(say("reinforce-booked", **figures), self.dice, state.board.side(sector))
+            edits = edits_between(position, state, after, deed=deed)
             parts = {"offers": offer(say("offer-reinforce", **figures), edits, "6.5.3", booked=line)}
         return card(
             position,
@@ -248,18 +247,18 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
             given,
             worked,
             remarks=remarks,
-            body=_risk(state, rules, bought),
+            body=_risk(state, bought),
             highlights=lights,
             throws=roll.throws,
             **parts,
         )
 
 
-def _risk(state: State, rules: Rules, bought: purchases.Purchase) -> tuple[Block, ...]:
+def _risk(state: State, bought: purchases.Purchase) -> tuple[Block, ...]:
     """Return the law of the Revolution dice; nothing where none is rolled."""
     if not bought.revolution_dice:
         return ()
-    to_go = rules.board.revolution_last_square.value - state.revolution
+    to_go = state.board.revolution_last_square.value - state.revolution
     law = purchases.revolution_law(bought.revolution_dice)
     rows = (
         (say("revolution-complete-row" if n >= to_go else "revolution-row", n=n), p, "bad" if n >= to_go else "")
@@ -285,9 +284,9 @@ class Naval(Question, frozen=True, tag="naval"):
 
     def _law(self, position: Position) -> Answer:
         given, worked = solved(position, self, naval_distribution, side=self.side, pr_spent=self.pr)
-        state, rules = given.table()
+        state = given.full_state()
         if worked.result.forbidden:
-            verdict = say("naval-no-roll", side=SIDE_NAMES[given.side])
+            verdict = say("naval-no-roll", side=given.side)
             line = booked(say("naval-not-rolled"), side=given.side)
             ended = offer(say("offer-no-naval-roll"), phase_over(position, self.side), "6.6", booked=line)
             return card(position, verdict, given, worked, offers=ended, throws=())
@@ -296,10 +295,10 @@ class Naval(Question, frozen=True, tag="naval"):
         meant = (*telling((), Sailed(by=given.side, cost=given.pr_spent)), *phase_over(position, self.side))
         return card(
             position,
-            say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=mean),
+            say("naval-verdict", side=given.side, spent=given.pr_spent, mean=mean),
             given,
             worked,
-            body=(naval_chances(state, rules, given.side, given.pr_spent),),
+            body=(naval_chances(state, given.side, given.pr_spent),),
             follow_ups=(*roll.more, *self._dearer(state, given.side)),
             meant=Several(meant),
             throws=roll.throws,
@@ -313,12 +312,12 @@ class Naval(Question, frozen=True, tag="naval"):
     def _rolled(self, position: Position, die: int) -> Answer:
         values = {"side": self.side, "pr_spent": self.pr, "die": die}
         given, worked = solved(position, self, naval_result, **values)
-        state, rules = given.table()
+        state = given.full_state()
         roll = worked.result
         if isinstance(roll, Refusal):
             return refused(position, say("naval-refused"), given, worked)
         edits = (
-            *edits_between(position, state, roll.state, rules, deed=Sailed(by=given.side, cost=roll.cost)),
+            *edits_between(position, state, roll.state, deed=Sailed(by=given.side, cost=roll.cost)),
             *phase_over(position, self.side),
         )
         then = NOW
@@ -330,7 +329,7 @@ class Naval(Question, frozen=True, tag="naval"):
             naval_words(given.side, roll),
             given,
             worked,
-            body=(naval_chances(state, rules, given.side, roll.cost, roll.value),) if roll.rolls else (),
+            body=(naval_chances(state, given.side, roll.cost, roll.value),) if roll.rolls else (),
             offers=offer(say("offer-naval"), edits, "6.6", then, _sailed(given.side, roll, die)),
             follow_ups=(FollowUp(say("absorb-follow", n=roll.overflow), Absorb(missing=roll.overflow)),)
             if roll.overflow
@@ -347,7 +346,7 @@ def _sailed(side: Side, roll: purchases.NavalRoll, die: int) -> Text:
 def naval_words(side: Side, roll: purchases.NavalRoll) -> Text:
     """Return what a naval roll came to (6.6)."""
     if not roll.rolls:
-        return say("naval-no-roll", side=SIDE_NAMES[side])
+        return say("naval-no-roll", side=side)
     if roll.overflow:
         return say("naval-result-overflow", value=roll.value, overflow=roll.overflow)
     return say("naval-result-lost" if side == "central" else "naval-result-gained", value=roll.value)
@@ -362,8 +361,8 @@ def phase_over(position: Position, side: str) -> tuple[Edit, ...]:
 
 def _entente_at_war(position: Position, _: Mapping[str, Any]) -> set[str]:
     """Return the zones of the sectors of the Entente at war."""
-    state, rules = log.table(position)
-    return {mirror.zone_of(position, s) for s in rules.board.of_side("entente") if state.at_war(s)}
+    state = log.state(position)
+    return {mirror.zone_of(position, s) for s in state.board.of_side("entente") if state.at_war(s)}
 
 
 class Absorb(Question, frozen=True, tag="absorb"):
@@ -376,38 +375,36 @@ class Absorb(Question, frozen=True, tag="absorb"):
 
     def answer(self, position: Position) -> Answer:
         """Return whether these steps absorb the loss, with the edits that take them; the Entente chooses them one by one."""
-        state, rules = log.table(position)
+        state = log.state(position)
         missing = int(position.fact("overflow") or 0) if self.missing is None else self.missing
-        due = min(missing, purchases.steps_left(state, rules))
+        due = min(missing, purchases.steps_left(state))
         shifts: dict[SectorId, int] = {}
         for zone in self.zones:
             sector = the_sector(position, zone, "zones")
             shifts[sector] = shifts.get(sector, 0) + 1
         if not shifts and position.fact("opponent") == "entente":
-            shifts = dict(purchases.cautious_shifts(state, rules, missing))
+            shifts = dict(purchases.cautious_shifts(state, missing))
         if sum(shifts.values()) < due:
-            return self._choose(position, state, rules, shifts, due)
+            return self._choose(position, state, shifts, due)
         return self._absorb(position, shifts, missing)
 
-    def _choose(
-        self, position: Position, state: State, rules: Rules, shifts: Mapping[SectorId, int], due: int
-    ) -> Answer:
+    def _choose(self, position: Position, state: State, shifts: Mapping[SectorId, int], due: int) -> Answer:
         """Let the owner name the next sector: the rules leave the choice to the Entente."""
         given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=due)
         left = due - sum(shifts.values())
         rows, about, follow = [], [], []
-        values = rules.board.operational_value.values
-        for sector in rules.board.of_side("entente"):
+        values = state.board.operational_value.values
+        for sector in state.board.of_side("entente"):
             box = state.breakdown[sector] - shifts.get(sector, 0)
             if not state.at_war(sector) or box <= 0:
                 continue
-            zone, name = mirror.zone_of(position, sector), SECTOR_NAMES[sector]
+            zone, name = mirror.zone_of(position, sector), sector
             rows.append((say("sector", sector=name), *map(number, (box, values[box], values[box - 1]))))
             about.append((zone,))
             key = "absorb-from-last" if box == 1 else "absorb-from"
             label = say(key, sector=name, before=box, after=box - 1)
             follow.append(FollowUp(label, replace(self, zones=(*self.zones, zone)), usual=True))
-        cautious = tuple(self._cautious(position, state, rules, due)) if not shifts else ()
+        cautious = tuple(self._cautious(position, state, due)) if not shifts else ()
         again = (FollowUp(say("absorb-again"), replace(self, zones=())),) if shifts else ()
         return card(
             position,
@@ -420,21 +417,21 @@ class Absorb(Question, frozen=True, tag="absorb"):
             throws=(),
         )
 
-    def _cautious(self, position: Position, state: State, rules: Rules, due: int) -> Iterator[FollowUp]:
+    def _cautious(self, position: Position, state: State, due: int) -> Iterator[FollowUp]:
         """The way in which the system would take them [A-38], for whoever does not mind."""
-        shifts = purchases.cautious_shifts(state, rules, due)
+        shifts = purchases.cautious_shifts(state, due)
         zones = tuple(mirror.zone_of(position, sector) for sector, steps in shifts.items() for _ in range(steps))
         yield FollowUp(say("absorb-cautious", parts=_parts(shifts)), replace(self, zones=zones))
 
     def _absorb(self, position: Position, shifts: Mapping[SectorId, int], missing: int) -> Answer:
         given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=missing)
-        state, rules = given.table()
+        state = given.full_state()
         lights = Highlights({mirror.zone_of(position, sector): Role.TARGET for sector in shifts})
         if isinstance(worked.result, Refusal):
             return refused(position, say("absorb-refused", n=missing), given, worked, highlights=lights)
 
         def work(dice: Dice) -> tuple[State, Settled]:
-            return _taken(state, rules, shifts, dice)
+            return _taken(state, shifts, dice)
 
         roll = rolled(position, self, work)
         verdict, line = say("absorb-nothing"), say("absorb-booked-none", n=missing)
@@ -444,7 +441,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
         offers: tuple[Offer, ...] = ()
         if missing and roll.result is not None:
             edits = (
-                *edits_between(position, state, after, rules, rolls=settled.rolls),
+                *edits_between(position, state, after, rolls=settled.rolls),
                 Note("overflow", 0),
                 *war_won(settled.winner),
             )
@@ -463,14 +460,14 @@ class Absorb(Question, frozen=True, tag="absorb"):
         )
 
 
-def _taken(state: State, rules: Rules, shifts: Mapping[SectorId, int], dice: Dice) -> tuple[State, Settled]:
+def _taken(state: State, shifts: Mapping[SectorId, int], dice: Dice) -> tuple[State, Settled]:
     """Return the position with the steps taken, and the Armistice rolls of the sectors that fall, in the order named (7)."""
     done = Settled()
     for sector, steps in shifts.items():
         # Reading of 6.6 [A-23, A-27]: a marker may go to 0; the enemy scores.
-        blow = lose_steps(state, rules, sector, steps)
+        blow = lose_steps(state, sector, steps)
         state = blow.state
-        fallen = settle((blow,), rules, dice) if blow.surrendered and done.winner is None else Settled()
+        fallen = settle((blow,), state, dice) if blow.surrendered and done.winner is None else Settled()
         done = Settled(
             done.winner or fallen.winner,
             (*done.rolls, *fallen.rolls),
@@ -480,7 +477,7 @@ def _taken(state: State, rules: Rules, shifts: Mapping[SectorId, int], dice: Dic
 
 
 def _parts(shifts: Mapping[SectorId, int]) -> tuple[Text, ...]:
-    return tuple(say("absorb-part", sector=SECTOR_NAMES[sector], n=n) for sector, n in shifts.items())
+    return tuple(say("absorb-part", sector=sector, n=n) for sector, n in shifts.items())
 
 
 # The question of the best use of resource points over all technology attempts and offensives of a turn (6.5).

@@ -49,7 +49,6 @@ from assistant.games.der_des_ders.questions.cards import (
 )
 from assistant.games.der_des_ders.questions.offensives import attack_lights, offensive_odds
 from assistant.games.der_des_ders.questions.spending import phase_over
-from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import Placed, State
 from assistant.games.der_des_ders.system import (
     STAGES,
@@ -66,9 +65,7 @@ from assistant.games.der_des_ders.words import (
     FLAG_SECTORS,
     SECTOR_NAMES,
     SERBIAN_FLAG,
-    SIDE_NAMES,
     SIDES,
-    TECH_NAMES,
     Side,
     assumed,
     because,
@@ -102,11 +99,11 @@ class Poppies(Question, frozen=True, tag="poppies"):
         side = next((s for s in SIDES if s == position.fact("opponent")), None)
         if side is None:
             return told(position, say("system-nobody"), tone=Role.BLOCKED)
-        state, _ = log.table(position)
+        state = log.state(position)
         drawn = tuple(faces_of(self.faces))
         faces = msgspec.to_builtins(drawn)
         due = state.pr[side]
-        reasons = [because("12.4", "system-draws", side=SIDE_NAMES[side], n=due), because("12.2", "poppies-how")]
+        reasons = [because("12.4", "system-draws", side=side, n=due), because("12.2", "poppies-how")]
         reasons += [because("12.2", "poppies-drawn", n=n, face=face_words(one)) for n, one in enumerate(drawn, 1)]
         verdict = say("poppies-verdict", n=len(drawn), due=due)
         follow = tuple(self._more(position, side)) if len(drawn) < due else ()
@@ -133,7 +130,7 @@ def code(one: Marker) -> str:
 
 def face_words(one: Marker) -> Text:
     """Return a face in words."""
-    return say(f"poppy-{one.type}", n=one.modifier or 0, sector=SECTOR_NAMES.get(one.aim, ""))
+    return say(f"poppy-{one.type}", n=one.modifier or 0, sector=one.aim)
 
 
 def faces_of(words: str) -> Iterator[Marker]:
@@ -217,19 +214,19 @@ class System(Question, frozen=True, tag="system"):
         if side is None:
             return told(position, say("system-nobody"), tone=Role.BLOCKED, throws=())
         given = log.situation(position, Placed, self.overrides)
-        state, rules = given.table()
+        state = given.full_state()
         if position.fact(SYSTEM) is None:
             return self._draw(position, state, side, given)
         phase, first = read_phase(position, state, side), mirror.sector_at(position, self.target)
-        step = decide(phase, rules, first)
+        step = decide(phase, first)
         if step.action is None:
             return self._done(position, step, side)
         if step.ties and first not in step.ties:
             return self._which_first(position, step, given)
-        step, chosen = self._instead(position, rules, step)
+        step, chosen = self._instead(position, step)
         if self.skip:
             return self._skipped(position, step)
-        return self._act(position, state, rules, step, chosen, given)
+        return self._act(position, state, step, chosen, given)
 
     def _draw(self, position: Position, state: State, side: Side, given: Placed) -> Answer:
         bowl = _in_bowl(position, {})
@@ -239,13 +236,13 @@ class System(Question, frozen=True, tag="system"):
         edits: tuple[Edit, ...] = (Note(SYSTEM, {"markers": list(picked)}),)
         if picked:
             edits = (Move(picked, mirror.POPPIES_DRAWN), *edits)
-        why = [because("12.4", "system-draws", side=SIDE_NAMES[side], n=due)]
+        why = [because("12.4", "system-draws", side=side, n=due)]
         if due and f"poppies.{side}" in read(position.board, position.kinds).doubtful:
             why.append(assumed("unconfirmed-poppies", rule="12.2"))
         lit = {counter: Role.SUBJECT for counter in self.drawn if counter in position.table.counters}
         return told(
             position,
-            say("system-draw-verdict", side=SIDE_NAMES[side], n=due),
+            say("system-draw-verdict", side=side, n=due),
             *why,
             highlights=Highlights(counters=lit),
             offers=offer(label, edits, "12.4", SYSTEM_AGAIN, booked(say("poppies-booked", n=len(picked)), side=side)),
@@ -259,7 +256,7 @@ class System(Question, frozen=True, tag="system"):
         """Sectors that began equal: the rules do not say which comes first, so the players do [A-35]."""
         follow = tuple(
             FollowUp(
-                say("system-first", sector=SECTOR_NAMES[sector]),
+                say("system-first", sector=sector),
                 replace(self, target=mirror.zone_of(position, sector)),
                 usual=True,
             )
@@ -268,7 +265,7 @@ class System(Question, frozen=True, tag="system"):
         key = "system-which-attacked" if isinstance(step.action, Offensive) else "system-which-reinforced"
         return told(
             position,
-            say(key, sectors=tuple(SECTOR_NAMES[sector] for sector in step.ties)),
+            say(key, sectors=tuple(sector for sector in step.ties)),
             because("12.4.2", "system-equal", n=len(step.ties)),
             _stage(step.phase, False),
             assumed=(text for text in step.assumed if text.key == "unconfirmed-initial-breakdown"),
@@ -280,7 +277,7 @@ class System(Question, frozen=True, tag="system"):
         )
 
     def _done(self, position: Position, step: Step, side: Side) -> Answer:
-        done = because("12.4", "system-done", side=SIDE_NAMES[side], n=len(step.phase.unused))
+        done = because("12.4", "system-done", side=side, n=len(step.phase.unused))
         drawn = tuple(counter.id for counter in position.counters_in(mirror.POPPIES_DRAWN, "coquelicot"))
         back: tuple[Edit, ...] = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
@@ -296,13 +293,13 @@ class System(Question, frozen=True, tag="system"):
             throws=(),
         )
 
-    def _instead(self, position: Position, rules: Rules, step: Step) -> tuple[Step, bool]:
+    def _instead(self, position: Position, step: Step) -> tuple[Step, bool]:
         """Let another sector attack, if the player says so: the rules leave ties open [A-33]."""
         if not self.attacker or not isinstance(step.action, Offensive):
             return step, False
         wanted = mirror.sector_at(position, self.attacker)
         state = step.phase.state
-        found = ranked_attackers(state, rules, step.action.defender, state.pr[step.phase.side], best_effort=True)
+        found = ranked_attackers(state, step.action.defender, state.pr[step.phase.side], best_effort=True)
         other = next((candidate for candidate in found if candidate.attacker == wanted), None)
         return (replace(step, action=other.offensive), True) if other else (step, False)
 
@@ -312,16 +309,16 @@ class System(Question, frozen=True, tag="system"):
         offers = offer(say("offer-system-skip"), edits, "12.4", SYSTEM_AGAIN, line)
         return told(position, say("system-skipped"), *step.reasons, offers=offers, throws=())
 
-    def _act(self, position: Position, state: State, rules: Rules, step: Step, chosen: bool, given: Placed) -> Answer:
+    def _act(self, position: Position, state: State, step: Step, chosen: bool, given: Placed) -> Answer:
         def work(dice: Dice) -> Done:
-            return carry_out(step, rules, dice)
+            return carry_out(step, dice)
 
         roll = rolled(position, self, work)
         done = roll.result
         chosen_by_hand = (because("12.4.2", "system-chosen"),) if chosen else ()
         why = (*step.reasons, *chosen_by_hand, _stage(step.phase, isinstance(step.action, NavalPlan)))
-        waiting = (*self._others(position, rules, step), self._cannot())
-        shown = _shown(position, step, rules, done)
+        waiting = (*self._others(position, step), self._cannot())
+        shown = _shown(position, step, done)
         lights = replace(shown.lights, counters=_marker(position, step))
         parts: dict[str, Any] = {"assumed": step.assumed, "given": given, "highlights": lights, "throws": roll.throws}
         if done is None:
@@ -329,7 +326,7 @@ class System(Question, frozen=True, tag="system"):
             return told(position, shown.announced, *why, body=shown.odds, follow_ups=follow, value=shown.value, **parts)
         after, winner = done.phase.state, done.phase.winner
         edits = (
-            *edits_between(position, state, after, rules, rolls=done.rolls, deed=shown.deed),
+            *edits_between(position, state, after, rolls=done.rolls, deed=shown.deed),
             note_phase(position, done.phase),
             *((Note("overflow", done.overflow),) if done.overflow else ()),
             *war_won(winner),
@@ -352,14 +349,14 @@ class System(Question, frozen=True, tag="system"):
         """What the rules decide may be impossible on the players' own cardboard: the marker is then passed over."""
         return FollowUp(say("system-cannot"), replace(self, skip=True, dice=()), usual=True)
 
-    def _others(self, position: Position, rules: Rules, step: Step) -> tuple[FollowUp, ...]:
+    def _others(self, position: Position, step: Step) -> tuple[FollowUp, ...]:
         if not isinstance(step.action, Offensive):
             return ()
         state = step.phase.state
-        best, *rest = ranked_attackers(state, rules, step.action.defender, state.pr[step.phase.side], best_effort=True)
+        best, *rest = ranked_attackers(state, step.action.defender, state.pr[step.phase.side], best_effort=True)
         return tuple(
             FollowUp(
-                say("system-rather", attacker=SECTOR_NAMES[other.attacker]),
+                say("system-rather", attacker=other.attacker),
                 replace(self, attacker=mirror.zone_of(position, other.attacker)),
                 usual=True,
             )
@@ -372,8 +369,7 @@ def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
     """Return the system's phase as the table remembers it."""
     noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
     faces = faces_noted(position, side)
-    rules = log.situation(position, Placed).rules()
-    opened = open_phase(state, rules, side, faces)
+    opened = open_phase(state, side, faces)
     if noted.get("stage") not in STAGES:
         return opened
     places = range(len(faces))
@@ -406,13 +402,13 @@ class _Shown(NamedTuple):
     lights: Highlights = NO_LIGHTS
 
 
-def _shown(position: Position, step: Step, rules: Rules, done: Done | None) -> _Shown:
+def _shown(position: Position, step: Step, done: Done | None) -> _Shown:
     """Return how the step's action is shown; `done` once its dice lie."""
     side, state = step.phase.side, step.phase.state
     after, result = (done.phase.state, done.lines[0]) if done else (state, None)
     match step.action:
         case Attempt() as tried:
-            names: dict[str, Any] = {"tech": TECH_NAMES[tried.tech], "level": tried.level, "cost": tried.cost}
+            names: dict[str, Any] = {"tech": tried.tech, "level": tried.level, "cost": tried.cost}
             success = result.success if isinstance(result, TechAction) else None
             outcome = say("offer-tech-unlocked" if success else "offer-tech-failed", **names)
             return _Shown(
@@ -424,22 +420,22 @@ def _shown(position: Position, step: Step, rules: Rules, done: Done | None) -> _
                 (technology_chances(tried, success),),
             )
         case Offensive() as ready:
-            names = {"attacker": SECTOR_NAMES[ready.attacker], "defender": SECTOR_NAMES[ready.defender]}
+            names = {"attacker": ready.attacker, "defender": ready.defender}
             hits = result.hits if isinstance(result, OffensiveAction) else None
             key = "system-did-attack" if after.at_war(ready.defender) else "system-did-fall"
             outcome = say(key, hits=hits or 0, left=after.breakdown[ready.defender], **names)
-            panel = offensives.fight_panel(position, state, rules, ready, hits, decided=True)
+            panel = offensives.fight_panel(position, state, ready, hits, decided=True)
             return _Shown(
-                launching(state, rules, ready.attacker, ready.defender, ready.cost),
+                launching(state, ready.attacker, ready.defender, ready.cost),
                 say("battle-line", cost=ready.cost, **names),
                 outcome,
                 outcome,
                 {"next": "offensive", "attacker": ready.attacker, "target": ready.defender, "pr": ready.cost},
-                (panel,) if done else (Prose(offensive_odds(state, rules, ready)), panel),
+                (panel,) if done else (Prose(offensive_odds(state, ready)), panel),
                 attack_lights(position, ready),
             )
         case Purchase() as bought:
-            name, box = SECTOR_NAMES[bought.sector], after.breakdown[bought.sector]
+            name, box = bought.sector, after.breakdown[bought.sector]
             announced = say("system-does-reinforce", sector=name, n=bought.steps, cost=bought.cost)
             return _Shown(
                 Reinforced(by=side, sector=bought.sector, steps=bought.steps, cost=bought.cost),
@@ -459,7 +455,7 @@ def _shown(position: Position, step: Step, rules: Rules, done: Done | None) -> _
                 say("naval-result-overflow" if figures["overflow"] else key, **figures),
                 say(f"naval-booked-{side}", value=figures["value"]),
                 {"next": "naval", "pr": plan.spend},
-                (naval_chances(state, rules, side, plan.spend, roll.value if roll else None),),
+                (naval_chances(state, side, plan.spend, roll.value if roll else None),),
             )
     raise LookupError(f"{step} has no action")
 

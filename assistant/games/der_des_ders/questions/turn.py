@@ -51,14 +51,10 @@ from assistant.games.der_des_ders.questions.offensives import any_offensive
 from assistant.games.der_des_ders.questions.spending import any_reinforcement
 from assistant.games.der_des_ders.questions.turn_start import next_marker, pending
 from assistant.games.der_des_ders.questions.victory import how_it_went, won_text
-from assistant.games.der_des_ders.rules import Rules
-from assistant.games.der_des_ders.state import Placed, State, year_of
+from assistant.games.der_des_ders.state import Placed, State
 from assistant.games.der_des_ders.table_edits import edits_between, into_bowl, next_phase, war_won
 from assistant.games.der_des_ders.turn_sequence import Closed, close_turn
 from assistant.games.der_des_ders.words import (
-    SECTOR_NAMES,
-    SIDE_NAMES,
-    TECH_NAMES,
     Side,
     because,
     enemy,
@@ -81,20 +77,20 @@ class Attacked(Question, frozen=True, tag="attacked"):
     def answer(self, position: Position) -> Answer:
         """Offer each sector that could have attacked, and that none did."""
         target = the_sector(position, self.zone, "zone")
-        zone, name = mirror.zone_of(position, target), SECTOR_NAMES[target]
+        zone, name = mirror.zone_of(position, target), target
         lights = {zone: Role.TARGET}
         lost = next((deed for deed in log.done(position, Lost) if deed.sector == target), None)
         if lost is None:
             verdict = say("attacked-nothing", sector=name)
             return told(position, verdict, highlights=Highlights(lights), follow_ups=(back(),))
-        state, rules = log.table(position)
+        state = log.state(position)
         offers: list[Offer] = []
-        able = [s for s in rules.board.neighbours[target] if state.at_war(s) and s not in state.attacked]
+        able = [s for s in state.board.neighbours[target] if state.at_war(s) and s not in state.attacked]
         for sector in able:
             lights[mirror.zone_of(position, sector)] = Role.SOURCE
-            made = Launched(by=rules.board.side(sector), attacker=sector, defender=target, start=lost.start)
-            label = say("offer-attacked-by", attacker=SECTOR_NAMES[sector])
-            line = say("attacked-by-booked", attacker=SECTOR_NAMES[sector], sector=name)
+            made = Launched(by=state.board.side(sector), attacker=sector, defender=target, start=lost.start)
+            label = say("offer-attacked-by", attacker=sector)
+            line = say("attacked-by-booked", attacker=sector, sector=name)
             offers += offer(label, telling((), made), "6.7", booked=line)
         righted = say("not-attacked-booked", sector=name)
         offers += offer(say("offer-not-attacked", sector=name), telling((), Righted(sector=target)), booked=righted)
@@ -124,16 +120,15 @@ def _words(deed: Deed) -> Text:
     """Return a deed in words."""
     match deed:
         case Launched():
-            defender = SECTOR_NAMES[deed.defender] if deed.defender else ""
             key = "deed-offensive" if deed.defender else "deed-offensive-somewhere"
-            return say(key, attacker=SECTOR_NAMES[deed.attacker], defender=defender)
+            return say(key, attacker=deed.attacker, defender=deed.defender)
         case Lost():
-            return say("deed-loss", sector=SECTOR_NAMES[deed.sector])
+            return say("deed-loss", sector=deed.sector)
         case Reinforced():
-            return say("deed-reinforcement", sector=SECTOR_NAMES[deed.sector])
-    side = SIDE_NAMES[the_side(deed.by)]
+            return say("deed-reinforcement", sector=deed.sector)
+    side = the_side(deed.by)
     if isinstance(deed, Tried):
-        return say("deed-technology", side=side, tech=TECH_NAMES[deed.tech], level=deed.level)
+        return say("deed-technology", side=side, tech=deed.tech, level=deed.level)
     return say("deed-naval", side=side)
 
 
@@ -161,60 +156,60 @@ class Now(Question, frozen=True, tag="now"):
 
     def answer(self, position: Position) -> Answer:
         """Return the checklist of the turn, with the next step ready to be asked."""
-        state, rules = log.table(position)
+        state = log.state(position)
         phase = str(position.fact("phase"))
         if phase == "over":
-            body = how_it_went(position, state, rules)
+            body = how_it_went(position, state)
             return told(position, won_text(position), body=body, value={"phase": phase})
         at = log.PHASES.index(phase) if phase in log.PHASES else 0
         leader = mirror.leader(position)
-        sides = {"first": SIDE_NAMES[leader], "second": SIDE_NAMES[enemy(leader)]}
+        sides = {"first": leader, "second": enemy(leader)}
         left = undone(position)
         steps = tuple(
             (say(f"phase-{name}", side=sides.get(name, "")), n < at and name not in left)
             for n, name in enumerate(log.PHASES)
         )
-        order = Steps(say("turn-title", turn=state.turn, year=str(year_of(state.turn, rules))), steps)
+        order = Steps(say("turn-title", turn=state.turn, year=str(state.year)), steps)
         parts: dict[str, Any] = {"body": (order, *done_this_turn(position)), "value": {"phase": phase}}
         if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
             resumed = FollowUp(say("catch-up-follow"), Ask("catch-up"))
             return told(position, say("now-who"), offers=_who_plays(), follow_ups=(resumed,), **parts)
         verdict = say(f"now-{log.PHASES[at]}", side=sides.get(phase, ""), turn=state.turn)
-        follow = tuple(_next(position, state, rules, log.PHASES[at]))
+        follow = tuple(_next(position, state, log.PHASES[at]))
         return told(position, verdict, offers=_drawn_all(position, phase), follow_ups=follow, **parts)
 
 
-def _next(position: Position, state: State, rules: Rules, phase: str) -> Iterator[FollowUp]:
+def _next(position: Position, state: State, phase: str) -> Iterator[FollowUp]:
     """Yield what comes next: points to absorb before anything else, then what the phase asks for."""
     side = mirror.spender(position)
     if position.fact("overflow"):
         yield FollowUp(say("absorb-follow", n=position.fact("overflow")), Ask("absorb"), usual=True)
     elif side is not None:
-        yield from _spending(position, state, rules, side)
+        yield from _spending(position, state, side)
     elif phase == "events" and pending(position):
         yield FollowUp(say("next-event", event=named(pending(position)[0])), next_marker(position), usual=True)
     elif phase != "events" or still_due(position):
         yield FollowUp(say(f"next-{CARRIED_OUT[phase]}"), Ask(CARRIED_OUT[phase]), usual=True)
 
 
-def _spending(position: Position, state: State, rules: Rules, side: Side) -> Iterator[FollowUp]:
+def _spending(position: Position, state: State, side: Side) -> Iterator[FollowUp]:
     """Yield what the side may do now: the step of 6.5 at which it stands first, those that it has passed last."""
     if side == position.fact("opponent"):
         yield FollowUp(say("next-system"), Ask("system"), usual=True)
         return
     rich, filled = bool(state.pr[side]), {"side": side}
-    due = any(not duty.void for duty in obligations(state, rules, side))
+    due = any(not duty.void for duty in obligations(state, side))
     possible: dict[Step, bool] = {
-        "technology": rich and bool(open_technologies(state, rules, side)),
-        "offensive": rich and any_offensive(state, rules, side),
-        "reinforcement": rich and any_reinforcement(state, rules, side),
+        "technology": rich and bool(open_technologies(state, side)),
+        "offensive": rich and any_offensive(state, side),
+        "reinforcement": rich and any_reinforcement(state, side),
         "naval": True,
     }
     asked: dict[Step, FollowUp] = {
         step: FollowUp(say(f"next-{step}"), Ask("naval" if step == "naval" else f"choose-{step}", filled), usual=True)
         for step in STEPS
     }
-    at = STEPS.index(current_step(state, rules, side))
+    at = STEPS.index(current_step(state, side))
     for step in STEPS[at:]:
         if due and step != "technology":
             yield FollowUp(say("next-obligations"), Ask("obligations", filled), usual=True)
@@ -252,11 +247,11 @@ class EndTurn(Question, frozen=True, tag="end-turn"):
     def answer(self, position: Position) -> Answer:
         """Return what the end of the turn brings, offered as one edit."""
         given = log.situation(position, Placed, self.overrides)
-        state, rules = given.table()
+        state = given.full_state()
         drawn = (events.CIRCUS,) if position.fact("circus-turn") == state.turn else ()
 
         def work(dice: Dice) -> Closed:
-            return close_turn(state, rules, drawn, dice)
+            return close_turn(state, drawn, dice)
 
         roll = rolled(position, self, work)
         done = roll.result
@@ -264,17 +259,17 @@ class EndTurn(Question, frozen=True, tag="end-turn"):
         if done is None:
             return told(position, say("end-turn-needs-die"), follow_ups=roll.more, **shown)
         reasons = done.reasons
-        edits = edits_between(position, state, done.state, rules, rolls=done.rolls)
+        edits = edits_between(position, state, done.state, rolls=done.rolls)
         if done.winner is not None:
             by = "armistice" if any(made.success for made in done.rolls) else "points"
-            line = booked(say("over-booked", side=SIDE_NAMES[done.winner]), self.dice)
+            line = booked(say("over-booked", side=done.winner), self.dice)
             over = offer(say("offer-over"), (*edits, *war_won(done.winner, by)), "10", Ask("war"), line)
-            verdict = say("end-turn-over", side=SIDE_NAMES[done.winner])
+            verdict = say("end-turn-over", side=done.winner)
             return told(position, verdict, *reasons, offers=over, value={"winner": done.winner}, **shown)
         turn = done.state.turn
         added = events.markers_added(turn)
         if added:
-            year = str(year_of(turn, rules))
+            year = str(done.state.year)
             reasons += (because("6.3", "year-added", turn=turn, year=year, n=len(added)),)
         edits += (*into_bowl(position, added), *_forgotten(position, drawn))
         edits = telling(edits, Turned(turn=turn, closed=True))

@@ -48,8 +48,7 @@ from assistant.games.der_des_ders.questions.cards import (
     told,
 )
 from assistant.games.der_des_ders.questions.offensives import fight_panel
-from assistant.games.der_des_ders.rules import Refusal, Rules
-from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import edits_between, into_bowl, lay, next_phase, points_edits, war_won
 from assistant.games.der_des_ders.topics_turn import (
     EventGiven,
@@ -62,9 +61,6 @@ from assistant.games.der_des_ders.topics_turn import (
 from assistant.games.der_des_ders.topics_turn import income as collected
 from assistant.games.der_des_ders.turn_sequence import Collection
 from assistant.games.der_des_ders.words import (
-    EVENT_NAMES,
-    SECTOR_NAMES,
-    SIDE_NAMES,
     SIDES,
     Side,
     because,
@@ -89,14 +85,14 @@ class Initiative(Question, frozen=True, tag="initiative"):
     def answer(self, position: Position) -> Answer:
         """Return who has it, with the edits that pay for it."""
         opponent = position.fact("opponent")
-        state, rules = log.table(position)
+        state = log.state(position)
         if opponent in SIDES:
             return self._solitaire(position, state, enemy(opponent))
         if state.turn == 1:
             why = because("6.2", "initiative-first-turn")
             first = _has_initiative("central", ())
             return told(position, why.text, why, offers=first, value={"winner": "central"}, throws=())
-        return self._rolled(position, state) if len(self.dice) >= 2 else self._odds(position, state, rules)
+        return self._rolled(position, state) if len(self.dice) >= 2 else self._odds(position, state)
 
     @property
     def _bids(self) -> dict[str, int]:
@@ -115,13 +111,13 @@ class Initiative(Question, frozen=True, tag="initiative"):
             if won.stock_after[side] != state.pr[side]
             for edit in points_edits(position, side, won.stock_after[side])
         )
-        verdict = say("initiative-won", side=SIDE_NAMES[won.winner])
+        verdict = say("initiative-won", side=won.winner)
         return card(position, verdict, given, worked, offers=_has_initiative(won.winner, paid, self.dice))
 
-    def _odds(self, position: Position, state: State, rules: Rules) -> Answer:
+    def _odds(self, position: Position, state: State) -> Answer:
         given, worked = solved(position, self, initiative_probability, turn=state.turn, bids=self._bids)
         chances = {"entente": worked.result.entente, "central": worked.result.central}
-        rows = ((say("side", side=SIDE_NAMES[side]), chances[side], "") for side in SIDES)
+        rows = ((say("side", side=side), chances[side], "") for side in SIDES)
         roll = rolled(position, self, lambda dice: dice.rolls(2, "initiative"))
         return card(
             position,
@@ -129,9 +125,9 @@ class Initiative(Question, frozen=True, tag="initiative"):
             given,
             worked,
             body=(out_of(rows, say("initiative-title")),),
-            offers=() if any(self._bids.values()) else by_the_track(state, rules),
+            offers=() if any(self._bids.values()) else by_the_track(state),
             follow_ups=roll.more,
-            throws=tuple(Throw(say("side", side=SIDE_NAMES[side]), 1) for side in SIDES),
+            throws=tuple(Throw(say("side", side=side), 1) for side in SIDES),
         )
 
     def _solitaire(self, position: Position, state: State, human: Side) -> Answer:
@@ -140,13 +136,13 @@ class Initiative(Question, frozen=True, tag="initiative"):
         won = worked.result
         paid = points_edits(position, human, won.stock_after) if won.cost else ()
         follow: tuple[FollowUp, ...] = ()
-        rules = given.rules()
+        state = given.full_state()
         if won.winner != human and not self.buy and state.turn > 1:
-            price = rules.board.solo_initiative_cost.values[state.turn - 1]
+            price = state.board.solo_initiative_cost.values[state.turn - 1]
             follow = (FollowUp(say("initiative-buy", pr=price), replace(self, buy=True)),)
         return card(
             position,
-            say("initiative-won", side=SIDE_NAMES[won.winner]),
+            say("initiative-won", side=won.winner),
             given,
             worked,
             offers=_has_initiative(won.winner, paid),
@@ -155,16 +151,16 @@ class Initiative(Question, frozen=True, tag="initiative"):
         )
 
 
-def by_the_track(state: State, rules: Rules) -> tuple[Offer, ...]:
+def by_the_track(state: State) -> tuple[Offer, ...]:
     """Return the offer of players who do not use the bids: the turn track alone decides, and nobody pays (6.2)."""
-    winner = rules.board.initiative_track.values[state.turn - 1]
-    label = say("offer-initiative-track", side=SIDE_NAMES[winner])
-    line = say("initiative-track-booked", side=SIDE_NAMES[winner])
+    winner = state.board.initiative_track.values[state.turn - 1]
+    label = say("offer-initiative-track", side=winner)
+    line = say("initiative-track-booked", side=winner)
     return offer(label, next_phase("events", initiative=winner), "6.2", booked=line)
 
 
 def _has_initiative(winner: Side, paid: Iterable[Edit], dice: Iterable[int] = ()) -> tuple[Offer, ...]:
-    label = say("offer-initiative", side=SIDE_NAMES[winner])
+    label = say("offer-initiative", side=winner)
     return offer(label, (*paid, *next_phase("events", initiative=winner)), "6.2", booked=booked(label, dice))
 
 
@@ -250,10 +246,10 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         die = next(iter(self.dice), 1) if wants else None
         overrides = {**_entering(position, self.number), **self.overrides}
         given = log.situation(position, EventGiven, overrides, event=self.number, die=die)
-        state, rules = given.table()
+        state = given.full_state()
 
         def work(dice: Dice) -> Marked:
-            return apply_marker(state, rules, self.number, dice, mirror.leader(position))
+            return apply_marker(state, self.number, dice, mirror.leader(position))
 
         roll = rolled(position, self, work)
         done, worked, name = roll.result, apply_event(given), named(self.number)
@@ -265,17 +261,17 @@ class EventDice(Question, frozen=True, tag="event-dice"):
                 *(() if wants else worked.reasons),
                 assumed=() if wants else worked.assumed,
                 given=given,
-                body=self._table(state, rules) if wants else (),
+                body=self._table(state) if wants else (),
                 highlights=lights,
                 follow_ups=(*roll.more, *self._each_die(wants)),
                 throws=roll.throws,
             )
         verdict = say("event-verdict", event=name)
         if done.winner:
-            verdict = say("event-won", event=name, side=SIDE_NAMES[done.winner])
+            verdict = say("event-won", event=name, side=done.winner)
         edits = (
             *self._laid(position, state, done.state),
-            *edits_between(position, state, done.state, rules, rolls=done.rolls),
+            *edits_between(position, state, done.state, rolls=done.rolls),
             *into_bowl(position, done.joins),
             *self._noted(position, state, done),
         )
@@ -284,7 +280,7 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
         body: tuple[Block, ...] = ()
         if fought := done.battle:
-            body = (fight_panel(position, state, rules, fought.offensive, fought.resolution.hits, decided=True),)
+            body = (fight_panel(position, state, fought.offensive, fought.resolution.hits, decided=True),)
         return card(
             position,
             verdict,
@@ -296,11 +292,9 @@ class EventDice(Question, frozen=True, tag="event-dice"):
             throws=roll.throws,
         )
 
-    def _table(self, state: State, rules: Rules) -> tuple[Block, ...]:
+    def _table(self, state: State) -> tuple[Block, ...]:
         """Return what each face of the die does."""
-        rows = (
-            (number(die), events.apply_event(state, rules, self.number, die).reasons[-1].text) for die in range(1, 7)
-        )
+        rows = ((number(die), events.apply_event(state, self.number, die).reasons[-1].text) for die in range(1, 7))
         return grid(say("event-table"), columns("bowl", "die", "effect"), rows)
 
     def _each_die(self, wants: bool) -> tuple[FollowUp, ...]:
@@ -353,9 +347,9 @@ class InForce(Question, frozen=True, tag="events"):
 
     def answer(self, position: Position) -> Answer:
         """Return the markers in force with their effects."""
-        state, _ = log.table(position)
+        state = log.state(position)
         reasons = [
-            because(f"11 ({event})", "event-in-force", n=event, event=EVENT_NAMES[event], effect=say(f"event-{event}"))
+            because(f"11 ({event})", "event-in-force", n=event, event=event, effect=say(f"event-{event}"))
             for event in state.events
             if events.DURATIONS[event] != "none"
         ]
@@ -363,7 +357,7 @@ class InForce(Question, frozen=True, tag="events"):
         if bowl:
             due = min(events.DRAWN_EACH_TURN, len(bowl))
             reasons.append(because("6.3", "bowl-chance", n=len(bowl), due=due, chance=odds(Fraction(due, len(bowl)))))
-        rows = ((number(event), say("event-only", event=EVENT_NAMES[event])) for event in bowl)
+        rows = ((number(event), say("event-only", event=event)) for event in bowl)
         about = ((mirror.event_marker(event),) for event in bowl)
         return told(
             position,
@@ -392,10 +386,10 @@ class Income(Question, frozen=True, tag="income"):
         }
         worked = {side: collected(given[side]) for side in SIDES}
         got = {side: worked[side].result for side in SIDES}
-        state, rules = given["entente"].table()
+        state = given["entente"].full_state()
         reasons: list[Reason] = []
         for side in SIDES:
-            reasons += (because("6.4", "collects", side=SIDE_NAMES[side]), *worked[side].reasons)
+            reasons += (because("6.4", "collects", side=side), *worked[side].reasons)
         points = {mirror.zone_of(position, s): n for side in SIDES for s, n in got[side].by_sector.items()}
         lights = Highlights(dict.fromkeys(points, Role.SOURCE), figures={zone: f"+{n}" for zone, n in points.items()})
         rolls = turn_sequence.GALLIPOLI in state.events
@@ -407,7 +401,7 @@ class Income(Question, frozen=True, tag="income"):
             edits = tuple(
                 edit
                 for side in SIDES
-                for edit in edits_between(position, state, state.with_pr(side, got[side].state.pr[side]), rules)
+                for edit in edits_between(position, state, state.with_pr(side, got[side].state.pr[side]))
             )
             line = booked(say("income-booked", **gained), () if die is None else (die,))
             done = (*telling(edits, Collected()), *next_phase("first"))
@@ -430,9 +424,9 @@ class Income(Question, frozen=True, tag="income"):
 def _sum(position: Position, side: Side, got: Collection) -> Sum:
     by_sector: Mapping[str, int] = got.by_sector
     lines = [
-        SumLine(say("sector", sector=SECTOR_NAMES[sector]), n, "6.4", (mirror.zone_of(position, sector),))
+        SumLine(say("sector", sector=sector), n, "6.4", (mirror.zone_of(position, sector),))
         for sector, n in by_sector.items()
     ]
     if got.lafayette:
-        lines.append(SumLine(say("event-named", n=41, event=EVENT_NAMES[41]), got.lafayette, "11.1"))
-    return Sum(say("side", side=SIDE_NAMES[side]), tuple(lines))
+        lines.append(SumLine(say("event-named", n=41, event=41), got.lafayette, "11.1"))
+    return Sum(say("side", side=side), tuple(lines))
