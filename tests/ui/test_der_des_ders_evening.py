@@ -14,9 +14,8 @@ from assistant.core.text import LANGUAGES
 from assistant.games import find_game
 from assistant.games.der_des_ders import log
 from assistant.games.der_des_ders.board import read
-from assistant.games.der_des_ders.questions.offensives import Attack
-from assistant.games.der_des_ders.questions.turn import Findings
-from assistant.games.der_des_ders.questions.turn_start import Draw
+from assistant.games.der_des_ders.questions.spending import Attack
+from assistant.games.der_des_ders.questions.turn import Draw, Findings
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.fight import FightView
 from assistant.ui.map_painting import names

@@ -12,8 +12,8 @@ from assistant.core.position import Position
 from assistant.core.questions import Ask, FollowUp
 from assistant.core.table import Move
 from assistant.core.text import Text
-from assistant.games.der_des_ders import diary, events, log, mirror, offensives, purchases, turn_sequence
-from assistant.games.der_des_ders.deeds import (
+from assistant.games.der_des_ders import log, mirror, offensives, purchases, table_edits, turn_sequence
+from assistant.games.der_des_ders.log import (
     SPENDING,
     Applied,
     Collected,
@@ -43,10 +43,6 @@ from assistant.games.der_des_ders.words import (
 
 BOOK = Book(lambda _, number: number)
 GALLIPOLI_MOST = 6  # what the die of event 8 may take
-
-
-def _zones(position: Position, *sectors: SectorId) -> tuple[str, ...]:
-    return tuple(mirror.zone_of(position, sector) for sector in sectors if sector)
 
 
 def _told(refusal: Refusal | Reason, about: tuple[str, ...] = ()) -> Objection:
@@ -100,7 +96,7 @@ def strayed(now: Position) -> Found:
 def years(now: Position) -> Found:
     """The markers of every year that has begun have joined the bowl."""
     turn = log.state(now).turn
-    added = (event for begun in range(2, turn + 1) for event in events.markers_added(begun))
+    added = (event for begun in range(2, turn + 1) for event in turn_sequence.markers_added(begun))
     waits = {event: now.table.counters.get(mirror.event_marker(event)) for event in added}
     late = tuple(e for e, lying in waits.items() if lying is not None and lying.zone == f"events-{EVENT_YEARS[e]}")
     if late:
@@ -118,7 +114,7 @@ def fallen(now: Position) -> Found:
         if state.at_war(sector) and state.breakdown[sector] == 0:
             yield _unsettled(now, sector, say("finding-surrender", sector=sector))
     over = now.fact("phase") == "over"
-    for point in diary.armistice_rolls_due(now, state) if not over else ():
+    for point in table_edits.armistice_rolls_due(now, state) if not over else ():
         text = say("finding-armistice", sector=point.sector, side=point.side or "", vp=point.vp)
         yield _unsettled(now, point.sector, text)
 
@@ -133,7 +129,7 @@ def _unsettled(now: Position, sector: SectorId, text: Text) -> Objection:
 def points(now: Position) -> Found:
     """The victory points are those of the fallen sectors (14)."""
     state = log.state(now)
-    for side, (least, most) in diary.counted(now, state).items():
+    for side, (least, most) in table_edits.counted(now, state).items():
         shown, pawn, name = state.vp[side], mirror.pawn(f"vp-{side}"), side
         if least <= shown <= most:
             continue
@@ -199,7 +195,7 @@ def out_of_phase(_: Ledger, deed: Deed, before: Position) -> Found:
     """Each side spends in its own phase."""
     if deed.by and before.knows("phase") and mirror.spender(before) != deed.by:
         phase = say(f"fact-phase-{before.fact('phase')}")
-        about = _zones(before, getattr(deed, "attacker", getattr(deed, "sector", "")))
+        about = mirror.zones(before, getattr(deed, "attacker", getattr(deed, "sector", "")))
         yield Objection(say("not-its-phase", phase=phase), about, order=True)
 
 
@@ -276,9 +272,9 @@ def drew_too_many(ledger: Ledger, now: Position) -> Found:
     """Three markers are drawn a turn."""
     drawn = (*(deed.event for deed in ledger.of(Drew)), *(deed.event for deed in ledger.of(Applied)))
     taken = tuple(event for event in dict.fromkeys(drawn) if event != mirror.LAFAYETTE)
-    if len(taken) > events.DRAWN_EACH_TURN:
-        about = tuple(mirror.event_marker(event) for event in taken[events.DRAWN_EACH_TURN :])
-        text = say("draw-too-many", n=len(taken), due=events.DRAWN_EACH_TURN)
+    if len(taken) > turn_sequence.DRAWN_EACH_TURN:
+        about = tuple(mirror.event_marker(event) for event in taken[turn_sequence.DRAWN_EACH_TURN :])
+        text = say("draw-too-many", n=len(taken), due=turn_sequence.DRAWN_EACH_TURN)
         yield Objection(text, tuple(marker for marker in about if marker in now.table.counters))
 
 
@@ -324,9 +320,9 @@ def still_due(position: Position) -> int:
     drawn = (*(position.fact("drawn") or ()), *(position.fact("pending") or ()))
     bowl = set(mirror.events_at(position, mirror.BOWL))
     # Reading of 6.3 [A-21]: three are drawn together, so that 42 cannot follow 38 in the same turn.
-    if events.NEGOTIATIONS in drawn and not log.state(position).readings.armistice_drawn_at_once:
+    if turn_sequence.NEGOTIATIONS in drawn and not log.state(position).readings.armistice_drawn_at_once:
         bowl -= {mirror.ARMISTICE}
-    return max(0, min(events.DRAWN_EACH_TURN - len(drawn), len(bowl)))
+    return max(0, min(turn_sequence.DRAWN_EACH_TURN - len(drawn), len(bowl)))
 
 
 @BOOK.account("8")
@@ -337,14 +333,14 @@ def entered(ledger: Ledger, now: Position) -> Found:
         if not isinstance(entry.deed, Entered):
             continue
         sector, before = entry.deed.sector, entry.before
-        event = next((event for event, joins in events.WAR_ENTRY.items() if joins == sector), 0)
+        event = next((event for event, joins in turn_sequence.WAR_ENTRY.items() if joins == sector), 0)
         if event in applied or event in (before.fact("pending") or ()):
             continue
         if mirror.lying(before).status[sector] != "neutral":
             text = say("entry-again", sector=sector)
-            yield Objection(text, _zones(now, sector), Grade.UNKNOWN, "7")
+            yield Objection(text, mirror.zones(now, sector), Grade.UNKNOWN, "7")
         elif event and not mirror.drawn(before, event):
-            yield Objection(say("entry-undrawn", sector=sector, event=named(event)), _zones(now, sector))
+            yield Objection(say("entry-undrawn", sector=sector, event=named(event)), mirror.zones(now, sector))
 
 
 # Collection (6.4).
@@ -471,17 +467,17 @@ def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
     state = log.state(before)
     found = purchases.reinforce(state, deed.sector, deed.steps)
     if isinstance(found, Refusal):
-        yield _told(found, _zones(before, deed.sector))
+        yield _told(found, mirror.zones(before, deed.sector))
     elif deed.cost and deed.cost < found.cost:
         names = {"side": state.board.side(deed.sector), "price": found.cost, "paid": deed.cost}
-        yield Objection(say("phase-unpaid", **names), _zones(before, deed.sector), Grade.UNPAID)
+        yield Objection(say("phase-unpaid", **names), mirror.zones(before, deed.sector), Grade.UNPAID)
 
 
 def revolution(now: Position) -> Found:
     """Yield that Russia leaves the war at the end of the turn in which the Revolution is complete."""
     state = log.state(now)
     if state.revolution >= state.board.revolution_last_square.value and state.at_war("russia"):
-        yield Objection(say("finding-revolution"), _zones(now, "russia"), rule="9")
+        yield Objection(say("finding-revolution"), mirror.zones(now, "russia"), rule="9")
 
 
 @BOOK.rule("9", of=(Turned,))
@@ -504,14 +500,14 @@ def launched(_: Ledger, deed: Launched, before: Position) -> Found:
         return  # nobody told the points
     fell = not deed.pr and not state.at_war(deed.defender)  # told after the defender's fall
     if found is not None and not (fell and found.code == "not_at_war"):
-        yield _told(found, _zones(before, deed.attacker, deed.defender))
+        yield _told(found, mirror.zones(before, deed.attacker, deed.defender))
 
 
 @BOOK.account("6.7")
 def untold(ledger: Ledger, now: Position) -> Found:
     """Steps that hands took off an enemy are those of an offensive, which is somebody's of the turn."""
     for deed in ledger.of(Lost):
-        (zone,) = _zones(now, deed.sector)
+        (zone,) = mirror.zones(now, deed.sector)
         asked = FollowUp(say("who-attacked", sector=deed.sector), Ask("attacked", {"zone": zone}), usual=True)
         yield Objection(say("finding-who-attacked", sector=deed.sector), (zone,), Grade.UNKNOWN, then=asked)
 
@@ -529,7 +525,7 @@ def breaks_a_duty(_: Ledger, deed: Deed, before: Position) -> Found:
             names = {"event": duty.event, "attacker": deed.attacker}
             names["defender"] = duty.defender
             text = say(f"breaks-{how}", least=duty.attackers[0].min_pr, **names)
-            yield Objection(text, _zones(before, duty.defender), rule=f"11 ({duty.event})")
+            yield Objection(text, mirror.zones(before, duty.defender), rule=f"11 ({duty.event})")
         return
     needed = offensives.points_needed(state, deed.by)
     cost = getattr(deed, "cost", 0)
@@ -562,20 +558,20 @@ def _unmet(at: Position, ledger: Ledger, state: State, side: Side, *, now: bool)
         return
     made = [deed for deed in ledger.of(Launched) if deed.by in ("", side)]
     for duty in offensives.duties(state, side, made):
-        event, about = duty.obligation.event, _zones(at, duty.obligation.defender)
+        event, about = duty.obligation.event, mirror.zones(at, duty.obligation.defender)
         if duty.standing in ("short", "missed"):
             yield Objection(offensives.standing_of(duty).text, about, rule=f"11 ({event})")
         elif duty.standing == "due":
             text = say("finding-obligation" if now else "finding-obligation-missed", event=event)
-            then = _launching(at, duty.obligation) if now else None
+            then = launch(at, duty.obligation, duty.obligation.attackers[0]) if now else None
             yield Objection(text, about, rule=f"11 ({event})", then=then)
 
 
-def _launching(at: Position, duty: offensives.Obligation) -> FollowUp:
-    able = duty.attackers[0]
-    defender, attacker = _zones(at, duty.defender, able.attacker)
+def launch(at: Position, duty: offensives.Obligation, able: offensives.Attacker, *, usual: bool = False) -> FollowUp:
+    """Return the question of a compulsory offensive, as one of those who can launches it."""
+    defender, attacker = mirror.zones(at, duty.defender, able.attacker)
     asked = Ask("attack", {"defender": defender, "attacker": attacker, "pr": able.min_pr})
-    return FollowUp(say("attack-from", attacker=able.attacker, pr=able.min_pr), asked)
+    return FollowUp(say("attack-from", attacker=able.attacker, pr=able.min_pr), asked, usual)
 
 
 # The end of the war, and the system (10, 12.4).
@@ -585,7 +581,7 @@ def _launching(at: Position, duty: offensives.Obligation) -> FollowUp:
 def played_on(_: Ledger, __: Turned, before: Position) -> Found:
     """The war ends with the fourteenth turn, or with that of the Armistice."""
     state = log.state(before)
-    if state.turn == events.TURNS or mirror.ARMISTICE in state.events:
+    if state.turn == turn_sequence.TURNS or mirror.ARMISTICE in state.events:
         yield Objection(say("war-is-over"))
 
 

@@ -33,6 +33,11 @@ def zone_of(position: Position, sector: SectorId) -> str:
     return zones_of(position.board)[sector]
 
 
+def zones(position: Position, *sectors: SectorId) -> tuple[str, ...]:
+    """Return the zones of sectors, in order; an empty sector has none."""
+    return tuple(zone_of(position, sector) for sector in sectors if sector)
+
+
 def sector_at(position: Position, zone: str) -> SectorId:
     """Return the sector of a zone, or of the first sector marker that lies in it; a sector's own name will do, too."""
     place = position.board.zones.get(zone)

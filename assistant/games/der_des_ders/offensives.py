@@ -1,24 +1,19 @@
-"""An offensive before the dice: may it be launched, with which dice and modifiers, which ones are compulsory (6.7, 11)."""
+"""An offensive from its preparation to its last consequence: dice, hits, surrender, the Armistice roll (4, 6.7, 7, 10, 11)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Literal
+
+import msgspec
 
 from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Record
-from assistant.games.der_des_ders.deeds import Launched
-from assistant.games.der_des_ders.dice import Pool
+from assistant.games.der_des_ders.dice import Dice, Pool, Resolution, resolve
+from assistant.games.der_des_ders.log import Launched
 from assistant.games.der_des_ders.state import Refusal, State, refused
-from assistant.games.der_des_ders.words import (
-    SectorId,
-    Side,
-    Tech,
-    because,
-    enemy,
-    fact,
-    rejected,
-)
+from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, fact, rejected
 
 SCHLIEFFEN, RACE_TO_THE_SEA, BRUSILOV, MUTINIES, GAZA, CIRCUS, MEGIDDO = 3, 4, 19, 22, 23, 27, 35
 SCHLIEFFEN_DICE = 2
@@ -110,18 +105,15 @@ def planned(state: State, attacker: SectorId, defender: SectorId, pr: int, schli
     printed = state.board.sectors[attacker]
     reasons = [because("3.2", "attack-value", sector=attacker, value=printed.attack_value)]
 
-    bought = SCHLIEFFEN_DICE if schlieffen else pr
     if schlieffen:
-        reasons.append(because("11 (3)", "dice-schlieffen", n=bought))
+        dice = SCHLIEFFEN_DICE
+        reasons.append(because("11 (3)", "dice-schlieffen", n=dice))
     else:
-        value = state.operational_value(attacker)
-        reasons.append(because("6.7", "dice-bought", n=bought, value=value))
-    dice = bought
-    if not schlieffen:
+        dice = pr
+        reasons.append(because("6.7", "dice-bought", n=pr, value=state.operational_value(attacker)))
         for event, amount in free_dice(state, attacker, defender):
             dice += amount
             reasons.append(because(f"11 ({event})", "dice-event", event=event, n=signed(amount)))
-    dice = max(0, dice)
 
     modifier = 0
     for amount, reason in attack_modifiers(state, attacker, defender, schlieffen):
@@ -136,8 +128,11 @@ def planned(state: State, attacker: SectorId, defender: SectorId, pr: int, schli
             gun_modifier = 1
             reasons.append(because("11 (6)", "artillery-gas"))
 
-    mastery = _air_superiority(state, attacker, defender)
-    shield = _french_reroll(state, attacker, defender)
+    # Reading of 6.5.1 [A-10]: the levels compared are those the two sectors may use.
+    capped = state.readings.air_uses_sector_cap
+    mastery = usable(state, attacker, "air", capped) > usable(state, defender, "air", capped)
+    shield = (attacker, defender) == ("germany", "france") and usable(state, "france", "air") >= 7
+    shield = shield and side_level(state, "central", "air") < 8
     gaza = GAZA in state.events and (attacker, defender) == ("egypt", "ottoman")
     if mastery and guns:
         reasons.append(because("6.5.1", "reroll-air"))
@@ -147,7 +142,7 @@ def planned(state: State, attacker: SectorId, defender: SectorId, pr: int, schli
         reasons.append(because("11 (23)", "reroll-gaza"))
     pool = Pool(
         attack_value=printed.attack_value,
-        attack_dice=dice,
+        attack_dice=max(0, dice),
         attack_modifier=modifier,
         artillery_dice=guns,
         artillery_modifier=gun_modifier,
@@ -206,10 +201,8 @@ def attack_modifiers(
     capped = state.readings.defence_uses_sector_cap
     defence = usable(state, defender, "defence", capped)
     if defence:
-        yield (
-            -defence,
-            because("6.5.1", "modifier-defence", n=signed(-defence), **_cap(state, defender, "defence")),
-        )
+        worth = signed(-defence)
+        yield -defence, because("6.5.1", "modifier-defence", n=worth, **_cap(state, defender, "defence"))
     if schlieffen:
         yield 1, because("11 (3)", "modifier-event", event=SCHLIEFFEN, n=signed(1))
     elif RACE_TO_THE_SEA in state.events and {attacker, defender} == {"france", "germany"}:
@@ -222,40 +215,22 @@ def attack_modifiers(
         yield 1, because("11 (19)", "modifier-event", event=BRUSILOV, n=signed(1))
 
 
-def _air_superiority(state: State, attacker: SectorId, defender: SectorId) -> bool:
-    # Reading of 6.5.1 [A-10]: the levels compared are those the two sectors may use.
-    capped = state.readings.air_uses_sector_cap
-    return usable(state, attacker, "air", capped) > usable(state, defender, "air", capped)
-
-
-def _french_reroll(state: State, attacker: SectorId, defender: SectorId) -> bool:
-    if (attacker, defender) != ("germany", "france"):
-        return False
-    temporary_eight = side_level(state, "central", "air") >= 8
-    return usable(state, "france", "air") >= 7 and not temporary_eight
-
-
 def _cap(state: State, sector: SectorId, tech: Tech) -> dict[str, Any]:
     most = state.board.sectors[sector].max_tech
     return {"sector": sector, "level": side_level(state, state.board.side(sector), tech), "most": most}
 
 
 def attackers_of(state: State, target: SectorId) -> tuple[SectorId, ...]:
-    """Return the sectors that could still attack `target` this turn, in the order of the rulebook's list (6.7)."""
+    """Return the sectors that could still attack `target` this turn, in the order of the rulebook's list (6.7).
+
+    They have their offensive of the turn left and an operational value above 0.
+    """
     if not state.at_war(target):
         return ()
-    return tuple(
-        sector
-        for sector in state.board.of_side(enemy(state.board.side(target)))
-        if target in state.board.neighbours[sector] and can_still_attack(state, sector)
-    )
-
-
-def can_still_attack(state: State, sector: SectorId) -> bool:
-    """Tell whether `sector` has its offensive of the turn left and an operational value above 0 (6.7)."""
-    if sector == "germany" and SCHLIEFFEN in state.events and state.readings.schlieffen_uses_offensive:
-        return False
-    return state.at_war(sector) and sector not in state.attacked and state.operational_value(sector) > 0
+    schlieffen = SCHLIEFFEN in state.events and state.readings.schlieffen_uses_offensive
+    spent = (*state.attacked, "germany") if schlieffen else state.attacked
+    beside = (s for s in state.board.of_side(enemy(state.board.side(target))) if target in state.board.neighbours[s])
+    return tuple(s for s in beside if state.at_war(s) and s not in spent and state.operational_value(s) > 0)
 
 
 # Compulsory offensives: events 17, 18, 19 and 23 (11).
@@ -311,11 +286,11 @@ def _obligation(state: State, side: Side, event: int, defender: SectorId, least:
     return Obligation(event, defender, tuple(able), not able)
 
 
-def launching(state: State, attacker: SectorId, defender: SectorId, pr: int) -> Launched:
+def launching(state: State, ready: Offensive) -> Launched:
     """Return an offensive as the turn remembers it, `state` being the position before it."""
+    attacker, defender, pr = ready.attacker, ready.defender, ready.cost
     side = state.board.side(attacker)
-    most = min(state.operational_value(attacker), state.pr[side])
-    start = state.breakdown[defender]
+    most, start = min(state.operational_value(attacker), state.pr[side]), state.breakdown[defender]
     return Launched(by=side, attacker=attacker, defender=defender, pr=pr, all_out=pr >= most, start=start)
 
 
@@ -369,10 +344,9 @@ def _enough(launched: Launched, least: int) -> bool:
     return not told or launched.all_out or (bool(least) and launched.pr >= least)
 
 
-def points_needed(state: State, side: Side, but: SectorId = "") -> int:
-    """Return the points that the compulsory offensives still to be launched need, that against `but` left out [A-44]."""
-    due = (duty for duty in obligations(state, side) if not duty.void and duty.defender != but)
-    return sum(duty.attackers[0].min_pr for duty in due)
+def points_needed(state: State, side: Side) -> int:
+    """Return the points that the compulsory offensives still to be launched need [A-44]."""
+    return sum(duty.attackers[0].min_pr for duty in obligations(state, side) if not duty.void)
 
 
 def broken_by(
@@ -425,3 +399,199 @@ def standing_of(duty: Duty) -> Reason:
         names |= {"attacker": duty.by.attacker, "pr": duty.by.pr}
         names["target"] = duty.by.defender
     return because(f"11 ({event})", f"obligation-{duty.standing}", **names)
+
+
+# Surrender, victory points, the Armistice roll and the end of the game (4, 7, 10).
+
+VON_LETTOW = 7
+
+
+class Blow(Record):
+    """What losing breakdown steps did to one sector. `side` collects the victory points if it surrendered."""
+
+    state: State
+    sector: SectorId
+    surrendered: bool
+    side: Side
+    reasons: tuple[Reason, ...] = ()
+
+
+def armistice_success(die: int, vp: int, state: State) -> bool:
+    """Tell whether an Armistice roll wins the war (7): strictly lower than the victory points."""
+    if state.readings.natural_rule_armistice:
+        # Reading of 7 [A-03]: the natural results of 3.1 applied literally.
+        return die == 6 or (die != 1 and die < vp)
+    return die < vp
+
+
+def armistice_chance(vp: int, state: State) -> Fraction:
+    """Return the chance that an Armistice roll with `vp` victory points wins the war (7)."""
+    return Fraction(sum(armistice_success(die, vp, state) for die in range(1, 7)), 6)
+
+
+class ArmisticeRoll(Record):
+    """One Armistice roll: who rolled for which sector with how many victory points, and whether it won the war (7)."""
+
+    side: Side
+    vp: int
+    die: int
+    success: bool
+    sector: SectorId
+
+
+class Settled(Record):
+    """The Armistice rolls of some surrenders: who wins by them, if anybody does."""
+
+    winner: Side | None = None
+    rolls: tuple[ArmisticeRoll, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
+def settle(fallen: Iterable[Blow], state: State, dice: Dice) -> Settled:
+    """Return the Armistice rolls of these surrenders, rolled in order until one succeeds (7)."""
+    rolls: list[ArmisticeRoll] = []
+    reasons: list[Reason] = []
+    for blow in fallen:
+        side, die = blow.side, dice.roll("armistice")
+        vp = blow.state.vp[side]
+        won = armistice_success(die, vp, state)
+        rolls.append(ArmisticeRoll(side, vp, die, won, blow.sector))
+        reasons.append(because("7", "armistice-won" if won else "armistice-missed", side=side, die=die, vp=vp))
+        if won:
+            return Settled(side, tuple(rolls), tuple(reasons))
+    return Settled(None, tuple(rolls), tuple(reasons))
+
+
+def prize(sector: SectorId, state: State) -> int:
+    """Return the victory points that the enemy gains when `sector` is beaten down to 0 (7, 14)."""
+    if sector == "russia" and state.readings.russia_vp_only_by_revolution:
+        # Reading of 9 [A-24]: points "only if" Russia leaves by the Revolution track.
+        return 0
+    return state.board.sectors[sector].vp
+
+
+def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
+    """Return what `steps` lost breakdown steps do to `sector` (6.7, 7); steps below 0 are lost."""
+    before = state.breakdown[sector]
+    after = state.with_breakdown(sector, max(0, before - steps))
+    left = after.breakdown[sector]
+    side = enemy(state.board.side(sector))
+    reasons = [because("6.7", "steps-lost", sector=sector, n=before - left, before=before, after=left)]
+    if left == 0:
+        gained = prize(sector, state)
+        reasons.append(because("7", "surrenders", sector=sector, side=side, vp=gained))
+        after = msgspec.structs.replace(
+            after,
+            status={**after.status, sector: "surrendered"},
+            vp={**after.vp, side: after.vp[side] + gained},
+        )
+    if VON_LETTOW in after.events and not africa_can_attack(after):
+        after = after.without_events(VON_LETTOW)
+        reasons.append(because("11 (7)", "von-lettow-lapses"))
+    return Blow(after, sector, left == 0, side, tuple(reasons))
+
+
+def taken(state: State, losses: Mapping[SectorId, int], dice: Dice) -> tuple[State, Settled]:
+    """Return the position with these steps lost, and the Armistice rolls of the sectors that fall, in the order named (7)."""
+    done = Settled()
+    for sector, steps in losses.items():
+        blow = lose_steps(state, sector, steps)
+        state = blow.state
+        fallen = settle((blow,) if blow.surrendered and done.winner is None else (), state, dice)
+        reasons = (*done.reasons, *blow.reasons, *fallen.reasons)
+        done = Settled(done.winner or fallen.winner, (*done.rolls, *fallen.rolls), reasons)
+    return state, done
+
+
+def africa_can_attack(state: State) -> bool:
+    """Tell whether German Africa keeps the bonus of event 7: at war with an operational value above 0."""
+    return state.at_war("german_africa") and state.operational_value("german_africa") > 0
+
+
+def counted_out(vp: Mapping[Side, int]) -> tuple[Side, Reason]:
+    """Return who has won when no Armistice roll has ended the war, and why: ties go to the Central Powers (4, 10)."""
+    entente, central = vp["entente"], vp["central"]
+    winner: Side = "entente" if entente > central else "central"
+    key = "victory-tie" if entente == central else "victory"
+    return winner, because("10", key, side=winner, entente=entente, central=central)
+
+
+# One offensive from the dice to its last consequence: hits, surrender, Armistice roll, Brusilov's price (6.7, 7, 11).
+
+
+class Penalty(Record):
+    """What the failed attack dice of event 19 cost: resource points, Russian breakdown steps, the box Russia is left on."""
+
+    pr: int
+    breakdown: int
+    russia_breakdown: int
+
+
+class Battle(Record):
+    """An offensive that was rolled."""
+
+    state: State
+    offensive: Offensive
+    attack: tuple[int, ...]
+    artillery: tuple[int, ...]
+    resolution: Resolution
+    target_breakdown: int
+    penalty: Penalty | None = None
+    armistice: tuple[ArmisticeRoll, ...] = ()
+    winner: Side | None = None
+    reasons: tuple[Reason, ...] = ()
+
+
+def fight(
+    state: State, offensive: Offensive, dice: Dice, *, free: bool = False, penalty_pr: int | None = None
+) -> Battle:
+    """Return the offensive rolled with `dice` and settled (6.7).
+
+    Dice are used in this order: attack, artillery, rerolls, the Armistice roll if the target surrenders, then the enemy's
+    if Brusilov's penalty makes Russia surrender. Every reroll that helps its owner is taken.
+
+    Args:
+        free: the attack of event 3, outside the one offensive of the turn.
+        penalty_pr: points that the Entente wants to pay for the failures of event 19; None for as many as it has.
+    """
+    attacker, defender, pool = offensive.attacker, offensive.defender, offensive.pool
+    side = state.board.side(attacker)
+    after = state.with_pr(side, state.pr[side] - offensive.cost)
+    if not free:
+        after = msgspec.structs.replace(after, attacked=(*after.attacked, attacker))
+    attack, artillery = dice.throw(("attack", pool.attack_dice), ("artillery", pool.artillery_dice))
+    gaza_all = state.readings.gaza_rerolls_artillery
+    result = resolve(pool, attack, artillery, dice.roll, gaza_all)
+    rolled = because(
+        "6.7",
+        "battle-rolled",
+        attack=_faces(attack),
+        artillery=_faces(artillery),
+        hits=result.hits,
+        rerolls=result.rerolls_used,
+    )
+    after, done = taken(after, {defender: result.hits} if result.hits else {}, dice)
+    reasons, rolls, winner, penalty = (rolled, *done.reasons), done.rolls, done.winner, None
+    if winner is None and brusilov_applies(state, attacker, defender):
+        failed = result.failed_attack_dice
+        paid, steps = _shared(after, failed, penalty_pr)
+        after = after.with_pr("entente", after.pr["entente"] - paid)
+        after, done = taken(after, {"russia": steps} if steps else {}, dice)
+        price = because("11 (19)", "brusilov-price", failed=failed, pr=paid, steps=steps)
+        reasons, rolls, winner = (*reasons, price, *done.reasons), (*rolls, *done.rolls), done.winner
+        penalty = Penalty(paid, steps, after.breakdown["russia"])
+    left = after.breakdown[defender]
+    return Battle(after, offensive, attack, artillery, result, left, penalty, rolls, winner, reasons)
+
+
+def _shared(state: State, failed: int, wanted: int | None) -> tuple[int, int]:
+    """Split the failures of event 19 into points and Russian steps: points first unless the Entente says otherwise."""
+    # Reading of event 19 [A-17, A-38]: the Entente chooses; without points, steps.
+    can_pay = min(failed, state.pr["entente"])
+    standing = state.breakdown["russia"] if state.at_war("russia") else 0
+    paid = can_pay if wanted is None else min(can_pay, max(wanted, failed - standing))
+    return paid, min(failed - paid, standing)
+
+
+def _faces(faces: tuple[int, ...]) -> str:
+    return " ".join(map(str, faces)) or "\N{EN DASH}"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator, Mapping
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Literal
 
@@ -12,9 +14,8 @@ import msgspec
 
 from assistant.core.calc import Record
 from assistant.games.der_des_ders import offensives
-from assistant.games.der_des_ders.battle import armistice_chance, prize
 from assistant.games.der_des_ders.dice import Law, at_least, hit_law
-from assistant.games.der_des_ders.offensives import attackers_of, obligations
+from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, obligations, prize
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
 from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.words import SectorId, Side, Tech, enemy
@@ -157,7 +158,7 @@ class Strategist:
         return (assault.steps, assault.fall) if self._aim == "steps" else (assault.fall, assault.steps)
 
     def _assault(self, target: SectorId, strikes: tuple[Strike, ...]) -> Assault:
-        law = _together(tuple(strike_law(self._state, strike) for strike in strikes))
+        law = _together(strike_law(self._state, strike) for strike in strikes)
         standing = self._state.breakdown[target]
         cost = sum(strike.pr for strike in strikes)
         return Assault(target, strikes, cost, _steps(law, standing), at_least(law, standing))
@@ -174,14 +175,13 @@ def strike_law(state: State, strike: Strike) -> Law:
     return hit_law(ready.pool, state.readings.gaza_rerolls_artillery)
 
 
-def _together(laws: tuple[Law, ...]) -> Law:
+def _together(laws: Iterable[Law]) -> Law:
     """Return the law of the sum of independent numbers of hits."""
-    total: dict[int, Fraction] = {0: Fraction(1)}
+    total: Law = {0: Fraction(1)}
     for law in laws:
-        summed: dict[int, Fraction] = {}
-        for before, chance in total.items():
-            for hits, more in law.items():
-                summed[before + hits] = summed.get(before + hits, Fraction(0)) + chance * more
+        summed: dict[int, Fraction] = defaultdict(Fraction)
+        for (before, chance), (hits, more) in itertools.product(total.items(), law.items()):
+            summed[before + hits] += chance * more
         total = summed
     return total
 
@@ -250,50 +250,36 @@ def plans(
     """
     bound = duties_of(state, side, pr)
     reserve = sum(least for _, least in bound.values())
-    strategists: dict[frozenset[Tech], Strategist] = {}
-    campaigns: dict[tuple[frozenset[Tech], int], Campaign] = {}
 
-    def best(unlocked: frozenset[Tech], left: int, levels: Mapping[Tech, int]) -> Campaign:
-        # Defence does nothing for one's own offensives.
-        telling = unlocked - {"defence"}
-        if telling not in strategists:
-            after = msgspec.structs.replace(
-                state, tech={**state.tech, side: {**state.tech[side], **{tech: levels[tech] for tech in telling}}}
-            )
-            strategists[telling] = Strategist(after, side, aim, bound)
-        key = telling, left
-        if key not in campaigns:
-            campaigns[key] = strategists[telling].campaign(left)
-        return campaigns[key]
+    @functools.cache
+    def strategist(telling: frozenset[tuple[Tech, int]]) -> Strategist:
+        after = msgspec.structs.replace(state, tech={**state.tech, side: {**state.tech[side], **dict(telling)}})
+        return Strategist(after, side, aim, bound)
 
     found = []
     for attempts in _attempt_sets(state, side, pr - reserve):
         left = pr - sum(tried.cost for tried in attempts)
-        levels = {tried.tech: tried.level for tried in attempts}
         branches, total = [], (Fraction(0), Fraction(0))
         for unlocked, chance in _outcomes(attempts):
-            campaign = best(frozenset(unlocked), left, levels)
-            branches.append(Branch(unlocked, chance, campaign.strikes))
+            # Defence does nothing for one's own offensives.
+            telling = frozenset((tried.tech, tried.level) for tried in unlocked if tried.tech != "defence")
+            campaign = strategist(telling).campaign(left)
+            branches.append(Branch(tuple(tried.tech for tried in unlocked), chance, campaign.strikes))
             total = total[0] + chance * campaign.worth[0], total[1] + chance * campaign.worth[1]
         gained = sum((tried.probability for tried in attempts), Fraction(0))
-        value, second = _with_levels(total, gained * level_worth, aim)
+        # The levels count with the steps: the first measure for the aim `steps`, the second otherwise.
+        more = gained * level_worth
+        value, second = (total[0] + more, total[1]) if aim == "steps" else (total[0], total[1] + more)
         uses = tuple(tech_use(tried) for tried in attempts)
         found.append(Plan(value, second, gained, uses, tuple(branches)))
     found.sort(key=lambda plan: (-plan.value, -plan.second, sum(use.cost for use in plan.technologies)))
     return tuple(found)
 
 
-def _with_levels(total: Worth, levels: Fraction, aim: Aim) -> Worth:
-    """Count the levels with the steps, which are the first measure for the aim `steps` and the second otherwise."""
-    return (total[0] + levels, total[1]) if aim == "steps" else (total[0], total[1] + levels)
-
-
 def _attempt_sets(state: State, side: Side, pr: int) -> Iterator[tuple[Attempt, ...]]:
     """Yield every set of attempts that `pr` points pay, without bonus points that change nothing."""
     rich = state.with_pr(side, max(pr, 0))
-    choices: list[list[Attempt | None]] = []
-    for tech in open_technologies(state, side):
-        choices.append([None, *useful_attempts(rich, side, tech)])
+    choices = ([None, *useful_attempts(rich, side, tech)] for tech in open_technologies(state, side))
     for chosen in itertools.product(*choices):
         attempts = tuple(tried for tried in chosen if tried is not None)
         if sum(tried.cost for tried in attempts) <= max(pr, 0):
@@ -316,13 +302,12 @@ def tech_use(tried: Attempt) -> TechUse:
     return TechUse(tried.tech, tried.level, tried.cost - 1, tried.cost, tried.probability)
 
 
-def _outcomes(attempts: tuple[Attempt, ...]) -> Iterator[tuple[tuple[Tech, ...], Fraction]]:
-    """Yield every set of technologies that the attempts may unlock, with its chance."""
+def _outcomes(attempts: tuple[Attempt, ...]) -> Iterator[tuple[tuple[Attempt, ...], Fraction]]:
+    """Yield every set of attempts that may succeed, with its chance."""
     for results in itertools.product((False, True), repeat=len(attempts)):
-        chance = Fraction(1)
-        for tried, success in zip(attempts, results, strict=True):
-            chance *= tried.probability if success else 1 - tried.probability
-        yield tuple(tried.tech for tried, success in zip(attempts, results, strict=True) if success), chance
+        fell = tuple(zip(attempts, results, strict=True))
+        chances = (tried.probability if success else 1 - tried.probability for tried, success in fell)
+        yield tuple(tried for tried, success in fell if success), math.prod(chances, start=Fraction(1))
 
 
 def single_uses(state: State, side: Side, pr: int, aim: Aim = "steps") -> tuple[SingleUse, ...]:

@@ -211,10 +211,8 @@ def after_purchase(state: State, bought: Purchase, dice: Sequence[int] = ()) -> 
 
 def affordable_steps(state: State, sector: SectorId) -> int:
     """Return how many steps `sector` lacks and its side can pay now (6.5.3)."""
-    printed = state.board.sectors[sector]
-    bought = state.reinforced.get(sector, 0)
-    steps = printed.initial_breakdown - state.breakdown[sector]
-    while steps > 0 and price(bought, steps) > state.pr[printed.side]:
+    bought, steps, held = state.reinforced.get(sector, 0), state.missing(sector), state.pr[state.board.side(sector)]
+    while steps > 0 and price(bought, steps) > held:
         steps -= 1
     return max(0, steps)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
@@ -15,6 +16,7 @@ from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.der_des_ders.board import Board, Event, Level, Natural, named, over, says, shipped, years
 from assistant.games.der_des_ders.words import (
+    EVENT_YEARS,
     SIDES,
     TECHS,
     SectorId,
@@ -94,19 +96,15 @@ class Lying(Situation):
         return {name: getattr(self, name) for name in Lying.__struct_fields__}
 
 
-class Written(Lying, omit_defaults=False):
-    """A position as an answer gives it: every value written out."""
-
-
 class State(Lying):
     """One position with everything said, and the rules that hold on it: what is printed, how unclear sentences are read.
 
-    `doubtful`: the paths of the printed values that nobody has confirmed.
+    `doubtful`: the paths of the printed values that nobody has confirmed, and on what they are printed.
     """
 
     board: Board
     readings: Readings = USUAL
-    doubtful: frozenset[str] = frozenset()
+    doubtful: Mapping[str, str] = {}
 
     @property
     def year(self) -> int:
@@ -121,6 +119,10 @@ class State(Lying):
     def operational_value(self, sector: SectorId) -> int:
         """Return the current operational value of `sector` (3.3.4): the most attack dice it may be given."""
         return self.board.operational_value.values[self.breakdown[sector]]
+
+    def missing(self, sector: SectorId) -> int:
+        """Return how many steps `sector` lacks of its initial breakdown."""
+        return self.board.sectors[sector].initial_breakdown - self.breakdown[sector]
 
     def with_pr(self, side: Side, amount: int) -> State:
         """Return this position with `amount` resource points for `side`."""
@@ -146,7 +148,7 @@ def set_up() -> State:
     return on_board(shipped().board, USUAL, shipped().doubtful)
 
 
-def on_board(board: Board, readings: Readings, doubtful: frozenset[str]) -> State:
+def on_board(board: Board, readings: Readings, doubtful: Mapping[str, str]) -> State:
     """Return the position at the start of the game on a board (5)."""
     # A-07: the turn marker starts on box 1 (3.3.1).
     return State(
@@ -174,8 +176,8 @@ def rules_of(given: Board, readings: Readings) -> State:
     mine = named(given)
     told = tuple(name for name in mine.__struct_fields__ if getattr(mine, name) != getattr(NO_BOARD, name))
     changed = {name: over(getattr(usual.board, name), getattr(mine, name)) for name in told}
-    settled = {path for path in usual.doubtful if path.startswith(told) and says(mine, path)}
-    return on_board(replace(usual.board, **changed), readings, usual.doubtful - settled)
+    left = {path: at for path, at in usual.doubtful.items() if not (path.startswith(told) and says(mine, path))}
+    return on_board(replace(usual.board, **changed), readings, left)
 
 
 class Printed(Situation):
@@ -268,3 +270,79 @@ def solved(result: R, shown: str, assumed: Iterable[Text] = (), **more: Any) -> 
     value = {**{name: getattr(found, name) for name in shown.split()}, **more}
     value = {name: part for name, part in value.items() if part is not UNSET}
     return Solved(value=value, reasons=found.reasons, assumed=tuple(assumed), result=result)
+
+
+# What an answer took for granted: printed values that nobody has confirmed, and readings other than the usual ones.
+
+
+def readings_changed(state: State) -> tuple[Text, ...]:
+    """Return one sentence for each reading that is not the usual one."""
+    mine = {name: getattr(state.readings, name) for name in USUAL.__struct_fields__}
+    return tuple(
+        say("reading-changed", reading=name, value=str(chosen).lower())
+        for name, chosen in mine.items()
+        if chosen != getattr(USUAL, name)
+    )
+
+
+def reading(state: State, name: str, key: str) -> tuple[Text, ...]:
+    """Return the sentence of a usual reading that the answer rests on; nothing if it was changed."""
+    return (say(key),) if getattr(state.readings, name) == getattr(USUAL, name) else ()
+
+
+def unread(state: State, *paths: str) -> tuple[Text, ...]:
+    """Return a sentence for each printed value at these paths that nobody has confirmed; `at` is what it is printed on."""
+    doubted = ((path.split("."), state.doubtful[path]) for path in paths if path in state.doubtful)
+    return tuple(dict.fromkeys(_sentence(state.board, path, at) for path, at in doubted))
+
+
+def _sentence(board: Board, path: list[str], at: str) -> Text:
+    match path:
+        case ["sectors", sector, name]:
+            value = getattr(board.sectors[sector], name)
+            return say(f"unconfirmed-{name.replace('_', '-')}", sector=sector, value=value, at=at)
+        case ["operational_value", box]:
+            value = board.operational_value.values[int(box)]
+            return say("unconfirmed-operational-value", box=int(box), value=value, at=at)
+        case ["tech_tree", side, tech, level, _]:
+            return say("unconfirmed-box", side=side, tech=tech, level=int(level), at=at)
+        case ["initiative_track", turn]:
+            return say("unconfirmed-initiative", turn=int(turn), at=at)
+        case ["solo_initiative_cost", turn]:
+            price = board.solo_initiative_cost.values[int(turn) - 1]
+            return say("unconfirmed-price", turn=int(turn), price=price, at=at)
+        case ["blue_date_events", _, event]:
+            return say("unconfirmed-blue", event=int(event))
+    return say("unconfirmed-revolution", last=board.revolution_last_square.value)
+
+
+def unread_border(state: State, a: SectorId, b: SectorId) -> tuple[Text, ...]:
+    """Return the sentence that two sectors touch, if nobody has confirmed it."""
+    paths = {f"adjacency.{a}.{b}", f"adjacency.{b}.{a}"}
+    return (say("unconfirmed-adjacency", a=a, b=b),) if paths & state.doubtful.keys() else ()
+
+
+def unread_heights(state: State, sectors: Iterable[SectorId]) -> tuple[Text, ...]:
+    """Return a sentence for each initial breakdown that nobody has confirmed."""
+    return unread(state, *(f"sectors.{sector}.initial_breakdown" for sector in sectors))
+
+
+def unread_boxes(state: State, side: Side, boxes: Iterable[tuple[Tech, int]]) -> tuple[Text, ...]:
+    """Return a sentence for each technology box (track, level) that is not confirmed."""
+    printed = itertools.product(boxes, ("year", "threshold"))
+    return unread(state, *(f"tech_tree.{side}.{tech}.{level}.{name}" for (tech, level), name in printed))
+
+
+def unread_odds(state: State, attackers: Iterable[SectorId], target: SectorId) -> tuple[Text, ...]:
+    """Return a sentence for each unconfirmed value that the odds of offensives against one target rest on (6.7)."""
+    who = tuple(attackers)
+    values = (f"sectors.{sector}.{name}" for sector, name in itertools.product(who, ("attack_value", "max_tech")))
+    boxes = (f"operational_value.{box}" for box in sorted({state.breakdown[sector] for sector in who}))
+    borders = (text for sector in who for text in unread_border(state, sector, target))
+    return (*unread(state, *values, f"sectors.{target}.max_tech", *boxes), *borders)
+
+
+def unread_blue(state: State, event: int) -> tuple[Text, ...]:
+    """Return the sentence that a marker works though its year is over, if nobody has read whether its date is blue (6.3)."""
+    works = EVENT_YEARS.get(event, state.year) < state.year and event not in state.board.blue_date_events.known_blue
+    return unread(state, f"blue_date_events.known_blue.{event}") if works else ()

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Record
 from assistant.core.text import Text
-from assistant.games.der_des_ders import assumptions, offensives, purchases
+from assistant.games.der_des_ders import offensives, purchases
+from assistant.games.der_des_ders.actions import Action, Done, NavalPlan, carry_out
 from assistant.games.der_des_ders.board import Marker
-from assistant.games.der_des_ders.dice import any_hit_chance, attack_chance, expected_hits
-from assistant.games.der_des_ders.offensives import Offensive, attackers_of, explain, obligations
+from assistant.games.der_des_ders.dice import Dice, any_hit_chance, attack_chance, expected_hits
+from assistant.games.der_des_ders.offensives import attackers_of, explain, obligations
 from assistant.games.der_des_ders.purchases import (
     Attempt,
     Purchase,
@@ -25,7 +27,15 @@ from assistant.games.der_des_ders.purchases import (
     open_technologies,
     reinforce,
 )
-from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.state import (
+    State,
+    reading,
+    readings_changed,
+    unread,
+    unread_boxes,
+    unread_heights,
+    unread_odds,
+)
 from assistant.games.der_des_ders.words import (
     FLAG_SECTORS,
     SERBIAN_FLAG,
@@ -71,6 +81,11 @@ class Candidate(Record):
         """The sector."""
         return self.offensive.attacker
 
+    @property
+    def target(self) -> SectorId:
+        """The sector that it would attack."""
+        return self.offensive.defender
+
 
 def ranked_attackers(state: State, target: SectorId, pr: int, best_effort: bool | None = None) -> tuple[Candidate, ...]:
     """Return who could attack `target` with at most `pr` points, the system's choice first (12.4.2).
@@ -83,7 +98,8 @@ def ranked_attackers(state: State, target: SectorId, pr: int, best_effort: bool 
     """
     if best_effort is None:
         best_effort = state.readings.system_best_effort_offensive
-    everything = state.readings.gaza_rerolls_artillery
+    # Reading of 12.4.2 [A-32]: "the highest probability of inflicting damage".
+    everything, measure = state.readings.gaza_rerolls_artillery, state.readings.system_attacker
     found = []
     for sector in offensives.attackers_of(state, target):
         value = state.operational_value(sector)
@@ -93,21 +109,14 @@ def ranked_attackers(state: State, target: SectorId, pr: int, best_effort: bool 
             continue
         ready = offensives.planned(state, sector, target, dice)
         pool = ready.pool
-        found.append(
-            Candidate(ready, any_hit_chance(pool, everything), expected_hits(pool, everything), attack_chance(pool))
-        )
-    return tuple(sorted(found, key=lambda candidate: _rank(candidate, state)))
+        chances = any_hit_chance(pool, everything), expected_hits(pool, everything), attack_chance(pool)
+        found.append(Candidate(ready, *chances))
 
+    def rank(candidate: Candidate) -> tuple[Fraction, Fraction, int]:
+        initial = state.board.sectors[candidate.attacker].initial_breakdown
+        return -getattr(candidate, measure), -candidate.expected_hits, -initial
 
-def _rank(candidate: Candidate, state: State) -> tuple[Fraction, Fraction, int]:
-    # Reading of 12.4.2 [A-32]: "the highest probability of inflicting damage".
-    measure = {
-        "p_any_hit": candidate.p_any_hit,
-        "expected_hits": candidate.expected_hits,
-        "per_die": candidate.per_die,
-    }[state.readings.system_attacker]
-    initial = state.board.sectors[candidate.attacker].initial_breakdown
-    return -measure, -candidate.expected_hits, -initial
+    return tuple(sorted(found, key=rank))
 
 
 def why_attacker(candidates: tuple[Candidate, ...]) -> tuple[Reason, ...]:
@@ -131,15 +140,8 @@ def system_attackers(state: State, target: SectorId, pr: int) -> tuple[Candidate
     return tuple(candidate for candidate in found if candidate.p_any_hit)
 
 
-class Aimed(Record):
-    """A sector that an Offensive marker may mean, and who could attack it, the system's choice first."""
-
-    target: SectorId
-    candidates: tuple[Candidate, ...]
-
-
-def targets_of(state: State, printed: str, pr: int) -> tuple[Aimed, ...]:
-    """Return the sectors that an Offensive marker may mean and that can be attacked (12.4.2).
+def targets_of(state: State, printed: str, pr: int) -> tuple[tuple[Candidate, ...], ...]:
+    """Return who could attack each sector that an Offensive marker may mean, of those that can be attacked (12.4.2).
 
     A marker names one sector. The Serbian flag means Serbia; if Serbia cannot be attacked, Romania or Greece: the one
     that began higher, both if they began equal [A-41]. Empty when nobody can attack any of them.
@@ -147,59 +149,31 @@ def targets_of(state: State, printed: str, pr: int) -> tuple[Aimed, ...]:
     Args:
         printed: the words on the map.
     """
-    if printed != SERBIAN_FLAG:
-        candidates = system_attackers(state, printed, pr)
-        return (Aimed(printed, candidates),) if candidates else ()
-    first, *others = FLAG_SECTORS
-    initial = {sector: state.board.sectors[sector].initial_breakdown for sector in others}
-    for named in ((first,), *_by_height(initial)):
-        found = (Aimed(sector, system_attackers(state, sector, pr)) for sector in named)
-        can = tuple(aimed for aimed in found if aimed.candidates)
+
+    def depth(sector: SectorId) -> int:
+        return -state.board.sectors[sector].initial_breakdown
+
+    first, *others = flagged(printed)
+    for named in ([first], *(tuple(equal) for _, equal in itertools.groupby(sorted(others, key=depth), depth))):
+        can = tuple(found for sector in named if (found := system_attackers(state, sector, pr)))
         if can:
             return can
     return ()
 
 
-def _by_height(initial: Mapping[SectorId, int]) -> list[tuple[SectorId, ...]]:
-    """Return the sectors in groups that began equal, the highest first."""
-    return [
-        tuple(sector for sector, box in initial.items() if box == height)
-        for height in sorted(set(initial.values()), reverse=True)
-    ]
-
-
-def target_of(state: State, printed: str, pr: int) -> Aimed:
-    """Return the sector that an Offensive marker aims at when nobody chooses among equals; without attackers the printed one.
-
-    Args:
-        printed: the words on the map.
-    """
-    found = targets_of(state, printed, pr)
-    return found[0] if found else Aimed(FLAG_SECTORS[0] if printed == SERBIAN_FLAG else printed, ())
-
-
 def flagged(printed: str) -> tuple[SectorId, ...]:
-    """Return the sectors that a Reinforcement marker names; the Serbian flag names all three (12.4.3)."""
+    """Return the sectors that a marker names; the Serbian flag names all three (12.4.2, 12.4.3)."""
     return FLAG_SECTORS if printed == SERBIAN_FLAG else (printed,)
 
 
 # The solitaire system's spending phase, one decision at a time (12.4).
 #
-# `open_phase` starts it with the markers drawn; `decide` says what the system does next and why; `carry_out` applies it with
+# `open_phase` starts it with the markers drawn; `decide` says what the system does next and why; `carried_out` applies it with
 # the dice that were rolled. Nothing is hidden between two steps: the phase is a value.
 
 Stage = Literal["technology", "obligations", "offensives", "reinforcements", "naval", "done"]
 # The order of 6.5, which the system keeps; compulsory offensives come before the Offensive markers [A-37].
 STAGES: tuple[Stage, ...] = ("technology", "obligations", "offensives", "reinforcements", "naval", "done")
-
-
-class NavalPlan(Record):
-    """The naval roll that the system is about to make, with the points it adds (12.4.4)."""
-
-    spend: int
-
-
-Action = Attempt | Offensive | Purchase | NavalPlan
 
 
 class SystemPhase(Record):
@@ -352,55 +326,50 @@ def _obligations(phase: SystemPhase, looked: _Looked) -> Step | None:
         candidates = tuple(candidate for candidate in everyone if candidate.attacker in able)
         ready = candidates[0].offensive
         after = replace(phase, queue=phase.queue[turn + 1 :])
-        place = _marker_against(phase, duty.defender) if state.readings.system_obligations == "by_marker" else None
+        against = (n for n, m in enumerate(phase.markers) if m.target == duty.defender and n not in phase.used)
+        place = next(against, None) if state.readings.system_obligations == "by_marker" else None
         why = (*looked.reasons, *why_attacker(candidates), *ready.reasons)
         return Step(after, ready, place, why, looked.on(_odds_of(phase, candidates, duty.defender)))
     return None
 
 
-def _marker_against(phase: SystemPhase, target: SectorId) -> int | None:
-    """Return the drawn Offensive marker that an obligation against `target` takes up [A-37], if there is one."""
-    return next(
-        (place for place, marker in enumerate(phase.markers) if marker.target == target and place not in phase.used),
-        None,
-    )
-
-
 def _offensives(phase: SystemPhase, looked: _Looked) -> Step | None:
     state, reasons = phase.state, looked.reasons
-    options = list(_targets(phase, looked))
+    options = [(candidates, candidates[0].target, place) for candidates, place in _targets(phase, looked)]
     if not options:
         return None
-    wanted, tied = _highest([aimed.target for aimed, _ in options], state, looked)
-    aimed, place = next(option for option in options if option[0].target == wanted)
+    wanted, tied = _highest([target for _, target, _ in options], state, looked)
+    candidates, _, place = next(option for option in options if option[1] == wanted)
     initial = state.board.sectors[wanted].initial_breakdown
     reasons.append(because("12.4.2", "system-target", place=place + 1, target=wanted, initial=initial))
     reasons += (
-        rejected("12.4.2", "system-target-tied", place=theirs + 1, target=other.target)
-        for other, theirs in options
-        if other.target != wanted and other.target in tied
+        rejected("12.4.2", "system-target-tied", place=theirs + 1, target=other)
+        for _, other, theirs in options
+        if other != wanted and other in tied
     )
-    ready = aimed.candidates[0].offensive
-    alive = {theirs for _, theirs in options} - {place}
+    ready = candidates[0].offensive
+    alive = {theirs for _, _, theirs in options} - {place}
     after = replace(phase, queue=tuple(item for item in phase.queue if item[1] in alive))
-    why = (*reasons, *why_attacker(aimed.candidates), *ready.reasons)
-    named = dict.fromkeys(aimed.target for aimed, _ in options)
-    heights = _heights(named, state) if len(named) > 1 else ()
-    assumed = looked.on(heights, _odds_of(phase, aimed.candidates, wanted), looked.order(tied))
+    why = (*reasons, *why_attacker(candidates), *ready.reasons)
+    named = dict.fromkeys(target for _, target, _ in options)
+    heights = unread_heights(state, named) if len(named) > 1 else ()
+    assumed = looked.on(heights, _odds_of(phase, candidates, wanted), looked.order(tied))
     return Step(after, ready, place, why, assumed, tied)
 
 
-def _targets(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[Aimed, int]]:
-    """Yield what each marker of the queue may attack now, with the marker; those that nothing can come of are passed over."""
+def _targets(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[tuple[Candidate, ...], int]]:
+    """Yield who could attack what each marker of the queue means, with the marker; those without effect are passed over."""
     state, held = phase.state, phase.state.pr[phase.side]
     for printed, place in phase.queue:
-        found = [aimed for aimed in targets_of(state, printed, held) if state.board.side(aimed.target) != phase.side]
-        yield from ((aimed, place) for aimed in found)
+        aimed = targets_of(state, printed, held)
+        found = [candidates for candidates in aimed if state.board.side(candidates[0].target) != phase.side]
+        yield from ((candidates, place) for candidates in found)
         if not found:
             # Attackers only become fewer during the stage: what cannot be done now never can.
             hopeless = attackers_of(state, printed) if printed != SERBIAN_FLAG else ()
-            beside = (sector for sector in state.board.neighbours.get(printed, ()) if state.at_war(sector))
-            looked.on(assumptions.operational_values(state, [state.breakdown[sector] for sector in beside]))
+            beside = filter(state.at_war, state.board.neighbours.get(printed, ()))
+            boxes = sorted({state.breakdown[sector] for sector in beside})
+            looked.on(unread(state, *(f"operational_value.{box}" for box in boxes)))
             key = "system-attack-hopeless" if hopeless and held else "system-attack-none"
             looked.reasons.append(rejected("12.4.4", key, place=place + 1, target=printed))
 
@@ -425,7 +394,7 @@ def _reinforcements(phase: SystemPhase, looked: _Looked) -> Step | None:
     place = places[wanted]
     bought = reinforce(state, wanted, affordable_steps(state, wanted))
     assert isinstance(bought, Purchase)
-    missing = _missing(state, wanted)
+    missing = state.missing(wanted)
     reasons.append(
         because("12.4.3", "system-reinforce", place=place + 1, sector=wanted, missing=missing, steps=bought.steps)
     )
@@ -447,8 +416,8 @@ def _wanting(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[SectorId, in
         if why is not None or state.board.side(sector) != phase.side:
             looked.reasons.append(why.reason if why else rejected("12.4.3", "system-reinforce-enemy", sector=sector))
             continue
-        missing = _missing(state, sector)
-        looked.on(_heights((sector,), state))
+        missing = state.missing(sector)
+        looked.on(unread_heights(state, (sector,)))
         steps = affordable_steps(state, sector)
         if missing == 0:
             looked.reasons.append(rejected("12.4.3", "system-reinforce-full", place=shown, sector=sector))
@@ -458,10 +427,6 @@ def _wanting(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[SectorId, in
             looked.reasons.append(poor)
         else:
             yield sector, place
-
-
-def _missing(state: State, sector: SectorId) -> int:
-    return state.board.sectors[sector].initial_breakdown - state.breakdown[sector]
 
 
 def _naval(phase: SystemPhase, looked: _Looked) -> Step | None:
@@ -479,7 +444,7 @@ def _naval(phase: SystemPhase, looked: _Looked) -> Step | None:
         looked.reasons.append(because("12.4.4", key, place=place + 1, best=best, spend=spend))
     # An unpaid marker had no effect, and costs nothing.
     marker = place if spend > 0 else None
-    return Step(replace(phase, stage="done"), NavalPlan(spend), marker, tuple(looked.reasons), looked.on())
+    return Step(replace(phase, stage="done"), NavalPlan(phase.side, spend), marker, tuple(looked.reasons), looked.on())
 
 
 def _next_boxes(phase: SystemPhase) -> tuple[Text, ...]:
@@ -487,9 +452,9 @@ def _next_boxes(phase: SystemPhase) -> tuple[Text, ...]:
     state, side = phase.state, phase.side
     boxes = [(tech, box.level) for tech in TECHS if (box := next_box(state, side, tech)) is not None]
     return (
-        *assumptions.reading(state, "system_tech_order", "reading-tech-order"),
-        *assumptions.tree_boxes(state, side, boxes),
-        *assumptions.readings_changed(state),
+        *reading(state, "system_tech_order", "reading-tech-order"),
+        *unread_boxes(state, side, boxes),
+        *readings_changed(state),
     )
 
 
@@ -499,16 +464,11 @@ def _odds_of(phase: SystemPhase, candidates: tuple[Candidate, ...], target: Sect
     best = (candidates[0].p_any_hit, candidates[0].expected_hits)
     equal = [c.attacker for c in candidates if (c.p_any_hit, c.expected_hits) == best]
     return (
-        *(assumptions.reading(state, "system_attacker", "reading-attacker") if len(who) > 1 else ()),
-        *(_heights(equal, state) if len(equal) > 1 else ()),
-        *assumptions.offensive(state, who, target),
-        *assumptions.readings_changed(state),
+        *(reading(state, "system_attacker", "reading-attacker") if len(who) > 1 else ()),
+        *(unread_heights(state, equal) if len(equal) > 1 else ()),
+        *unread_odds(state, who, target),
+        *readings_changed(state),
     )
-
-
-def _heights(sectors: Iterable[SectorId], state: State) -> tuple[Text, ...]:
-    """Return what the order of sectors and their missing steps rest on: their initial breakdowns (12.4.2, 12.4.3)."""
-    return assumptions.sector_values(state, [(sector, "initial_breakdown") for sector in sectors])
 
 
 _LOOKS = {
@@ -518,3 +478,47 @@ _LOOKS = {
     "reinforcements": _reinforcements,
     "naval": _naval,
 }
+
+
+# The whole phase in one go.
+
+
+def carried_out(step: Step, dice: Dice) -> tuple[SystemPhase, Done]:
+    """Return the phase after the decided step, with what happened (12.4)."""
+    phase = step.phase
+    assert step.action is not None
+    done = carry_out(phase.state, step.action, dice)
+    used = phase.used if step.marker is None else (*phase.used, step.marker)
+    return replace(phase, state=done.state, winner=done.winner, used=used), done
+
+
+class SystemTurn(Record):
+    """The system's whole phase: what it did, what it left, how many dice it took, what it took for granted."""
+
+    phase: SystemPhase
+    actions: tuple[Mapping[str, Any], ...]
+    dice_used: int
+    overflow: int
+    reasons: tuple[Reason, ...]
+    assumed: tuple[Text, ...] = ()
+
+
+def play(state: State, side: Side, markers: tuple[Marker, ...], faces: Iterable[int]) -> SystemTurn:
+    """Return the system's spending phase played from beginning to end with the dice in `faces` (12.4).
+
+    Raises:
+        QuestionError: more dice are needed.
+    """
+    dice, phase = Dice(faces), open_phase(state, side, markers)
+    lines: list[Mapping[str, Any]] = []
+    reasons: list[Reason] = []
+    assumed: dict[Text, None] = {}
+    overflow = 0
+    while (step := decide(phase)).action is not None:
+        phase, done = carried_out(step, dice)
+        overflow += done.overflow
+        lines += done.lines
+        reasons += (*step.reasons, *done.reasons)
+        assumed.update(dict.fromkeys(step.assumed))
+    taken = tuple(dict.fromkeys((*assumed, *step.assumed)))
+    return SystemTurn(step.phase, tuple(lines), dice.used, overflow, (*reasons, *step.reasons), taken)

@@ -14,12 +14,12 @@ from assistant.core.text import render
 from assistant.desk.entry import line as quick
 from assistant.desk.fights import with_dice
 from assistant.games.der_des_ders import log
-from assistant.games.der_des_ders.deeds import Launched, Lost, told
-from assistant.games.der_des_ders.diary import armistice_rolls_due, counted, entries
 from assistant.games.der_des_ders.game import GAME
+from assistant.games.der_des_ders.log import Launched, Lost, told
 from assistant.games.der_des_ders.log import state as state_of
 from assistant.games.der_des_ders.mirror import spender, zone_of
 from assistant.games.der_des_ders.questions.turn import Findings
+from assistant.games.der_des_ders.table_edits import armistice_rolls_due, counted, entries
 from tests.games.der_des_ders.recount import Books, box
 from tests.games.der_des_ders.tables import asked, laid
 
@@ -48,6 +48,7 @@ class Evening:
         self.edits = 0
         self.said: list[str] = []
         self.question: Question | Ask = Ask("now")
+        self.walked: list[Position] = []
         self.done: list[Edit] = []  # each with what was noted about it
         self.do(Note("opponent", opponent))
         self.do(Note("luck", seed))
@@ -254,10 +255,10 @@ def play(opponent: str, seed: int, hands: float = 0, readings: tuple[Note, ...] 
 def judged_game(opponent: str, seed: int) -> Evening:
     """Play a lawful game to its end; the rules have nothing against it."""
     evening = Evening(opponent, seed, lawful=True)
-    start = evening.position
-    edits = evening.edits
-    for _ in evening.walk():
+    start, edits = evening.position, evening.edits
+    for position in evening.walk():
         check(evening)
+        evening.walked.append(position)
     found = [(breach.step, breach.objection) for breach in review(GAME, start, evening.done[edits:])]
     assert not found, found[:3]
     return evening

@@ -6,66 +6,49 @@ import msgspec
 import pytest
 
 from assistant.core.text import Text
-from assistant.games.der_des_ders import assumptions, log, mirror
+from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import Board, Row
 from assistant.games.der_des_ders.questions.system import read_phase
-from assistant.games.der_des_ders.state import set_up
-from assistant.games.der_des_ders.system import Action, decide, open_phase
-from assistant.games.der_des_ders.system_turn import play
+from assistant.games.der_des_ders.state import set_up, unread, unread_border
+from assistant.games.der_des_ders.system import Action, decide, open_phase, play
 from tests.games.der_des_ders.evening import Evening
 
 START = set_up()
 BOARD = START.board
 
 
-def sector_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
-    _, sector, name = path.split(".")
-    printed = BOARD.sectors[sector]
-    other = msgspec.structs.replace(printed, **{name: max(0, getattr(printed, name) + by)})
-    board = msgspec.structs.replace(BOARD, sectors={**BOARD.sectors, sector: other})
-    return board, assumptions.sector_values(START, [(sector, name)])
-
-
-def operational_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
-    box, values = int(path.split(".")[1]), list(BOARD.operational_value.values)
-    values[box] = min(3, max(0, values[box] + by))
-    board = msgspec.structs.replace(BOARD, operational_value=Row(values=tuple(values)))
-    return board, assumptions.operational_values(START, [box])
-
-
-def tree_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
-    _, side, tech, level, name = path.split(".")
-    boxes = tuple(
-        msgspec.structs.replace(box, **{name: getattr(box, name) + by}) if box.level == int(level) else box
-        for box in BOARD.tech_tree[side][tech]
-    )
-    board = msgspec.structs.replace(BOARD, tech_tree={**BOARD.tech_tree, side: {**BOARD.tech_tree[side], tech: boxes}})
-    return board, assumptions.tree_boxes(START, side, [(tech, int(level))])
-
-
-def border_gone(path: str, _by: int) -> tuple[Board, tuple[Text, ...]]:
-    _, one, other = path.split(".")
-    links = tuple(link for link in BOARD.adjacency if {link.a, link.b} != {one, other})
-    told = (*assumptions.borders(START, [(one, other)]), *assumptions.borders(START, [(other, one)]))
-    return msgspec.structs.replace(BOARD, adjacency=links), told
-
-
-PRINTED = {
-    "sectors": sector_printed,
-    "operational_value": operational_printed,
-    "tech_tree": tree_printed,
-    "adjacency": border_gone,
-}
+def printed_otherwise(path: list[str], by: int) -> Board | None:
+    """The board with the value at a path one higher or lower, or without a border; None for what the system does not read."""
+    other = msgspec.structs.replace
+    match path:
+        case ["sectors", sector, name]:
+            printed = BOARD.sectors[sector]
+            sectors = {**BOARD.sectors, sector: other(printed, **{name: max(0, getattr(printed, name) + by)})}
+            return other(BOARD, sectors=sectors)
+        case ["operational_value", box]:
+            values = list(BOARD.operational_value.values)
+            values[int(box)] = min(3, max(0, values[int(box)] + by))
+            return other(BOARD, operational_value=Row(values=tuple(values)))
+        case ["tech_tree", side, tech, level, name]:
+            boxes = tuple(
+                other(box, **{name: getattr(box, name) + by}) if box.level == int(level) else box
+                for box in BOARD.tech_tree[side][tech]
+            )
+            return other(BOARD, tech_tree={**BOARD.tech_tree, side: {**BOARD.tech_tree[side], tech: boxes}})
+        case ["adjacency", *ends]:
+            return other(BOARD, adjacency=tuple(link for link in BOARD.adjacency if {link.a, link.b} != {*ends}))
+    return None
 
 
 def other_boards() -> Iterator[tuple[str, Board, tuple[Text, ...]]]:
     """Every unconfirmed value one higher and one lower: the board then, and the sentences that own it."""
     for path in sorted(START.doubtful):
-        kind = PRINTED.get(path.partition(".")[0])
-        if kind is not None:
-            for by in (-1, 1):
-                board, told = kind(path, by)
-                yield path, board, told
+        for by in (-1, 1):
+            kind, *ends = path.split(".")
+            if (board := printed_otherwise([kind, *ends], by)) is not None:
+                border = kind == "adjacency"
+                told = (*unread_border(START, *ends), *unread_border(START, *ends[::-1])) if border else ()
+                yield path, board, told or unread(START, path)
 
 
 OTHERS = list(other_boards())

@@ -33,7 +33,7 @@ def test_the_answer_is_the_rulebooks_and_explained_in_both_languages(row):
     found = cases.worked_value("der-des-ders", row)
     assert reviews.agrees(row["expect"], found), f"{row.get('why', '')}\nexpected {row['expect']}\nfound {found}"
     worked = CALCULATOR.work(row["topic"], row["given"])
-    assert worked.reasons or worked.value.surrenders == (), "but for an absorption of nothing"
+    assert worked.reasons or worked.value["surrenders"] == (), "but for an absorption of nothing"
     for language in LANGUAGES:
         told = public(worked, language)
         for words in (*(reason["text"] for reason in told["reasons"]), *told["assumed"]):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
@@ -13,9 +12,8 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Highlights, Offer, Overrides, Question, Role, Rolls, SideId, ZoneId
 from assistant.core.table import Edit
 from assistant.core.text import Text, verbatim
-from assistant.games.der_des_ders import diary, log, mirror, turn_sequence
-from assistant.games.der_des_ders.battle import Blow, Settled, armistice_chance, settle
-from assistant.games.der_des_ders.diary import TurningPoint
+from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
+from assistant.games.der_des_ders.offensives import Blow, Settled, armistice_chance, settle
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
     back,
@@ -34,7 +32,7 @@ from assistant.games.der_des_ders.questions.cards import (
     told,
 )
 from assistant.games.der_des_ders.state import Refusal, State
-from assistant.games.der_des_ders.table_edits import edits_between, lay, war_won
+from assistant.games.der_des_ders.table_edits import TurningPoint, edits_between, lay, war_won
 from assistant.games.der_des_ders.topics_spending import SurrenderGiven, armistice, surrender
 from assistant.games.der_des_ders.topics_turn import VictoryGiven, victory
 from assistant.games.der_des_ders.words import (
@@ -68,7 +66,9 @@ class Surrender(Question, frozen=True, tag="surrender"):
             armistice_die=next(iter(self.dice), None),
         )
         state = given.full_state()
-        due = next((point for point in diary.armistice_rolls_due(position, state) if point.sector == sector), None)
+        due = next(
+            (point for point in table_edits.armistice_rolls_due(position, state) if point.sector == sector), None
+        )
         if due is not None:
             return self._owed(position, state, due)
         worked = surrender(given)
@@ -102,7 +102,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
     def _owed(self, position: Position, state: State, due: TurningPoint) -> Answer:
         """Settle a surrender that hands made: the points as far as the track lacks them, and the Armistice roll."""
         sector, side = due.sector, enemy(state.board.side(due.sector))
-        least, _ = diary.counted(position, state)[side]
+        least, _ = table_edits.counted(position, state)[side]
         vp = max(state.vp[side], least)
         blow = Blow(replace(state, vp={**state.vp, side: vp}), sector, True, side)
         roll = rolled(position, self, lambda dice: settle((blow,), state, dice))
@@ -113,7 +113,7 @@ class Surrender(Question, frozen=True, tag="surrender"):
             (made,) = settled.rolls
             why = [*settled.reasons, *why]
             track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
-            noted = diary.entered(position, replace(due, side=side, die=made.die))
+            noted = table_edits.entered(position, replace(due, side=side, die=made.die))
             offers = _settling(sector, blow, (*track, noted), settled, self.dice)
         return told(
             position,
@@ -151,7 +151,7 @@ class Armistice(Question, frozen=True, tag="armistice"):
         state = log.state(position)
         values = {"vp": state.vp[side] if self.vp is None else self.vp, "die": next(iter(self.dice), None)}
         given, worked = solved(position, self, armistice, **values)
-        chance = odds(worked.result.probability)
+        chance = odds(worked.value["probability"])
         verdict = say("armistice-verdict", side=side, vp=given.vp, chance=chance)
         return card(position, verdict, given, worked, throws=thrown("armistice"))
 
@@ -168,7 +168,7 @@ class Points(Question, frozen=True, tag="points"):
         """Return both sides' points, side by side."""
         state = log.state(position)
         worked = victory(log.situation(position, VictoryGiven, vp=dict(state.vp)))
-        rows, value = [], msgspec.structs.asdict(worked.value)
+        rows, value = [], dict(worked.value)
         for side in SIDES:
             got = turn_sequence.collect(state, side).income
             chance = armistice_chance(state.vp[side], state)
@@ -176,7 +176,7 @@ class Points(Question, frozen=True, tag="points"):
             figures = map(number, (state.pr[side], got, state.vp[side]))
             rows.append((say("side", side=side), *figures, odds(chance)))
         header = columns("points", "side", "pr", "income", "vp", "armistice")
-        ahead = worked.value.winner
+        ahead = worked.value["winner"]
         verdict = say("points-verdict", entente=state.vp["entente"], central=state.vp["central"], side=ahead)
         return card(position, verdict, None, replace(worked, value=value), body=grid(say("points-title"), header, rows))
 
@@ -193,7 +193,7 @@ class War(Question, frozen=True, tag="war"):
         """Return the summary; at the end of the war it says who won and how."""
         state = log.state(position)
         over = position.fact("phase") == "over"
-        points = diary.entries(position)
+        points = table_edits.entries(position)
         verdict = won_text(position) if over else say("war-verdict", turn=state.turn, n=len(points))
         zones = {mirror.zone_of(position, point.sector): Role.SUBJECT for point in points if point.sector}
         value = {"winner": position.fact("winner"), "by": position.fact("won-by"), "turning_points": points}
@@ -212,7 +212,7 @@ def won_text(position: Position) -> Text:
 
 def how_it_went(position: Position, state: State) -> tuple[Block, ...]:
     """Return the turning points in their order, then both sides side by side."""
-    points = diary.entries(position)
+    points = table_edits.entries(position)
     rows = (_row(point, state) for point in points)
     about = ((mirror.zone_of(position, point.sector),) if point.sector else () for point in points)
     header = columns("war", "turn", "what", "vp", "die")

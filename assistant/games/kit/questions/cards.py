@@ -14,7 +14,7 @@ from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.decoding import KwOnly
 from assistant.core.kinds import Side
 from assistant.core.position import CONTROL, Position
-from assistant.core.problems import QuestionError, Trouble, nearest
+from assistant.core.problems import QuestionError, Trouble, near
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, tag
 from assistant.core.table import Edit, Mark, Move, Note
 from assistant.core.text import Name, speaker
@@ -79,9 +79,7 @@ def zone_called(position: Position, zone: str) -> Name:
         QuestionError: there is none.
     """
     if zone not in position.board.zones:
-        near = nearest(zone, position.board.zones, 0)
-        text = say("no-such-zone-near", name=zone, nearest=near) if near else say("no-such-zone", name=zone)
-        raise QuestionError("zone", text)
+        raise QuestionError("zone", say("no-such-zone", name=zone, **near(zone, position.board.zones, 0)))
     return position.board.zones[zone].name
 
 

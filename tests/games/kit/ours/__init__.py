@@ -368,7 +368,7 @@ def offensive(chance: Random) -> Both:
     ]
     given = {"fight": "offensive", "attackers": handfuls, "defenders": [{}] * 16}
     found = card_of("der-des-ders").work("fight", given).value.outcomes
-    law = find_calculator("der-des-ders").work("hit_distribution", {"pool": pool}).value.distribution
+    law = find_calculator("der-des-ders").work("hit_distribution", {"pool": pool}).value["distribution"]
     said: Mapping[int, Fraction] = {outcome.defender_steps: outcome.chance for outcome in found if outcome.chance}
     return dict(said), {int(hits): part for hits, part in law.items()}
 
