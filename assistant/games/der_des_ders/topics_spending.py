@@ -76,7 +76,11 @@ def hit_distribution(given: HitsGiven) -> Worked:
     law = hit_law(pool, both)
     reasons = []
     if pool.attack_dice:
-        figures = {"n": pool.attack_dice, "need": pool.attack_value, "mod": signed(pool.attack_modifier)}
+        figures: dict[str, Any] = {
+            "n": pool.attack_dice,
+            "need": pool.attack_value,
+            "mod": signed(pool.attack_modifier),
+        }
         reasons.append(because("6.7", "hits-attack", **figures, chance=dice_law.attack_chance(pool)))
     if pool.artillery_dice:
         chance = dice_law.artillery_chance(pool, both)

@@ -180,7 +180,8 @@ class InitiativeGiven(BidsGiven):
 def initiative(given: InitiativeGiven) -> Solved[turn_sequence.Initiative | Refusal]:
     """Return who wins the initiative with these bids and dice, and what is left of the stocks (6.2)."""
     state = replace(given.full_state(), pr=both(given.stock))
-    won = turn_sequence.initiative(state, both(given.bids), asdict(given.dice))
+    dice = {side: getattr(given.dice, side) for side in SIDES}
+    won = turn_sequence.initiative(state, both(given.bids), dice)
     tied = isinstance(won, turn_sequence.Initiative) and won.tie
     assumed = unread(state, f"initiative_track.{given.turn}") if tied else ()
     return solved(won, "winner tie stock_after", assumed, legal=True)

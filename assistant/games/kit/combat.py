@@ -16,9 +16,9 @@ import msgspec
 from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
-from assistant.core.problems import QuestionError
+from assistant.core.problems import QuestionError, near
 from assistant.core.text import speaker
-from assistant.games.kit.card import Buckets, Difference, Fight, Fire, Opposed, Ratio, Shift, Words
+from assistant.games.kit.card import Buckets, Card, Difference, Fight, Fire, Opposed, Ratio, Shift, Words
 from assistant.games.kit.formulas import LARGEST, Number, Row, Scope, holds, number, parsed, worked_out
 
 # Dice, printed ratios and what a cell of a table does: the small words of a fight, read.
@@ -284,6 +284,19 @@ def fight(card: Fight, given: FightGiven) -> Worked:
     return worked
 
 
+def fight_of(card: Card, name: str) -> Fight:
+    """Return a fight of a card by its id.
+
+    Raises:
+        QuestionError: there is none.
+    """
+    found = card.combat.get(name)
+    if found is None:
+        close = near(name, card.combat, 0)
+        raise QuestionError("fight", say("no-such-fight" if close["near"] else "no-fights", name=name, **close))
+    return found
+
+
 def scope_of(card: Fight, given: FightGiven) -> Scope:
     """Return what the formulas of a fight see."""
     groups = {"attackers": given.attackers, "defenders": given.defenders, "own": given.attackers}
@@ -341,7 +354,7 @@ def _rolled(
     for rows in itertools.product(range(len(ways)), repeat=sides):
         found[cell(*rows)] += math.prod(ways[row] for row in rows)
     total = sum(ways) ** sides
-    ends = found.items() if all(isinstance(end, str) for end in found) else sorted(found.items())  # type: ignore[type-var]
+    ends = found.items() if all(isinstance(end, str) for end in found) else sorted(found.items())
     outcomes = {
         end: Outcome(Fraction(way, total), end) if isinstance(end, str) else Outcome(Fraction(way, total), "", *end)
         for end, way in ends

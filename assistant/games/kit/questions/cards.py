@@ -52,11 +52,6 @@ def _seen(units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], positi
     return view(Card(units=units, alliances=alliances), state_of(position), exits_of(position.board))
 
 
-def names(position: Position) -> Names:
-    """Return how ids are said in the reasons."""
-    return Names(position)
-
-
 def side_name(position: Position, side: str) -> Name:
     """Return what a side is called."""
     known: Side | None = position.kinds.sides.get(side)
@@ -115,7 +110,7 @@ class PhaseEnds(CardQuestion, frozen=True, tag="phase-end"):
             else say("control-verdict", n=len(taken))
         )
         return answered(
-            verdict, None, worked, names=names(position), body=body, offers=offers,
+            verdict, None, worked, names=Names(position), body=body, offers=offers,
             highlights=Highlights({zone: Role.TARGET for zone in taken}),
         )  # fmt: skip
 

@@ -11,7 +11,7 @@ import msgspec
 
 from assistant.core.blocks import Aid, Chance, Chances, Fighter, Party, Sum, SumLine
 from assistant.core.blocks import Fight as Panel
-from assistant.core.cards import answered, offer, work
+from assistant.core.cards import Names, answered, offer, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -31,11 +31,10 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Flip, Move, Remove
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit import combat
-from assistant.games.kit.calculator import fight_of
 from assistant.games.kit.card import Buckets, Fight, Fire, Opposed, Words
-from assistant.games.kit.combat import REDUCED, FightGiven, Fought, Outcome, fight, scope_of, strength
+from assistant.games.kit.combat import REDUCED, FightGiven, Fought, Outcome, fight, fight_of, scope_of, strength
 from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, number, parsed, worked_out
-from assistant.games.kit.questions.cards import CardQuestion, names, phase_of, seen, side_name, zone_called
+from assistant.games.kit.questions.cards import CardQuestion, phase_of, seen, side_name, zone_called
 from assistant.games.kit.state import View
 
 # What an outcome of a fight says, and the edits that carry it out.
@@ -298,7 +297,7 @@ class FightOf(CardQuestion, frozen=True, tag="fight"):
             if name != key
         )
         return answered(
-            verdict, given, worked, names=names(position), body=[panel], follow_ups=others,
+            verdict, given, worked, names=Names(position), body=[panel], follow_ups=others,
             offers=tuple(offers_of(
                 card, fought, lying, self.zone, attackers, defenders, lambda one: zone_called(position, one),
                 lambda words, rows: strength(words, scope_of(card, given), rows),

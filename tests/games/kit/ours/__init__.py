@@ -18,9 +18,9 @@ from assistant.core.calc import Calculator
 from assistant.desk.desk import Desk
 from assistant.games import find_calculator, find_game
 from assistant.games.empires.words import NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY
-from assistant.games.kit.calculator import calculator
 from assistant.games.kit.card import Kit
 from assistant.games.kit.card_reader import read_kit
+from assistant.games.kit.game import calculator
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.geography import rules_board
 
