@@ -143,5 +143,5 @@ def test_a_kit_is_given_away(
     target = tmp_path / "given"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     monkeypatch.setattr(QMessageBox, "question", lambda *_: pytest.fail("there are no pictures"))
-    page.give_away.emit(page.chosen)
+    page.wanted.emit("kit-give", page.chosen)
     assert not installed.faults(target.with_suffix(".sabrekit"))

@@ -340,7 +340,7 @@ def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(program: Pr
     game = next(game for game in installed.games()[0] if game.slug == "three-isles")
     program.show_start()
     assert program.start is not None
-    program.start.rules_card.emit(game)
+    program.start.wanted.emit("card", game)
     window = program.kits.card_window
     assert window is not None and window.keep.text() == "Save as your own kit" and not installed.is_own("three-isles")
     part(window, ("control",))
@@ -359,7 +359,7 @@ def test_what_was_typed_and_not_saved_waits(program: Program, qtbot: QtBot) -> N
     game = next(game for game in installed.games()[0] if game.slug == "three-isles")
     program.show_start()
     assert program.start is not None
-    program.start.rules_card.emit(game)
+    program.start.wanted.emit("card", game)
     window = program.kits.card_window
     assert window is not None and not window.back.isEnabled()
     part(window, ("control",))
@@ -367,14 +367,14 @@ def test_what_was_typed_and_not_saved_waits(program: Program, qtbot: QtBot) -> N
     assert isinstance(line, QLineEdit)
     line.setText("8.8")
     qtbot.keyClick(window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
-    program.start.rules_card.emit(game)
+    program.start.wanted.emit("card", game)
     again = program.kits.card_window
     assert again is not None and again is not window and "8.8" in again.words
     assert again.example.text() == "What was typed and not saved is here again" and again.keep.isEnabled()
     qtbot.mouseClick(again.back, Qt.MouseButton.LeftButton)
     assert again.words == again.trial.words and not again.back.isEnabled() and not again.keep.isEnabled()
     again.close()
-    program.start.rules_card.emit(game)
+    program.start.wanted.emit("card", game)
     assert program.kits.card_window is not None and "8.8" not in program.kits.card_window.words
     program.kits.card_window.close()
 

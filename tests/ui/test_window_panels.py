@@ -489,17 +489,21 @@ def test_the_inspector_is_not_cut_off_when_a_panel_takes_room_from_the_board(qtb
 @pytest.mark.parametrize("zoom", [0.5, 1.0, 2.0])
 def test_the_inspector_never_covers_an_open_pile(window: TableWindow, zoom: float) -> None:
     board, sheet = window.board, window.inspector
+
+    def pile() -> QRect:
+        return board.viewportTransform().mapRect(board.fan.area).toAlignedRect()
+
     window.resize(1280, 720)
     board.zoom_to(zoom)
     window.session.near = "varsovie"
     shown = 0
     for piles in board.counters.piles.values():
         board.hand.open_fan(piles[0])
-        assert sheet.pile().contains(board.viewportTransform().map(board.fan.base.center()).toPoint())
+        assert pile().contains(board.viewportTransform().map(board.fan.base.center()).toPoint())
         sheet.open()
         if sheet.isVisible():
             shown += 1
-            assert not sheet.geometry().intersects(sheet.pile()) and board.rect().contains(sheet.geometry())
+            assert not sheet.geometry().intersects(pile()) and board.rect().contains(sheet.geometry())
     assert shown
     sheet.hide()
 

@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from assistant.core.blocks import Aid, Chance, Fight, Fighter, Party, Sum, percent, rule_words, weight_words
 from assistant.core.questions import Role
@@ -21,9 +21,8 @@ from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look import lettering
 from assistant.ui.look.theme import colour, mixed
-from assistant.ui.look.wording import tip
 from assistant.ui.widgets.layout import Flow
-from assistant.ui.widgets.lines import Line, applies, label, speaks_of, tight
+from assistant.ui.widgets.lines import NONE, Lights, Line, applies, hbox, holding, label, named, speaks_of, vbox
 from assistant.ui.widgets.session import Session
 
 PARTS = {"leads": Role.SUBJECT, "supports": Role.SOURCE, "attacked": Role.TARGET}
@@ -46,39 +45,19 @@ class Piece(QAbstractButton):
             about: what is lit on the board while it is looked at.
         """
         super().__init__()
-        self.session, self.words, self.about = session, words, about
+        self.session, self.words = session, words
         scale = session.settings.look.text_scale
         self.side, self.band = round(SIDE * scale), round(BAND * scale)
         self.lettering = lettering.font(lettering.SANS, round(12 * scale), 600)
         wide = QFontMetricsF(self.lettering).horizontalAdvance(words) + 12
         self.setFixedSize(QSize(max(self.side + 8, round(wide)), self.side + self.band + 5))
-        self.setAccessibleName(said)
-        self.setToolTip(tip(said))
+        named(self, said, hint=True)
+        Lights(self, session, about)
         self.setEnabled(bool(blanks))
         if blanks:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
             self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clicked.connect(lambda: self.turned.emit(blanks))
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Light what it is on the board."""
-        self.session.lit.emit(self.about)
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: Any) -> None:
-        """Go back to what the answer lights."""
-        self.session.lit.emit(())
-        super().leaveEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Light what it is on the board."""
-        self.session.lit.emit(self.about)
-        super().focusInEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Go back to what the answer lights."""
-        self.session.lit.emit(())
-        super().focusOutEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw picture, band and focus."""
@@ -189,8 +168,7 @@ class OutcomeBar(QWidget):
         self.setFixedHeight(self.bar + self.line)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         said = "; ".join(self._said(row) for row in fight.chances.rows)
-        self.setAccessibleName(said)
-        self.setToolTip(tip(said))
+        named(self, said, hint=True)
 
     def _said(self, row: Chance) -> str:
         chance = f"{self._weight(row)}, {self.session.words(percent(self._share(row), 1))}"
@@ -259,32 +237,23 @@ class FightView(QWidget):
         self.session = session
         speaks_of(self, "fight")
         self.pieces: list[Piece] = []
-        column = tight(QVBoxLayout(self))
-        column.setSpacing(3)
-        for party in (fight.attacker, fight.defender):
-            column.addWidget(self._party(party))
-            column.addWidget(self._terms(party.potential))
-        column.addWidget(OutcomeBar(session, fight))
-        column.addWidget(label(f"{session.words(fight.chances.title)} · {session.words(fight.costs)}", "small"))
+        parties = (fight.attacker, fight.defender)
+        sides = [made for one in parties for made in (self._party(one), self._terms(one.potential))]
+        costs = label(f"{session.words(fight.chances.title)} · {session.words(fight.costs)}", "small")
+        vbox(*sides, OutcomeBar(session, fight), costs, on=self, margins=NONE, spacing=3)
 
     def _party(self, party: Party) -> QWidget:
-        whole = QWidget()
-        row = tight(QHBoxLayout(whole))
-        row.setSpacing(5)
         flow = Flow()
-        for fighter in party.fighters:
-            self._add(flow, FighterPiece(self.session, fighter))
-        for aid in party.aids:
-            self._add(flow, AidPiece(self.session, aid))
-        row.addWidget(flow, 1)
+        for piece in (
+            *(FighterPiece(self.session, fighter) for fighter in party.fighters),
+            *(AidPiece(self.session, aid) for aid in party.aids),
+        ):
+            piece.turned.connect(self.turned)
+            self.pieces.append(piece)
+            flow.add(piece)
         total = party.potential
-        row.addWidget(label(number(total.read(total.total), self.session.language), "potential", wrap=False))
-        return whole
-
-    def _add(self, flow: Flow, piece: Piece) -> None:
-        piece.turned.connect(self.turned)
-        self.pieces.append(piece)
-        flow.add(piece)
+        figure = label(number(total.read(total.total), self.session.language), "potential", wrap=False)
+        return holding(hbox((flow, 1), figure, margins=NONE, spacing=5))
 
     def _terms(self, potential: Sum) -> QWidget:
         """Return the terms of a sum in one line, the numbers of their rules behind them: `5 Combat value + 2 Support  §9.2`."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QWidget
 
 from assistant.core import counter_files
 from assistant.core.game import Fact, Game
@@ -16,7 +16,7 @@ from assistant.desk import wording as game_words
 from assistant.ui.look.icons import icon
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import Button, flow, label, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.widgets.tables import Cell, CellDelegate, CellModel, SharedTable
 
@@ -37,21 +37,12 @@ class SetupNotes(ScrollArea):
     """The notes of the set-up that is looked at; out of sight when it has none."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setWidgetResizable(True)
+        super().__init__(sideways=True)
         self.setFrameShape(QFrame.Shape.NoFrame)
 
     def tell(self, said: tuple[str, ...]) -> None:
         """Show other notes, from their beginning."""
-        flow = QWidget()
-        flow.setObjectName("flow")
-        column = QVBoxLayout(flow)
-        column.setContentsMargins(4, 4, 10, 4)
-        column.setSpacing(6)
-        for note in said:
-            column.addWidget(label(note))
-        column.addStretch(1)
-        self.setWidget(flow)
+        self.hold(flow(*map(label, said), margins=(4, 4, 10, 4), spacing=6))
         self.setVisible(bool(said))
 
 
@@ -123,16 +114,10 @@ class FactsPanel(QWidget):
         self.table.verticalHeader().hide()
         self.table.setTabKeyNavigation(False)
         self.table.selectionModel().currentChanged.connect(self._chosen)
-        self.forget = QPushButton()
-        self.forget.clicked.connect(self._forget)
+        self.forget = Button(session, "fact-forget", self._forget)
         self.notes = SetupNotes()
         self.notes.setMaximumHeight(180)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 6, 10, 8)
-        column.addWidget(self.hint)
-        column.addWidget(self.table, 1)
-        for widget in (self.note, self.forget, self.notes):
-            column.addWidget(widget)
+        vbox(self.hint, (self.table, 1), self.note, self.forget, self.notes, on=self, margins=(10, 6, 10, 8))
         self.setFocusProxy(self.table)
         session.changed.connect(self.refresh)
         session.look_changed.connect(self._look)
@@ -141,7 +126,7 @@ class FactsPanel(QWidget):
     def _look(self) -> None:
         own, save = self.session.own, self.session.desk.save
         self.hint.setText(own("readings-hint" if self.readings else "facts-hint"))
-        self.forget.setText(own("fact-forget"))
+
         self.table.setAccessibleName(own("panel-readings" if self.readings else "panel-facts"))
         said = notes(self.session.desk.game, save.about().setup, self.session.language) if save is not None else ()
         self.notes.tell((own("setup-notes"), *said) if said and not self.readings else ())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QWidget
 
 from assistant.core.blocks import rule_words
 from assistant.core.questions import Question
@@ -16,7 +16,7 @@ from assistant.desk import wording
 from assistant.desk.fights import is_fight
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import chosen_file, label, say_choices
+from assistant.ui.widgets.lines import Button, chosen_file, empty, fill_box, flow, hbox, label, named, say_choices, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
@@ -44,27 +44,12 @@ class RulesPanel(ScrollArea):
         self.sections.activated.connect(lambda _n: self.show_rule(self.sections.currentData()))
         self.words = label("")
         self.ours, self.told = label("", "small"), label("", "small")
-        self.attach, self.detach = QPushButton(), QPushButton()
-        self.attach.clicked.connect(self.choose)
-        self.detach.clicked.connect(lambda: self.keep(None))
+        self.attach = Button(session, "rule-attach", self.choose)
+        self.detach = Button(session, "rule-detach", lambda: self.keep(None))
         self.picture = PlainLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignTop)
-        whole = QWidget()
-        whole.setObjectName("flow")
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(8, 6, 8, 8)
-        for widget in (self.sections, self.words, self.ours):
-            column.addWidget(widget)
-        row = QHBoxLayout()
-        row.addWidget(self.attach)
-        row.addWidget(self.detach)
-        column.addLayout(row)
-        column.addWidget(self.told)
-        column.addWidget(self.picture)
-        column.addStretch(1)
-        self.setWidget(whole)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        buttons = hbox(self.attach, self.detach)
+        self.setWidget(flow(self.sections, self.words, self.ours, buttons, self.told, self.picture))
         self.verticalScrollBar().rangeChanged.connect(lambda *_: self._bring())
         session.look_changed.connect(self._look)
         self.show_rule(next(iter(wording.numbers(session.desk.game)), ""))
@@ -77,15 +62,11 @@ class RulesPanel(ScrollArea):
         return Path(kept) if kept and Path(kept).is_file() else None
 
     def _look(self) -> None:
-        own = self.session.own
-        self.sections.setAccessibleName(own("rule-section"))
-        self.sections.clear()
-        for number in wording.numbers(self.session.desk.game):
-            self.sections.addItem(rule_words(number, self.session.language), number)
+        game, language = self.session.desk.game, self.session.language
+        named(self.sections, self.session.own("rule-section"))
+        fill_box(self.sections, ((number, rule_words(number, language)) for number in wording.numbers(game)))
         self.sections.setCurrentIndex(self.sections.findData(self._section))
-        self.attach.setText(own("rule-attach"))
-        self.detach.setText(own("rule-detach"))
-        self.ours.setText(own("rule-ours"))
+        self.ours.setText(self.session.own("rule-ours"))
         self._say()
 
     @property
@@ -135,10 +116,8 @@ class RulesPanel(ScrollArea):
             return heading_page(book, number)
 
         self.told.setText(self.session.own("rule-looking"))
-        self.job = Job(work, self)
-        self.job.done.connect(self._show_page)
-        self.job.failed.connect(lambda _bug: self.told.setText(self.session.own("rule-unreadable", name=book.name)))
-        self.job.start()
+        unreadable = self.session.own("rule-unreadable", name=book.name)
+        self.job = Job.begin(work, self, self._show_page, lambda _bug: self.told.setText(unreadable))
 
     def _show_page(self, found: tuple[Heading, bytes] | None) -> None:
         """Show the page, its heading at the top of what is seen beneath our own words."""
@@ -162,12 +141,10 @@ class RulesPanel(ScrollArea):
         self.verticalScrollBar().setValue(round(at - ABOVE * self.viewport().height()))
 
     def _fit(self) -> None:
-        width = max(1, self.viewport().width() - 16)
-        page = (
-            self._page.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
-            if not self._page.isNull()
-            else self._page
-        )
+        page = self._page
+        if not page.isNull():
+            width = max(1, self.viewport().width() - 16)
+            page = page.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
         self.picture.setPixmap(page)
         self.picture.setFixedHeight(page.height())
 
@@ -219,24 +196,16 @@ class GlossaryPanel(ScrollArea):
         self.session = session
         self.word = ""  # that was asked about
         self.headings: dict[str, QLabel] = {}
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         session.look_changed.connect(self._look)
         self._look()
 
     def _look(self) -> None:
-        page = QWidget()
-        page.setObjectName("flow")
-        column = QVBoxLayout(page)
-        self.headings = {}
-        for word in WORDS:
-            sign = "▸ " if word == self.word else ""
-            heading = self.headings[word] = label(sign + self.session.own(f"word-{word}"), "heading")
-            column.addWidget(heading)
-            column.addWidget(label(self.session.own(f"word-{word}-means")))
-        column.addStretch(1)
-        self.setWidget(page)
-        self.setAccessibleName(self.session.own("panel-glossary"))
+        own = self.session.own
+        signs = {self.word: "▸ "}
+        self.headings = {word: label(signs.get(word, "") + own(f"word-{word}"), "heading") for word in WORDS}
+        lines = (each for word, head in self.headings.items() for each in (head, label(own(f"word-{word}-means"))))
+        self.setWidget(flow(*lines, margins=None))
+        self.setAccessibleName(own("panel-glossary"))
 
     def show_word(self, word: str) -> None:
         """Mark a word and bring it to the top."""
@@ -268,9 +237,7 @@ class LessonSteps(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._said = ""
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 4, 0, 4)
-        self.column.setSpacing(4)
+        self.column = vbox(on=self, margins=(0, 4, 0, 4), spacing=4)
 
     def text(self) -> str:
         """Return all of it in words."""
@@ -282,23 +249,16 @@ class LessonSteps(QWidget):
         if said == self._said:
             return
         self._said = said
-        while (item := self.column.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self.column)
         for sign, words in steps:
             head, colon, rest = words.partition(": ")
-            row = QFrame()
-            row.setObjectName("card" if sign == NEXT else "")
-            lines = QVBoxLayout(row)
-            lines.setContentsMargins(10, 6, 10, 7)
-            lines.setSpacing(1)
-            lines.addWidget(
-                label(f"{sign}  {head.rstrip()}" if colon else f"{sign}  {words}", "" if sign == DONE else "step")
-            )
+            frame = QFrame()
+            frame.setObjectName("card" if sign == NEXT else "")
+            lines = [label(f"{sign}  {head.rstrip() if colon else words}", "" if sign == DONE else "step")]
             if colon and sign != DONE:
-                lines.addWidget(label(rest, "" if sign == NEXT else "small"))
-            self.column.addWidget(row)
+                lines.append(label(rest, "" if sign == NEXT else "small"))
+            vbox(*lines, on=frame, margins=(10, 6, 10, 7), spacing=1)
+            self.column.addWidget(frame)
 
 
 class LessonPanel(ScrollArea):
@@ -311,25 +271,11 @@ class LessonPanel(ScrollArea):
         self._was = session.desk.journal
         self.kind = QComboBox()
         self.steps, self.end = LessonSteps(), label("", "small")
-        self.later, self.again = QPushButton(), QPushButton()
-        self.later.clicked.connect(lambda: self._tick(self.next or ""))
-        self.again.clicked.connect(self.begin)
-        page = QWidget()
-        page.setObjectName("flow")
-        column = QVBoxLayout(page)
-        column.setContentsMargins(8, 6, 8, 8)
-        for widget in (self.kind, self.steps, self.end):
-            column.addWidget(widget)
-        row = QHBoxLayout()
-        row.addWidget(self.later)
-        row.addWidget(self.again)
-        column.addLayout(row)
-        column.addStretch(1)
-        self.setWidget(page)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.later = Button(session, "lesson-later", lambda: self._tick(self.next or ""))
+        self.again = Button(session, "lesson-again", self.begin)
+        self.setWidget(flow(self.kind, self.steps, self.end, hbox(self.later, self.again)))
         session.changed.connect(self._changed)
-        session.happened.connect(self._happened)
+        session.happened.connect(self._tick)
         session.asking.connect(self._asked)
         session.look_changed.connect(self._look)
         self._look()
@@ -346,8 +292,7 @@ class LessonPanel(ScrollArea):
         own, umpired = self.session.own, self.session.desk.game.pages is not None
         kinds = [(kind, own(f"lesson-{kind}")) for kind in KINDS if kind != "umpire" or umpired]
         say_choices(self.kind, own("lesson-kind"), kinds)
-        self.later.setText(own("lesson-later"))
-        self.again.setText(own("lesson-again"))
+
         if self.session.watched:
             self._tick("cover")
         elif "cover" in self.done:
@@ -383,9 +328,6 @@ class LessonPanel(ScrollArea):
 
     def _asked(self, question: Question) -> None:
         self._tick("letter" if type(question) is self.session.desk.game.letter else "ask")
-
-    def _happened(self, what: str) -> None:
-        self._tick(what)
 
     def _changed(self) -> None:
         was, journal = self._was, self.session.desk.journal

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QListView, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QWidget
 
 from assistant.core.blocks import rule_words
 from assistant.core.judgement import Breach
 from assistant.core.table import Said
 from assistant.ui.look.icons import icon
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import Button, hbox, label, vbox
 from assistant.ui.widgets.session import Session
-from assistant.ui.widgets.tables import Cell, CellModel
+from assistant.ui.widgets.tables import Cell, CellModel, RowList
 from assistant.ui.work.jobs import Job
 
 SAYINGS = ("played", "correction", "first")  # what players may say of an edit that the rules have something against
@@ -53,34 +54,21 @@ class ReviewPanel(QWidget):
         self._judged: object = None  # the branch as it was judged last
         self.model = ReviewModel(session)
         self.verdict = label("", "heading")
-        self.list = QListView()
-        self.list.setModel(self.model)
-        self.list.setWordWrap(True)
-        self.list.setResizeMode(QListView.ResizeMode.Adjust)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list = RowList(self.model, wrapped=True)
         self.list.activated.connect(lambda _index: self.go())
         self.list.selectionModel().currentChanged.connect(lambda *_: self._enable())
-        self.buttons = {key: QPushButton() for key in ("go", *SAYINGS)}
-        row = QHBoxLayout()
-        for key, button in self.buttons.items():
+        self.buttons = {"go": Button(session, "branch-go", self.go)}
+        self.buttons |= {key: Button(session, f"bar-{key}", partial(self.say_of_it, key)) for key in SAYINGS}
+        for button in self.buttons.values():
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _on=False, k=key: self.go() if k == "go" else self.say_of_it(k))
-            row.addWidget(button)
-        row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 6, 10, 8)
-        column.addWidget(self.verdict)
-        column.addWidget(self.list, 1)
-        column.addLayout(row)
-        column.addStretch()  # where there is no list
+        foot = hbox(*self.buttons.values(), 1)
+        vbox(self.verdict, (self.list, 1), foot, 0, on=self, margins=(10, 6, 10, 8))  # room where there is no list
         session.changed.connect(self.refresh)
         session.look_changed.connect(self._look)
         self._look()
 
     def _look(self) -> None:
         self.list.setAccessibleName(self.session.own("panel-review"))
-        for key, button in self.buttons.items():
-            button.setText(self.session.own("branch-go" if key == "go" else f"bar-{key}"))
         self.buttons["go"].setIcon(icon("more", self.session.settings.look, 14))
         self._judged = None
         self.refresh()
@@ -92,13 +80,9 @@ class ReviewPanel(QWidget):
         if not self.isVisible() or branch == self._judged:
             return
         self._judged = branch
-        if self.job is not None:
-            self.job.cancel()
         self.verdict.setText(self.session.own("working"))
         desk, length = self.session.desk.aside(), journal.length
-        self.job = Job(lambda _going: tuple(desk.review(length)), self)
-        self.job.done.connect(self._show)
-        self.job.start()
+        self.job = Job.begin(lambda _going: tuple(desk.review(length)), self, self._show, former=self.job)
 
     def _show(self, found: tuple[Breach, ...]) -> None:
         self.model.found = found
@@ -134,7 +118,7 @@ class ReviewPanel(QWidget):
             self.session.attempt(lambda: desk.go(desk.journal.length))
             self.session.do(Said(desk.journal.length + 1 - chosen.step, value))  # type: ignore[arg-type]
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         """Judge what was done while it was closed."""
         super().showEvent(event)
         self.refresh()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from assistant.core.blocks import ReasonKind
 from assistant.core.game import StatusItem
@@ -12,9 +12,9 @@ from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Role
 from assistant.core.table import Move
 from assistant.ui.look.icons import icon
-from assistant.ui.look.wording import PlainLabel, tip
+from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import Line, RuleNumber, WrapButton, label
+from assistant.ui.widgets.lines import Line, RuleNumber, WrapButton, empty, flow, hbox, label, named, push_button
 from assistant.ui.widgets.session import Session
 
 # One slim bar: where we are. It says, it never enforces.
@@ -26,9 +26,7 @@ class StatusStrip(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(6, 0, 6, 0)
-        self.row.setSpacing(5)
+        self.row = hbox(on=self, margins=(6, 0, 6, 0), spacing=5)
         self.rest: QToolButton | None = None
         self._items: list[tuple[StatusItem, QWidget]] = []
         self._told: tuple[tuple[StatusItem, ...], bool] | None = None  # what is shown; None: nothing, or anew
@@ -56,32 +54,22 @@ class StatusStrip(QWidget):
             self._fill(items, pawn)
 
     def _fill(self, items: tuple[StatusItem, ...], pawn: bool) -> None:
-        self.rest, self._items = None, []
-        while self.row.count():
-            place = self.row.takeAt(0)
-            if place is not None and (widget := place.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self.row)
         if pawn:
             self._step_button("less", -1)
-        self._shown: list[QWidget] = []
-        for n, item in enumerate(items):
-            self._shown.append(self._widget(item))
-            self.row.addWidget(self._shown[-1])
+        self._items = [(item, self._widget(item)) for item in items]
+        for n, widget in enumerate([made for _item, made in self._items] or [None]):
+            if widget is not None:
+                self.row.addWidget(widget)
             if n == 0 and pawn:
                 self._step_button("more", 1)
-        if pawn and not items:
-            self._step_button("more", 1)
-        self.row.addStretch(1)
-        self.rest = QToolButton()
+        self.rest = named(QToolButton(), self.session.own("status-rest"), hint=True)
         self.rest.setObjectName("flat")
         self.rest.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rest.setText("…")
-        self.rest.setAccessibleName(self.session.own("status-rest"))
-        self.rest.setToolTip(tip(self.session.own("status-rest")))
         self.rest.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.row.insertWidget(self.row.count() - 1, self.rest)
-        self._items = list(zip(items, self._shown[-len(items) :], strict=True)) if items else []
+        self.row.addWidget(self.rest)
+        self.row.addStretch(1)
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
@@ -115,25 +103,17 @@ class StatusStrip(QWidget):
         self.rest.setVisible(bool(menu.actions()))
 
     def _step_button(self, sign: str, by: int) -> None:
-        button = QPushButton()
-        button.setObjectName("flat")
-        button.setIcon(icon(sign, self.session.settings.look, 13))
-        words = self.session.own("turn-back" if by < 0 else "turn-on")
-        button.setToolTip(tip(words))
-        button.setAccessibleName(words)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda: self.step_turn(by))
-        self.row.addWidget(button)
+        made = push_button("", lambda: self.step_turn(by), "flat", icon(sign, self.session.settings.look, 13))
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.row.addWidget(named(made, self.session.own("turn-back" if by < 0 else "turn-on"), hint=True))
 
     def _widget(self, item: StatusItem) -> QWidget:
         words = self.session.words(item.text)
         made: QWidget
         if item.zone or item.question is not None:
-            button = QPushButton(words)
-            button.setCursor(Qt.CursorShape.PointingHandCursor)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # it is made anew by the next edit
-            button.clicked.connect(lambda: self._press(item))
-            made = button
+            made = push_button(words, lambda: self._press(item))
+            made.setCursor(Qt.CursorShape.PointingHandCursor)
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # it is made anew by the next edit
         else:
             made = PlainLabel(words)
         made.setObjectName("strong" if item.tone == "strong" else "chip")
@@ -186,8 +166,6 @@ class FindingsPanel(ScrollArea):
         self.count = 0
         self.answer: Answer | None = None
         self._written: object = None  # what the lines say, and how they look
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._timer = QTimer(self, interval=30, singleShot=True)
         self._timer.timeout.connect(self.refresh)
         session.changed.connect(self._timer.start)
@@ -206,49 +184,32 @@ class FindingsPanel(ScrollArea):
             try:
                 self.answer = self.session.desk.ask(findings())
             except Trouble as trouble:
-                self.session.told.emit(self.session.words(trouble.text))
+                self.session.tell_text(trouble.text)
         self._show()
 
     def _show(self) -> None:
         """Write the findings, unless they are written already: most edits leave them as they are."""
-        answer = self.answer
-        written = (answer and (answer.reasons, answer.highlights, answer.offers), self.session.settings.look)
+        answer, session = self.answer, self.session
+        written = (answer and (answer.reasons, answer.highlights, answer.offers), session.settings.look)
         if written == self._written:
             return
         self._written = written
-        flow = QWidget()
-        flow.setObjectName("flow")
-        column = QVBoxLayout(flow)
-        column.setContentsMargins(12, 6, 10, 8)
-        column.setSpacing(5)
         reasons = [r for r in answer.reasons if r.kind is not ReasonKind.ASSUMED] if answer else []
         self.count = len(reasons)
+        lines: list[QWidget] = []
         if answer is None or not reasons:
-            column.addWidget(label(self.session.own("nothing-found"), "small"))
+            lines.append(label(session.own("nothing-found"), "small"))
         else:
+            lit = answer.highlights.zones
             for reason in reasons:
-                role = next(
-                    (answer.highlights.zones[a] for a in reason.about if a in answer.highlights.zones), Role.WARNING
-                )
-                column.addWidget(
-                    Line(
-                        self.session,
-                        self.session.words(reason.text),
-                        about=reason.about,
-                        badge=role,
-                        rules=(reason.rule,),
-                    )
-                )
+                role = next((lit[about] for about in reason.about if about in lit), Role.WARNING)
+                lines.append(Line(session, session.words(reason.text), reason.about, role, rules=(reason.rule,)))
             for offer in answer.offers:
-                button = WrapButton(self.session.words(offer.label))
+                button = WrapButton(session.words(offer.label))
                 button.setObjectName("offer")
                 if offer.rule:
-                    button.cite(RuleNumber(self.session, offer.rule))
-                button.clicked.connect(lambda _on=False, o=offer: self.session.do(o.edit))
-                column.addWidget(button)
-        column.addStretch(1)
-        old = self.takeWidget()
-        if old is not None:
-            old.deleteLater()
-        self.setWidget(flow)
+                    button.cite(RuleNumber(session, offer.rule))
+                button.clicked.connect(lambda _on=False, o=offer: session.do(o.edit))
+                lines.append(button)
+        self.hold(flow(*lines, margins=(12, 6, 10, 8), spacing=5))
         self.counted.emit(self.count)

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import hbox, label, named, push_button, vbox
 
 
 class CrashSheet(QDialog):
@@ -24,22 +24,10 @@ class CrashSheet(QDialog):
         self.setModal(False)
         self.setWindowTitle(own("crash-title"))
         self.resize(640, 460)
-        column = QVBoxLayout(self)
-        column.addWidget(label(own("crash-title"), "heading"))
-        column.addWidget(label(own("crash-words")))
-        if path is not None:
-            column.addWidget(label(own("crash-kept", path=str(path)), "small"))
-        self.text = QPlainTextEdit(words)
+        self.text = named(QPlainTextEdit(words), own("crash-title"))
         self.text.setReadOnly(True)
-        self.text.setAccessibleName(own("crash-title"))
-        column.addWidget(self.text, 1)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        copy = QPushButton(own("copy"))
-        copy.setObjectName("primary")
-        copy.clicked.connect(lambda: QApplication.clipboard().setText(words))
-        leave = QPushButton(own("go-on"))
-        leave.clicked.connect(self.close)
-        row.addWidget(copy)
-        row.addWidget(leave)
-        column.addLayout(row)
+        head = [label(own("crash-title"), "heading"), label(own("crash-words"))]
+        if path is not None:
+            head.append(label(own("crash-kept", path=str(path)), "small"))
+        copy = push_button(own("copy"), lambda: QApplication.clipboard().setText(words), "primary")
+        vbox(*head, (self.text, 1), hbox(1, copy, push_button(own("go-on"), self.close)), on=self)

@@ -208,7 +208,7 @@ class TableWindow(QMainWindow):
         self.docks.cover(self.session.watched)
         self.actions_.say()
         self.docks.say()
-        self.answers.light_again()
+        self.answers.light()
         self._title()
 
     def ask(self, question: Question) -> None:

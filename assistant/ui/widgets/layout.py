@@ -86,6 +86,28 @@ class ScrollArea(QScrollArea):
 
     _within = 0
 
+    def __init__(self, *, sideways: bool = False, bare: bool = False) -> None:
+        """Make an area whose content is as wide as it is.
+
+        Args:
+            sideways: whether a bar shows below where the content is wider.
+            bare: without a frame, and without the keyboard: it would catch the keys that its parts leave alone.
+        """
+        super().__init__()
+        self.setWidgetResizable(True)
+        if not sideways:
+            self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if bare:
+            self.setFrameShape(ScrollArea.Shape.NoFrame)
+            self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def hold(self, page: QWidget) -> None:
+        """Scroll another page in place of the one before, which may be what was clicked."""
+        if (old := self.takeWidget()) is not None:
+            old.hide()
+            old.deleteLater()
+        self.setWidget(page)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let Qt find the size of what is scrolled, for some tries."""
         if event.type() != QEvent.Type.Resize:
@@ -101,11 +123,7 @@ class ScrollArea(QScrollArea):
 
 def scrolled(widget: QWidget) -> ScrollArea:
     """Return a panel that scrolls when it is too high."""
-    area = ScrollArea()
-    area.setWidgetResizable(True)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFrameShape(ScrollArea.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it would catch the keys that its parts leave alone
+    area = ScrollArea(bare=True)
     widget.setObjectName("flow")
     area.setWidget(widget)
     return area

@@ -188,6 +188,20 @@ class Session(QObject):
         """Say one of the window's own messages in a line that leaves by itself."""
         self.told.emit(self.own(key, **args))
 
+    def tell_text(self, text: Text) -> None:
+        """Say a text in a line that leaves by itself."""
+        self.told.emit(self.words(text))
+
+    def failed(self, trouble: Exception) -> None:
+        """Say what went wrong with work beside the window; what is no Trouble is a bug.
+
+        Raises:
+            Exception: the bug.
+        """
+        if not isinstance(trouble, Trouble):
+            raise trouble
+        self.tell_text(trouble.text)
+
     def watch(self) -> None:
         """Look after the table's file from now on: what others write into it is shown."""
         save = self.desk.save

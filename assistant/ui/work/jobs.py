@@ -99,6 +99,26 @@ class Job(QObject):
         self._cancelled = threading.Event()
         self._thread = threading.Thread(target=Errand(_Run(work, self._cancelled, Address(self))).run, daemon=True)
 
+    @classmethod
+    def begin(
+        cls,
+        work: Callable[[Report], Any],
+        parent: QObject,
+        done: Callable[[Any], object] | None = None,
+        failed: Callable[[Any], object] | None = None,
+        progress: Callable[[float], object] | None = None,
+        former: Job | None = None,
+    ) -> Job:
+        """Return a job that is begun and tells its end and how far it is; a former one of its kind is given up."""
+        if former is not None:
+            former.cancel()
+        job = cls(work, parent)
+        for signal, hears in ((job.done, done), (job.failed, failed), (job.progress, progress)):
+            if hears is not None:
+                signal.connect(hears)
+        job.start()
+        return job
+
     def start(self) -> None:
         """Begin."""
         _at_work[self._thread] = self._cancelled
