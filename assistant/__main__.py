@@ -134,7 +134,7 @@ class Telephones:
             Trouble: they cannot be opened there, or what they need is not installed.
         """
         _see_to_qt()
-        from assistant.ui.counters.pictures import are_shown
+        from assistant.ui.counters.pictures import SHOWN
         from assistant.ui.export.telephone_tiles import TelephoneArtist, prepare
         from assistant.ui.look.settings import Settings
 
@@ -142,7 +142,7 @@ class Telephones:
         from assistant.web.tiles import LEVELS, TILE
 
         prepare()
-        artist = TelephoneArtist(LEVELS, TILE, own=are_shown(Settings()))
+        artist = TelephoneArtist(LEVELS, TILE, own=Settings().is_on(SHOWN))
         opened: Opened = listening.Opened(desk, run, artist, language, chosen, port, draw, received)
         return opened
 

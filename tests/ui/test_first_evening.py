@@ -18,8 +18,8 @@ from assistant.games import find_game
 from assistant.ui.answers.fight import FightView
 from assistant.ui.look import wording
 from assistant.ui.panels.help import KINDS, WORDS, GlossaryPanel, LessonPanel
+from assistant.ui.table.docks import declared
 from assistant.ui.table.palette import KeysSheet
-from assistant.ui.table.view_commands import PANELS
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import RuleNumber, topic_of
 from tests.ui.running import shown
@@ -112,7 +112,7 @@ def test_every_step_and_word_is_said(language: str) -> None:
     for kind, steps in KINDS.items():
         assert wording.own(f"lesson-{kind}", language)
         assert all(wording.own(f"lesson-step-{step}", language) for step in steps)
-    assert set(PANELS.values()) <= set(WORDS)
+    assert {dock.word for dock in declared() if dock.word} <= set(WORDS)
     assert all(wording.own(f"word-{word}", language) and wording.own(f"word-{word}-means", language) for word in WORDS)
 
 

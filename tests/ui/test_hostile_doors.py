@@ -71,7 +71,7 @@ def through_the_dialog(program: Program, path: Path) -> None:
 
 
 def through_the_dialog_of_exports(program: Program, path: Path) -> None:
-    program.start._choose_import()  # type: ignore[union-attr]
+    program.do("import", None)
 
 
 def through_the_recent_tables(program: Program, path: Path) -> None:

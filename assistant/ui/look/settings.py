@@ -147,6 +147,10 @@ class Settings(QObject):
         """Return a small value."""
         return self._kept.value(name, otherwise)
 
+    def is_on(self, name: str, *, usually: bool = True) -> bool:
+        """Tell whether something is switched on."""
+        return self.kept(name, usually) in (True, "true")
+
 
 def guessed_language() -> str:
     """Return the language of the machine, when it is one that the program speaks."""

@@ -101,10 +101,12 @@ class FactsModel(CellModel[Fact, str]):
 class FactsPanel(QWidget):
     """The facts with what the game says about the one that is chosen, and the notes of the set-up."""
 
-    def __init__(self, session: Session, readings: bool) -> None:
+    readings = False
+
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.session, self.readings = session, readings
-        self.model = FactsModel(session, readings)
+        self.session = session
+        self.model = FactsModel(session, self.readings)
         self.hint, self.note = label("", "small"), label("", "small")
         self.table = SharedTable()
         self.table.setModel(self.model)
@@ -150,3 +152,9 @@ class FactsPanel(QWidget):
     def _forget(self) -> None:
         if (now := self.table.currentIndex()).isValid():
             self.session.do(Note(self.model.rows[now.row()].id))
+
+
+class ReadingsPanel(FactsPanel):
+    """The readings of the rules, shown alike."""
+
+    readings = True

@@ -305,7 +305,7 @@ class PhotoPanel(QWidget):
         self.list.setMaximumHeight(TALLEST)
         self.list.itemClicked.connect(lambda item: self.go(self.list.row(item)))
         self.keep = QCheckBox()
-        self.keep.setChecked(session.settings.kept(KEEP_PICTURE, "true") in (True, "true"))
+        self.keep.setChecked(session.settings.is_on(KEEP_PICTURE))
         self.keep.toggled.connect(lambda on: session.settings.keep(KEEP_PICTURE, on))
         deeds: dict[str, Callable[[], object]] = {
             "photo-choose": self.choosing.emit,

@@ -29,7 +29,7 @@ from assistant.desk.desk import load
 from assistant.desk.kits.installed import is_own, removed
 from assistant.ui.look import wording
 from assistant.ui.look.icons import icon
-from assistant.ui.look.main_window import give_keys
+from assistant.ui.look.main_window import give_keys, turn_full_screen
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import caption
 from assistant.ui.panels.facts import SetupNotes, notes
@@ -88,7 +88,7 @@ class StartPage(QMainWindow):
             ("Ctrl+Q", lambda: self.wanted.emit("quit", None)),
             ("F1", self._show_manual),
             ("?", lambda: self.tell(self.own("start-keys"))),
-            ("F11", self._full_screen),
+            ("F11", partial(turn_full_screen, self)),
             *((key, partial(settings.larger, step)) for key, step in TEXT_KEYS.items()),
         )
         give_keys(self, keys)
@@ -288,10 +288,6 @@ class StartPage(QMainWindow):
         from assistant.ui.export.manual import show_manual
 
         show_manual(self, self.own, self.settings.language, self.tell)
-
-    def _full_screen(self) -> None:
-        whole = self.window()
-        whole.showNormal() if whole.isFullScreen() else whole.showFullScreen()
 
     def _draw_next(self) -> None:
         """Draw one cover that still waits for its drawing, then let the page breathe."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from assistant.core.blocks import Reason, ReasonKind, rule_words
 from assistant.core.judgement import Objection
@@ -21,12 +21,12 @@ from assistant.desk.descriptions import counters_named
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
-from assistant.ui.look.wording import PlainLabel, caption, tip
+from assistant.ui.look.wording import PlainLabel, caption
 from assistant.ui.panels.review import SAYINGS
 from assistant.ui.panels.status import FindingsPanel
 from assistant.ui.table.menu_actions import key_words
 from assistant.ui.widgets.dice import draw_die
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import hbox, label, named, vbox
 from assistant.ui.widgets.session import Session, example, hint_key
 
 HEIGHT = 76  # pixels of the bar at the usual size of text
@@ -49,8 +49,7 @@ class Elided(PlainLabel):
     def write(self, words: str) -> None:
         """Show other words."""
         self.full = " ".join(words.splitlines())
-        self.setToolTip(tip(words))
-        self.setAccessibleName(words)
+        named(self, words, hint=True)
         self._cut()
 
     def parted(self, words: str) -> tuple[str, str]:
@@ -122,19 +121,9 @@ class Field(QWidget):
         self.setMinimumWidth(1)  # on a small screen what does not fit is cut off
         self.caption, self.strong, self.small = Elided("caption"), Elided("strong-line"), Elided("small")
         self.buttons: dict[str, QPushButton] = {}
-        self.head, self.line = QHBoxLayout(), QHBoxLayout()
-        self.head.setSpacing(5)
-        self.head.addWidget(self.caption)
-        self.head.addStretch(1)
-        self.line.addWidget(self.strong, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 2, 12, 2)
-        column.setSpacing(0)
+        self.head, self.line = hbox(self.caption, 1, spacing=5), hbox((self.strong, 1))
         self.caption.setMinimumHeight(CAPTION)
-        column.addLayout(self.head)
-        column.addLayout(self.line)
-        column.addWidget(self.small)
-        column.addStretch(1)
+        self.column = vbox(self.head, self.line, self.small, 1, on=self, margins=(12, 2, 12, 2), spacing=0)
 
     def button(self, key: str) -> QPushButton:
         """Return a new button of the caption's row."""
@@ -170,9 +159,7 @@ class PhaseBar(QWidget):
         self.expected.line.insertWidget(0, self.dice)
         self.said = label("")
         self.said.hide()
-        column = self.expected.layout()
-        assert isinstance(column, QBoxLayout)
-        column.insertWidget(1, self.said)
+        self.expected.column.insertWidget(1, self.said)
         for key in SAYINGS:
             self.written.button(key).clicked.connect(lambda _on=False, k=key: self.say_of_it(k))
         for field, key in (
@@ -184,11 +171,8 @@ class PhaseBar(QWidget):
         ):
             field.button(key).clicked.connect(lambda _on=False, k=key: self.wanted.emit(k))
         self.written.strong.pressed.connect(lambda: self.wanted.emit("journal"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 4, 0, 0)  # below the edge
-        row.setSpacing(0)
-        for field, share in zip((self.written, self.expected, self.owed), SHARES, strict=True):
-            row.addWidget(field, share)
+        fields = zip((self.written, self.expected, self.owed), SHARES, strict=True)
+        hbox(*fields, on=self, margins=(0, 4, 0, 0), spacing=0)  # below the edge
         self._timer = QTimer(self, interval=0, singleShot=True)
         self._timer.timeout.connect(self.refresh)
         for signal in (session.changed, session.look_changed, session.selection_changed, answers.redrawn):

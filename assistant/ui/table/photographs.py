@@ -22,6 +22,7 @@ from assistant.ui.look.main_window import take_copy
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.own_pictures import BoardCommands
+from assistant.ui.widgets.lines import chosen_folder
 from assistant.ui.widgets.session import PHOTOGRAPHS, Session, is_photograph
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
@@ -104,9 +105,8 @@ class PhotoFolder(QObject):
             self.session.tell("photo-unwatched")
             return
         start = str(self.session.settings.kept(WATCHED, ""))
-        name = QFileDialog.getExistingDirectory(None, self.session.own("do-photo-watch"), start)
-        if name:
-            self.watch(Path(name))
+        if folder := chosen_folder(None, self.session.own("do-photo-watch"), start):
+            self.watch(folder)
 
     def watch(self, path: Path) -> None:
         """Watch a folder from now on; what lies in it already is left alone."""
@@ -249,7 +249,8 @@ class PhotoCommands(QObject):
         panel.choosing.connect(self.choose)
         panel.watching.connect(self.watch)
         panel.show_watched(self.folder.path)
-        panel.cancelled.connect(self._given_up)
+        panel.cancelled.connect(self.cancel)
+        panel.cancelled.connect(self._after_none)
         panel.put_away.connect(lambda: self._next())
         panel.scanning.connect(self.be_scan)
         panel.teaching.connect(self.teach)
@@ -282,18 +283,16 @@ class PhotoCommands(QObject):
     def paste(self) -> None:
         """Look at the picture, or the file of one, in the clipboard; words go into the line of quick entry."""
         data: QMimeData | None = QGuiApplication.clipboard().mimeData()  # None where the system lends no clipboard
-        paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()] if data is not None else []
-        if data is None:
-            self.session.tell("photo-nothing-to-paste")
-        elif paths and all(map(is_photograph, paths)):
+        paths = _files(data) if data is not None else []
+        if paths and all(map(is_photograph, paths)):
             self.look_at(paths)
-        elif data.hasImage():
+        elif data is not None and data.hasImage():
             image = QImage(QGuiApplication.clipboard().image())
             path = user_data() / "own" / PASTED
             path.parent.mkdir(parents=True, exist_ok=True)
             if self.session.attempt(lambda: write_pasted(image, path)):
                 self.look_at([path], datetime.now())
-        elif data.hasText():
+        elif data is not None and data.hasText():
             self.parts.quick.begin(data.text())
         else:
             self.session.tell("photo-nothing-to-paste")
@@ -301,15 +300,14 @@ class PhotoCommands(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Welcome what is dropped on the board or on the panel: photographs are looked at, any other file is opened, as a copy."""
         kinds = (QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop)
-        if event.type() in kinds and isinstance(event, (QDragEnterEvent, QDropEvent)):
-            paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-            if paths:
-                take_copy(event)
-                if event.type() == QEvent.Type.Drop and all(map(is_photograph, paths)):
-                    self.look_at(paths)
-                elif event.type() == QEvent.Type.Drop:
-                    later(self, partial(self.parts.open, "file", paths[0]))
-                return True
+        carried = event if isinstance(event, (QDragEnterEvent, QDropEvent)) and event.type() in kinds else None
+        if carried is not None and (paths := _files(carried.mimeData())):
+            take_copy(carried)
+            if event.type() == QEvent.Type.Drop and all(map(is_photograph, paths)):
+                self.look_at(paths)
+            elif event.type() == QEvent.Type.Drop:
+                later(self, partial(self.parts.open, "file", paths[0]))
+            return True
         return super().eventFilter(watched, event)
 
     @property
@@ -389,11 +387,13 @@ class PhotoCommands(QObject):
             self.parts.docks.open(PANEL)
             self.panel.setFocus()
         self.panel.show_progress(words, 0.0)
-        self.job = Job(self._work(tuple(paths), taken, former), self.parts.frame)
-        self.job.progress.connect(lambda share: self.panel.show_progress(words, share))
-        self.job.done.connect(lambda seen: self._done(seen, quiet))
-        self.job.failed.connect(self._failed)
-        self.job.start()
+        self.job = Job.begin(
+            self._work(tuple(paths), taken, former),
+            self.parts.frame,
+            lambda seen: self._done(seen, quiet),
+            self._failed,
+            lambda share: self.panel.show_progress(words, share),
+        )
 
     def _work(self, paths: tuple[Path, ...], taken: datetime | None, former: Sequence[Job]) -> Callable[[Any], Seen]:
         """Return the work beside the window; it begins when former ones have ended: at once they would take twice the memory."""
@@ -440,10 +440,6 @@ class PhotoCommands(QObject):
             self.job = None
             self.panel.show_nothing()
 
-    def _given_up(self) -> None:
-        self.cancel()
-        self._after_none()
-
     def _after_none(self) -> None:
         """Go on where no photograph has come of it: with the one that is still walked through, else with what waits."""
         if not self.is_busy:
@@ -484,7 +480,7 @@ class PhotoCommands(QObject):
         unknown = isinstance(trouble, SightError) and trouble.text.key in UNKNOWN
         may_be_scan = unknown and not has_own(self.session.desk.game.map)
         self.panel.show_refusal(self.session.words(trouble.text), may_be_scan)
-        self.session.told.emit(self.session.words(trouble.text))
+        self.session.tell_text(trouble.text)
         self._after_none()
 
     def board_kept(self) -> None:
@@ -526,14 +522,7 @@ class PhotoCommands(QObject):
             with large_numbers():
                 learn_from(seen.look, position)  # reads the file again, which may be gone
 
-        def failed(trouble: Exception) -> None:
-            if not isinstance(trouble, Trouble):
-                raise trouble
-            self.session.told.emit(self.session.words(trouble.text))
-
-        self.lesson = Job(work, self.parts.frame)
-        self.lesson.failed.connect(failed)
-        self.lesson.start()
+        self.lesson = Job.begin(work, self.parts.frame, failed=self.session.failed)
         self._next(seen.paths)
 
     def teach(self) -> None:
@@ -552,10 +541,7 @@ class PhotoCommands(QObject):
             self.session.tell("photo-taught", n=patches)
             self.look_at(seen.paths, seen.taken)
 
-        self.lesson = Job(work, self.parts.frame)
-        self.lesson.done.connect(done)
-        self.lesson.failed.connect(self._failed)
-        self.lesson.start()
+        self.lesson = Job.begin(work, self.parts.frame, done, self._failed)
 
     def forget(self) -> None:
         """Forget the faces that photographs have taught."""
@@ -563,3 +549,8 @@ class PhotoCommands(QObject):
 
         if self.session.attempt(lambda: face_atlas.forget(self.session.desk.game.counters)):
             self.session.tell("photo-forgotten")
+
+
+def _files(data: QMimeData) -> list[Path]:
+    """Return the files that are dropped or pasted."""
+    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenuBar, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenuBar, QSizePolicy
 
 from assistant.core.questions import Highlights, Question
 from assistant.core.text import LANGUAGES
@@ -26,6 +26,7 @@ from assistant.ui.table.menu_actions import Actions
 from assistant.ui.table.phase_bar import PhaseBar
 from assistant.ui.table.telephones import Telephones
 from assistant.ui.table.view_commands import restore
+from assistant.ui.widgets.lines import hbox, holding, vbox
 from assistant.ui.widgets.prompt import Prompt
 from assistant.ui.widgets.session import Pick, Session
 from assistant.ui.work.event_loop import later
@@ -76,19 +77,12 @@ class TableWindow(QMainWindow):
     # Building
 
     def _build_bar(self) -> None:
-        bar = QWidget()
-        bar.setObjectName("bar")
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(4, 1, 4, 1)
-        row.setSpacing(2)
-        self.menu_bar = QMenuBar(bar)
+        self.menu_bar = QMenuBar()
         self.menu_bar.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.menu_bar.setNativeMenuBar(False)
         self.status = StatusStrip(self.session)
-        row.addWidget(self.menu_bar)
-        row.addWidget(self.status, 1)
-        self.bar = bar
-        self.setMenuWidget(bar)
+        self.bar = holding(hbox(self.menu_bar, (self.status, 1), margins=(4, 1, 4, 1), spacing=2), "bar")
+        self.setMenuWidget(self.bar)
 
     def _fill_menus(self) -> None:
         self.actions_.fill(self.menu_bar)
@@ -97,23 +91,12 @@ class TableWindow(QMainWindow):
             self.actions_.panels.addAction(dock.toggleViewAction())
 
     def _build_foot(self) -> None:
-        foot = QWidget()
-        foot.setObjectName("foot")
-        column = QVBoxLayout(foot)
-        column.setContentsMargins(0, 0, 0, 4)
-        column.setSpacing(2)
-        self.tracks = TrackStrip(self.session)
-        self.tray = Tray(self.session)
-        column.addWidget(self.phase_bar)
-        column.addWidget(self.tracks)
-        column.addWidget(self.tray)
+        self.tracks, self.tray = TrackStrip(self.session), Tray(self.session)
         self.quick = QuickLine(self.session, self.board)
-        line = QHBoxLayout()
-        line.setContentsMargins(8, 0, 8, 0)
-        line.addWidget(self.quick)
-        column.addLayout(line)
-        self.foot = foot
-        self.docks.add_foot(foot)
+        line = hbox(self.quick, margins=(8, 0, 8, 0))
+        parts = (self.phase_bar, self.tracks, self.tray, line)
+        self.foot = holding(vbox(*parts, margins=(0, 0, 0, 4), spacing=2), "foot")
+        self.docks.add_foot(self.foot)
 
     def _parts(self) -> TableParts:
         return TableParts(
@@ -288,10 +271,10 @@ class TableWindow(QMainWindow):
         state = kept.kept(self._layout, kept.kept("state"))  # one for all tables, until each game had its own
         if isinstance(state, QByteArray):
             restore(self, state)
-        self.tray.setVisible(kept.kept("tray", "true") in (True, "true"))
-        if kept.kept("tracks", "false") in (True, "true"):
+        self.tray.setVisible(kept.is_on("tray"))
+        if kept.is_on("tracks", usually=False):
             self.tracks.toggle()
-        self.inspector.wanted = kept.kept("inspector", "true") in (True, "true")
+        self.inspector.wanted = kept.is_on("inspector")
         self.actions_.refresh()
 
     @property
