@@ -135,13 +135,14 @@ class Telephones:
         """
         _see_to_qt()
         from assistant.ui.counters.pictures import SHOWN
-        from assistant.ui.export.telephone_tiles import TelephoneArtist, prepare
+        from assistant.ui.export.telephone_tiles import TelephoneArtist
+        from assistant.ui.look.paint import application
         from assistant.ui.look.settings import Settings
 
         listening = _listening()
         from assistant.web.tiles import LEVELS, TILE
 
-        prepare()
+        application()
         artist = TelephoneArtist(LEVELS, TILE, own=Settings().is_on(SHOWN))
         opened: Opened = listening.Opened(desk, run, artist, language, chosen, port, draw, received)
         return opened

@@ -20,6 +20,7 @@ from assistant.ui.answers.told import TONES
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look import lettering
+from assistant.ui.look.paint import painting, stroke
 from assistant.ui.look.theme import colour, mixed
 from assistant.ui.widgets.layout import Flow
 from assistant.ui.widgets.lines import NONE, Lights, Line, applies, hbox, holding, label, named, speaks_of, vbox
@@ -61,23 +62,20 @@ class Piece(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw picture, band and focus."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.draw(painter, QRectF((self.width() - self.side) / 2, 1, self.side, self.side))
-        band = QRectF(0.5, self.side + 4, self.width() - 1, self.band)
-        ground, ink = self.colours()
-        theme = self.session.settings.look.theme
-        painter.setPen(Qt.PenStyle.NoPen if ground else QPen(colour(theme.frame), 1))
-        painter.setBrush(colour(ground) if ground else Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(band, self.band / 2, self.band / 2)
-        painter.setPen(colour(ink))
-        painter.setFont(self.lettering)
-        painter.drawText(band, Qt.AlignmentFlag.AlignCenter, self.words)
-        if self.hasFocus():
-            painter.setPen(QPen(colour(theme.accent), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 0, -1, -1), 5, 5)
-        painter.end()
+        with painting(self) as painter:
+            self.draw(painter, QRectF((self.width() - self.side) / 2, 1, self.side, self.side))
+            band = QRectF(0.5, self.side + 4, self.width() - 1, self.band)
+            ground, ink = self.colours()
+            theme = self.session.settings.look.theme
+            painter.setPen(Qt.PenStyle.NoPen if ground else QPen(colour(theme.frame), 1))
+            painter.setBrush(colour(ground) if ground else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(band, self.band / 2, self.band / 2)
+            painter.setPen(colour(ink))
+            painter.setFont(self.lettering)
+            painter.drawText(band, Qt.AlignmentFlag.AlignCenter, self.words)
+            if self.hasFocus():
+                stroke(painter, colour(theme.accent), 2)
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 0, -1, -1), 5, 5)
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the picture; a bare piece has none."""
@@ -137,14 +135,10 @@ class AidPiece(Piece):
         """Draw the tile with its name."""
         theme = self.session.settings.look.theme
         tile = QRectF(1, rect.top() + 4, self.width() - 2, rect.height() - 6)
-        painter.setPen(
-            QPen(
-                colour(theme.ink if self.on else theme.frame),
-                1.5,
-                Qt.PenStyle.SolidLine if self.on else Qt.PenStyle.DashLine,
-            )
-        )
-        painter.setBrush(colour(theme.roles[Role.SOURCE].colour, 0.22) if self.on else Qt.BrushStyle.NoBrush)
+        if self.on:
+            stroke(painter, theme.ink, 1.5, colour(theme.roles[Role.SOURCE].colour, 0.22))
+        else:
+            stroke(painter, theme.frame, 1.5, s=Qt.PenStyle.DashLine)
         painter.drawRoundedRect(tile, 7, 7)
         painter.setPen(colour(theme.ink if self.on else theme.second_ink))
         painter.setFont(self.lettering)
@@ -185,35 +179,32 @@ class OutcomeBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the parts, what fits into each, and the costs beneath."""
         theme = self.session.settings.look.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self.lettering)
-        metrics = QFontMetricsF(self.lettering)
-        left, fallen = 0.0, QRectF()
-        for n, row in enumerate(self.fight.chances.rows):
-            wide = float(self._share(row)) * self.width()
-            part = QRectF(left, 0, wide, self.bar)
-            ground, ink = self._colours(row, n)
-            painter.fillRect(part.adjusted(0, 0, -1, 0), colour(ground))
-            count = str(number(row.weight, self.session.language)) if row.weight == int(row.weight) else ""
-            words = self.session.words(row.word) if row.word is not None else ""
-            for said in (f"{words} {count}", words, count):
-                if metrics.horizontalAdvance(said) + 6 < wide:
-                    painter.setPen(colour(ink))
-                    painter.drawText(part, Qt.AlignmentFlag.AlignCenter, said)
-                    break
-            cost = self.session.words(row.cost) if row.cost is not None else ""
-            if metrics.horizontalAdvance(cost) + 2 < wide:
-                painter.setPen(colour(theme.second_ink))
-                painter.drawText(QRectF(left, self.bar, wide, self.line), Qt.AlignmentFlag.AlignCenter, cost)
-            if n == self.fight.fallen:
-                fallen = part
-            left += wide
-        if not fallen.isNull():
-            painter.setPen(QPen(colour(theme.ink), 3))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(fallen.adjusted(1.5, 1.5, -2.5, -1.5))
-        painter.end()
+        with painting(self) as painter:
+            painter.setFont(self.lettering)
+            metrics = QFontMetricsF(self.lettering)
+            left, fallen = 0.0, QRectF()
+            for n, row in enumerate(self.fight.chances.rows):
+                wide = float(self._share(row)) * self.width()
+                part = QRectF(left, 0, wide, self.bar)
+                ground, ink = self._colours(row, n)
+                painter.fillRect(part.adjusted(0, 0, -1, 0), colour(ground))
+                count = str(number(row.weight, self.session.language)) if row.weight == int(row.weight) else ""
+                words = self.session.words(row.word) if row.word is not None else ""
+                for said in (f"{words} {count}", words, count):
+                    if metrics.horizontalAdvance(said) + 6 < wide:
+                        painter.setPen(colour(ink))
+                        painter.drawText(part, Qt.AlignmentFlag.AlignCenter, said)
+                        break
+                cost = self.session.words(row.cost) if row.cost is not None else ""
+                if metrics.horizontalAdvance(cost) + 2 < wide:
+                    painter.setPen(colour(theme.second_ink))
+                    painter.drawText(QRectF(left, self.bar, wide, self.line), Qt.AlignmentFlag.AlignCenter, cost)
+                if n == self.fight.fallen:
+                    fallen = part
+                left += wide
+            if not fallen.isNull():
+                stroke(painter, colour(theme.ink), 3)
+                painter.drawRect(fallen.adjusted(1.5, 1.5, -2.5, -1.5))
 
     def _colours(self, row: Chance, n: int) -> tuple[str, str]:
         """Return ground and ink of a part: outer parts, the clearest results, are the strongest."""

@@ -22,7 +22,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QResizeEvent,
     QTextCursor,
@@ -38,6 +37,7 @@ from assistant.core.text import Name, Text, number
 from assistant.desk.pages.blocks import Markup, chart_svg
 from assistant.ui.answers.choices import Choice
 from assistant.ui.look import lettering, style
+from assistant.ui.look.paint import painting
 from assistant.ui.look.symbols import draw_badge
 from assistant.ui.look.theme import mixed
 from assistant.ui.look.wording import tip
@@ -303,19 +303,17 @@ class Told(QTextBrowser):
         image = QImage(size * self.devicePixelRatioF(), QImage.Format.Format_ARGB32_Premultiplied)
         image.setDevicePixelRatio(self.devicePixelRatioF())
         image.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, rect = look.theme, QRectF(0, 0, size.width(), size.height())
-        if chart is not None:
-            faint = mixed(theme.second_ink, theme.panel, 0.65)
-            shape, font = (rect.width(), rect.height()), lettering.SANS
-            drawn = chart_svg(
-                chart, self.session.language, size=shape, ink=theme.ink, faint=faint, dark=theme.dark, font=font
-            )
-            QSvgRenderer(drawn.encode()).render(painter, rect)
-        else:
-            draw_badge(painter, theme.roles[Role(url.path())], theme, QPointF(rect.center()), rect.width() * 0.9)
-        painter.end()
+        with painting(image) as painter:
+            theme, rect = look.theme, QRectF(0, 0, size.width(), size.height())
+            if chart is not None:
+                faint = mixed(theme.second_ink, theme.panel, 0.65)
+                shape, font = (rect.width(), rect.height()), lettering.SANS
+                drawn = chart_svg(
+                    chart, self.session.language, size=shape, ink=theme.ink, faint=faint, dark=theme.dark, font=font
+                )
+                QSvgRenderer(drawn.encode()).render(painter, rect)
+            else:
+                draw_badge(painter, theme.roles[Role(url.path())], theme, QPointF(rect.center()), rect.width() * 0.9)
         return image
 
     # Its size

@@ -15,6 +15,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen,
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery
 from assistant.ui.look import lettering
+from assistant.ui.look.paint import stroke
 from assistant.ui.look.symbols import Drawing, draw
 from assistant.ui.look.theme import Theme, mixed
 
@@ -237,8 +238,7 @@ def draw_edge(painter: QPainter, px: float, theme: Theme, outline: QPainterPath 
     """Draw the bevel, the veil of the dark theme and the outline."""
     path = outline or rounded()
     if px >= 36:
-        painter.setPen(QPen(QColor(255, 255, 255, 72), 1.6, c=Qt.PenCapStyle.RoundCap))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, QColor(255, 255, 255, 72), 1.6, c=Qt.PenCapStyle.RoundCap)
         bevel = QPainterPath(QPointF(BODY.left() + 4, BODY.bottom() - 14))
         bevel.lineTo(BODY.left() + 4, BODY.top() + RADIUS)
         bevel.quadTo(BODY.left() + 4, BODY.top() + 4, BODY.left() + RADIUS, BODY.top() + 4)
@@ -247,8 +247,7 @@ def draw_edge(painter: QPainter, px: float, theme: Theme, outline: QPainterPath 
             painter.drawPath(bevel)
     if theme.veil:
         painter.fillPath(path, QColor(0, 0, 0, round(255 * theme.veil)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(OUTLINE), 3.2 if px < 36 else 2.4))
+    stroke(painter, OUTLINE, 3.2 if px < 36 else 2.4)
     painter.drawPath(path)
 
 
@@ -297,8 +296,7 @@ def _halo(face: Face, body: str) -> QColor | None:
 
 def _draw_small(painter: QPainter, face: Face, ink: str, body: str) -> None:
     if face.sign in ("armour", "heavy-armour", "mechanised"):
-        painter.setPen(QPen(QColor(ink), 5))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, ink, 5)
         painter.drawEllipse(QPointF(50, 63), 38, 29)
         px = 62.0
     else:
@@ -325,8 +323,7 @@ def _draw_details(painter: QPainter, face: Face, ink: str, body: str, px: float)
     draw_nato(painter, face.sign, box)
     for n, filled in enumerate((not face.reduced, True)):
         centre = QPointF(13.5, box.top() + 7 + n * 15)
-        painter.setPen(QPen(QColor(ink), 2.2))
-        painter.setBrush(QColor(ink) if filled else Qt.BrushStyle.NoBrush)
+        stroke(painter, ink, 2.2, ink if filled else None)
         if face.two_faced:
             painter.drawEllipse(centre, 4.3, 4.3)
     halo = _halo(face, body)
@@ -334,8 +331,7 @@ def _draw_details(painter: QPainter, face: Face, ink: str, body: str, px: float)
         painter, face.value, QPointF(33, 79), 39, QColor(ink), lettering.NUMERALS, 700, halo=halo, halo_width=5
     )
     if face.support:
-        painter.setPen(QPen(QColor(ink), 2.4))
-        painter.setBrush(QColor(body) if face.reduced else Qt.BrushStyle.NoBrush)
+        stroke(painter, ink, 2.4, body if face.reduced else None)
         painter.drawEllipse(QPointF(72, 79), 12.5, 12.5)
         lettering.line(painter, face.support, QPointF(72, 79), 21, QColor(ink), lettering.NUMERALS, 600)
     if px >= 90 and face.name:
@@ -353,11 +349,9 @@ def draw_nato(painter: QPainter, arm: str, box: QRectF) -> None:
     """Draw the sign of an arm in its box: crossed for infantry, an oval for armour, filled when heavy, both when mechanised."""
     painter.save()
     line = QColor(OUTLINE)
-    painter.setPen(QPen(line, 2.6, j=Qt.PenJoinStyle.MiterJoin))
-    painter.setBrush(QColor(CREAM))
+    stroke(painter, line, 2.6, CREAM, j=Qt.PenJoinStyle.MiterJoin)
     painter.drawRect(box)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(line, 2.4))
+    stroke(painter, line, 2.4)
     oval = QRectF(box.center().x() - 15, box.center().y() - 7.5, 30, 15)
     if arm in ("infantry", "mechanised"):
         painter.drawLine(box.topLeft(), box.bottomRight())

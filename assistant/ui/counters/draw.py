@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from assistant.ui.counters.body import (
     BODY,
@@ -25,6 +25,7 @@ from assistant.ui.counters.body import (
 )
 from assistant.ui.counters.pictures import draw_own
 from assistant.ui.look import lettering
+from assistant.ui.look.paint import stroke
 from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, TROOPS, Drawing, draw
 from assistant.ui.look.theme import Theme, mixed
 
@@ -40,8 +41,7 @@ def draw_plaque(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
     shade = theme.shade(emblem) if not theme.dark else mixed(theme.shade(emblem), "#000000", 0.35)
     if face.hidden:
         draw_body(painter, shade)
-        painter.setPen(QPen(QColor(255, 255, 255, 120), 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, QColor(255, 255, 255, 120), 2)
         painter.drawRoundedRect(BODY.adjusted(9, 9, -9, -9), 7, 7)
         draw(painter, SIGNS[emblem.sign], QPointF(50, 49), 56, QColor(255, 255, 255, 215))
         draw_edge(painter, px, theme)
@@ -93,8 +93,7 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
         painter.restore()
         corner = sign
     else:
-        painter.setPen(QPen(white, 4.5))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, white, 4.5)
         painter.drawEllipse(QPointF(50, 49), 36, 36)
         if sign is not None:
             draw(painter, sign, QPointF(50, 49), 56, white)
@@ -103,8 +102,7 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
         corner = emblem if sign is not None else None
     draw_edge(painter, px, theme, disc)
     if corner is not None and px >= 24:
-        painter.setPen(QPen(QColor(OUTLINE), 2))
-        painter.setBrush(QColor(CREAM))
+        stroke(painter, OUTLINE, 2, CREAM)
         painter.drawEllipse(QPointF(81, 80), 16, 16)
         draw(painter, corner, QPointF(81, 80), 25, QColor(DARK))
 

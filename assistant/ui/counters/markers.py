@@ -10,6 +10,7 @@ from assistant.core.looks import Emblem, MarkerLook
 from assistant.core.position import CONTROL
 from assistant.ui.counters.body import CREAM, OUTLINE
 from assistant.ui.look import lettering
+from assistant.ui.look.paint import bare, stroke
 from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, badge_outline, draw, path_of
 from assistant.ui.look.theme import Theme, mixed
 
@@ -84,8 +85,7 @@ def _draw_earthwork(painter: QPainter, look: MarkerLook, number: int, theme: The
     painter.fillRect(QRectF(0, 0, 13, 25), QColor(look.colour or "#4E5752"))
     painter.restore()
     white = QColor("#FFFFFF")
-    painter.setPen(QPen(white, 1.8))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    stroke(painter, white, 1.8)
     if look.sign == "ring":
         painter.drawEllipse(QPointF(7, 12), 3, 3)
     else:
@@ -112,8 +112,7 @@ def _draw_disc(painter: QPainter, emblem: Emblem | None, theme: Theme, rect: QRe
     disc.addEllipse(rect.center(), unit * 0.46, unit * 0.46)
     painter.fillPath(disc.translated(0, unit * 0.03), QColor(20, 16, 10, 80))
     painter.fillPath(disc, QColor(theme.shade(emblem) if emblem else "#B8AF9B"))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor("#FFFFFF"), unit * 0.06))
+    stroke(painter, "#FFFFFF", unit * 0.06)
     painter.drawEllipse(rect.center(), unit * 0.36, unit * 0.36)
     if emblem:
         draw(painter, SIGNS[emblem.sign], rect.center(), unit * 0.80, QColor("#FFFFFF"))
@@ -134,8 +133,7 @@ def _draw_badge(painter: QPainter, look: MarkerLook, rect: QRectF) -> None:
             painter.setPen(QPen(QColor(name), unit * share, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             reach = unit * 0.27
             painter.drawLine(rect.center() - QPointF(reach, reach), rect.center() + QPointF(reach, reach))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(OUTLINE), unit * 0.06, j=Qt.PenJoinStyle.RoundJoin))
+    stroke(painter, OUTLINE, unit * 0.06, j=Qt.PenJoinStyle.RoundJoin)
     painter.drawPath(outline)
 
 
@@ -153,15 +151,13 @@ def _draw_chip(painter: QPainter, marker: MarkerKind, look: MarkerLook, ground: 
     else:
         letters = "".join(word[0] for word in marker.name.en.replace("(", " ").replace(":", " ").split()[:2]).upper()
         lettering.line(painter, letters, rect.center(), unit * 0.5, ink, lettering.NUMERALS, 700)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(OUTLINE), unit * 0.06))
+    stroke(painter, OUTLINE, unit * 0.06)
     painter.drawPath(body)
 
 
 def _draw_count(painter: QPainter, number: int, rect: QRectF) -> None:
     unit = rect.width()
     corner = QPointF(rect.right() - unit * 0.24, rect.bottom() - unit * 0.25)
-    painter.setBrush(QColor(OUTLINE))
-    painter.setPen(Qt.PenStyle.NoPen)
+    bare(painter, OUTLINE)
     painter.drawEllipse(corner, unit * 0.25, unit * 0.25)
     lettering.line(painter, str(number), corner, unit * 0.44, QColor("#FFFFFF"), lettering.NUMERALS, 700)

@@ -78,9 +78,8 @@ def print_sheet(session: Session, over: QWidget, printed: Callable[[], None]) ->
 
 def lay_on(session: Session, printer: QPrinter) -> None:
     """Print the pack-up sheet on the paper that a printer holds."""
-    paper = (
-        "Letter" if printer.pageLayout().pageSize().id() == printer.pageLayout().pageSize().PageSizeId.Letter else "A4"
-    )
+    size = printer.pageLayout().pageSize()
+    paper = "Letter" if size.id() == size.PageSizeId.Letter else "A4"
     title = session.own("sheet-of", title=_title(session))
     set_pages(printer, sheet_of(session, paper), title, paper, _map(session, WIDTH))
 

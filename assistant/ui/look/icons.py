@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap, QPixmapCache
+from PySide6.QtGui import QColor, QIcon, QPaintEvent, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QWidget
 
 from assistant.core.atomic_write import whole
 from assistant.core.questions import Role
+from assistant.ui.look.paint import painting
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.look.symbols import Drawing, draw, draw_badge
 from assistant.ui.look.theme import Look, Theme
@@ -58,12 +59,10 @@ def _picture(name: str, ink: str, share: float, size: int, ratio: float) -> QPix
     picture = QPixmap(QSize(round(size * ratio), round(size * ratio)))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    colour = QColor(ink)
-    colour.setAlphaF(share)
-    draw(painter, SIGNS[name], QPointF(size / 2, size / 2), size * 0.86, colour)
-    painter.end()
+    with painting(picture) as painter:
+        colour = QColor(ink)
+        colour.setAlphaF(share)
+        draw(painter, SIGNS[name], QPointF(size / 2, size / 2), size * 0.86, colour)
     QPixmapCache.insert(key, picture)
     return picture
 
@@ -74,10 +73,8 @@ def file_of(name: str, colour: str, size: int = 32) -> str:
     if not path.exists():
         picture = QPixmap(size, size)
         picture.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw(painter, SIGNS[name], QPointF(size / 2, size / 2), size * 0.9, QColor(colour))
-        painter.end()
+        with painting(picture) as painter:
+            draw(painter, SIGNS[name], QPointF(size / 2, size / 2), size * 0.9, QColor(colour))
         path.parent.mkdir(parents=True, exist_ok=True)
         with whole(path, lasting=False) as draft:
             picture.save(str(draft))
@@ -95,8 +92,6 @@ class Badge(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw it."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = self.width()
-        draw_badge(painter, self.theme.roles[self.role], self.theme, QPointF(side / 2, side / 2), side * 0.9)
-        painter.end()
+        with painting(self) as painter:
+            side = self.width()
+            draw_badge(painter, self.theme.roles[self.role], self.theme, QPointF(side / 2, side / 2), side * 0.9)

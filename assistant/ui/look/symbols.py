@@ -15,6 +15,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from assistant.core import looks
+from assistant.ui.look.paint import ROUND, bare, stroke
 from assistant.ui.look.theme import RoleLook, Theme
 
 # Small drawings written as words: a line of points becomes a painter path.
@@ -116,8 +117,7 @@ def draw(
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(strokes)
     if drawing.fills:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ink)
+        bare(painter, ink)
         painter.drawPath(fills)
     painter.restore()
 
@@ -134,8 +134,7 @@ def draw_badge(painter: QPainter, look: RoleLook, theme: Theme, centre: QPointF,
     body, casing = QColor(look.colour), QColor(theme.casing)
     outline = badge_outline(look.badge, centre, size / 2)
     painter.save()
-    painter.setPen(QPen(casing, size * 0.16, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-    painter.setBrush(body)
+    stroke(painter, casing, size * 0.16, body, **ROUND)
     painter.drawPath(outline)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.drawPath(outline)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QShowEvent
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QListWidget, QProgressBar, QSizePolicy, QWidget
 
 from assistant.core.table import Edit, parts
@@ -18,6 +18,7 @@ from assistant.desk.photo.differences import Described, Difference, Found, descr
 from assistant.desk.photo.review import Review, settled
 from assistant.desk.photo.view import View
 from assistant.ui.look import lettering
+from assistant.ui.look.paint import painting, stroke
 from assistant.ui.look.wording import caption
 from assistant.ui.widgets.layout import scrolled
 from assistant.ui.widgets.lines import NONE, Button, WrapButton, WrappedList, hbox, label, named, vbox
@@ -65,26 +66,23 @@ class ZonePictures(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Draw both, framed, with their names."""
-        painter = QPainter(self)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        theme = self.session.settings.look.theme
-        size = self.place
-        for n, (image, key) in enumerate(((self.photograph, "photo-shown"), (self.mirror, "photo-mirror"))):
-            rect = QRectF(n * (size.width() + GAP), 0, size.width(), size.height())
-            painter.fillRect(rect, QColor(theme.cell))
-            if image is not None:
-                shown = image.size().scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
-                inner = QRectF(0, 0, shown.width(), shown.height())
-                inner.moveCenter(rect.center())
-                painter.drawImage(inner, image)
-            painter.setPen(QPen(QColor(theme.frame), 1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
-            words = self.session.own(key)
-            at = rect.center()
-            at.setY(rect.bottom() + LINE / 2)
-            lettering.line(painter, words, at, 13 * 0.95, QColor(theme.second_ink), lettering.SANS, 500)
-        painter.end()
+        with painting(self) as painter:
+            theme = self.session.settings.look.theme
+            size = self.place
+            for n, (image, key) in enumerate(((self.photograph, "photo-shown"), (self.mirror, "photo-mirror"))):
+                rect = QRectF(n * (size.width() + GAP), 0, size.width(), size.height())
+                painter.fillRect(rect, QColor(theme.cell))
+                if image is not None:
+                    shown = image.size().scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
+                    inner = QRectF(0, 0, shown.width(), shown.height())
+                    inner.moveCenter(rect.center())
+                    painter.drawImage(inner, image)
+                stroke(painter, theme.frame)
+                painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
+                words = self.session.own(key)
+                at = rect.center()
+                at.setY(rect.bottom() + LINE / 2)
+                lettering.line(painter, words, at, 13 * 0.95, QColor(theme.second_ink), lettering.SANS, 500)
 
 
 # What the panel of photographs is given, and what stands there for a row: its words, its choices, a line for something else.

@@ -30,6 +30,7 @@ from assistant.ui.counters.draw import draw_counter
 from assistant.ui.counters.markers import aspect, draw_marker
 from assistant.ui.look import lettering
 from assistant.ui.look.icons import icon
+from assistant.ui.look.paint import bare, painting, stroke
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.layout import ScrollArea
@@ -112,38 +113,32 @@ class Pile(Waiting):
         ratio, up = self.devicePixelRatioF(), self.counters[-1].face
         made = QPixmap(round(side * ratio), round(side * ratio))
         made.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(made)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        face = face_of(self.kind, up, self.session.position.kinds, self.session.language)
-        own = self.session.pictures.of(self.kind, up)
-        rect = QRectF(0, 0, side * ratio, side * ratio)
-        draw_counter(painter, face, self.session.settings.look.theme, rect, picture=own)
-        painter.end()
+        with painting(made) as painter:
+            face = face_of(self.kind, up, self.session.position.kinds, self.session.language)
+            own = self.session.pictures.of(self.kind, up)
+            rect = QRectF(0, 0, side * ratio, side * ratio)
+            draw_counter(painter, face, self.session.settings.look.theme, rect, picture=own)
         made.setDevicePixelRatio(ratio)
         return made
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the pile and how many it holds."""
         theme = self.session.settings.look.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = self.width() - 4
-        if len(self.counters) > 1:
-            painter.drawPixmap(QPointF(3, 0), self.picture(side - 2))
-        painter.drawPixmap(QPointF(0, 3), self.picture(side - 2))
-        if len(self.counters) > 1:
-            disc = QRectF(self.width() - 17, 0, 16, 15)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colour(theme.ink))
-            painter.drawRoundedRect(disc, 7, 7)
-            painter.setPen(colour(theme.paper))
-            painter.setFont(lettering.font(lettering.NUMERALS, 13, 600))
-            painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(len(self.counters)))
-        if self.hasFocus():
-            painter.setPen(colour(theme.accent))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        painter.end()
+        with painting(self) as painter:
+            side = self.width() - 4
+            if len(self.counters) > 1:
+                painter.drawPixmap(QPointF(3, 0), self.picture(side - 2))
+            painter.drawPixmap(QPointF(0, 3), self.picture(side - 2))
+            if len(self.counters) > 1:
+                disc = QRectF(self.width() - 17, 0, 16, 15)
+                bare(painter, colour(theme.ink))
+                painter.drawRoundedRect(disc, 7, 7)
+                painter.setPen(colour(theme.paper))
+                painter.setFont(lettering.font(lettering.NUMERALS, 13, 600))
+                painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(len(self.counters)))
+            if self.hasFocus():
+                stroke(painter, colour(theme.accent))
+                painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Select the top counter."""
@@ -198,8 +193,7 @@ class Flag(QWidget):
         painter = QPainter(self)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         draw_flag(painter, self.session.position.kinds.flag(self.nation), rect)
-        painter.setPen(colour(self.session.settings.look.theme.frame, 0.6))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, colour(self.session.settings.look.theme.frame, 0.6))
         painter.drawRect(rect)
         painter.end()
 

@@ -35,6 +35,7 @@ from assistant.games import find_game
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look import lettering, wording
+from assistant.ui.look.paint import painting, stroke
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look, Theme, colour, mixed
 from assistant.ui.look.wording import caption, tip
@@ -97,27 +98,22 @@ class Cover(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Paint picture, title plate and frame."""
         theme = self.look.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        whole = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        shape = QPainterPath()
-        shape.addRoundedRect(whole, 10, 10)
-        painter.setClipPath(shape)
-        painter.fillRect(self.rect(), QColor(theme.sea))
-        if self._picture is not None:
-            painter.drawImage(0, 0, self._picture)
-        plate = QRectF(0, whole.height() * 0.79, self.width(), whole.height() * 0.22 + 4)
-        painter.fillRect(plate, QColor(theme.panel))
-        painter.fillRect(QRectF(0, plate.top(), plate.width(), 2.5), QColor(theme.accent))
-        self._title(painter, plate)
-        painter.setClipping(False)
-        strong = self.marked or self._over or self.hasFocus()
-        painter.setPen(
-            QPen(QColor(theme.accent if strong else theme.frame), 3 if self.marked else 2 if strong else 1.2)
-        )
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(shape)
-        painter.end()
+        with painting(self) as painter:
+            whole = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+            shape = QPainterPath()
+            shape.addRoundedRect(whole, 10, 10)
+            painter.setClipPath(shape)
+            painter.fillRect(self.rect(), QColor(theme.sea))
+            if self._picture is not None:
+                painter.drawImage(0, 0, self._picture)
+            plate = QRectF(0, whole.height() * 0.79, self.width(), whole.height() * 0.22 + 4)
+            painter.fillRect(plate, QColor(theme.panel))
+            painter.fillRect(QRectF(0, plate.top(), plate.width(), 2.5), QColor(theme.accent))
+            self._title(painter, plate)
+            painter.setClipping(False)
+            strong = self.marked or self._over or self.hasFocus()
+            stroke(painter, theme.accent if strong else theme.frame, 3 if self.marked else 2 if strong else 1.2)
+            painter.drawPath(shape)
 
     def _title(self, painter: QPainter, plate: QRectF) -> None:
         theme = self.look.theme
@@ -166,11 +162,9 @@ def _drawn(board: Board, kinds: CounterSet, look: Look, width: int, height: int,
     picture = QImage(QSize(width, height) * ratio, QImage.Format.Format_ARGB32_Premultiplied)
     picture.setDevicePixelRatio(ratio)
     picture.fill(QColor(look.theme.sea))
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _land(painter, board, kinds, look.theme, width, height)
-    _counters(painter, kinds, look, width, height)
-    painter.end()
+    with painting(picture) as painter:
+        _land(painter, board, kinds, look.theme, width, height)
+        _counters(painter, kinds, look, width, height)
     return picture
 
 

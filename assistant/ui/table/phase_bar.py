@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from assistant.core.blocks import Reason, ReasonKind, rule_words
@@ -21,6 +21,7 @@ from assistant.desk.descriptions import counters_named
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
+from assistant.ui.look.paint import painting
 from assistant.ui.look.wording import PlainLabel, caption
 from assistant.ui.panels.review import SAYINGS
 from assistant.ui.panels.status import FindingsPanel
@@ -104,13 +105,11 @@ class DiceBoxes(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw them; the next one to be thrown is marked."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        following = next((n for n, die in enumerate(self.dice) if not die), -1)
-        for n, die in enumerate(self.dice):
-            place = QRectF(n * (self.height() + 5), 0, self.height(), self.height())
-            draw_die(painter, die, place, self.session.settings.look.theme, n == following)
-        painter.end()
+        with painting(self) as painter:
+            following = next((n for n, die in enumerate(self.dice) if not die), -1)
+            for n, die in enumerate(self.dice):
+                place = QRectF(n * (self.height() + 5), 0, self.height(), self.height())
+                draw_die(painter, die, place, self.session.settings.look.theme, n == following)
 
 
 class Field(QWidget):

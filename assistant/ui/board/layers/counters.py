@@ -20,6 +20,7 @@ from assistant.core.spatial_index import Box, Cells
 from assistant.ui.board.layers.stage import Layer, Stage, put
 from assistant.ui.counters.markers import aspect, is_wide
 from assistant.ui.look import lettering
+from assistant.ui.look.paint import stroke
 from assistant.ui.plan.board import BoardPlan, is_paper
 from assistant.ui.plan.stacks import CASCADE, Pile, map_size, piles, piles_in
 
@@ -378,8 +379,7 @@ class CountersLayer(Layer):
             px = radius * 2.2 / unit
 
             def paint(p: QPainter) -> None:
-                p.setPen(QPen(QColor("#FFFFFF"), 1.4))
-                p.setBrush(QColor("#14120F"))
+                stroke(p, "#FFFFFF", 1.4, "#14120F")
                 p.drawEllipse(QPointF(px / 2, px / 2), px / 2 - 1.2, px / 2 - 1.2)
                 words = str(count)
                 lettering.line(

@@ -14,6 +14,7 @@ from assistant.core.board import ZoneId
 from assistant.core.questions import Arrow, Highlights, Path, Role
 from assistant.ui.board.layers.stage import Layer, Stage, put, stamp
 from assistant.ui.look import lettering
+from assistant.ui.look.paint import ROUND, stroke
 from assistant.ui.look.theme import RoleLook, colour
 from assistant.ui.plan.stacks import CASCADE, map_size
 
@@ -57,8 +58,7 @@ def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
             stage.badge(Role.BLOCKED, px),
             QRectF(at.x() - px * unit / 2, at.y() - px * unit / 2, px * unit, px * unit),
         )
-    painter.setPen(QPen(casing, 2.4 * unit * far))
-    painter.setBrush(ink)
+    stroke(painter, casing, 2.4 * unit * far, ink)
     painter.drawEllipse(points[0], 7 * unit * far, 7 * unit * far)
 
 
@@ -76,8 +76,7 @@ def smooth(points: list[QPointF]) -> QPainterPath:
 
 
 def _chevrons(painter: QPainter, curve: QPainterPath, unit: float, ink: QColor) -> None:
-    painter.setPen(QPen(ink, 1.9 * unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    stroke(painter, ink, 1.9 * unit, **ROUND)
     signs = QPainterPath()
     for at, way in list(_steps(curve, 17 * unit))[:-1]:
         along = way * (2.2 * unit)
@@ -124,8 +123,7 @@ def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     far = boldness(stage.zoom)
     outline = tapered(a + along * reach * 0.55, b - along * reach, 5 * unit * far, 13 * unit * far, 26 * unit * far)
     ink = QColor(theme.roles[arrow.role].colour)
-    painter.setPen(QPen(QColor(theme.casing), 4 * unit * far, j=Qt.PenJoinStyle.RoundJoin))
-    painter.setBrush(ink)
+    stroke(painter, theme.casing, 4 * unit * far, ink, j=Qt.PenJoinStyle.RoundJoin)
     painter.drawPath(outline)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.drawPath(outline)
@@ -148,8 +146,7 @@ def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     at = a + (b - a) * 0.5
     if length < 150 * max(1.0, unit):
         at += QPointF(-along.y(), along.x()) * (radius * 1.2)
-    painter.setPen(QPen(QColor(theme.roles[arrow.role].colour), 3 * unit * far))
-    painter.setBrush(QColor(theme.casing))
+    stroke(painter, theme.roles[arrow.role].colour, 3 * unit * far, theme.casing)
     painter.drawEllipse(at, radius, radius)
     px = radius * (1.35 if len(arrow.figure) < 3 else 1.0)
     lettering.line(painter, arrow.figure, at, px, QColor(theme.roles[arrow.role].colour), lettering.NUMERALS, 700)
@@ -228,8 +225,7 @@ def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> Non
     if pattern:
         pattern(painter, rect, look, unit * max(far, 0.6))
     width = look.edge_width * unit * far * 2  # half of it falls outside the clip
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(theme.casing), width, j=Qt.PenJoinStyle.RoundJoin))
+    stroke(painter, theme.casing, width, j=Qt.PenJoinStyle.RoundJoin)
     painter.drawPath(outline)
     pen = QPen(QColor(look.colour), width * 0.65, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.FlatCap)
     if look.edge == "dashed":
@@ -365,14 +361,12 @@ class BadgesLayer(Layer):
             wide = lettering.width(figure, px, lettering.NUMERALS, 700) + px * 0.7
             high = px * (1.7 if share is not None else 1.15)
             pill = QRectF(at.x() - wide / 2, at.y() - px * 0.58, wide, high)
-            painter.setPen(QPen(QColor(theme.frame), 1.4 * unit))
-            painter.setBrush(QColor(theme.heat_step(share)) if share is not None else QColor(theme.panel))
+            stroke(painter, theme.frame, 1.4 * unit, theme.heat_step(share) if share is not None else theme.panel)
             painter.drawRoundedRect(pill, px * 0.3, px * 0.3)
         lettering.line(painter, figure, at, px, ink, lettering.NUMERALS, 700, halo=halo, halo_width=px * 0.2)
         if share is not None:
             filled = min(5, int(share * 6))
             for n in range(5):
                 centre = at + QPointF((n - 2) * px * 0.42, px * 0.72)
-                painter.setPen(QPen(ink, 1.3 * unit))
-                painter.setBrush(ink if n < filled else Qt.BrushStyle.NoBrush)
+                stroke(painter, ink, 1.3 * unit, ink if n < filled else None)
                 painter.drawEllipse(centre, px * 0.13, px * 0.13)

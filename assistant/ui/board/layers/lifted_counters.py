@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 
 from assistant.core.kinds import CounterId
 from assistant.ui.board.layers.stage import Layer, Stage, put
 from assistant.ui.look import lettering
+from assistant.ui.look.paint import stroke
 from assistant.ui.look.theme import colour
 from assistant.ui.plan.stacks import CARD_SIZE, CASCADE, Card, Pile, fan_base, fan_cards, map_size
 
@@ -104,8 +105,7 @@ class FanLayer(Layer):
             if card.counter in self.selected or card.counter == self.current:
                 ring = QColor(theme.selection if card.counter in self.selected else theme.casing)
                 for ink, width in ((QColor(theme.ink), 6.0), (ring, 3.2)):
-                    painter.setPen(QPen(ink, width))
-                    painter.setBrush(Qt.BrushStyle.NoBrush)
+                    stroke(painter, ink, width)
                     painter.drawRoundedRect(place.adjusted(0, 0, 0, -2), 11, 11)
             painter.restore()
         if self.opened >= 1 and len(self.cards) > 1:
@@ -116,8 +116,7 @@ class FanLayer(Layer):
         path = QPainterPath()
         path.addRoundedRect(rect, 7 * unit, 7 * unit)
         painter.fillPath(path, colour(theme.panel, 0.96))
-        painter.setPen(QPen(QColor(theme.frame), 1.6 * unit))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, theme.frame, 1.6 * unit)
         painter.drawPath(path)
         words = f"\N{MULTIPLICATION SIGN}{len(self.cards)}"
         for n in range(3):
