@@ -140,7 +140,7 @@ class Head(QWidget):
         line.setMinimumWidth(40)
         line.setText(line.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, LINE))
         if ticked:
-            line.setIcon(icon("tick", self.session.settings.look, 13))
+            line.setIcon(icon("tick", self.session.look, 13))
         self.row.insertWidget(0, line, 1)
 
 
@@ -149,7 +149,7 @@ class Verdict(QFrame):
 
     def __init__(self, session: Session, words: str, tone: Role, slim: bool = False, rule: str = "") -> None:
         super().__init__()
-        theme = session.settings.look.theme
+        theme = session.theme
         edge = theme.roles[tone].colour
         self.setObjectName("bar-of-verdict")
         ground = mixed(theme.panel, edge, 0.16)
@@ -158,7 +158,7 @@ class Verdict(QFrame):
         )
         row = hbox(on=self, margins=(10, 2, 4, 2) if slim else (10, 7, 10, 7), spacing=10)
         if not slim:
-            put(row, [(Badge(tone, theme, round(28 * session.settings.look.text_scale)), TOP)])
+            put(row, [(Badge(tone, theme, round(28 * session.look.text_scale)), TOP)])
         put(row, [(label(words, "slim" if slim else "verdict"), 1)])
         if rule:
             put(row, [(RuleNumber(session, rule), TOP)])
@@ -343,7 +343,7 @@ class Card(QFrame):
 
     @property
     def _title(self) -> str:
-        return self.session.words(game_words.question_title(self.session.desk.game, self.question))
+        return self.session.words(game_words.question_title(self.session.game, self.question))
 
     def _told(self) -> str:
         choices = () if self.pending is not None else (b.accessibleName() for b in self.choice_buttons)
@@ -416,7 +416,7 @@ class Card(QFrame):
         if isinstance(choice, Offer):
             self.accepted.emit(self, choice)
             return
-        question = self.session.desk.game.asked(choice.question)
+        question = self.session.game.asked(choice.question)
         if type(question) is type(self.question):
             self.asked.emit(self, question)  # the same question, put otherwise: in its place
         else:
@@ -548,7 +548,7 @@ class Card(QFrame):
         if self.folded:
             return
         if self.stale and self.stale_line is None and self.pending is None:
-            sign, again = icon("refresh", self.session.settings.look, 14), partial(self.asked.emit, self, self.question)
+            sign, again = icon("refresh", self.session.look, 14), partial(self.asked.emit, self, self.question)
             line = self.stale_line = push_button(self.session.own("stale"), again, "link", sign)
             line.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.column.insertWidget(1, line, 0, LEFT)

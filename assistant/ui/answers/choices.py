@@ -79,7 +79,7 @@ class Choices(QWidget):
         speaks_of(self, "offer")
         self.buttons: list[WrapButton] = []
         column = vbox(on=self, margins=NONE, spacing=5)
-        theme = session.settings.look.theme
+        theme = session.theme
         self._typed = ""  # pages turned
         self._keys = keys_of(len(found), beside_dice)
         self._session, self._found, self._armed = session, found, True

@@ -47,7 +47,7 @@ class Piece(QAbstractButton):
         """
         super().__init__()
         self.session, self.words = session, words
-        scale = session.settings.look.text_scale
+        scale = session.look.text_scale
         self.side, self.band = round(SIDE * scale), round(BAND * scale)
         self.lettering = lettering.font(lettering.SANS, round(12 * scale), 600)
         wide = QFontMetricsF(self.lettering).horizontalAdvance(words) + 12
@@ -66,7 +66,7 @@ class Piece(QAbstractButton):
             self.draw(painter, QRectF((self.width() - self.side) / 2, 1, self.side, self.side))
             band = QRectF(0.5, self.side + 4, self.width() - 1, self.band)
             ground, ink = self.colours()
-            theme = self.session.settings.look.theme
+            theme = self.session.theme
             painter.setPen(Qt.PenStyle.NoPen if ground else QPen(colour(theme.frame), 1))
             painter.setBrush(colour(ground) if ground else Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(band, self.band / 2, self.band / 2)
@@ -82,7 +82,7 @@ class Piece(QAbstractButton):
 
     def colours(self) -> tuple[str, str]:
         """Return the ground of the band, empty for none, and the ink on it."""
-        return "", self.session.settings.look.theme.ink
+        return "", self.session.theme.ink
 
 
 class FighterPiece(Piece):
@@ -106,12 +106,12 @@ class FighterPiece(Piece):
             painter.setOpacity(0.55)
         face = face_of(self.kind, self.face, self.session.position.kinds, self.session.language)
         own = self.session.pictures.of(self.kind, self.face)
-        draw_counter(painter, face, self.session.settings.look.theme, rect, picture=own)
+        draw_counter(painter, face, self.session.theme, rect, picture=own)
         painter.setOpacity(1)
 
     def colours(self) -> tuple[str, str]:
         """Return the colours of the part."""
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         role = PARTS.get(self.part)
         return (
             (theme.roles[role].colour, theme.table if theme.dark else theme.paper) if role else ("", theme.second_ink)
@@ -133,7 +133,7 @@ class AidPiece(Piece):
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the tile with its name."""
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         tile = QRectF(1, rect.top() + 4, self.width() - 2, rect.height() - 6)
         if self.on:
             stroke(painter, theme.ink, 1.5, colour(theme.roles[Role.SOURCE].colour, 0.22))
@@ -146,7 +146,7 @@ class AidPiece(Piece):
 
     def colours(self) -> tuple[str, str]:
         """Return the colours of its figure."""
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         return ("", theme.ink if self.on else theme.second_ink)
 
 
@@ -156,7 +156,7 @@ class OutcomeBar(QWidget):
     def __init__(self, session: Session, fight: Fight) -> None:
         super().__init__()
         self.session, self.fight = session, fight
-        scale = session.settings.look.text_scale
+        scale = session.look.text_scale
         self.bar, self.line = round(22 * scale), round(17 * scale)
         self.lettering = lettering.font(lettering.SANS, round(12 * scale), 600)
         self.setFixedHeight(self.bar + self.line)
@@ -178,7 +178,7 @@ class OutcomeBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the parts, what fits into each, and the costs beneath."""
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         with painting(self) as painter:
             painter.setFont(self.lettering)
             metrics = QFontMetricsF(self.lettering)
@@ -208,7 +208,7 @@ class OutcomeBar(QWidget):
 
     def _colours(self, row: Chance, n: int) -> tuple[str, str]:
         """Return ground and ink of a part: outer parts, the clearest results, are the strongest."""
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         role = TONES.get(row.tone)
         if role is None:
             ground = mixed(theme.second_ink, theme.panel, 0.35)

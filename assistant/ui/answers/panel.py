@@ -158,7 +158,7 @@ class AnswersPanel(ScrollArea):
         if (
             offer.then is not None
         ):  # asked in a card of its own; where that is the same question, in the card that is settled
-            then = self.session.desk.game.asked(offer.then)
+            then = self.session.game.asked(offer.then)
             if self._same(card.question, then):
                 card.before = offer
                 self._begin(card, then)

@@ -184,7 +184,7 @@ class SituationForm(QWidget):
         def open_(on: bool) -> None:
             if on and not room_inside.count():
                 self._fill(room_inside, part)
-            heading.setIcon(icon("fold" if on else "more", self.session.settings.look, 12))
+            heading.setIcon(icon("fold" if on else "more", self.session.look, 12))
             inside.setVisible(on)
 
         heading.toggled.connect(open_)
@@ -208,7 +208,7 @@ class SituationForm(QWidget):
         for names in (position.kinds.sides, position.kinds.nations, position.board.zones):
             if name in names:
                 return self.session.words(names[name].name)
-        return self.session.words(game_words.situation_label(self.session.desk.game, name))
+        return self.session.words(game_words.situation_label(self.session.game, name))
 
     def _title(self, path: str) -> str:
         steps = path.split(".")
@@ -245,7 +245,7 @@ class SituationForm(QWidget):
             values = list(cast(inspect.LiteralType, leaf.type).values)
         current = leaf.value.value if isinstance(leaf.value, enum.Enum) else leaf.value
         field = next((step for step in reversed(leaf.path.split(".")) if not step.isdigit()), "")
-        game, words = self.session.desk.game, self.session.words
+        game, words = self.session.game, self.session.words
         said = ((value, words(game_words.situation_value(game, field, str(value)))) for value in values)
         box = fill_box(QComboBox(), said)
         box.setCurrentIndex(values.index(current) if current in values else -1)

@@ -181,7 +181,7 @@ class CardMarkup(Markup):
         role = next((r for about in reason.about if (r := lights.zones.get(about) or lights.counters.get(about))), None)
         if kind is ReasonKind.ASSUMED or (role is None and kind is not ReasonKind.RULE):
             role = KIND_ROLES[kind]
-        side = round(BADGE * self.session.settings.look.text_scale)
+        side = round(BADGE * self.session.look.text_scale)
         return f'<img src="badge:{role.value}" width="{side}" height="{side}">' if role is not None else ""
 
     def drawing(self, chart: Chart) -> str:
@@ -269,7 +269,7 @@ class Told(QTextBrowser):
         self.setSizePolicy(policy)
         self.ensurePolished()
         self.document().setDocumentMargin(0)
-        self.document().setDefaultStyleSheet(style.sheet(session.settings.look, "card.css"))
+        self.document().setDefaultStyleSheet(style.sheet(session.look, "card.css"))
         self.highlighted.connect(self._look_at)
         self.anchorClicked.connect(self._follow)
         self._set()
@@ -294,7 +294,7 @@ class Told(QTextBrowser):
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:  # noqa: ARG002 - Qt's own name
         """Return a badge or a chart of the text; nothing else is ever loaded."""
-        url, look = QUrl(name), self.session.settings.look
+        url, look = QUrl(name), self.session.look
         chart = self.page.charts[int(url.path())] if url.scheme() == "chart" else None
         wide, high = (self.viewport().width(), CHART) if chart is not None else (BADGE, BADGE)
         if chart is None and url.scheme() != "badge":

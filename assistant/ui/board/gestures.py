@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
@@ -25,7 +25,7 @@ from assistant.ui.board import hits as carrying
 from assistant.ui.board.hand import BoardHand
 from assistant.ui.board.hits import Grip, card_at, grip_at, marker_at, pile_at
 from assistant.ui.plan.stacks import together
-from assistant.ui.work.event_loop import later
+from assistant.ui.work.event_loop import later, timer
 
 # The wheel, fingers and keys over the board, and things carried here from other parts of the window.
 
@@ -186,12 +186,9 @@ class BoardMouse(QObject):
         self._last = QPoint()
         self._pointer = QPoint()  # where the pointer was seen last over the board
         self._band: QRubberBand | None = None
-        self._hover = QTimer(self, interval=HOVER, singleShot=True)
-        self._hover.timeout.connect(self._open_hovered)
-        self._leave = QTimer(self, interval=LEAVE, singleShot=True)
-        self._leave.timeout.connect(self._close_fan)
-        self._long = QTimer(self, interval=LONG_PRESS, singleShot=True)
-        self._long.timeout.connect(self._long_pressed)
+        self._hover = timer(self, HOVER, self._open_hovered)
+        self._leave = timer(self, LEAVE, self._close_fan)
+        self._long = timer(self, LONG_PRESS, self._long_pressed)
         self.view.zoom_changed.connect(self._zoomed)
 
     def press(self, event: QMouseEvent) -> bool:

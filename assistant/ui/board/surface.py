@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QPainter, QResizeEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
@@ -25,6 +25,7 @@ from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting.pictures import GroundStudio, Order, Picture, whole
 from assistant.ui.plan.board import plan_of
 from assistant.ui.plan.stacks import front
+from assistant.ui.work.event_loop import timer
 
 # Keeps the ground's pictures in step with the view: the whole board soon, what is in view sharp once the zoom rests.
 
@@ -166,8 +167,7 @@ class Surface(QGraphicsView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
-        self._rest = QTimer(self, interval=REST, singleShot=True)
-        self._rest.timeout.connect(self._settle)
+        self._rest = timer(self, REST, self._settle)
 
     # Layers
 

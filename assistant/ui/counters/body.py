@@ -301,23 +301,13 @@ def _draw_small(painter: QPainter, face: Face, ink: str, body: str) -> None:
         px = 62.0
     else:
         px = 80.0
-    lettering.line(
-        painter,
-        face.value,
-        QPointF(50, 64),
-        px,
-        QColor(ink),
-        lettering.NUMERALS,
-        700,
-        halo=_halo(face, body),
-        halo_width=7,
-    )
+    lettering.figure(painter, face.value, QPointF(50, 64), px, ink, halo=_halo(face, body), halo_width=7)
 
 
 def _draw_details(painter: QPainter, face: Face, ink: str, body: str, px: float) -> None:
     box = QRectF(23, 34, 54, 28)
     if px >= 64:
-        lettering.line(painter, "XXXX", QPointF(50, 28.6), 8.6, QColor(ink), lettering.NUMERALS, 700)
+        lettering.figure(painter, "XXXX", QPointF(50, 28.6), 8.6, ink)
     else:
         box.translate(0, -6)
     draw_nato(painter, face.sign, box)
@@ -327,21 +317,17 @@ def _draw_details(painter: QPainter, face: Face, ink: str, body: str, px: float)
         if face.two_faced:
             painter.drawEllipse(centre, 4.3, 4.3)
     halo = _halo(face, body)
-    lettering.line(
-        painter, face.value, QPointF(33, 79), 39, QColor(ink), lettering.NUMERALS, 700, halo=halo, halo_width=5
-    )
+    lettering.figure(painter, face.value, QPointF(33, 79), 39, ink, halo=halo, halo_width=5)
     if face.support:
         stroke(painter, ink, 2.4, body if face.reduced else None)
         painter.drawEllipse(QPointF(72, 79), 12.5, 12.5)
-        lettering.line(painter, face.support, QPointF(72, 79), 21, QColor(ink), lettering.NUMERALS, 600)
+        lettering.figure(painter, face.support, QPointF(72, 79), 21, ink, 600)
     if px >= 90 and face.name:
         painter.save()
         painter.translate(88.5, 50)
         painter.rotate(-90)
         size = lettering.fitted(face.name, 48, 10, lettering.NUMERALS, 600)
-        lettering.line(
-            painter, face.name, QPointF(0, 0), size, QColor(ink), lettering.NUMERALS, 600, halo=halo, halo_width=2.4
-        )
+        lettering.figure(painter, face.name, QPointF(0, 0), size, ink, 600, halo=halo, halo_width=2.4)
         painter.restore()
 
 
@@ -364,7 +350,7 @@ def draw_nato(painter: QPainter, arm: str, box: QRectF) -> None:
         painter.drawRoundedRect(oval.adjusted(4, 3.6, -4, -3.6), 4, 4)
     if arm == "guards":
         painter.fillRect(QRectF(box.center().x() - 6, box.top() + 3, 12, box.height() - 6), QColor(CREAM))
-        lettering.line(painter, "G", box.center(), 20, line, lettering.NUMERALS, 700)
+        lettering.figure(painter, "G", box.center(), 20, line)
     painter.restore()
 
 

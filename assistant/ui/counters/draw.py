@@ -57,12 +57,12 @@ def draw_plaque(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
     height = 47 if roomy else 56
     if face.level:
         draw(painter, sign, QPointF(37, height), 48 if roomy else 54, ink)
-        lettering.line(painter, ROMAN[min(face.level, 5)], QPointF(77, height), 36, ink, lettering.NUMERALS, 700)
+        lettering.figure(painter, ROMAN[min(face.level, 5)], QPointF(77, height), 36, ink)
     else:
         draw(painter, sign, QPointF(50, height), 46 if roomy else 62, ink)
     if roomy:
         size = lettering.fitted(face.name, 82, 14, lettering.NUMERALS, 600)
-        lettering.line(painter, face.name, QPointF(50, 83), size, ink, lettering.NUMERALS, 600)
+        lettering.figure(painter, face.name, QPointF(50, 83), size, ink, 600)
     draw_edge(painter, px, theme)
 
 
@@ -135,7 +135,7 @@ def draw_shield(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
     )
     if px >= 64:
         size = lettering.fitted(face.name, 84, 13, lettering.NUMERALS, 600)
-        lettering.line(painter, face.name, QPointF(50, 85), size, ink, lettering.NUMERALS, 600)
+        lettering.figure(painter, face.name, QPointF(50, 85), size, ink, 600)
     draw_edge(painter, px, theme)
 
 
@@ -143,18 +143,10 @@ def draw_banner(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
     """Draw a banner: a high flag, the value under it, the name."""
     ink = _draw_flagged(painter, face, dim, 30)
     if face.value:
-        lettering.line(
-            painter,
-            face.value,
-            QPointF(50, 62 if px < 64 else 57),
-            62 if px < 64 else 46,
-            ink,
-            lettering.NUMERALS,
-            700,
-        )
+        lettering.figure(painter, face.value, QPointF(50, 62 if px < 64 else 57), 62 if px < 64 else 46, ink)
     if px >= 64 or not face.value:
         size = lettering.fitted(face.name, 84, 15 if px >= 64 else 24, lettering.NUMERALS, 600)
-        lettering.line(painter, face.name, QPointF(50, 85 if face.value else 62), size, ink, lettering.NUMERALS, 600)
+        lettering.figure(painter, face.name, QPointF(50, 85 if face.value else 62), size, ink, 600)
     draw_edge(painter, px, theme)
 
 
@@ -170,13 +162,11 @@ def draw_telegram(painter: QPainter, face: Face, theme: Theme, px: float, dim: b
     number = face.value or face.name
     if not roomy:
         size = lettering.fitted(number, 80, 52, lettering.NUMERALS, 700)
-        lettering.line(painter, number, QPointF(50, 57), size, QColor(DARK), lettering.NUMERALS, 700)
+        lettering.figure(painter, number, QPointF(50, 57), size, DARK)
     else:
         _paragraph(painter, face.name, QRectF(8, band.bottom() + 3, 84, 90 - band.bottom()), 17)
     if roomy and face.value:
-        lettering.line(
-            painter, face.value, band.center() + QPointF(0, 1.5), 32, QColor("#FFFFFF"), lettering.NUMERALS, 700
-        )
+        lettering.figure(painter, face.value, band.center() + QPointF(0, 1.5), 32, "#FFFFFF")
     draw_edge(painter, px, theme)
 
 
@@ -197,9 +187,7 @@ def _paragraph(painter: QPainter, text: str, rect: QRectF, px: float) -> None:
         px *= 0.92
     top = rect.center().y() - (len(lines) - 1) * px * 0.54
     for n, words in enumerate(lines):
-        lettering.line(
-            painter, words, QPointF(rect.center().x(), top + n * px * 1.08), px, QColor(DARK), lettering.NUMERALS, 600
-        )
+        lettering.figure(painter, words, QPointF(rect.center().x(), top + n * px * 1.08), px, DARK, 600)
 
 
 def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
@@ -221,20 +209,18 @@ def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     if sign is not None:
         draw(painter, sign, QPointF(36 if face.value and roomy else 50, 48 if roomy else 50), 50 if roomy else 66, ink)
         if face.value and roomy:
-            lettering.line(painter, face.value, QPointF(76, 48), 40, ink, lettering.NUMERALS, 700)
+            lettering.figure(painter, face.value, QPointF(76, 48), 40, ink)
         elif face.value:
-            lettering.line(
-                painter, face.value, QPointF(80, 78), 34, ink, lettering.NUMERALS, 700, halo=QColor(body), halo_width=6
-            )
+            lettering.figure(painter, face.value, QPointF(80, 78), 34, ink, halo=body, halo_width=6)
     elif face.value:
-        lettering.line(painter, face.value, QPointF(50, 50), 56, ink, lettering.NUMERALS, 700)
+        lettering.figure(painter, face.value, QPointF(50, 50), 56, ink)
     else:
         _paragraph(painter, face.name, QRectF(10, 12, 80, 74), 24)
     if face.support and roomy and face.value:
-        lettering.line(painter, face.support, QPointF(82, 24), 24, ink, lettering.NUMERALS, 600)
+        lettering.figure(painter, face.support, QPointF(82, 24), 24, ink, 600)
     if roomy and (sign is not None or face.value):
         size = lettering.fitted(face.name, 84, 13, lettering.NUMERALS, 600)
-        lettering.line(painter, face.name, QPointF(50, 85), size, ink, lettering.NUMERALS, 600)
+        lettering.figure(painter, face.name, QPointF(50, 85), size, ink, 600)
     draw_edge(painter, px, theme)
 
 

@@ -100,7 +100,7 @@ def _draw_earthwork(painter: QPainter, look: MarkerLook, number: int, theme: The
         painter.drawPath(path_of(line).translated(0, 4.2))
     else:
         painter.drawPath(path_of(line).translated(0, 0.5))
-    lettering.line(painter, ROMAN[min(number, 6)], QPointF(48, 12), 15, QColor("#2B1E0E"), lettering.NUMERALS, 700)
+    lettering.figure(painter, ROMAN[min(number, 6)], QPointF(48, 12), 15, "#2B1E0E")
     painter.setPen(QPen(QColor(OUTLINE), 1.5))
     painter.drawPath(body)
 
@@ -150,7 +150,7 @@ def _draw_chip(painter: QPainter, marker: MarkerKind, look: MarkerLook, ground: 
         draw(painter, drawing, rect.center() - QPointF(0, unit * 0.01), unit * 0.66, ink)
     else:
         letters = "".join(word[0] for word in marker.name.en.replace("(", " ").replace(":", " ").split()[:2]).upper()
-        lettering.line(painter, letters, rect.center(), unit * 0.5, ink, lettering.NUMERALS, 700)
+        lettering.figure(painter, letters, rect.center(), unit * 0.5, ink)
     stroke(painter, OUTLINE, unit * 0.06)
     painter.drawPath(body)
 
@@ -160,4 +160,4 @@ def _draw_count(painter: QPainter, number: int, rect: QRectF) -> None:
     corner = QPointF(rect.right() - unit * 0.24, rect.bottom() - unit * 0.25)
     bare(painter, OUTLINE)
     painter.drawEllipse(corner, unit * 0.25, unit * 0.25)
-    lettering.line(painter, str(number), corner, unit * 0.44, QColor("#FFFFFF"), lettering.NUMERALS, 700)
+    lettering.figure(painter, str(number), corner, unit * 0.44, "#FFFFFF")

@@ -35,7 +35,7 @@ def sheet_of(session: Session, paper: str = "A4", picture: str = "") -> str:
         picture: an `img` of the map, where it stands in the page.
     """
     return sheet_html(
-        session.position, session.desk.game, session.language, title=_title(session), paper=paper, picture=picture
+        session.position, session.game, session.language, title=_title(session), paper=paper, picture=picture
     )
 
 
@@ -90,4 +90,4 @@ def _map(session: Session, width: int) -> bytes:
 
 def _title(session: Session) -> str:
     save = session.desk.save
-    return (save.about().title if save is not None else "") or session.words(session.desk.game.title)
+    return (save.about().title if save is not None else "") or session.words(session.game.title)

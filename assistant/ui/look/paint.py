@@ -11,7 +11,7 @@ from PySide6.QtCore import QBuffer, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPaintDevice, QPainter, QPen
 
 Ink = QColor | str
-ROUND = {"c": Qt.PenCapStyle.RoundCap, "j": Qt.PenJoinStyle.RoundJoin}
+ROUND: dict[str, Any] = {"c": Qt.PenCapStyle.RoundCap, "j": Qt.PenJoinStyle.RoundJoin}
 _kept: list[QGuiApplication] = []  # alive as long as the program
 
 

@@ -85,7 +85,7 @@ class PickInput(Input):
     def lay_pick(self) -> None:
         """Lay the button that waits for clicks."""
         self.button = named(QToolButton(), self.session.own("pick-on-board"), hint=True)
-        self.button.setIcon(icon("pick", self.session.settings.look))
+        self.button.setIcon(icon("pick", self.session.look))
         self.button.setCheckable(True)
         self.button.toggled.connect(self.pick)
         self.row.addWidget(self.button)

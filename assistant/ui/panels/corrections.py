@@ -166,7 +166,7 @@ class PrintedModel(CellModel[Printed, int]):
         told = Cell(
             (what, title, "", source)[column],
             italic=row.doubtful,
-            sign=icon("pencil", self.session.settings.look, 14) if column == WHAT and row.mine else None,
+            sign=icon("pencil", self.session.look, 14) if column == WHAT and row.mine else None,
             hint=f"{what} · {title}\n{source}",
             sought=folded(what + title),
         )

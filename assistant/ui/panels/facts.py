@@ -61,15 +61,15 @@ class FactsModel(CellModel[Fact, str]):
 
     def read(self) -> tuple[Sequence[Fact], Sequence[str]]:
         """Return the facts of the game that are shown here."""
-        return tuple(fact for fact in self.session.desk.game.facts if fact.reading == self.readings), (TITLE, VALUE)
+        return tuple(fact for fact in self.session.game.facts if fact.reading == self.readings), (TITLE, VALUE)
 
     def cell(self, fact: Fact, column: str) -> Cell:
         """Return a fact by name, in slanted letters while nobody has said it; or its value, chosen, ticked or typed."""
         known = self.session.position.knows(fact.id)
         assumed = "" if known else self.session.own("fact-assumed")
         if column == TITLE:
-            title = self.session.words(game_words.fact_title(self.session.desk.game, fact.id))
-            sign = None if known else icon("help", self.session.settings.look, 14)
+            title = self.session.words(game_words.fact_title(self.session.game, fact.id))
+            sign = None if known else icon("help", self.session.look, 14)
             hint = "\n".join(filter(None, (self.note(fact), assumed)))
             return Cell(title, italic=not known, sign=sign, hint=tip(hint), value=title)
         value = self.session.position.fact(fact.id)
@@ -80,11 +80,11 @@ class FactsModel(CellModel[Fact, str]):
         return Cell(words, True, value, lambda: choices or None, italic=not known, hint=tip(words))
 
     def _words(self, fact: Fact, value: Any) -> str:
-        return self.session.words(game_words.fact_value(self.session.desk.game, fact, value))
+        return self.session.words(game_words.fact_value(self.session.game, fact, value))
 
     def note(self, fact: Fact) -> str:
         """Return what the game says about a fact."""
-        note = game_words.fact_note(self.session.desk.game, fact.id)
+        note = game_words.fact_note(self.session.game, fact.id)
         return self.session.words(note) if note is not None else ""
 
     def write(self, fact: Fact, _column: str, value: Any) -> bool:
@@ -130,7 +130,7 @@ class FactsPanel(QWidget):
         self.hint.setText(own("readings-hint" if self.readings else "facts-hint"))
 
         self.table.setAccessibleName(own("panel-readings" if self.readings else "panel-facts"))
-        said = notes(self.session.desk.game, save.about().setup, self.session.language) if save is not None else ()
+        said = notes(self.session.game, save.about().setup, self.session.language) if save is not None else ()
         self.notes.tell((own("setup-notes"), *said) if said and not self.readings else ())
         self.refresh()
 

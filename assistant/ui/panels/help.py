@@ -52,17 +52,17 @@ class RulesPanel(ScrollArea):
         self.setWidget(flow(self.sections, self.words, self.ours, buttons, self.told, self.picture))
         self.verticalScrollBar().rangeChanged.connect(lambda *_: self._bring())
         session.look_changed.connect(self._look)
-        self.show_rule(next(iter(wording.numbers(session.desk.game)), ""))
+        self.show_rule(next(iter(wording.numbers(session.game)), ""))
         self._look()
 
     @property
     def book(self) -> Path | None:
         """The player's own rulebook, if it is attached and there."""
-        kept = self.session.settings.kept(f"rulebook/{self.session.desk.game.slug}", "")
+        kept = self.session.settings.kept(f"rulebook/{self.session.game.slug}", "")
         return Path(kept) if kept and Path(kept).is_file() else None
 
     def _look(self) -> None:
-        game, language = self.session.desk.game, self.session.language
+        game, language = self.session.game, self.session.language
         named(self.sections, self.session.own("rule-section"))
         fill_box(self.sections, ((number, rule_words(number, language)) for number in wording.numbers(game)))
         self.sections.setCurrentIndex(self.sections.findData(self._section))
@@ -72,11 +72,11 @@ class RulesPanel(ScrollArea):
     @property
     def _section(self) -> str:
         """The section whose words are shown: that of the number, or the nearest above it."""
-        found = wording.paraphrase(self.session.desk.game, self.number)
+        found = wording.paraphrase(self.session.game, self.number)
         return found[0] if found is not None else self.number
 
     def _say(self) -> None:
-        found = wording.paraphrase(self.session.desk.game, self.number)
+        found = wording.paraphrase(self.session.game, self.number)
         unknown = self.session.own("rule-unknown", n=self.number)
         self.words.setText(self.session.words(found[1]) if found is not None else unknown)
         self.detach.setVisible(self.book is not None)
@@ -96,7 +96,7 @@ class RulesPanel(ScrollArea):
 
     def keep(self, path: Path | None) -> None:
         """Attach a rulebook, or take it away; the file stays where it is."""
-        self.session.settings.keep(f"rulebook/{self.session.desk.game.slug}", str(path) if path is not None else "")
+        self.session.settings.keep(f"rulebook/{self.session.game.slug}", str(path) if path is not None else "")
         self._say()
         self._look_up()
 
@@ -284,12 +284,12 @@ class LessonPanel(ScrollArea):
     @property
     def listed(self) -> tuple[str, ...]:
         """The things to do, in order."""
-        letters = self.session.desk.game.letter is not None
+        letters = self.session.game.letter is not None
         steps = KINDS[str(self.kind.currentData() or "players")]
         return tuple(step for step in steps if letters or step != "letter")
 
     def _look(self) -> None:
-        own, umpired = self.session.own, self.session.desk.game.pages is not None
+        own, umpired = self.session.own, self.session.game.pages is not None
         kinds = [(kind, own(f"lesson-{kind}")) for kind in KINDS if kind != "umpire" or umpired]
         say_choices(self.kind, own("lesson-kind"), kinds)
 
@@ -308,7 +308,7 @@ class LessonPanel(ScrollArea):
     def _say(self) -> None:
         save = self.session.desk.save
         told = {"path": str(save.path) if save is not None else self.session.own("lesson-no-file")}
-        told["game"] = self.session.desk.game.slug
+        told["game"] = self.session.game.slug
         self.steps.write([(self._sign(step), self.session.own(f"lesson-step-{step}", **told)) for step in self.listed])
         self.later.setEnabled(self.next is not None)
         self.end.setText(self.session.own("lesson-end") if self.next is None else "")
@@ -327,7 +327,7 @@ class LessonPanel(ScrollArea):
             self._say()
 
     def _asked(self, question: Question) -> None:
-        self._tick("letter" if type(question) is self.session.desk.game.letter else "ask")
+        self._tick("letter" if type(question) is self.session.game.letter else "ask")
 
     def _changed(self) -> None:
         was, journal = self._was, self.session.desk.journal

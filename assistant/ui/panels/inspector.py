@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QFrame, QLabel
 
@@ -12,6 +12,7 @@ from assistant.desk.descriptions import counters_lying
 from assistant.ui.board.view import BoardView
 from assistant.ui.widgets.lines import empty, label, vbox
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.event_loop import timer
 
 DELAY = 150  # milliseconds
 GAP = 26  # pixels from the pointer
@@ -27,8 +28,7 @@ class Inspector(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.column = vbox(on=self, margins=(11, 7, 11, 8), spacing=1)
         self.hide()
-        self._timer = QTimer(self, interval=DELAY, singleShot=True)
-        self._timer.timeout.connect(self.open)
+        self._timer = timer(self, DELAY, self.open)
         session.hovered.connect(self._hovered)
         session.changed.connect(self._again)
         board.fan_opened.connect(self._again)
@@ -56,7 +56,7 @@ class Inspector(QFrame):
 
     def lines(self, zone: str) -> list[str]:
         """Return what is known of a zone, a line each; its name first."""
-        position, game = self.session.position, self.session.desk.game
+        position, game = self.session.position, self.session.game
         known = position.board.zones[zone]
         told = [known.name[self.session.language]]
         watched = self.session.watched  # who holds what is for all to see, what stands there is not
@@ -84,7 +84,7 @@ class Inspector(QFrame):
         if answered or zone not in self.session.position.board.zones or not self.board.isVisible():
             return
         empty(self.column)
-        widest = round(290 * self.session.settings.look.text_scale)
+        widest = round(290 * self.session.look.text_scale)
         for n, line in enumerate(self.lines(zone)):
             words: QLabel = label(line, "heading" if n == 0 else "", wrap=False)
             if words.sizeHint().width() > widest:

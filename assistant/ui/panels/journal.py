@@ -218,7 +218,7 @@ class JournalModel(CellModel[int, None]):
 
     def cell(self, n: int, _column: None) -> Cell:
         """Return what a line shows."""
-        journal, look, mark = self.session.desk.journal, self.session.settings.look, self._mark(n)
+        journal, look, mark = self.session.desk.journal, self.session.look, self._mark(n)
         words, time = self.words(n), local_time(journal.step(n).at) if n else ""
         parts = "".join(f"\n– {self.session.words(part)}" for part in self.session.desk.parts_told(n))
         forked = self.session.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
@@ -305,7 +305,7 @@ class JournalPanel(QWidget):
 
     def _look(self) -> None:
         for button in self.buttons:
-            button.setIcon(icon(button.property("sign"), self.session.settings.look, 14))
+            button.setIcon(icon(button.property("sign"), self.session.look, 14))
         self.buttons[0].setAccessibleName(self.session.own("undo"))
         self.buttons[1].setAccessibleName(self.session.own("redo"))
         self.list.setAccessibleName(self.session.own("panel-journal"))

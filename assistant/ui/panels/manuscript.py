@@ -72,7 +72,7 @@ class ManuscriptPanel(QWidget):
     @property
     def pages(self) -> tuple[Page, ...]:
         """The pages with words to write."""
-        given = self.session.desk.game.pages
+        given = self.session.game.pages
         return tuple(page for page in given(self.session.position) if page.manuscript) if given is not None else ()
 
     def _refresh(self) -> None:

@@ -67,7 +67,7 @@ class ZonePictures(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Draw both, framed, with their names."""
         with painting(self) as painter:
-            theme = self.session.settings.look.theme
+            theme = self.session.theme
             size = self.place
             for n, (image, key) in enumerate(((self.photograph, "photo-shown"), (self.mirror, "photo-mirror"))):
                 rect = QRectF(n * (size.width() + GAP), 0, size.width(), size.height())
@@ -82,7 +82,7 @@ class ZonePictures(QWidget):
                 words = self.session.own(key)
                 at = rect.center()
                 at.setY(rect.bottom() + LINE / 2)
-                lettering.line(painter, words, at, 13 * 0.95, QColor(theme.second_ink), lettering.SANS, 500)
+                lettering.line(painter, words, at, 13 * 0.95, theme.second_ink, lettering.SANS, 500)
 
 
 # What the panel of photographs is given, and what stands there for a row: its words, its choices, a line for something else.
@@ -145,7 +145,7 @@ class OwnLine(QLineEdit):
         from assistant.desk.entry import line as quick
 
         edits: list[Edit] = []
-        for command in quick.read(self.text(), self.session.position, self.session.desk.game, self.zone):
+        for command in quick.read(self.text(), self.session.position, self.session.game, self.zone):
             wrong = command.fault.text if command.fault is not None else command.idle
             if wrong is not None or command.edit is None:
                 self.fault.emit(self.session.words(wrong) if wrong else self.session.own("photo-not-a-change"))
@@ -192,7 +192,7 @@ class RowBox(QWidget):
         self.arm(armed)
 
     def _button(self, words: str, n: int, marked: bool) -> None:
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         key = self.session.own("enter-key") if marked else self.session.own("photo-type") if n < 0 else ""
         button = WrapButton(words, key, DIGITS[n] if n >= 0 else "")
         button.setObjectName("marked" if marked else "offer" if n >= 0 else "quiet")
@@ -411,7 +411,7 @@ class PhotoPanel(QWidget):
         at_end = walk.at == walk.end
         self.all.setObjectName("marked" if at_end else "offer")
         self.all.style().polish(self.all)
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         self.all.colour((theme.table if theme.dark else theme.paper) if at_end else theme.ink)
         self._list_rows()
         self.note.setText(note_words(self.session, self.found))

@@ -53,9 +53,9 @@ class Form(QWidget):
         for blank in blanks(question):
             if blank.input not in INPUTS:
                 continue
-            made = self.inputs[blank.name] = INPUTS[blank.input](Context(session, session.desk.game, question, blank))
+            made = self.inputs[blank.name] = INPUTS[blank.input](Context(session, session.game, question, blank))
             made.fill(filled.get(blank.name, blank.default))
-            named(made, session.words(game_words.blank_label(session.desk.game, question, blank.name)))
+            named(made, session.words(game_words.blank_label(session.game, question, blank.name)))
             head, fault = label(made.accessibleName(), "small"), label("", "fault")
             head.setBuddy(made)
             fault.hide()
@@ -196,8 +196,8 @@ class QuestionsPanel(ScrollArea):
         self._close_form()
         search = named(QLineEdit(), self.session.own("find-question"), hint=True)
         rows: list[tuple[str, QPushButton]] = []
-        for question in self.session.desk.game.questions:
-            title = self.session.words(game_words.question_title(self.session.desk.game, question))
+        for question in self.session.game.questions:
+            title = self.session.words(game_words.question_title(self.session.game, question))
             quiet = WrapButton(title)
             quiet.setObjectName("quiet")
             quiet.clicked.connect(lambda _on=False, q=question: self.choose(q))
@@ -231,7 +231,7 @@ class QuestionsPanel(ScrollArea):
         self._close_form()
         self._open = (question, filled)
         back = sign_button(self.session, "less", "all-questions", self._back)
-        title = label(self.session.words(game_words.question_title(self.session.desk.game, question)), "heading")
+        title = label(self.session.words(game_words.question_title(self.session.game, question)), "heading")
         self.form = Form(self.session, question, filled)
         self.form.picking.connect(self.picking)
         self.form.asked.connect(self.session.ask)

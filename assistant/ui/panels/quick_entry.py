@@ -52,7 +52,7 @@ class QuickLine(QLineEdit):
         """Return the commands of a line."""
         from assistant.desk.entry import line as quick
 
-        return quick.read(line, self.session.position, self.session.desk.game, self.session.near)
+        return quick.read(line, self.session.position, self.session.game, self.session.near)
 
     def begin(self, letters: str = "") -> None:
         """Take the keyboard, with what was typed over the board already."""
@@ -129,7 +129,7 @@ class QuickLine(QLineEdit):
     def _after(self, position: Position, edit: Edit) -> Position | None:
         """Return the position after an edit and all that the game writes along with it; None where it cannot be done."""
         try:
-            return position.after(self.session.desk.game.with_notes(position, edit))
+            return position.after(self.session.game.with_notes(position, edit))
         except EditError:
             return None
 
@@ -145,7 +145,7 @@ class QuickLine(QLineEdit):
             elif command.idle is not None:
                 told.append((self.session.words(command.idle), True))
             elif command.edit is not None:
-                words = self.session.words(describe(command.edit, position, self.session.desk.game))
+                words = self.session.words(describe(command.edit, position, self.session.game))
                 more = (*((command.remark,) if command.remark is not None else ()), *command.brings)
                 told.append((" — ".join((words, *map(self.session.words, more))), True))
                 position = self._after(position, command.edit) or position
@@ -153,7 +153,7 @@ class QuickLine(QLineEdit):
                 from assistant.desk.wording import question_title
 
                 mark = "" if command.question is not None else " …"
-                told.append((self.session.words(question_title(self.session.desk.game, command.asks)) + mark, True))
+                told.append((self.session.words(question_title(self.session.game, command.asks)) + mark, True))
             elif command.dice:
                 told.append((self.session.own("quick-dice", dice=" ".join(map(str, command.dice))), True))
         return told
@@ -165,7 +165,7 @@ class QuickLine(QLineEdit):
             if command.fault is not None and command.fault.end > command.fault.start:
                 look = QTextCharFormat()
                 look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
-                look.setUnderlineColor(colour(self.session.settings.look.theme.accent))
+                look.setUnderlineColor(colour(self.session.theme.accent))
                 marks.append(
                     QInputMethodEvent.Attribute(
                         QInputMethodEvent.AttributeType.TextFormat,
@@ -247,7 +247,7 @@ class Popup(QFrame):
             from assistant.desk.entry.completion import complete
 
             session = self.session
-            found = complete(line, caret, session.position, session.desk.game, session.language, session.near)
+            found = complete(line, caret, session.position, session.game, session.language, session.near)
             self._offers = [(c.start, c.end, c.word) for c in found]
             hints = {c.word: c.hint for c in found}
         self._chosen = -1

@@ -74,17 +74,17 @@ class RegisterModel(CellModel[str, RegisterColumn]):
 
     def title(self, column: RegisterColumn) -> str:
         """Return the title of a column."""
-        return self.session.words(game_words.column_title(self.session.desk.game, self.register.id, column.id))
+        return self.session.words(game_words.column_title(self.session.game, self.register.id, column.id))
 
     def row_name(self, row: str) -> str:
         """Return what people call a row."""
         session = self.session
-        return session.words(registers.row_called(session.desk.game, session.position, self.register.id, row))
+        return session.words(registers.row_called(session.game, session.position, self.register.id, row))
 
     def cell(self, row: str, column: RegisterColumn) -> Cell:
         """Return what a cell shows: nothing is blank, for it could as well have been forgotten."""
         session, flag = self.session, column.type == "flag"
-        game, position = session.desk.game, session.position
+        game, position = session.game, session.position
         value = self.row_values(row).get(column.id, column.default)
         return Cell(
             session.words(registers.cell_said(game, position, column, value)) or ("" if flag else NOTHING),
@@ -98,7 +98,7 @@ class RegisterModel(CellModel[str, RegisterColumn]):
 
     def _choices(self, column: RegisterColumn) -> list[tuple[Any, str]] | None:
         session = self.session
-        found = registers.cell_choices(session.desk.game, session.position, column, session.language)
+        found = registers.cell_choices(session.game, session.position, column, session.language)
         return None if found is None else [(value, session.words(said)) for value, said in found]
 
     def write(self, row: str, column: RegisterColumn, value: Any) -> bool:
@@ -189,13 +189,13 @@ class SidePage(ScrollArea):
             self._fit()
 
     def _page(self) -> tuple[Section, ...]:
-        return registers.page_of(self.session.desk.game, self.session.position, self.side)
+        return registers.page_of(self.session.game, self.session.position, self.side)
 
     def _width(self) -> int:
         return self.viewport().width() - 6
 
     def _beside(self) -> int:
-        scale = self.session.settings.look.text_scale
+        scale = self.session.look.text_scale
         return max(1, self._width() // round(BESIDE * scale))
 
     def _fit(self) -> None:
@@ -232,7 +232,7 @@ class SidePage(ScrollArea):
         self.tables = {}
         page = QWidget()
         column = vbox(on=page, margins=(0, 0, 6, 0))
-        known = {register.id: register for register in self.session.desk.game.registers}
+        known = {register.id: register for register in self.session.game.registers}
         for section in self._sections:
             self._add(column, known[section.register], section)
         column.addStretch(1)
@@ -243,7 +243,7 @@ class SidePage(ScrollArea):
         """Add one section: its title, its table, the button for a new row."""
         if not section.rows and section.begins is None:
             return
-        title = label(self.session.words(game_words.section_title(self.session.desk.game, section)), "heading")
+        title = label(self.session.words(game_words.section_title(self.session.game, section)), "heading")
         column.addWidget(title)
         if section.rows:
             parts = _parted(section, self._each(section))
@@ -349,7 +349,7 @@ class SideWindow(QWidget):
         session, sides = self.session, self.sides
         self.setWindowTitle(session.own("side-pages"))
         sides.setAccessibleName(session.own("side-pages"))
-        game, position = session.desk.game, session.position
+        game, position = session.game, session.position
         paged = [side for side in position.kinds.sides.values() if registers.page_of(game, position, side.id)]
         for n, side in enumerate(paged):
             if n == sides.count():
@@ -414,7 +414,7 @@ class RegistersPanel(QWidget):
     def _look(self) -> None:
         if not self.isVisible():
             return
-        own, game, position = self.session.own, self.session.desk.game, self.session.position
+        own, game, position = self.session.own, self.session.game, self.session.position
         # A page shows what only its player may know.
         paged = any(registers.page_of(game, position, side) for side in position.kinds.sides)
         self.pages.setVisible(paged and not self.session.watched)
@@ -442,7 +442,7 @@ class RegistersPanel(QWidget):
 
     def _open(self, at: int) -> None:
         name = self.chooser.itemData(at)
-        register = next(register for register in self.session.desk.game.registers if register.id == name)
+        register = next(register for register in self.session.game.registers if register.id == name)
         self.model = RegisterModel(self.session, register)
         self.table.setModel(self.model)
         self.table.open()
@@ -471,7 +471,7 @@ class RegistersPanel(QWidget):
     def _save(self) -> None:
         if self.model is None:
             return
-        title = self.session.words(game_words.register_title(self.session.desk.game, self.model.register.id))
+        title = self.session.words(game_words.register_title(self.session.game, self.model.register.id))
         if path := saved_file(self, self.session.own("csv-export"), "CSV (*.csv)", f"{file_name(title)}.csv"):
             self.export_csv(path)
 
@@ -500,6 +500,6 @@ class RegistersPanel(QWidget):
             self.session.tell_text(trouble.text)
             return
         if edits:
-            self.session.do(as_one(edits, self.session.desk.game, self.model.register))
+            self.session.do(as_one(edits, self.session.game, self.model.register))
         kept = unnamed_rows(self.session.position, self.model.register, words)
         self.session.tell("csv-done", n=len(edits), kept=len(kept))

@@ -216,7 +216,7 @@ class ReplayPanel(ScrollArea):
             self._list([])
             self.session.warmed.emit(Highlights(), {})
             return
-        position, game, side = self.session.position, self.session.desk.game, str(self.side.currentData() or "")
+        position, game, side = self.session.position, self.session.game, str(self.side.currentData() or "")
         self.job = Job.begin(lambda going: heat(position, game, sort, side, going), self, self._show_heat)
         self.told.setText(self.session.own("working"))
         self._list([])

@@ -69,7 +69,7 @@ class ReviewPanel(QWidget):
 
     def _look(self) -> None:
         self.list.setAccessibleName(self.session.own("panel-review"))
-        self.buttons["go"].setIcon(icon("more", self.session.settings.look, 14))
+        self.buttons["go"].setIcon(icon("more", self.session.look, 14))
         self._judged = None
         self.refresh()
 
@@ -88,7 +88,7 @@ class ReviewPanel(QWidget):
         self.model.found = found
         self.model.refresh()
         self.list.setVisible(bool(found))
-        judged = self.session.desk.game.book is not None
+        judged = self.session.game.book is not None
         self.verdict.setText(
             self.session.own("review-found", n=len(found)) if judged else self.session.own("review-unjudged")
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -16,6 +16,7 @@ from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import Line, RuleNumber, WrapButton, empty, flow, hbox, label, named, push_button
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.event_loop import timer
 
 # One slim bar: where we are. It says, it never enforces.
 
@@ -30,8 +31,7 @@ class StatusStrip(QWidget):
         self.rest: QToolButton | None = None
         self._items: list[tuple[StatusItem, QWidget]] = []
         self._told: tuple[tuple[StatusItem, ...], bool] | None = None  # what is shown; None: nothing, or anew
-        self._timer = QTimer(self, interval=0, singleShot=True)
-        self._timer.timeout.connect(self.refresh)
+        self._timer = timer(self, 0, self.refresh)
         session.changed.connect(self._timer.start)
         session.look_changed.connect(self._look_changed)
 
@@ -45,7 +45,7 @@ class StatusStrip(QWidget):
 
     def refresh(self) -> None:
         """Show the status of the position; most edits leave it as it is."""
-        status = self.session.desk.game.status
+        status = self.session.game.status
         items = tuple(status(self.session.position)) if status is not None else ()
         items = tuple(item for item in items if not (item.secret and self.session.watched))
         pawn = bool(self.turn_pawn())
@@ -103,7 +103,7 @@ class StatusStrip(QWidget):
         self.rest.setVisible(bool(menu.actions()))
 
     def _step_button(self, sign: str, by: int) -> None:
-        made = push_button("", lambda: self.step_turn(by), "flat", icon(sign, self.session.settings.look, 13))
+        made = push_button("", lambda: self.step_turn(by), "flat", icon(sign, self.session.look, 13))
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.row.addWidget(named(made, self.session.own("turn-back" if by < 0 else "turn-on"), hint=True))
 
@@ -119,7 +119,7 @@ class StatusStrip(QWidget):
         made.setObjectName("strong" if item.tone == "strong" else "chip")
         if item.tone.startswith("side:"):
             emblem = self.session.position.kinds.emblem(item.tone[5:])
-            shade = self.session.settings.look.theme.shade(emblem)
+            shade = self.session.theme.shade(emblem)
             made.setStyleSheet(f"#chip {{ border-left: 6px solid {shade}; }}")
         made.setAccessibleName(words)
         return made
@@ -166,8 +166,7 @@ class FindingsPanel(ScrollArea):
         self.count = 0
         self.answer: Answer | None = None
         self._written: object = None  # what the lines say, and how they look
-        self._timer = QTimer(self, interval=30, singleShot=True)
-        self._timer.timeout.connect(self.refresh)
+        self._timer = timer(self, 30, self.refresh)
         session.changed.connect(self._timer.start)
         session.look_changed.connect(self.refresh)
 
@@ -178,7 +177,7 @@ class FindingsPanel(ScrollArea):
     def refresh(self) -> None:
         """Ask anew."""
         self.setAccessibleName(self.session.own("panel-findings"))
-        findings = self.session.desk.game.findings
+        findings = self.session.game.findings
         self.answer = None
         if findings is not None:
             try:
@@ -190,7 +189,7 @@ class FindingsPanel(ScrollArea):
     def _show(self) -> None:
         """Write the findings, unless they are written already: most edits leave them as they are."""
         answer, session = self.answer, self.session
-        written = (answer and (answer.reasons, answer.highlights, answer.offers), session.settings.look)
+        written = (answer and (answer.reasons, answer.highlights, answer.offers), session.look)
         if written == self._written:
             return
         self._written = written

@@ -35,7 +35,7 @@ class TrackBar(QWidget):
     def __init__(self, session: Session, pawn: Pawn, words: str) -> None:
         super().__init__()
         self.session, self.pawn, self.words = session, pawn, words
-        scale = session.settings.look.text_scale
+        scale = session.look.text_scale
         self._cell = round(max(NARROW, min(WIDE, LONG / len(pawn.boxes))) * scale)
         self.setFixedSize(self._cell * len(pawn.boxes) + 2, round(HIGH * scale) + 2)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -81,7 +81,7 @@ class TrackBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the cells, those between the beginning and the pawn filled, the pawn's own with a frame."""
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         kinds = self.session.position.kinds
         lying = self.session.position.table.counters.get(self.pawn.counter)
         if lying is None:
@@ -204,7 +204,7 @@ class TrackStrip(ScrollArea):
             sides.setFixedHeight(sides.heightForWidth(wide))
             high += sides.height() + 3
             found = [block for block in found if block.owner == whose]
-        for owner, rows in _columns(found, max(LEAST, round(LINES / self.session.settings.look.text_scale))):
+        for owner, rows in _columns(found, max(LEAST, round(LINES / self.session.look.text_scale))):
             column = self._column(owner if whose is None else "", rows)
             for part in column.findChildren(QWidget):
                 part.ensurePolished()  # its letters are those of the style from now on
@@ -301,7 +301,7 @@ class TrackStrip(ScrollArea):
     def _words(self, words: str) -> QWidget:
         """Return words on as many lines as they need at the width of a column."""
         made = label(words)
-        most = round(LONGEST * self.session.settings.look.text_scale)
+        most = round(LONGEST * self.session.look.text_scale)
         wide = min(most, made.fontMetrics().horizontalAdvance(words) + 4)
         made.setFixedSize(wide, made.heightForWidth(wide))
         return made

@@ -93,7 +93,7 @@ class Pile(Waiting):
     menu = Signal(tuple, QPoint)
 
     def __init__(self, session: Session, kind: Kind, counters: tuple[Counter, ...], size: int = SIDE) -> None:
-        side = round(size * session.settings.look.text_scale) + 4
+        side = round(size * session.look.text_scale) + 4
         words = session.own("tray-pile", n=len(counters), name=kind.name[session.language])
         super().__init__(session, side, side, words)
         self.kind, self.counters = kind, counters
@@ -117,13 +117,13 @@ class Pile(Waiting):
             face = face_of(self.kind, up, self.session.position.kinds, self.session.language)
             own = self.session.pictures.of(self.kind, up)
             rect = QRectF(0, 0, side * ratio, side * ratio)
-            draw_counter(painter, face, self.session.settings.look.theme, rect, picture=own)
+            draw_counter(painter, face, self.session.theme, rect, picture=own)
         made.setDevicePixelRatio(ratio)
         return made
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the pile and how many it holds."""
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         with painting(self) as painter:
             side = self.width() - 4
             if len(self.counters) > 1:
@@ -161,7 +161,7 @@ class Chip(Waiting):
     """A marker to be dragged to a zone."""
 
     def __init__(self, session: Session, marker: MarkerKind) -> None:
-        high, name = round(26 * session.settings.look.text_scale), marker.name[session.language]
+        high, name = round(26 * session.look.text_scale), marker.name[session.language]
         super().__init__(session, round(high * aspect(marker)) + 2, high + 2, name)
         self.marker = marker
         laid = sum(1 for (kind, _zone) in session.position.table.markers if kind == marker.id)
@@ -175,7 +175,7 @@ class Chip(Waiting):
         """Draw the marker."""
         painter = QPainter(self)
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        draw_marker(painter, self.marker, 1, self.session.position.kinds, self.session.settings.look.theme, rect)
+        draw_marker(painter, self.marker, 1, self.session.position.kinds, self.session.theme, rect)
         painter.end()
 
 
@@ -193,7 +193,7 @@ class Flag(QWidget):
         painter = QPainter(self)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         draw_flag(painter, self.session.position.kinds.flag(self.nation), rect)
-        stroke(painter, colour(self.session.settings.look.theme.frame, 0.6))
+        stroke(painter, colour(self.session.theme.frame, 0.6))
         painter.drawRect(rect)
         painter.end()
 
@@ -247,7 +247,7 @@ class Tray(QFrame):
 
     def sizeHint(self) -> QSize:
         """Return the height of one row."""
-        return QSize(400, round((SIDE + 16) * self.session.settings.look.text_scale))
+        return QSize(400, round((SIDE + 16) * self.session.look.text_scale))
 
     def minimumSizeHint(self) -> QSize:
         """Return the height of one row."""
@@ -275,7 +275,7 @@ class Tray(QFrame):
         empty = not waiting and not self.session.position.kinds.markers
         self.setFixedHeight(self.fontMetrics().height() + 10 if empty else self.sizeHint().height())
         for button in (self.before, self.after):
-            button.setIcon(icon(button.property("sign"), self.session.settings.look, 14))
+            button.setIcon(icon(button.property("sign"), self.session.look, 14))
             button.setAccessibleName(self.session.own("tray-slide"))
         place = self.row.horizontalScrollBar().value()
         self.row.hold(self._piles(waiting))

@@ -125,11 +125,11 @@ class Cover(QWidget):
         px = lettering.fitted(main, room, 25, lettering.SERIF, 600)
         middle = plate.center()
         y = middle.y() - (9 if second else 0)
-        lettering.line(painter, main, QPointF(middle.x(), y), px, QColor(theme.ink), lettering.SERIF, 600)
+        lettering.line(painter, main, QPointF(middle.x(), y), px, theme.ink, lettering.SERIF, 600)
         if second:
             small = lettering.fitted(second, room, 15, lettering.SANS, 500, True)
             lettering.line(
-                painter, second, QPointF(middle.x(), y + 22), small, QColor(theme.second_ink), lettering.SANS, 500, True
+                painter, second, QPointF(middle.x(), y + 22), small, theme.second_ink, lettering.SANS, 500, True
             )
 
     def enterEvent(self, event: QEnterEvent) -> None:

@@ -73,7 +73,7 @@ class CrashKeeper(QObject):
         if self.sheet is not None:
             return
         session = self.session
-        game = session.desk.game.slug if session else ""
+        game = session.game.slug if session else ""
         table = session.position.table if session else None
         words = report(bug, game, table, question)
         self.sheet = CrashSheet(words, self.own, QApplication.activeWindow(), kept(words))
@@ -115,7 +115,7 @@ class Program(QObject):
     def _packed_up(self) -> None:
         """Show the start page; after a kit's table the shelf of kits, with that kit chosen."""
         assert self.window is not None
-        slug = self.window.session.desk.game.slug
+        slug = self.window.session.game.slug
         self.show_start(next((kit for kit in self.kits.games() if kit.slug == slug), None))
 
     def show_start(self, kit: Game | None = None) -> None:
@@ -229,7 +229,7 @@ class Program(QObject):
     def open_file(self, path: Path) -> None:
         """Open a table's file; one behind a passphrase after asking for it."""
         if path.suffix.lower() in BOARDS:
-            self.boards.open_file(path, self.window.session.desk.game if self.window is not None else None)
+            self.boards.open_file(path, self.window.session.game if self.window is not None else None)
             self._show_something()
         elif path.suffix.lower() == KIT:
             self._show_something()

@@ -47,7 +47,7 @@ class BoardActions:
     @property
     def game(self) -> Game:
         """The game."""
-        return self.session.desk.game
+        return self.session.game
 
     def _reader(self) -> Reader:
         from assistant.desk.entry.edits import Reader
@@ -265,13 +265,13 @@ class WarmUp(QTimer):
 
         def rehearse(question: Question) -> None:
             with contextlib.suppress(Exception):  # whatever is wrong is told to whoever asks it
-                for text in (game_words.question_title(session.desk.game, question), *spoken(ask(question))):
+                for text in (game_words.question_title(session.game, question), *spoken(ask(question))):
                     say(text)
                 for state in STEP_SIGNS:
                     say(step_words(state))
                 rule_words("0", session.language)
 
-        style.sheet(session.settings.look, "card.css")
+        style.sheet(session.look, "card.css")
         pool("words").start(Task(_import))
         for question in self.deeds.usual():
             pool("words").start(Task(lambda q=question: rehearse(q)))  # type: ignore[misc]
@@ -282,7 +282,7 @@ class WarmUp(QTimer):
             self._drawing.stop()
             return
         name, size = self._signs.pop()
-        icon(name, self.deeds.session.settings.look, size)
+        icon(name, self.deeds.session.look, size)
 
 
 def _import() -> None:

@@ -74,7 +74,7 @@ class Commands:
 
     def board_kept(self, map_id: str) -> None:
         """Lay the table on the board that is now in use, if it is this game's."""
-        if map_id == self.session.desk.game.map:
+        if map_id == self.session.game.map:
             self.boards.board_kept()
             self.photos.board_kept()
 
@@ -208,14 +208,14 @@ class Commands:
             "own-counters": lambda: self.counters.ticked,
             "inspector": lambda: parts.inspector.wanted,
             "full-screen": lambda: parts.frame.window().isFullScreen(),
-            "motion": lambda: session.settings.look.reduce_motion,
+            "motion": lambda: session.look.reduce_motion,
             "photo-under": lambda: self.boards.photo_shown,
             "players-here": lambda: session.watched,
         }
 
     def _missing(self) -> set[str]:
         """Return the commands that this game has no use for: nothing to give out, no card to change …"""
-        game = self.session.desk.game
+        game = self.session.game
         missing = {each.id for each in declared() if each.menu == "campaign"} if game.pages is None else set()
         for there, names in (
             (game.sheet, ("side-pages",)),
@@ -278,11 +278,11 @@ class BoardMenu(QMenu):
                 self._add("own-counter-draw", "", lambda: self.commands.counters.draw_again(*shown))
 
     def _reach(self, counters: tuple[str, ...]) -> None:
-        reach = self.session.desk.game.reach
+        reach = self.session.game.reach
         self.session.ask(reach(self.session.position, counters) if reach else None)
 
     def _zone(self, zone: str) -> None:
-        position, game = self.session.position, self.session.desk.game
+        position, game = self.session.position, self.session.game
         head = self.addAction(caption(position.board.zones[zone].name[self.session.language]))
         head.setEnabled(False)
         if game.fight is not None:

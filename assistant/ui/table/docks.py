@@ -81,7 +81,7 @@ class Title(QWidget):
         """Write the title."""
         self.words.setText(words)
         for button, sign, key in ((self.float, "float", "dock-float"), (self.close_button, "close", "dock-close")):
-            button.setIcon(icon(sign, session.settings.look, 13))
+            button.setIcon(icon(sign, session.look, 13))
             named(button, session.own(key), hint=True)
             button.setAccessibleName(session.labelled(words, session.own(key)))
 
@@ -120,13 +120,13 @@ class Docks(QObject):
         self.findings_count = 0
         self._put_away: tuple[str, ...] = ()  # the panels closed while players look on
         self._covered = False
-        self._scale = session.settings.look.text_scale
+        self._scale = session.look.text_scale
         self._narrow = 0  # the width of the panels before the tables took half of the window; 0 while they have not
         self.by_id: dict[str, QDockWidget] = {}
         self.making: dict[str, Callable[[], QWidget]] = {}  # panels that somebody else makes, when first opened
         there = {"answers": answers, "findings": findings}
         for dock in declared():
-            if dock.name == "manuscript" and session.desk.game.pages is None:
+            if dock.name == "manuscript" and session.game.pages is None:
                 continue
             self._add(dock.name, there.get(dock.name) or Lazy(partial(self._make, dock)))
             if dock.name != "answers":
@@ -142,7 +142,7 @@ class Docks(QObject):
     @property
     def _room(self) -> int:
         """The width that the panels need at the size of text in force."""
-        return min(round(WIDTH * max(1.0, self.session.settings.look.text_scale)), WIDEST)
+        return min(round(WIDTH * max(1.0, self.session.look.text_scale)), WIDEST)
 
     def widen(self) -> None:
         """Give the panels the width that the text needs, unless they have it; nobody's wider panel is made narrower."""
@@ -268,8 +268,8 @@ class Docks(QObject):
 
     def say(self) -> None:
         """Write the titles in the window's language, and give large text its room."""
-        if self.session.settings.look.text_scale != self._scale:
-            self._scale = self.session.settings.look.text_scale
+        if self.session.look.text_scale != self._scale:
+            self._scale = self.session.look.text_scale
             self.widen()
         for name, dock in self.by_id.items():
             words = self.session.own(f"panel-{name}")

@@ -287,13 +287,13 @@ class Campaign:
 
     def letter(self) -> None:
         """Open the form into which a player's letter is pasted."""
-        question = self.session.desk.game.letter
+        question = self.session.game.letter
         if question is not None:
             self.session.forming.emit(question, {})
 
     def letters(self) -> None:
         """Ask what of the letters is still to be done."""
-        letters = self.session.desk.game.letters
+        letters = self.session.game.letters
         if letters is not None:
             self.session.ask(letters(self.session.position))
 

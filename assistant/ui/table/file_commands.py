@@ -36,9 +36,7 @@ class FileCommands:
         def keep(title: str) -> None:
             from assistant.desk import setups as own_setups
 
-            if self.session.attempt(
-                lambda: own_setups.keep(self.session.desk.game, title, self.session.position.table)
-            ):
+            if self.session.attempt(lambda: own_setups.keep(self.session.game, title, self.session.position.table)):
                 self.session.tell("setup-kept", title=title)
 
         self.parts.prompt.ask(self.session.own("setup-title"), keep)
@@ -113,7 +111,7 @@ class FileCommands:
         """Write the board as it is seen into a PNG, SVG or PDF file, as its name ends."""
         from assistant.ui.export.picture import Lent, write_picture
 
-        board, look, position = self.parts.board, self.session.settings.look, self.session.position
+        board, look, position = self.parts.board, self.session.look, self.session.position
         lent = Lent(board.scan, board.stage.pictures if board.stage is not None else None, self.session.watched)
         lit = board.badges.highlights
         self._written(path, lambda: write_picture(position, path, look.theme, look.language, lit, lent=lent))
@@ -170,7 +168,7 @@ class FileCommands:
 
         save = self.session.desk.save
         title = save.about().title if save is not None else ""
-        return file_name(title or self.session.words(self.session.desk.game.title))
+        return file_name(title or self.session.words(self.session.game.title))
 
     def bookmark(self) -> None:
         """Write a bookmark into the journal."""

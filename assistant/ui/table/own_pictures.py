@@ -48,7 +48,7 @@ class BoardCommands:
 
     def begin(self) -> None:
         """Open the window in which the player brings his own board."""
-        self.parts.open("board", self.session.desk.game)
+        self.parts.open("board", self.session.game)
 
     def toggle(self) -> None:
         """Show the player's picture under the counters, or the drawn board again."""
@@ -179,7 +179,7 @@ class BoardCommands:
         self.job = Job.begin(work, self.parts.frame, done, self.session.failed, former=self.job)
 
     def _own(self) -> OwnBoard | None:
-        map_id = self.session.desk.game.map
+        map_id = self.session.game.map
         if not own_boards.in_use(map_id):
             return None
         try:
@@ -273,7 +273,7 @@ class CounterCommands:
     @property
     def set_id(self) -> str:
         """The counter set of the table."""
-        return self.session.desk.game.counters
+        return self.session.game.counters
 
     def toggle(self) -> None:
         """Show the player's pictures, or the drawn counters."""

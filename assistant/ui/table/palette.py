@@ -142,8 +142,8 @@ def entries(session: Session, commands: Sequence[Command]) -> list[Entry]:
         for command in commands
         if command.deed is not None and not command.hidden and (command.enabled is None or command.enabled())
     ]
-    for question in session.desk.game.questions:
-        title = session.words(game_words.question_title(session.desk.game, question))
+    for question in session.game.questions:
+        title = session.words(game_words.question_title(session.game, question))
         found.append(Entry(title, session.own("palette-question"), partial(session.forming.emit, question, {})))
     return found
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -29,6 +29,7 @@ from assistant.ui.table.menu_actions import key_words
 from assistant.ui.widgets.dice import draw_die
 from assistant.ui.widgets.lines import hbox, label, named, vbox
 from assistant.ui.widgets.session import Session, example, hint_key
+from assistant.ui.work.event_loop import timer
 
 HEIGHT = 76  # pixels of the bar at the usual size of text
 CAPTION = 22  # pixels of the row of captions, with its buttons or without
@@ -95,7 +96,7 @@ class DiceBoxes(QWidget):
     def lay(self, dice: Sequence[int]) -> None:
         """Show these dice; none hides the boxes."""
         self.dice = tuple(dice)
-        side = round(24 * self.session.settings.look.text_scale)
+        side = round(24 * self.session.look.text_scale)
         self.setFixedSize(max(1, len(self.dice) * (side + 5)), side)
         self.setVisible(bool(self.dice))
         self.setAccessibleName(
@@ -109,7 +110,7 @@ class DiceBoxes(QWidget):
             following = next((n for n, die in enumerate(self.dice) if not die), -1)
             for n, die in enumerate(self.dice):
                 place = QRectF(n * (self.height() + 5), 0, self.height(), self.height())
-                draw_die(painter, die, place, self.session.settings.look.theme, n == following)
+                draw_die(painter, die, place, self.session.theme, n == following)
 
 
 class Field(QWidget):
@@ -172,8 +173,7 @@ class PhaseBar(QWidget):
         self.written.strong.pressed.connect(lambda: self.wanted.emit("journal"))
         fields = zip((self.written, self.expected, self.owed), SHARES, strict=True)
         hbox(*fields, on=self, margins=(0, 4, 0, 0), spacing=0)  # below the edge
-        self._timer = QTimer(self, interval=0, singleShot=True)
-        self._timer.timeout.connect(self.refresh)
+        self._timer = timer(self, 0, self.refresh)
         for signal in (session.changed, session.look_changed, session.selection_changed, answers.redrawn):
             signal.connect(self._timer.start)
         for begun in (board.pick_begun, board.pick_ended, findings.counted, board.current_zone_changed):
@@ -287,7 +287,7 @@ class PhaseBar(QWidget):
             what = session.words(counters_named(session.position, session.selection))
             strong, small = what, session.own("bar-selected")
         else:
-            status = session.desk.game.status
+            status = session.game.status
             items = status(session.position)[:2] if status is not None else ()
             phase = " · ".join(session.words(item.text) for item in items if not (item.secret and session.watched))
             strong, small = phase, session.own(hint_key(session, "bar-hint"), **example(session))
@@ -298,7 +298,7 @@ class PhaseBar(QWidget):
         self.said.setVisible(bool(self.told))
         self.said.setText(self.told)
         self.said.setAccessibleName(self.told)
-        scale, room = session.settings.look.text_scale, max(200, self.expected.width() - 24)
+        scale, room = session.look.text_scale, max(200, self.expected.width() - 24)
         flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
         needed = self.said.fontMetrics().boundingRect(0, 0, room, 2000, flags, self.told).height() if self.told else 0
         self.said.setFixedHeight(needed)
@@ -347,4 +347,4 @@ class PhaseBar(QWidget):
             strong, small = session.own("nothing-found") if answer is not None else "", ""
         self.owed.write(session.own("bar-before-end"), strong, small)
         self._label(self.owed, "findings", "bar-findings", "W", shown=bool(reasons))
-        self._label(self.owed, "phase-end", "bar-phase-end", "E", shown=session.desk.game.phase_end is not None)
+        self._label(self.owed, "phase-end", "bar-phase-end", "E", shown=session.game.phase_end is not None)

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QFileSystemWatcher, QMimeData, QObject, QStandardPaths, QTimer, Signal
+from PySide6.QtCore import QEvent, QFileSystemWatcher, QMimeData, QObject, QStandardPaths, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
@@ -24,7 +24,7 @@ from assistant.ui.table.docks import TableParts
 from assistant.ui.table.own_pictures import BoardCommands
 from assistant.ui.widgets.lines import chosen_folder
 from assistant.ui.widgets.session import PHOTOGRAPHS, Session, is_photograph
-from assistant.ui.work.event_loop import later
+from assistant.ui.work.event_loop import later, timer
 from assistant.ui.work.jobs import Job
 
 if TYPE_CHECKING:
@@ -90,8 +90,7 @@ class PhotoFolder(QObject):
         self._known: dict[Path, int] = {}  # every picture with its size when it was last looked at
         self._growing: dict[Path, int] = {}
         self._watcher: QFileSystemWatcher | None = None
-        self._timer = QTimer(self, interval=REST, singleShot=True)
-        self._timer.timeout.connect(self.look)
+        self._timer = timer(self, REST, self.look)
 
     @property
     def watching(self) -> bool:
@@ -397,7 +396,7 @@ class PhotoCommands(QObject):
 
     def _work(self, paths: tuple[Path, ...], taken: datetime | None, former: Sequence[Job]) -> Callable[[Any], Seen]:
         """Return the work beside the window; it begins when former ones have ended: at once they would take twice the memory."""
-        game, position, see = self.session.desk.game, self.session.position, self.see
+        game, position, see = self.session.game, self.session.position, self.see
         drawn = self._drawn()
 
         def work(report: Callable[[float], None]) -> Seen:
@@ -452,7 +451,7 @@ class PhotoCommands(QObject):
 
         self.job, self.seen = None, seen
         board = self.session.position.board
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         shown = Photographed(
             seen.look.view,
             seen.taken,
@@ -478,7 +477,7 @@ class PhotoCommands(QObject):
         from assistant.scan.detection.sightings import SightError
 
         unknown = isinstance(trouble, SightError) and trouble.text.key in UNKNOWN
-        may_be_scan = unknown and not has_own(self.session.desk.game.map)
+        may_be_scan = unknown and not has_own(self.session.game.map)
         self.panel.show_refusal(self.session.words(trouble.text), may_be_scan)
         self.session.tell_text(trouble.text)
         self._after_none()
@@ -492,7 +491,7 @@ class PhotoCommands(QObject):
     def be_scan(self) -> None:
         """Bring the refused photograph into the walk of the player's own board: it is fitted and traced there as a scan is."""
         if self.paths:
-            self.parts.open("board-picture", (self.session.desk.game, self.paths[0]))
+            self.parts.open("board-picture", (self.session.game, self.paths[0]))
 
     # Afterwards
 
@@ -501,7 +500,7 @@ class PhotoCommands(QObject):
         from assistant.scan.pictures.images import save_png
 
         sheet = next(iter(seen.straight.pictures))
-        path = user_data() / "own" / f"photo-{self.session.desk.game.map}.png"
+        path = user_data() / "own" / f"photo-{self.session.game.map}.png"
         path.parent.mkdir(parents=True, exist_ok=True)
         if self.session.attempt(lambda: save_png(seen.straight.pictures[sheet], path)):
             self.boards.photographed(path, sheet, seen.straight)
@@ -547,7 +546,7 @@ class PhotoCommands(QObject):
         """Forget the faces that photographs have taught."""
         from assistant.desk.photo import face_atlas
 
-        if self.session.attempt(lambda: face_atlas.forget(self.session.desk.game.counters)):
+        if self.session.attempt(lambda: face_atlas.forget(self.session.game.counters)):
             self.session.tell("photo-forgotten")
 
 

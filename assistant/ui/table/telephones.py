@@ -70,15 +70,15 @@ class SpectatorWindow(QMainWindow):
             self.show()
 
     def _position(self) -> Position:
-        return see(self.session.desk.game, self.session.position).position
+        return see(self.session.game, self.session.position).position
 
     def _show(self) -> None:
         self.board.show_position(self._position())
 
     def _look(self) -> None:
-        self.board.set_look(self.session.settings.look)
+        self.board.set_look(self.session.look)
         self.board.cover(self.session.watched)
-        self.setWindowTitle(self.session.own("second-screen", title=self.session.words(self.session.desk.game.title)))
+        self.setWindowTitle(self.session.own("second-screen", title=self.session.words(self.session.game.title)))
 
     def _fit(self) -> None:
         """Show the map as large as the screen takes it, or all sheets."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QObject, QPropertyAnimation, Qt, QTimer
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QObject, QPropertyAnimation, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
@@ -14,6 +14,7 @@ from assistant.core.problems import folded
 from assistant.ui.table.docks import TableParts, declared
 from assistant.ui.table.menu_actions import Command
 from assistant.ui.widgets.lines import RULE, speaks_of, topic_of
+from assistant.ui.work.event_loop import timer
 
 # What a key asks before it acts: the zone to which counters go, the initial of a power.
 
@@ -43,7 +44,7 @@ class Asking:
         from assistant.desk.entry.counters import Sorter
         from assistant.desk.entry.vocabulary import vocabulary
 
-        names = vocabulary(self.session.desk.game, self.session.position)
+        names = vocabulary(self.session.game, self.session.position)
         meant = names.zones_meant(word)
         if not meant:
             self.session.tell("unknown-zone", word=word)
@@ -122,8 +123,7 @@ class SecretLook(QObject):
     def __init__(self, parts: TableParts, asking: Asking) -> None:
         super().__init__(parts.frame)
         self.parts, self.asking = parts, asking
-        self._timer = QTimer(self, interval=LONG, singleShot=True)
-        self._timer.timeout.connect(self.end)
+        self._timer = timer(self, LONG, self.end)
 
     def sides(self) -> tuple[str, ...]:
         """Return the powers that have secret counters lying face down."""

@@ -175,7 +175,7 @@ class TableWindow(QMainWindow):
     def _title(self) -> None:
         save = self.session.desk.save
         about = save.about().title if save is not None else ""
-        title = self.session.words(self.session.desk.game.title)
+        title = self.session.words(self.session.game.title)
         self.setWindowTitle(f"{about} — {title}" if about else title)
 
     # What happens
@@ -186,7 +186,7 @@ class TableWindow(QMainWindow):
             self.board.select(self.session.selection)
 
     def _look(self) -> None:
-        self.board.set_look(self.session.settings.look)
+        self.board.set_look(self.session.look)
         self.board.cover(self.session.watched)
         self.docks.cover(self.session.watched)
         self.actions_.say()
@@ -280,7 +280,7 @@ class TableWindow(QMainWindow):
     @property
     def _layout(self) -> str:
         """The setting in which the panels of this game stand."""
-        return f"state/{self.session.desk.game.slug}"
+        return f"state/{self.session.game.slug}"
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window; the table needs no saving."""

@@ -121,9 +121,7 @@ class Dice(QWidget):
         with painting(self) as painter:
             for n, rect in enumerate(self.places()):
                 number = self.rolls[n] if n < len(self.rolls) else 0
-                draw_die(
-                    painter, number, rect, self.session.settings.look.theme, self.hasFocus() and n == len(self.rolls)
-                )
+                draw_die(painter, number, rect, self.session.theme, self.hasFocus() and n == len(self.rolls))
 
 
 PIPS = {

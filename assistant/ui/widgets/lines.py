@@ -214,7 +214,7 @@ def sign_button(session: Session, sign: str, key: str, deed: Callable[[], object
     """Return a flat button that bears a sign; a message says what it does."""
     made = named(QToolButton(), session.own(key), hint=True)
     made.setObjectName("flat")
-    made.setIcon(icon(sign, session.settings.look, size))
+    made.setIcon(icon(sign, session.look, size))
     made.clicked.connect(lambda: deed())
     return made
 
@@ -432,7 +432,7 @@ class Line(QWidget):
         self.session, self.about = session, about
         self.rules = tuple(rule for rule in rules if rule)
         self.words = label(text, style)
-        look = session.settings.look
+        look = session.look
         badges = [Badge(badge, look.theme, round(20 * look.text_scale))] if badge is not None else []
         numbers = [(RuleNumber(session, rule), TOP) for rule in self.rules]
         hbox(*((each, TOP) for each in badges), (self.words, 1), *numbers, on=self, margins=(0, 1, 0, 1), spacing=8)
@@ -447,6 +447,6 @@ class Line(QWidget):
         super().paintEvent(event)
         if self.hasFocus():
             painter = QPainter(self)
-            painter.setPen(QPen(colour(self.session.settings.look.theme.accent), 1, Qt.PenStyle.DashLine))
+            painter.setPen(QPen(colour(self.session.theme.accent), 1, Qt.PenStyle.DashLine))
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
             painter.end()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, Q
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.lines import label
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Job
 
 # A message as a line that leaves by itself.
@@ -96,8 +97,7 @@ class WorkWindow(QDialog):
         row.addWidget(self.stop)
         column.addLayout(row)
         self.setMinimumWidth(380)
-        self._soon = QTimer(self, singleShot=True, interval=SOON)
-        self._soon.timeout.connect(self.show)
+        self._soon = timer(self, SOON, self.show)
         job.progress.connect(lambda share: self.bar.setValue(round(1000 * share)))
         job.done.connect(self._end)
         job.failed.connect(self._end)

@@ -362,16 +362,7 @@ class CountersLayer(Layer):
         if pile.sorted_box:
             at = QPointF(top.right() + pile.size * 0.10, top.center().y() + pile.size * 0.1)
             if pile.size * 0.42 * self.stage.zoom >= 5:
-                lettering.line(
-                    painter,
-                    f"\N{MULTIPLICATION SIGN}{count}",
-                    at,
-                    pile.size * 0.42,
-                    QColor(theme.ink),
-                    lettering.NUMERALS,
-                    600,
-                    align=lettering.LEFT,
-                )
+                lettering.figure(painter, f"×{count}", at, pile.size * 0.42, theme.ink, 600, align=lettering.LEFT)
         elif size >= 17 and (size < 48 or count > 3):
             radius = max(6.5, min(11.0, size * 0.20)) * unit
             at = QPointF(top.right() - radius * 0.1, top.top() + top.height() * 0.40)  # clear of the name above
@@ -382,15 +373,7 @@ class CountersLayer(Layer):
                 stroke(p, "#FFFFFF", 1.4, "#14120F")
                 p.drawEllipse(QPointF(px / 2, px / 2), px / 2 - 1.2, px / 2 - 1.2)
                 words = str(count)
-                lettering.line(
-                    p,
-                    words,
-                    QPointF(px / 2, px / 2),
-                    px * (0.74 if len(words) < 2 else 0.6),
-                    QColor("#FFFFFF"),
-                    lettering.NUMERALS,
-                    700,
-                )
+                lettering.figure(p, words, QPointF(px / 2, px / 2), px * (0.74 if len(words) < 2 else 0.6), "#FFFFFF")
 
             put(
                 painter,

@@ -149,7 +149,7 @@ def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     stroke(painter, theme.roles[arrow.role].colour, 3 * unit * far, theme.casing)
     painter.drawEllipse(at, radius, radius)
     px = radius * (1.35 if len(arrow.figure) < 3 else 1.0)
-    lettering.line(painter, arrow.figure, at, px, QColor(theme.roles[arrow.role].colour), lettering.NUMERALS, 700)
+    lettering.figure(painter, arrow.figure, at, px, theme.roles[arrow.role].colour)
 
 
 def badge_size(zoom: float) -> float:
@@ -363,7 +363,7 @@ class BadgesLayer(Layer):
             pill = QRectF(at.x() - wide / 2, at.y() - px * 0.58, wide, high)
             stroke(painter, theme.frame, 1.4 * unit, theme.heat_step(share) if share is not None else theme.panel)
             painter.drawRoundedRect(pill, px * 0.3, px * 0.3)
-        lettering.line(painter, figure, at, px, ink, lettering.NUMERALS, 700, halo=halo, halo_width=px * 0.2)
+        lettering.figure(painter, figure, at, px, ink, halo=halo, halo_width=px * 0.2)
         if share is not None:
             filled = min(5, int(share * 6))
             for n in range(5):

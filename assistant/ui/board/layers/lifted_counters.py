@@ -123,7 +123,7 @@ class FanLayer(Layer):
             y = rect.center().y() + (n - 1) * 4.5 * unit
             painter.drawLine(QPointF(rect.left() + 11 * unit, y), QPointF(rect.left() + 25 * unit, y))
         at = QPointF(rect.right() - 12 * unit, rect.center().y())
-        lettering.line(painter, words, at, 16 * unit, QColor(theme.ink), lettering.NUMERALS, 600, align=lettering.RIGHT)
+        lettering.figure(painter, words, at, 16 * unit, theme.ink, 600, align=lettering.RIGHT)
 
 
 # Counters that are not at rest: in the player's hand, or gliding to where an edit put them.
