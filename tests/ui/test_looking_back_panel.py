@@ -22,7 +22,7 @@ from assistant.scan.pictures.rulebook import find_heading, page_png
 from assistant.ui.answers.fight import FightView
 from assistant.ui.panels.help import RulesPanel
 from assistant.ui.panels.replay import ReplayPanel
-from assistant.ui.program.crash_sheet import CrashSheet
+from assistant.ui.program.windows import CrashSheet
 from assistant.ui.table.palette import Palette, entries, matching
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import Line, RuleNumber

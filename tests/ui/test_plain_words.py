@@ -28,7 +28,7 @@ from assistant.ui.export.picture import Drawing
 from assistant.ui.export.printing import sheet_of
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import caption, tip
-from assistant.ui.program.crash_sheet import CrashSheet
+from assistant.ui.program.windows import CrashSheet
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.ui.running import laid_out

@@ -5,9 +5,8 @@ A slow question is asked beside the window; those about positions already left a
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -17,7 +16,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QWidget
 
 from assistant.core.blocks import Fight, ReasonKind, rule_words
-from assistant.core.cancellation import Unwanted, while_wanted
+from assistant.core.cancellation import Unwanted
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Offer, Question, Role
@@ -55,7 +54,7 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.session import Session
-from assistant.ui.work.main_thread import Address, Errand
+from assistant.ui.work.jobs import Job
 
 # Asks questions beside the window, so that a slow one never holds it up; those about positions already left are given up.
 
@@ -64,17 +63,22 @@ QUICK = 0.04  # seconds: an answer that is there by then is shown at once, witho
 
 @dataclass
 class Asked:
-    """A question under way, with the position it is asked of; `answer` or `trouble` once it is done."""
+    """A question under way, with the position it is asked of; `answer`, `trouble` or `bug` once it is done."""
 
     question: Question
     position: Position
     answer: Answer | None = None
     trouble: Trouble | None = None
-    bug: BaseException | None = None
-    done: threading.Event = field(default_factory=threading.Event)
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    late: bool = False  # nobody waits any more: `answered` must tell
-    unwanted: bool = False
+    bug: Exception | None = None
+    job: Job | None = None
+    late: bool = False  # `answered` will tell
+
+    def give_up(self) -> None:
+        """Have it answered no more, or be told of no more."""
+        job, self.job = self.job, None
+        if job is not None:
+            job.cancel()
+            job.deleteLater()
 
 
 class Worker(QObject):
@@ -88,28 +92,27 @@ class Worker(QObject):
         Args:
             position: the position it is asked of.
         """
-        asked, address = Asked(question, position), Address(self)
+        asked = Asked(question, position)
 
-        def work() -> None:
+        def work(_report: object) -> None:
             try:
-                with while_wanted(lambda: not asked.unwanted):
-                    asked.answer = ask(question)
+                asked.answer = ask(question)
             except Unwanted:
-                pass
+                raise
             except Trouble as trouble:
                 asked.trouble = trouble
-            except BaseException as bug:
+            except Exception as bug:
                 asked.bug = bug
-            with asked.lock:
-                asked.done.set()
-                late = asked.late
-            if late and not asked.unwanted:
-                address.tell(lambda worker: worker.answered.emit(asked))
 
-        threading.Thread(target=Errand(work).run, daemon=True).start()
-        if not asked.done.wait(QUICK):
-            with asked.lock:
-                asked.late = not asked.done.is_set()
+        def tell() -> None:
+            asked.give_up()
+            self.answered.emit(asked)
+
+        asked.job = Job.begin(work, self, lambda _: tell(), numbers=False)
+        asked.job.wait(QUICK)
+        asked.late = asked.job.is_running
+        if not asked.late:
+            asked.give_up()  # nobody waits to be told
         return asked
 
 

@@ -106,7 +106,7 @@ class AnswersPanel(ScrollArea):
 
     def _begin(self, card: Card, question: Question) -> None:
         if card.pending is not None:
-            card.pending.unwanted = True
+            card.pending.give_up()
         card.question = question
         asked = self.worker.ask(question, self.session.position, self.session.desk.ask)
         if asked.late:
@@ -185,7 +185,7 @@ class AnswersPanel(ScrollArea):
         if card in self.cards:
             self.cards.remove(card)
         if card.pending is not None:
-            card.pending.unwanted = True
+            card.pending.give_up()
         self.column.removeWidget(card)
         card.hide()
         card.deleteLater()

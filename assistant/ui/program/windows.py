@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
 from assistant.core.game import Game
 from assistant.core.places import PAGES, SEALED, is_file, settle, tables, user_data
@@ -26,13 +26,12 @@ from assistant.ui.look.main_window import MainWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import caption
 from assistant.ui.table.first_board import FirstBoard
-from assistant.ui.widgets.lines import chosen_file
+from assistant.ui.widgets.lines import chosen_file, hbox, label, named, push_button, vbox
 from assistant.ui.widgets.session import BOARD, KIT, MODULES, Session
 
 if TYPE_CHECKING:
     from assistant.desk.web_interface import LentPages
     from assistant.ui.editor.window import OwnBoards
-    from assistant.ui.program.crash_sheet import CrashSheet
     from assistant.ui.program.kits import Kits
     from assistant.ui.program.start_page import StartPage
     from assistant.ui.table.window import TableWindow
@@ -40,6 +39,28 @@ if TYPE_CHECKING:
 
 
 # A bug: the window stays, and a sheet shows what happened.
+
+
+class CrashSheet(QDialog):
+    """Shows a report; does not stop the window.
+
+    Args:
+        path: of the file in which it is kept.
+    """
+
+    def __init__(self, words: str, own: Any, parent: QWidget | None = None, path: Path | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setModal(False)
+        self.setWindowTitle(own("crash-title"))
+        self.resize(640, 460)
+        self.text = named(QPlainTextEdit(words), own("crash-title"))
+        self.text.setReadOnly(True)
+        head = [label(own("crash-title"), "heading"), label(own("crash-words"))]
+        if path is not None:
+            head.append(label(own("crash-kept", path=str(path)), "small"))
+        copy = push_button(own("copy"), lambda: QApplication.clipboard().setText(words), "primary")
+        vbox(*head, (self.text, 1), hbox(1, copy, push_button(own("go-on"), self.close)), on=self)
 
 
 class CrashKeeper(QObject):
@@ -68,7 +89,6 @@ class CrashKeeper(QObject):
     def show_bug(self, bug: BaseException, question: Question | None = None) -> None:
         """Show the sheet for a bug; one at a time."""
         from assistant.desk.bug_report import kept, report  # seldom needed
-        from assistant.ui.program.crash_sheet import CrashSheet
 
         if self.sheet is not None:
             return

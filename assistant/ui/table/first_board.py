@@ -37,7 +37,7 @@ class FirstBoard(QObject):
         self.board.setParent(shell)
         self.board.setGeometry(place(shell.rect(), session))
         self.board.viewport().installEventFilter(self)
-        self._late = timer(self, PATIENCE, self.painted)
+        self._late = timer(self, PATIENCE, self.painted.emit)
         self.board.show()
         self.board.show_position(session.position, animate=False)
         self.board.setFocus()

@@ -23,8 +23,7 @@ from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.paint import painting
 from assistant.ui.look.wording import PlainLabel, caption
-from assistant.ui.panels.review import SAYINGS
-from assistant.ui.panels.status import FindingsPanel
+from assistant.ui.panels.status import SAYINGS, FindingsPanel
 from assistant.ui.table.menu_actions import key_words
 from assistant.ui.widgets.dice import draw_die
 from assistant.ui.widgets.lines import hbox, label, named, vbox

@@ -94,10 +94,16 @@ class Job(QObject):
     done = Signal(object)  # what the work returned
     failed = Signal(object)  # the Trouble, or the bug
 
-    def __init__(self, work: Callable[[Report], Any], parent: QObject | None = None) -> None:
+    def __init__(self, work: Callable[[Report], Any], parent: QObject | None = None, *, numbers: bool = True) -> None:
+        """Make a job.
+
+        Args:
+            numbers: whether numpy is loaded first, as all but a question to a game want it.
+        """
         super().__init__(parent)
         self._cancelled = threading.Event()
-        self._thread = threading.Thread(target=Errand(_Run(work, self._cancelled, Address(self))).run, daemon=True)
+        run = _Run(work, self._cancelled, Address(self), numbers)
+        self._thread = threading.Thread(target=Errand(run).run, daemon=True)
 
     @classmethod
     def begin(
@@ -108,11 +114,13 @@ class Job(QObject):
         failed: Callable[[Any], object] | None = None,
         progress: Callable[[float], object] | None = None,
         former: Job | None = None,
+        *,
+        numbers: bool = True,
     ) -> Job:
         """Return a job that is begun and tells its end and how far it is; a former one of its kind is given up."""
         if former is not None:
             former.cancel()
-        job = cls(work, parent)
+        job = cls(work, parent, numbers=numbers)
         for signal, hears in ((job.done, done), (job.failed, failed), (job.progress, progress)):
             if hears is not None:
                 signal.connect(hears)
@@ -146,12 +154,15 @@ class Job(QObject):
 class _Run:
     """What the thread of a job does; it knows the job by its address only."""
 
-    def __init__(self, work: Callable[[Report], Any], cancelled: threading.Event, job: Address[Job]) -> None:
-        self._work, self._cancelled, self._job = work, cancelled, job
+    def __init__(
+        self, work: Callable[[Report], Any], cancelled: threading.Event, job: Address[Job], numbers: bool
+    ) -> None:
+        self._work, self._cancelled, self._job, self._numbers = work, cancelled, job, numbers
 
     def __call__(self) -> None:
         try:
-            load()
+            if self._numbers:
+                load()
             with while_wanted(lambda: not self._cancelled.is_set()):
                 result = self._work(self._report)
         except Exception as trouble:
