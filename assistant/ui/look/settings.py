@@ -63,11 +63,8 @@ class Settings(QObject):
         if look == self.look:
             return
         self.look = look
-        with self._turn():
-            self._kept.setValue("language", look.language)
-            self._kept.setValue("theme", look.theme.id)
-            self._kept.setValue("text-scale", look.text_scale)
-            self._kept.setValue("reduce-motion", look.reduce_motion)
+        values = {"language": look.language, "theme": look.theme.id, "text-scale": look.text_scale}
+        self.keep_all({**values, "reduce-motion": look.reduce_motion})
         self.changed.emit()
 
     def next_language(self) -> None:
@@ -131,8 +128,13 @@ class Settings(QObject):
 
     def keep(self, name: str, value: Any) -> None:
         """Keep a small value, durably: the window's geometry, hints already seen."""
+        self.keep_all({name: value})
+
+    def keep_all(self, values: Mapping[str, Any]) -> None:
+        """Keep some small values at once: to write them takes longer than to make them."""
         with self._turn():
-            self._kept.setValue(name, value)
+            for name, value in values.items():
+                self._kept.setValue(name, value)
 
     @contextlib.contextmanager
     def _turn(self) -> Iterator[None]:

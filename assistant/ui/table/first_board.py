@@ -64,9 +64,9 @@ def place(window: QRect, session: Session) -> QRect:
     return window
 
 
-def keep_frame(session: Session, board: BoardView) -> None:
-    """Remember what is around the board of a window."""
+def frame_around(board: BoardView) -> list[int]:
+    """Return what is around the board of a window, as it is kept under `frame`."""
     window = board.window()
     corner = board.mapTo(window, board.rect().topLeft())
     right, bottom = window.width() - corner.x() - board.width(), window.height() - corner.y() - board.height()
-    session.settings.keep("frame", [corner.x(), corner.y(), right, bottom])
+    return [corner.x(), corner.y(), right, bottom]

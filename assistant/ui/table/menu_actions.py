@@ -110,7 +110,7 @@ class Actions:
         self.refresh()
 
     def fill(self, bar: QMenuBar) -> None:
-        """Put the menus into a bar, and the words into the menus."""
+        """Put the menus into a bar; `say` must follow."""
         bar.clear()
         for name in MENUS:
             own = [command for command in self.commands.values() if command.menu == name]
@@ -123,7 +123,6 @@ class Actions:
                     menu.addSeparator()
                 menu.addAction(self.by_id[command.id])
             bar.addMenu(menu)
-        self.say()
 
     def say(self) -> None:
         """Write every title in the window's language; board keys stand after a tab, as Qt writes shortcuts."""

@@ -20,7 +20,7 @@ from assistant.ui.panels.tray import Tray
 from assistant.ui.table.board_actions import BoardActions, WarmUp
 from assistant.ui.table.commands import Commands
 from assistant.ui.table.docks import Docks, TableParts
-from assistant.ui.table.first_board import keep_frame, make_board
+from assistant.ui.table.first_board import frame_around, make_board
 from assistant.ui.table.keyboard import Focus, Keyboard
 from assistant.ui.table.menu_actions import Actions
 from assistant.ui.table.phase_bar import PhaseBar
@@ -286,13 +286,14 @@ class TableWindow(QMainWindow):
         """Remember the window; the table needs no saving."""
         self.telephones.close()
         self.docks.cover(False)  # what is closed while players look on is not closed for good
-        kept = self.session.settings
+        kept: dict[str, object] = {
+            "tray": self.tray.isVisibleTo(self.foot),
+            "tracks": self.tracks.wanted,
+            "inspector": self.inspector.wanted,
+        }
         if not self.commands.view.bare:
-            kept.keep(self._layout, self.saveState())
-            keep_frame(self.session, self.board)
-        kept.keep("tray", self.tray.isVisibleTo(self.foot))
-        kept.keep("tracks", self.tracks.wanted)
-        kept.keep("inspector", self.inspector.wanted)
+            kept |= {self._layout: self.saveState(), "frame": frame_around(self.board)}
+        self.session.settings.keep_all(kept)
         self.answers.lights.disconnect()
         self.quick.popup.hide()
         self.board.show_highlights(Highlights())
