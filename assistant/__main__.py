@@ -136,8 +136,8 @@ class Telephones:
         _see_to_qt()
         from assistant.ui.counters.pictures import SHOWN
         from assistant.ui.export.telephone_tiles import TelephoneArtist
-        from assistant.ui.look.paint import application
         from assistant.ui.look.settings import Settings
+        from assistant.ui.look.theme import application
 
         listening = _listening()
         from assistant.web.tiles import LEVELS, TILE

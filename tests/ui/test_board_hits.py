@@ -9,8 +9,7 @@ from assistant.core.position import Position
 from assistant.core.table import Mark, Place, apply
 from assistant.ui.board.hits import CarriedMarker, Shapes, card_at, grip_at, marker_at, pile_at, zone_at
 from assistant.ui.board.layers.counters import Chip
-from assistant.ui.plan.board import BoardPlan
-from assistant.ui.plan.stacks import CARD_SIZE, FAN_BASE, FAN_ROW, fan_base, fan_cards, piles
+from assistant.ui.plan.board import CARD_SIZE, FAN_BASE, FAN_ROW, BoardPlan, fan_base, fan_cards, piles
 from tests.ui import little_board
 
 ZOOMS = (0.1, 0.35, 1.0, 2.5)

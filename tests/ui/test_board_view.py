@@ -19,7 +19,7 @@ from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.board import hits as carrying
 from assistant.ui.board.layers import counters as many_counters
-from assistant.ui.board.layers.lifted_counters import FanLayer
+from assistant.ui.board.layers.counters import FanLayer
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.theme import DARK, LIGHT, Look
 from assistant.ui.map_painting import pictures as ground_pictures

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.panels.photo import Photographed
-from assistant.ui.widgets.layout import scrolled
+from assistant.ui.widgets.lines import scrolled
 from tests.ui.photographing import doubtful
 from tests.ui.running import shown
 

@@ -30,7 +30,7 @@ from assistant.games import find_game
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
-from assistant.ui.work.main_thread import InWindow
+from assistant.ui.work.jobs import InWindow
 from tests.patience import PATIENCE
 from tests.web.evening import Telephone, new_desk
 

@@ -12,8 +12,19 @@ from PySide6.QtWidgets import QWidget
 
 from assistant.core.questions import Answer, FollowUp, Offer, Question, blanks
 from assistant.ui.widgets.dice import IN_A_ROW, Dice
-from assistant.ui.widgets.layout import bring_into_view, in_view
-from assistant.ui.widgets.lines import NONE, TOP, RuleNumber, WrapButton, hbox, holding, label, speaks_of, vbox
+from assistant.ui.widgets.lines import (
+    NONE,
+    TOP,
+    RuleNumber,
+    WrapButton,
+    bring_into_view,
+    hbox,
+    holding,
+    in_view,
+    label,
+    speaks_of,
+    vbox,
+)
 from assistant.ui.widgets.session import Session
 
 # What a player can do with an answer: buttons; the key that presses a button stands on it, Enter presses the marked one.

@@ -20,10 +20,8 @@ from assistant.ui.answers.told import TONES
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look import lettering
-from assistant.ui.look.paint import painting, stroke
-from assistant.ui.look.theme import colour, mixed
-from assistant.ui.widgets.layout import Flow
-from assistant.ui.widgets.lines import NONE, Lights, Line, applies, hbox, holding, label, named, speaks_of, vbox
+from assistant.ui.look.theme import colour, mixed, painting, stroke
+from assistant.ui.widgets.lines import NONE, Flow, Lights, Line, applies, hbox, holding, label, named, speaks_of, vbox
 from assistant.ui.widgets.session import Session
 
 PARTS = {"leads": Role.SUBJECT, "supports": Role.SOURCE, "attacked": Role.TARGET}

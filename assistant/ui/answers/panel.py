@@ -12,8 +12,7 @@ from assistant.core.questions import Highlights, Offer, Question
 from assistant.desk.fights import with_dice
 from assistant.ui.answers.card import Asked, Card, Worker
 from assistant.ui.answers.choices import rolls_blank
-from assistant.ui.widgets.layout import ScrollArea, laid_out
-from assistant.ui.widgets.lines import PANEL, holding, vbox
+from assistant.ui.widgets.lines import PANEL, ScrollArea, holding, laid_out, vbox
 from assistant.ui.widgets.session import Session
 
 MOST = 12  # cards kept

@@ -37,12 +37,10 @@ from assistant.core.text import Name, Text, number
 from assistant.desk.pages.blocks import Markup, chart_svg
 from assistant.ui.answers.choices import Choice
 from assistant.ui.look import lettering, style
-from assistant.ui.look.paint import painting
 from assistant.ui.look.symbols import draw_badge
-from assistant.ui.look.theme import mixed
+from assistant.ui.look.theme import mixed, painting
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.layout import reveal
-from assistant.ui.widgets.lines import RULE, speaks_of
+from assistant.ui.widgets.lines import RULE, reveal, speaks_of
 from assistant.ui.widgets.session import Session
 
 # What a card says once: a step that is a button is no line beneath it, nor is a row or a reason that a button takes up; a

@@ -11,8 +11,7 @@ from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, MarkerId
 from assistant.ui.board.layers.counters import Chip
-from assistant.ui.plan.board import BoardPlan
-from assistant.ui.plan.stacks import Card, Pile
+from assistant.ui.plan.board import BoardPlan, Card, Pile
 
 # How counters and markers travel between the board and other parts of the window: as MIME data.
 

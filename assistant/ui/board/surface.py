@@ -13,18 +13,16 @@ from assistant.core.board import ZoneId
 from assistant.core.game import Standing
 from assistant.core.position import Position
 from assistant.ui.board.hits import Shapes, zone_at
-from assistant.ui.board.layers.counters import CountersLayer
+from assistant.ui.board.layers.counters import CountersLayer, FanLayer, MotionLayer
 from assistant.ui.board.layers.ground import GroundLayer, NamesLayer, ScanLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
-from assistant.ui.board.layers.lifted_counters import FanLayer, MotionLayer
 from assistant.ui.board.layers.stage import EXTENT, Layer, Stage
 from assistant.ui.board.layers.zones import ControlLayer, FocusLayer, StandingsLayer
 from assistant.ui.counters.pictures import CounterPictures
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting.pictures import GroundStudio, Order, Picture, whole
-from assistant.ui.plan.board import plan_of
-from assistant.ui.plan.stacks import front
+from assistant.ui.plan.board import front, plan_of
 from assistant.ui.work.event_loop import timer
 
 # Keeps the ground's pictures in step with the view: the whole board soon, what is in view sharp once the zoom rests.
@@ -119,7 +117,7 @@ REST = 120  # milliseconds without zooming after which pictures are drawn again
 
 
 class Surface(QGraphicsView):
-    """Layers over a plan, zoomed and moved. The view (view.py) gives it positions, the hands (hand.py) work on it."""
+    """Layers over a plan, zoomed and moved. The view (view.py) gives it positions, the hands (gestures.py) work on it."""
 
     moved = Signal(tuple, str)  # counters, the zone they were put in
     flip_requested = Signal(tuple)  # counters

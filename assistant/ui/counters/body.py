@@ -15,9 +15,8 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen,
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery
 from assistant.ui.look import lettering
-from assistant.ui.look.paint import stroke
 from assistant.ui.look.symbols import Drawing, draw
-from assistant.ui.look.theme import Theme, mixed
+from assistant.ui.look.theme import Theme, mixed, stroke
 
 # What a counter shows: its kind and the face that lies up, read into the few things that are drawn.
 

@@ -12,10 +12,8 @@ from assistant.core.board import Board
 from assistant.core.kinds import CounterSet, Kind, MarkerKind
 from assistant.desk.photo.faces import Coloured, Pixels
 from assistant.ui.counters.body import face_of
-from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.markers import aspect, draw_marker, is_wide
-from assistant.ui.look.paint import application, painting
-from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.counters.draw import aspect, draw_counter, draw_marker, is_wide
+from assistant.ui.look.theme import LIGHT, Look, application, painting
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
 from assistant.ui.plan import shapes as ground_shapes

@@ -29,8 +29,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Highlights
 from assistant.ui.export.picture import device, render_picture
 from assistant.ui.look import lettering
-from assistant.ui.look.paint import application, encoded, painting
-from assistant.ui.look.theme import LIGHT
+from assistant.ui.look.theme import LIGHT, application, encoded, painting
 from assistant.ui.plan.board import plan_of
 
 DOTS = 300  # an inch on paper

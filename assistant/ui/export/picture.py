@@ -21,8 +21,7 @@ from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.board.layers.zones import ControlLayer
 from assistant.ui.counters.pictures import CounterPictures
-from assistant.ui.look.paint import application, blank, encoded, painting
-from assistant.ui.look.theme import LIGHT, THEMES, Look, Theme
+from assistant.ui.look.theme import LIGHT, THEMES, Look, Theme, application, blank, encoded, painting
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
 from assistant.ui.plan import shapes as ground_shapes

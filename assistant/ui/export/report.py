@@ -20,8 +20,7 @@ from assistant.desk.pages.report import Evening, report_html, report_markdown
 from assistant.desk.saves import written
 from assistant.ui.export.pdf import page_pdf
 from assistant.ui.export.picture import Drawing
-from assistant.ui.look.paint import blank, encoded, painting
-from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.look.theme import LIGHT, Look, blank, encoded, painting
 from assistant.ui.plan.board import plan_of
 
 # Small maps of one table at many moments: ground and names are drawn once, over them what is held and what lies there.

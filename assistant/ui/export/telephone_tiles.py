@@ -15,17 +15,14 @@ from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.board.layers.zones import occupier
 from assistant.ui.counters.body import face_of
-from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.markers import aspect, draw_marker
+from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
 from assistant.ui.counters.pictures import picture_of
 from assistant.ui.export.picture import EDGE
-from assistant.ui.look.paint import blank, encoded, painting
-from assistant.ui.look.theme import LIGHT, THEMES, Look
+from assistant.ui.look.theme import LIGHT, THEMES, Look, blank, encoded, painting
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
 from assistant.ui.plan import shapes as ground_shapes
-from assistant.ui.plan.board import BoardPlan
-from assistant.ui.plan.stacks import Pile
+from assistant.ui.plan.board import BoardPlan, Pile
 
 SHARP = 168  # pixels of a counter's side: three for each unit at which it lies on the board
 BESIDE = 1.0  # the zoom for which piles are laid: counters as large as printed

@@ -25,8 +25,7 @@ from assistant.desk.kits.preview import Preview, Tried
 from assistant.ui.kits.shared import BothLanguages, CardRows, KitWindow, choice_key, has_both
 from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed
+from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed
 
 USER = Qt.ItemDataRole.UserRole
 SOON = 350  # milliseconds after the last letter until the example is worked out

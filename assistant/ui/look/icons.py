@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from assistant.core.atomic_write import whole
 from assistant.core.questions import Role
-from assistant.ui.look.paint import painting
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.look.symbols import Drawing, draw, draw_badge
-from assistant.ui.look.theme import Look, Theme
+from assistant.ui.look.theme import Look, Theme, painting
 
 SIGNS: Mapping[str, Drawing] = {
     "undo": Drawing("M -3 -7 L -7.6 -3 L -3 1 M -7 -3 L 2 -3 C 8 -3 8 6.4 2 6.4 L -3 6.4"),

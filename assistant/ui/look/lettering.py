@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 
-from assistant.ui.look.paint import ROUND, Ink
+from assistant.ui.look.theme import ROUND, Ink
 
 # Type: the faces that speak on the board, loaded from the program's own files, with fallbacks where those are missing.
 

@@ -15,8 +15,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from assistant.core import looks
-from assistant.ui.look.paint import ROUND, bare, stroke
-from assistant.ui.look.theme import RoleLook, Theme
+from assistant.ui.look.theme import ROUND, RoleLook, Theme, bare, stroke
 
 # Small drawings written as words: a line of points becomes a painter path.
 #

@@ -28,7 +28,7 @@ from assistant.ui.look.icons import icon
 from assistant.ui.look.wording import say
 from assistant.ui.widgets.dice import Dice
 from assistant.ui.widgets.lines import NONE, hbox, label, named, put, sign_button
-from assistant.ui.widgets.prompt import NameCompleter
+from assistant.ui.widgets.notices import NameCompleter
 from assistant.ui.widgets.session import Session
 
 

@@ -15,8 +15,7 @@ from assistant.core.table import Note
 from assistant.desk import wording as game_words
 from assistant.ui.look.icons import icon
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import Button, flow, label, vbox
+from assistant.ui.widgets.lines import Button, ScrollArea, flow, label, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.widgets.tables import Cell, CellDelegate, CellModel, SharedTable
 

@@ -15,8 +15,19 @@ from assistant.core.questions import Question
 from assistant.desk import wording
 from assistant.desk.fights import is_fight
 from assistant.ui.look.wording import PlainLabel
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import Button, chosen_file, empty, fill_box, flow, hbox, label, named, say_choices, vbox
+from assistant.ui.widgets.lines import (
+    Button,
+    ScrollArea,
+    chosen_file,
+    empty,
+    fill_box,
+    flow,
+    hbox,
+    label,
+    named,
+    say_choices,
+    vbox,
+)
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job

@@ -19,8 +19,7 @@ from assistant.desk.fights import fights, is_fight
 from assistant.desk.replay import Difference
 from assistant.ui.look.icons import icon
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.layout import Flow, ScrollArea
-from assistant.ui.widgets.lines import PANEL, Button, Line, RuleNumber, flow, hbox, label, vbox
+from assistant.ui.widgets.lines import PANEL, Button, Flow, Line, RuleNumber, ScrollArea, flow, hbox, label, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.widgets.tables import Cell, CellModel, RowList
 

@@ -18,10 +18,9 @@ from assistant.desk.photo.differences import Described, Difference, Found, descr
 from assistant.desk.photo.review import Review, settled
 from assistant.desk.photo.view import View
 from assistant.ui.look import lettering
-from assistant.ui.look.paint import painting, stroke
+from assistant.ui.look.theme import painting, stroke
 from assistant.ui.look.wording import caption
-from assistant.ui.widgets.layout import scrolled
-from assistant.ui.widgets.lines import NONE, Button, WrapButton, WrappedList, hbox, label, named, vbox
+from assistant.ui.widgets.lines import NONE, Button, WrapButton, WrappedList, hbox, label, named, scrolled, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 

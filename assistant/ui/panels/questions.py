@@ -14,10 +14,10 @@ from assistant.core.questions import Question, blanks
 from assistant.desk import wording as game_words
 from assistant.ui.look.wording import say
 from assistant.ui.panels.blanks import INPUTS, Context, Input, PickInput
-from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import (
     NONE,
     TOP,
+    ScrollArea,
     WrapButton,
     flow,
     hbox,

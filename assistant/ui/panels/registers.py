@@ -26,12 +26,12 @@ from assistant.desk import wording as game_words
 from assistant.desk.pages.handouts import file_name
 from assistant.desk.registers import as_one, as_words, unnamed_rows
 from assistant.ui.look.main_window import give_keys
-from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import (
     LEFT,
     PANEL,
     TOP,
     Button,
+    ScrollArea,
     chosen_file,
     fill_box,
     hbox,

@@ -12,8 +12,7 @@ from assistant.core.questions import Highlights
 from assistant.desk import replay
 from assistant.desk.heat import SORTS, Sort, Warm, heat
 from assistant.ui.panels.journal import Moments, lit_lines
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import Button, empty, flow, hbox, label, put, say_choices, vbox
+from assistant.ui.widgets.lines import Button, ScrollArea, empty, flow, hbox, label, put, say_choices, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.widgets.tables import ROW, Cell, CellModel, RowList
 from assistant.ui.work.jobs import Job

@@ -17,11 +17,11 @@ from assistant.core.questions import Answer, Role
 from assistant.core.table import Move, Said
 from assistant.ui.look.icons import icon
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import (
     Button,
     Line,
     RuleNumber,
+    ScrollArea,
     WrapButton,
     empty,
     flow,

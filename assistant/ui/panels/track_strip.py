@@ -16,8 +16,19 @@ from assistant.ui.counters.body import face_of
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import tip
 from assistant.ui.panels.tray import Pile
-from assistant.ui.widgets.layout import Flow, ScrollArea
-from assistant.ui.widgets.lines import NONE, TOP, hbox, holding, label, named, push_button, tight, vbox
+from assistant.ui.widgets.lines import (
+    NONE,
+    TOP,
+    Flow,
+    ScrollArea,
+    hbox,
+    holding,
+    label,
+    named,
+    push_button,
+    tight,
+    vbox,
+)
 from assistant.ui.widgets.session import Session
 
 # A track as a bar of cells: filled as far as its pawn has come; a click or an arrow moves the pawn.

@@ -26,15 +26,12 @@ from assistant.core.position import CONTROL
 from assistant.core.table import Counter
 from assistant.ui.board import hits as carrying
 from assistant.ui.counters.body import draw_flag, face_of
-from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.markers import aspect, draw_marker
+from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
 from assistant.ui.look import lettering
 from assistant.ui.look.icons import icon
-from assistant.ui.look.paint import bare, painting, stroke
-from assistant.ui.look.theme import colour
+from assistant.ui.look.theme import bare, colour, painting, stroke
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import hbox, holding, label, named, put
+from assistant.ui.widgets.lines import ScrollArea, hbox, holding, label, named, put
 from assistant.ui.widgets.session import Session
 
 SIDE = 42  # pixels of a counter at text size 1

@@ -35,13 +35,23 @@ from assistant.games import find_game
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look import lettering, wording
-from assistant.ui.look.paint import painting, stroke
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.theme import Look, Theme, colour, mixed
+from assistant.ui.look.theme import Look, Theme, colour, mixed, painting, stroke
 from assistant.ui.look.wording import caption, tip
 from assistant.ui.plan.board import plan_of
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import NONE, WrappedList, hbox, holding, label, listed, named, push_button, put, vbox
+from assistant.ui.widgets.lines import (
+    NONE,
+    ScrollArea,
+    WrappedList,
+    hbox,
+    holding,
+    label,
+    listed,
+    named,
+    push_button,
+    put,
+    vbox,
+)
 
 # The covers of the games on the start page, of our own drawing: the game's own land in its powers' colours, and its title.
 

@@ -26,7 +26,7 @@ from assistant.ui.panels.tray import Tray
 from assistant.ui.table.board_actions import BoardActions
 from assistant.ui.table.phase_bar import PhaseBar
 from assistant.ui.widgets.lines import NONE, hbox, named
-from assistant.ui.widgets.prompt import Prompt
+from assistant.ui.widgets.notices import Prompt
 from assistant.ui.widgets.session import Session
 
 if TYPE_CHECKING:

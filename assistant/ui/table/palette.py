@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QListWidget, QList
 from assistant.core.problems import folded
 from assistant.desk import wording as game_words
 from assistant.ui.table.menu_actions import MENUS, Command, keys_of
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import hbox, holding, label, listed, named, vbox
+from assistant.ui.widgets.lines import ScrollArea, hbox, holding, label, listed, named, vbox
 from assistant.ui.widgets.session import Session
 
 # The sheet of all keys (F1 over the board), which it covers; any key puts it away, F1 for the manual.

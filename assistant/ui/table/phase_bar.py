@@ -21,7 +21,7 @@ from assistant.desk.descriptions import counters_named
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
-from assistant.ui.look.paint import painting
+from assistant.ui.look.theme import painting
 from assistant.ui.look.wording import PlainLabel, caption
 from assistant.ui.panels.status import SAYINGS, FindingsPanel
 from assistant.ui.table.menu_actions import key_words

@@ -29,7 +29,7 @@ from assistant.ui.table.first_board import make_board
 from assistant.ui.widgets.lines import DIALOG, fill_box, hbox, label, named, push_button, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
-from assistant.ui.work.main_thread import Address, InWindow
+from assistant.ui.work.jobs import Address, InWindow
 
 # A window for a second screen: the board alone, large, with what everybody may see and nothing else.
 

@@ -27,7 +27,7 @@ from assistant.ui.table.phase_bar import PhaseBar
 from assistant.ui.table.telephones import Telephones
 from assistant.ui.table.view_commands import restore
 from assistant.ui.widgets.lines import hbox, holding, vbox
-from assistant.ui.widgets.prompt import Prompt
+from assistant.ui.widgets.notices import Prompt
 from assistant.ui.widgets.session import Pick, Session
 from assistant.ui.work.event_loop import later
 

@@ -15,8 +15,7 @@ from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import Pixels
 from assistant.ui.board.view import BoardView
 from assistant.ui.export.picture import render_part
-from assistant.ui.look.paint import painting
-from assistant.ui.look.theme import Theme
+from assistant.ui.look.theme import Theme, painting
 
 AROUND = 2.4  # counters' sides on each side of the middle, at least
 WIDEST = 5.5  # of a large zone: as much on each side at most

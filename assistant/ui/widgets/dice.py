@@ -9,8 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from assistant.ui.look.paint import bare, painting, stroke
-from assistant.ui.look.theme import Theme
+from assistant.ui.look.theme import Theme, bare, painting, stroke
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.session import Session
 

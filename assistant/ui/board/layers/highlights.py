@@ -14,9 +14,8 @@ from assistant.core.board import ZoneId
 from assistant.core.questions import Arrow, Highlights, Path, Role
 from assistant.ui.board.layers.stage import Layer, Stage, put, stamp
 from assistant.ui.look import lettering
-from assistant.ui.look.paint import ROUND, stroke
-from assistant.ui.look.theme import RoleLook, colour
-from assistant.ui.plan.stacks import CASCADE, map_size
+from assistant.ui.look.theme import ROUND, RoleLook, colour, stroke
+from assistant.ui.plan.board import CASCADE, map_size
 
 # Lines of answers: supply paths with chevrons and cuts, tapered arrows of attacks with their figure.
 

@@ -14,13 +14,11 @@ from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Role
 from assistant.ui.board.layers.stage import Layer, Stage, stamp
 from assistant.ui.look import lettering
-from assistant.ui.look.paint import stroke
-from assistant.ui.look.theme import colour, mixed
+from assistant.ui.look.theme import colour, mixed, stroke
 from assistant.ui.look.wording import words
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.names import ROW_ROOM
-from assistant.ui.plan.board import home, is_paper, is_sea
-from assistant.ui.plan.stacks import map_size
+from assistant.ui.plan.board import home, is_paper, is_sea, map_size
 
 # What is said about zones by colour: who holds those that changed hands, which one is under the pointer or the keyboard.
 
