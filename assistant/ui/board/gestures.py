@@ -57,8 +57,7 @@ class BoardHand(QObject):
 
     def position_changed(self) -> None:
         """Drop what no longer lies on the table."""
-        stage, fan = self.view.stage, self.view.fan
-        assert stage is not None
+        stage, fan = self.view.laid, self.view.fan
         kept = tuple(name for name in self.selected if name in stage.position.table.counters)
         if kept != self.selected:
             self.select(kept)
@@ -163,8 +162,7 @@ class BoardHand(QObject):
 
     def describe(self, zone: ZoneId) -> Text:
         """Return a zone in words, for those who do not see the board."""
-        stage = self.view.stage
-        assert stage is not None
+        stage = self.view.laid
         position = stage.position
         holder = position.controller(zone)
         side = position.kinds.sides.get(holder)
@@ -180,8 +178,7 @@ class BoardHand(QObject):
 
     def drop(self, grip: Grip | None, zone: ZoneId) -> None:
         """Say that something was put down in a zone; nothing if it lies there already."""
-        stage = self.view.stage
-        assert stage is not None
+        stage = self.view.laid
         if not zone or grip is None:
             return
         if isinstance(grip, carrying.CarriedMarker):
@@ -212,8 +209,7 @@ class BoardHand(QObject):
 
     def nearest_zone(self) -> ZoneId:
         """Return the zone nearest to the middle of what is in view."""
-        stage = self.view.stage
-        assert stage is not None
+        stage = self.view.laid
         middle = self.view.visible.center()
         return min(
             stage.plan.centres, key=lambda zone: (stage.plan.centres[zone] - middle).manhattanLength(), default=""
@@ -241,8 +237,7 @@ def wheel(hand: BoardHand, event: QWheelEvent) -> bool:
     at = event.position()
     turned = event.angleDelta().y()
     marker = marker_at(hand.view.shapes, hand.view.scene_point(at))
-    stage = hand.view.stage
-    assert stage is not None
+    stage = hand.view.laid
     if marker is not None and stage.position.kinds.markers[marker.marker].levels > 1 and not event.modifiers() & CTRL:
         if turned:
             hand.view.marker_level_requested.emit(marker.marker, marker.zone, 1 if turned > 0 else -1)
@@ -301,8 +296,7 @@ def key(hand: BoardHand, event: QKeyEvent) -> bool:
 
 def arrow(hand: BoardHand, dx: int, dy: int) -> None:
     """Walk one step: in the fan, over the zones, or with the view."""
-    view, stage = hand.view, hand.view.stage
-    assert stage is not None
+    view, stage = hand.view, hand.view.laid
     if view.fan.pile is not None and view.fan.veiled:
         view.fan.walk(dx or dy)
     elif hand.current:
@@ -318,8 +312,7 @@ def enter(hand: BoardHand) -> None:
         hand.walk_to(hand.hovered or hand.nearest_zone())
         return
     if hand.picking is not None and view.fan.pile is None:
-        stage = view.stage
-        assert stage is not None
+        stage = view.laid
         hand.choose(hand.current, tuple(counter.id for counter in stage.position.counters_in(hand.current)))
     elif view.fan.pile is not None:
         if not hand.choose(view.fan.pile.zone, (view.fan.current,)):
@@ -455,8 +448,7 @@ class BoardMouse(QObject):
             self.view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
 
     def _pictures(self, grip: Grip) -> tuple[QPixmap, ...]:
-        stage = self.view.stage
-        assert stage is not None
+        stage = self.view.laid
         kinds = stage.position.kinds
         if isinstance(grip, carrying.CarriedMarker):
             return (stage.marker(kinds.markers[grip.marker], grip.number, 28),)
@@ -555,8 +547,7 @@ class BoardMouse(QObject):
 
     def menu(self, event: QContextMenuEvent) -> bool:
         """Ask for the menu of what is under the pointer, or of the current zone."""
-        view, stage = self.view, self.view.stage
-        assert stage is not None
+        view, stage = self.view, self.view.laid
         if event.reason() == QContextMenuEvent.Reason.Keyboard and self.hand.current:
             middle = view.mapFromScene(stage.plan.centres[self.hand.current])
             counters = tuple(counter.id for counter in stage.position.counters_in(self.hand.current))

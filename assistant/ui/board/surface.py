@@ -196,11 +196,16 @@ class Surface(QGraphicsView):
         self.setBackgroundBrush(QBrush(QColor(self.look.theme.table)))
 
     @property
+    def laid(self) -> Stage:
+        """What the layers share, of a board that is laid."""
+        assert self.stage is not None
+        return self.stage
+
+    @property
     def shapes(self) -> Shapes:
         """What can be hit, as it lies now."""
-        assert self.stage is not None
         counters, fan = self.counters, self.fan
-        return Shapes(self.stage.plan, counters.piles, counters.chips, fan.pile, fan.cards, fan.base)
+        return Shapes(self.laid.plan, counters.piles, counters.chips, fan.pile, fan.cards, fan.base)
 
     def scene_point(self, at: QPoint | QPointF) -> QPointF:
         """Return the scene point under a point of the viewport."""

@@ -201,8 +201,7 @@ class BoardView(Surface):
         later(self, self._settle, SOON)  # once the window has given the view its size and it was painted
 
     def _after(self, edit: Edit) -> Position | None:
-        assert self.stage is not None
-        now = self.stage.position
+        now = self.laid.position
         try:
             return now.after(edit)
         except EditError:

@@ -190,8 +190,7 @@ class BoardCommands:
 
     def _lay(self, path: Path, sheet: str, to_sheet: QTransform | ToScene) -> None:
         board = self.parts.board
-        assert board.stage is not None
-        corner = board.stage.plan.sheet_rect(sheet).topLeft()
+        corner = board.laid.plan.sheet_rect(sheet).topLeft()
         try:
             board.open_scan(path, _after(to_sheet, QTransform.fromTranslate(corner.x(), corner.y())))
         except Trouble as trouble:
