@@ -244,7 +244,7 @@ class Popup(QFrame):
         self._tell()
         self._offers, hints = self._candidates(caret), dict[str, str]()
         if not self._offers:
-            from assistant.desk.entry.completion import complete
+            from assistant.desk.entry.line import complete
 
             session = self.session
             found = complete(line, caret, session.position, session.game, session.language, session.near)

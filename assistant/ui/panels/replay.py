@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout
 
 from assistant.core.questions import Highlights
 from assistant.desk import replay
-from assistant.desk.heat import SORTS, Sort, Warm, heat
+from assistant.desk.fights import SORTS, Sort, Warm, heat
 from assistant.ui.panels.journal import Moments, lit_lines
 from assistant.ui.widgets.lines import Button, ScrollArea, empty, flow, hbox, label, put, say_choices, vbox
 from assistant.ui.widgets.session import Session
