@@ -52,15 +52,13 @@ def view(qtbot: QtBot, tmp_path: Path) -> Iterator[BoardView]:
 
 def at(view: BoardView, zone: str, dx: float = 0, dy: float = 0) -> QPoint:
     """A point of the viewport: the middle of a zone's place for counters, shifted by scene units."""
-    assert view.stage is not None
     return view.viewportTransform().map(view.stage.plan.centres[zone] + QPointF(dx, dy)).toPoint()
 
 
 def edited(view: BoardView, *edits: object) -> Position:
-    assert view.stage is not None
     table = view.stage.position.table
     for edit in edits:
-        table = apply(table, edit)  # type: ignore[arg-type]
+        table = apply(table, edit)
     return little_board.changed(view.stage.position, table)
 
 
@@ -127,7 +125,6 @@ def test_what_goes_nowhere_says_nothing(qtbot: QtBot, view: BoardView, goal: QPo
 
 
 def test_the_view_never_moves_anything_itself(qtbot: QtBot, view: BoardView) -> None:
-    assert view.stage is not None
     before = view.stage.position
     drag(qtbot, view, at(view, "paris"), at(view, "berlin"))
     assert view.stage.position is before
@@ -264,7 +261,6 @@ def test_zoom_stays_within_bounds(view: BoardView) -> None:
 
 def test_the_map_is_fitted_until_the_player_moves_it(qtbot: QtBot, view: BoardView) -> None:
     view.resize(700, 500)
-    assert view.stage is not None
     assert view.visible.contains(view.stage.plan.sheet_rect("map").adjusted(1, 1, -1, -1))
     view.zoom_to(1.5)
     view.resize(900, 600)
@@ -273,7 +269,6 @@ def test_the_map_is_fitted_until_the_player_moves_it(qtbot: QtBot, view: BoardVi
 
 def test_a_zone_is_brought_to_the_middle(view: BoardView) -> None:
     view.show_zone("munich", 2.0)
-    assert view.stage is not None
     assert (view.visible.center() - view.stage.plan.boxes["munich"].center()).manhattanLength() < 3
 
 
@@ -534,7 +529,6 @@ def test_following_an_edit_is_laying_everything_out_anew(view: BoardView, seed: 
     chance = random.Random(seed)
     for _ in range(30):
         stage = view.stage
-        assert stage is not None
         now = stage.position
         counter = chance.choice(list(now.table.counters))
         zone = chance.choice(list(now.board.zones))
@@ -564,7 +558,6 @@ def test_the_kept_picture_of_many_counters_shows_what_drawing_them_shows(
     kept, drawn = QGraphicsItem.CacheMode.DeviceCoordinateCache, QGraphicsItem.CacheMode.NoCache
 
     def act() -> None:
-        assert view.stage is not None
         lying = list(view.stage.position.table.counters)
         counter, zone = chance.choice(lying), chance.choice(list(view.stage.plan.board.zones))
         move = Move((counter,), zone)
@@ -601,7 +594,6 @@ def test_a_table_opens_on_the_front_and_home_shows_the_whole_map(game: str, setu
     view.resize(900, 590)
     view.show()
     view.show_position(Desk.new(found, setup or found.sample).position)
-    assert view.stage is not None
     position, plan = view.stage.position, view.stage.plan
     lying = [
         plan.centres[z] for z in position.occupied if z in plan.centres and "track" not in plan.board.zones[z].tags
@@ -624,7 +616,6 @@ def test_at_scale_2_counters_leave_out_what_they_leave_out_at_scale_1(qtbot: QtB
     qtbot.addWidget(view)
     view.show_position(Desk.new(game, "autumn-1915").position)
     stage = view.stage
-    assert stage is not None
     pictures = []
     for ratio in (1.0, 2.0):
         stage.ratio = ratio

@@ -61,7 +61,7 @@ def test_an_errand_lets_go_of_what_it_holds_in_the_thread_of_the_window(qtbot: Q
 
     class Held(QObject):
         def __del__(self) -> None:
-            gone_in.append(threading.current_thread())  # type: ignore[arg-type]
+            gone_in.append(threading.current_thread())
 
     errand = Errand(Held().objectName)
     thread = threading.Thread(target=errand.run)

@@ -67,7 +67,7 @@ def chosen(monkeypatch: pytest.MonkeyPatch, *paths: Path) -> None:
 
 
 def through_the_dialog(program: Program, path: Path) -> None:
-    program.start._choose_file()  # type: ignore[union-attr]
+    program.start._choose_file()
 
 
 def through_the_dialog_of_exports(program: Program, path: Path) -> None:
@@ -77,7 +77,7 @@ def through_the_dialog_of_exports(program: Program, path: Path) -> None:
 def through_the_recent_tables(program: Program, path: Path) -> None:
     line = QListWidgetItem(path.stem)
     line.setData(Qt.ItemDataRole.UserRole, path)
-    program.start.recent.itemActivated.emit(line)  # type: ignore[union-attr]
+    program.start.recent.itemActivated.emit(line)
 
 
 def dropped_on_the_start_page(program: Program, path: Path) -> None:
@@ -91,7 +91,7 @@ def dropped_beside_an_open_table(program: Program, path: Path) -> None:
 
 
 def through_the_menu_of_a_table(program: Program, path: Path) -> None:
-    program.window.commands.files.open()  # type: ignore[union-attr]
+    program.window.commands.files.open()
 
 
 DOORS: tuple[Callable[[Program, Path], None], ...] = (
@@ -114,7 +114,7 @@ def met(program: Program, told: list[str], before: object, path: Path, qtbot: Qt
 
     qtbot.waitUntil(answered, timeout=LONGEST)
     for window in list(program.boards.windows.values()):
-        qtbot.waitUntil(lambda w=window: w.workbench.job is None, timeout=LONGEST)  # type: ignore[misc]
+        qtbot.waitUntil(lambda w=window: w.workbench.job is None, timeout=LONGEST)
         assert not window.grab().isNull(), path.name
     for card in program.shell.findChildren(PassphraseCard):
         card.lines[0].setText("six words that nobody would guess")
@@ -204,23 +204,23 @@ def test_every_file_in_the_walk_to_an_own_board(
     sound = module(tmp_path / "sound.vmod", build_file(places, slot("Army", piece("Army", "map.png"))))
     if way == "a saved position":
         player.opens(sound)
-        assert opening.vassal.found is not None  # type: ignore[attr-defined]
+        assert opening.vassal.found is not None
     for name in some(FILES, WAYS.index(way)):
         player.told.clear()
         path = folder / name
         chosen(monkeypatch, path)
         match way:
             case "a picture":
-                opening.choose()  # type: ignore[attr-defined]
+                opening.choose()
             case "scans of one board":
                 chosen(monkeypatch, path, path)
-                opening.choose()  # type: ignore[attr-defined]
+                opening.choose()
             case "a module":
-                opening.choose_module()  # type: ignore[attr-defined]
+                opening.choose_module()
             case "a shared board":
-                keeping.choose_receive()  # type: ignore[attr-defined]
+                keeping.choose_receive()
             case _:
-                opening.vassal.read(path)  # type: ignore[attr-defined]
+                opening.vassal.read(path)
         qtbot.waitUntil(lambda: player.workbench.job is None, timeout=LONGEST)
         QApplication.processEvents()
         assert not any("codec" in words or "Traceback" in words for words in player.told), name
@@ -236,7 +236,6 @@ def test_every_file_as_photograph_rulebook_and_sealed_pages(
     program.show_start()
     program.open_sample_of("", "")
     window = program.window
-    assert window is not None
     told: list[str] = []
     window.session.told.connect(told.append)
     window.docks.open("rules")

@@ -147,7 +147,6 @@ def test_the_shelf_of_kits_clips_nothing(qtbot: QtBot) -> None:
         program.settings.show_as(replace(program.settings.look, language="fr", text_scale=LARGE))
         program.shell.resize(1280, 720)
         program.show_start()
-        assert program.start is not None
         program.start.show_shelf(kits=True)
         laid_out()
         assert program.start.kits and not list(clipped(program.start))
@@ -163,7 +162,6 @@ def test_the_sheet_of_keys_clips_nothing_and_scrolls_downwards(language: str, wi
         window.resize(width, 720)
         window.commands.show_keys()
         sheet = window.findChild(KeysSheet)
-        assert sheet is not None
         laid_out()
         assert not list(clipped(sheet))
         bar = sheet.area.verticalScrollBar()

@@ -51,7 +51,6 @@ def several(photos: PhotoCommands, folder: Path, count: int, wide: int = 300) ->
     """Photographs of one moment, none like another: one of the table, and the same a little smaller each time."""
     largest = photographed(photos.session.position, folder / "0.jpg", wide + 10 * count)
     pixels = cv2.imread(str(largest))
-    assert pixels is not None
     result = [largest]
     for n in range(1, count):
         result.append(folder / f"{n}.jpg")

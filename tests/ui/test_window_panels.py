@@ -52,7 +52,7 @@ def session(table: Desk, qtbot: QtBot) -> Iterator[Session]:
 
 
 def shown(widget: object) -> list[str]:
-    return [label.text() for label in widget.findChildren(QLabel)]  # type: ignore[attr-defined]
+    return [label.text() for label in widget.findChildren(QLabel)]
 
 
 def test_every_command_has_a_deed_and_words_in_both_languages(window: TableWindow) -> None:
@@ -298,9 +298,9 @@ def test_a_slow_question_does_not_hold_the_window_up(qtbot: QtBot, table: Desk) 
 
     def slow(question: object) -> object:
         gate.wait(5)
-        return table.ask(question)  # type: ignore[arg-type]
+        return table.ask(question)
 
-    asked = worker.ask(Points(), table.position, slow)  # type: ignore[arg-type]
+    asked = worker.ask(Points(), table.position, slow)
     assert asked.late and asked.answer is None
     gate.set()
     qtbot.waitUntil(lambda: bool(answered))
@@ -319,7 +319,7 @@ def test_a_bug_in_a_question_goes_to_the_crash_sheet(window: TableWindow) -> Non
     bugs: list[object] = []
     window.bug.connect(lambda bug, question: bugs.append((bug, question)))
     window.session.ask(Supply(side="nobody"))
-    assert isinstance(bugs[0][0], KeyError) and not window.answers.cards  # type: ignore[index]
+    assert isinstance(bugs[0][0], KeyError) and not window.answers.cards
 
 
 def test_a_bug_report_can_become_a_test(table: Desk) -> None:
@@ -351,58 +351,55 @@ def test_from_the_start_page_to_a_table_and_back(program: Program, small: Game, 
     program.show_start()
     page = program.start
     assert page is not None and not program.settings.recent()
-    page.setups.setCurrentRow(1)  # type: ignore[attr-defined]
-    page.title.setText("Our evening")  # type: ignore[attr-defined]
-    page.begin_table()  # type: ignore[attr-defined]
+    page.setups.setCurrentRow(1)
+    page.title.setText("Our evening")
+    page.begin_table()
     assert isinstance(program.window, TableWindow) and program.start is None
     assert program.window.windowTitle() == "Our evening — Small war"
     assert program.settings.recent()[0].stem == "Our evening"
     program.window.session.do(Move(("turn#1",), "turn:5"))
     program.window.packed_up.emit()
     assert program.window is None and program.start is not None
-    assert program.start.recent.count() == 1  # type: ignore[attr-defined]
+    assert program.start.recent.count() == 1
     program.open_file(program.settings.recent()[0])
-    assert program.window is not None
     assert program.window.session.position.box("turn#1") == 5
 
 
 def test_the_sample_is_kept_too(program: Program, small: Game, qtbot: QtBot) -> None:
     program.open_sample(small)
-    program.window.session.do(Move(("turn#1",), "turn:5"))  # type: ignore[union-attr]
+    program.window.session.do(Move(("turn#1",), "turn:5"))
     program.show_start()
     program.open_sample(small)
-    assert program.window.session.position.box("turn#1") == 5  # type: ignore[union-attr]
+    assert program.window.session.position.box("turn#1") == 5
 
 
 def test_a_set_up_of_ones_own_begins_a_table(program: Program, small: Game, qtbot: QtBot) -> None:
     program.begin(small, "summer", None, "First")
-    session = program.window.session  # type: ignore[union-attr]
+    session = program.window.session
     session.do(Move(("russie-a3#4",), "moscou"))
-    program.window.commands.files.keep_setup()  # type: ignore[union-attr]
-    prompt = program.window.prompt  # type: ignore[union-attr]
+    program.window.commands.files.keep_setup()
+    prompt = program.window.prompt
     prompt.line.setText("After the storm")
     qtbot.keyClick(prompt.line, Qt.Key.Key_Return)
     program.show_start()
     page = program.start
-    titles = [page.setups.item(n).text() for n in range(page.setups.count())]  # type: ignore[union-attr]
+    titles = [page.setups.item(n).text() for n in range(page.setups.count())]
     assert titles == ["A summer", "Nothing laid out", "After the storm"]
-    page.setups.setCurrentRow(2)  # type: ignore[union-attr]
-    page.begin_table()  # type: ignore[union-attr]
-    again = program.window.session  # type: ignore[union-attr]
+    page.setups.setCurrentRow(2)
+    page.begin_table()
+    again = program.window.session
     assert [c.id for c in again.position.counters_in("moscou")] == ["russie-a3#4"] and not again.desk.journal.edits
 
 
 def test_files_of_the_same_title_do_not_meet(program: Program, small: Game) -> None:
     program.begin(small, "summer", None, "Same: title/")
-    first = program.window.session.desk.save.path  # type: ignore[union-attr]
+    first = program.window.session.desk.save.path
     assert free_path("Same: title/") != first
 
 
 def test_the_next_start_paints_what_was_left(program: Program, small: Game, qtbot: QtBot) -> None:
     program.begin(small, "summer", None, "Evening")
-    assert program.window is not None
     save = program.window.session.desk.save
-    assert save is not None
     subject = str(save.path.absolute())
     assert not is_fresh(subject)
     program.shell.close()
