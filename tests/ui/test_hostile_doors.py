@@ -129,11 +129,7 @@ def met(program: Program, told: list[str], before: object, path: Path, qtbot: Qt
 
 @pytest.mark.parametrize("door", DOORS, ids=lambda door: door.__name__)
 def test_every_file_through(
-    door: Callable[[Program, Path], None],
-    folder: Path,
-    program: Program,
-    qtbot: QtBot,
-    monkeypatch: pytest.MonkeyPatch,
+    door: Callable[[Program, Path], None], folder: Path, program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = heard(monkeypatch)
     at_a_table = door in (dropped_beside_an_open_table, through_the_menu_of_a_table)

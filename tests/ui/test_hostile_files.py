@@ -89,11 +89,7 @@ def test_dropped_on_the_window_of_own_boards(name: str, folder: Path, tmp_path: 
     files.setUrls([QUrl.fromLocalFile(str(alone))])
     player.window.dropEvent(
         QDropEvent(
-            QPointF(5, 5),
-            Qt.DropAction.CopyAction,
-            files,
-            Qt.MouseButton.LeftButton,
-            Qt.KeyboardModifier.NoModifier,
+            QPointF(5, 5), Qt.DropAction.CopyAction, files, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
         )
     )
     qtbot.waitUntil(lambda: bool(player.told) or player.workbench.picture.complete, timeout=60_000)

@@ -35,15 +35,7 @@ from tests.ui.running import laid_out
 
 UI = Path(__file__).resolve().parents[2] / "assistant" / "ui"
 CANARIES = ('<img src="file:///etc/hostname">', "<a href='http://x.example'>x</a>", "<script>alert(1)</script>", "=1+2")
-MARKUP = (
-    "setHtml",
-    "insertHtml",
-    "setMarkdown",
-    "setWhatsThis",
-    "QMessageBox",
-    "QTextBrowser",
-    "QStaticText",
-)
+MARKUP = ("setHtml", "insertHtml", "setMarkdown", "setWhatsThis", "QMessageBox", "QTextBrowser", "QStaticText")
 TIPS = {"setToolTip": 0, "setTabToolTip": 0, "setItemToolTip": 0, "showText": 1}  # where the words stand
 
 

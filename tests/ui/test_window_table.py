@@ -233,13 +233,7 @@ def test_the_tray_gives_and_takes(window: TableWindow, qtbot: QtBot) -> None:
     window.board.moved.emit(("allemagne-a5#9",), "riga")
     assert lies(window, "riga") == ["allemagne-a5#9"]
     carried = carrying.pack_counters(("allemagne-a5#9",))  # the event does not keep it alive
-    drop = QDropEvent(
-        QPointF(5, 5),
-        Qt.DropAction.MoveAction,
-        carried,
-        SCREEN,
-        Qt.KeyboardModifier.NoModifier,
-    )
+    drop = QDropEvent(QPointF(5, 5), Qt.DropAction.MoveAction, carried, SCREEN, Qt.KeyboardModifier.NoModifier)
     window.tray.dropEvent(drop)
     assert lies(window, "riga") == []
     window.board.marker_dropped.emit("trench-central", "berlin", 1)

@@ -33,10 +33,7 @@ from assistant.ui.work.jobs import Task, pool
 # A ring around a large place that has the keyboard: Tab shows it, a click on the place is quiet.
 
 BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
-ASIDE = (
-    Qt.FocusReason.ActiveWindowFocusReason,
-    Qt.FocusReason.PopupFocusReason,
-)  # the keyboard comes back as it was
+ASIDE = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)  # the keyboard comes back as it was
 
 
 class FocusRing(QFrame):

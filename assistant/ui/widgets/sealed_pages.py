@@ -77,13 +77,7 @@ class PassphraseCard(OverCard):
     """
 
     def __init__(
-        self,
-        over: QWidget,
-        own: Callable[..., str],
-        title: str,
-        accept: Callable[[str], str],
-        *,
-        twice: bool = False,
+        self, over: QWidget, own: Callable[..., str], title: str, accept: Callable[[str], str], *, twice: bool = False
     ) -> None:
         super().__init__(over)
         self.own, self.accept = own, accept
