@@ -80,12 +80,7 @@ def through_the_recent_tables(program: Program, path: Path) -> None:
     program.start.recent.itemActivated.emit(line)
 
 
-def dropped_on_the_start_page(program: Program, path: Path) -> None:
-    _files, event = dropped(path)
-    program.shell.dropEvent(event)
-
-
-def dropped_beside_an_open_table(program: Program, path: Path) -> None:
+def dropped_on_it(program: Program, path: Path) -> None:
     _files, event = dropped(path)
     program.shell.dropEvent(event)
 
@@ -94,13 +89,13 @@ def through_the_menu_of_a_table(program: Program, path: Path) -> None:
     program.window.commands.files.open()
 
 
-DOORS: tuple[Callable[[Program, Path], None], ...] = (
-    through_the_dialog,
-    through_the_dialog_of_exports,
-    through_the_recent_tables,
-    dropped_on_the_start_page,
-    dropped_beside_an_open_table,
-    through_the_menu_of_a_table,
+DOORS: tuple[tuple[str, Callable[[Program, Path], None]], ...] = (
+    ("start", through_the_dialog),
+    ("start", through_the_dialog_of_exports),
+    ("start", through_the_recent_tables),
+    ("start", dropped_on_it),
+    ("table", dropped_on_it),
+    ("table", through_the_menu_of_a_table),
 )
 
 
@@ -127,15 +122,20 @@ def met(program: Program, told: list[str], before: object, path: Path, qtbot: Qt
     QApplication.processEvents()
 
 
-@pytest.mark.parametrize("door", DOORS, ids=lambda door: door.__name__)
+@pytest.mark.parametrize(("place", "door"), DOORS)
 def test_every_file_through(
-    door: Callable[[Program, Path], None], folder: Path, program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    place: str,
+    door: Callable[[Program, Path], None],
+    folder: Path,
+    program: Program,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told = heard(monkeypatch)
-    at_a_table = door in (dropped_beside_an_open_table, through_the_menu_of_a_table)
+    at_a_table = place == "table"
     if at_a_table:
         program.open_sample_of("", "")
-    for name in some(FILES, DOORS.index(door)):
+    for name in some(FILES, DOORS.index((place, door))):
         if not at_a_table and program.start is None:
             program.show_start()
         told.clear()

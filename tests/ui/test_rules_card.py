@@ -314,6 +314,7 @@ def test_exchange_and_advance_are_ticked_and_answered(program: Program, tmp_path
     qtbot.mouseClick(window.keep, LEFT)
     window.close()
     program.open_sample(next(game for game in installed.games()[0] if game.slug == "red-dunes"))
+    assert program.window is not None
     desk = program.window.session.desk
     offered = [
         render(offer.label, "en")
@@ -338,6 +339,7 @@ def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(program: Pr
     before = (library.SAMPLES / "three-isles" / "kit.toml").read_bytes()
     game = next(game for game in installed.games()[0] if game.slug == "three-isles")
     program.show_start()
+    assert program.start is not None
     program.start.wanted.emit("card", game)
     window = program.kits.card_window
     assert window is not None and window.keep.text() == "Save as your own kit" and not installed.is_own("three-isles")
@@ -356,6 +358,7 @@ def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(program: Pr
 def test_what_was_typed_and_not_saved_waits(program: Program, qtbot: QtBot) -> None:
     game = next(game for game in installed.games()[0] if game.slug == "three-isles")
     program.show_start()
+    assert program.start is not None
     program.start.wanted.emit("card", game)
     window = program.kits.card_window
     assert window is not None and not window.back.isEnabled()
@@ -379,6 +382,7 @@ def test_what_was_typed_and_not_saved_waits(program: Program, qtbot: QtBot) -> N
 def test_the_table_that_is_open_follows_its_card(program: Program, qtbot: QtBot) -> None:
     program.open_sample(next(game for game in installed.games()[0] if game.slug == "red-dunes"))
     table = program.window
+    assert table is not None
     table.session.attempt(lambda: table.session.desk.edit(Note("note", "kept")))
     before = table.session.position.table
     table.actions_.by_id["rules-card"].trigger()
@@ -392,6 +396,7 @@ def test_the_table_that_is_open_follows_its_card(program: Program, qtbot: QtBot)
     qtbot.mouseClick(window.keep, LEFT)
     window.close()
     qtbot.waitUntil(lambda: program.window is not None and program.window is not table)
+    assert program.window is not None
     desk = program.window.session.desk
     assert desk.position.table == before
     answer = desk.ask(Ask("strength", {"zone": "h0707"}))

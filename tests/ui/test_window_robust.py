@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -23,7 +23,6 @@ from assistant.core.table import Move, Note
 from assistant.core.text import LANGUAGES
 from assistant.desk import saves
 from assistant.desk.desk import Desk
-from assistant.ui.look import wording
 from assistant.ui.look.main_window import SETTINGS, MainWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.plan import shapes as ground_shapes
@@ -474,19 +473,6 @@ def test_a_small_screen_and_large_letters(window: TableWindow, qtbot: QtBot, sca
         laid_out()
     window.board.fit()
     settings.larger(0)
-
-
-def test_less_motion_is_no_motion(window: TableWindow, qtbot: QtBot) -> None:
-    window.actions_.by_id["motion"].trigger()
-    assert window.session.settings.look.reduce_motion
-    window.session.do(Move((ARMY,), "moscou"))
-    assert not window.board.motion.gliding and not window.board.counters.away
-    window.actions_.by_id["motion"].trigger()
-    window.session.do(Move((ARMY,), "minsk"))
-    assert window.board.counters.away == {ARMY}, "with motion the counter is on its way"
-    qtbot.waitUntil(lambda: not window.board.counters.away, timeout=2000)
-    assert window.board.keyboardGrabber() is None and wording.own("do-motion", "fr")
-    qtbot.keyClick(window.board, Qt.Key.Key_Home)
 
 
 @pytest.mark.usefixtures("grounds")
