@@ -68,9 +68,9 @@ def test_the_branch_is_played_back(window: TableWindow, replay: ReplayPanel, qtb
 
 
 def test_any_two_moments_are_compared(window: TableWindow, replay: ReplayPanel) -> None:
-    replay.go(1)
+    replay.slider.go(1)
     replay.buttons["replay-mark"].click()
-    replay.go(3)
+    replay.slider.go(3)
     replay.buttons["replay-compare"].click()
     assert replay.findChildren(Line) and "differ" in replay.told.text()
     replay.buttons["replay-since-turn"].click()
@@ -80,7 +80,7 @@ def test_any_two_moments_are_compared(window: TableWindow, replay: ReplayPanel) 
 
 
 def test_a_bookmark_typed_while_looking_back_stands_there(window: TableWindow, replay: ReplayPanel) -> None:
-    replay.go(1)
+    replay.slider.go(1)
     window.parts.quick.setText('bookmark "here"')
     window.parts.quick.accept()
     journal = window.session.desk.journal
