@@ -5,8 +5,9 @@ Flags are plain fields of our own drawing, no arms; games name the design and it
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -15,7 +16,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen,
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery
 from assistant.ui.look import lettering
-from assistant.ui.look.symbols import Drawing, draw
+from assistant.ui.look.symbols import Drawing, draw, path_of
 from assistant.ui.look.theme import Theme, mixed, stroke
 
 # What a counter shows: its kind and the face that lies up, read into the few things that are drawn.
@@ -207,6 +208,7 @@ CREAM = "#F6F0E1"
 DARK_INK = "#1D1B16"
 RADIUS = 13.0
 BODY = QRectF(3, 2, 94, 94)
+BANDS = ("M 34 98 L 97 30 L 97 66 L 68 98 Z", "M 97 60 L 97 98 L 56 98 Z")  # of a reduced face, large and small
 
 
 def rounded(rect: QRectF = BODY, radius: float = RADIUS) -> QPainterPath:
@@ -250,6 +252,34 @@ def draw_edge(painter: QPainter, px: float, theme: Theme, outline: QPainterPath 
     painter.drawPath(path)
 
 
+@contextlib.contextmanager
+def within(painter: QPainter, path: QPainterPath | None = None) -> Iterator[None]:
+    """Draw inside a path only; inside the outline of a counter where none is given."""
+    painter.save()
+    painter.setClipPath(path or rounded())
+    yield
+    painter.restore()
+
+
+def draw_head(painter: QPainter, height: float, ground: Flag | QColor | None, veil: QColor | None = None) -> None:
+    """Draw a body's head, `height` units of the scene high: a flag or a colour, with a line under it."""
+    head = QRectF(BODY.left(), BODY.top(), BODY.width(), height)
+    with within(painter):
+        if isinstance(ground, QColor):
+            painter.fillRect(head, ground)
+        else:
+            draw_flag(painter, ground, head)
+        if veil:
+            painter.fillRect(head, veil)
+        painter.fillRect(QRectF(head.left(), head.bottom(), head.width(), 2.4), QColor(OUTLINE))
+
+
+def draw_name(painter: QPainter, face: Face, y: float, ink: QColor, high: float = 13, wide: float = 84) -> None:
+    """Write a counter's name across it, as large as fits."""
+    size = lettering.fitted(face.name, wide, high, lettering.NUMERALS, 600)
+    lettering.figure(painter, face.name, QPointF(50, y), size, ink, 600)
+
+
 def draw_formation(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
     """Draw a formation: flag strip, NATO box, value, support, step pips; the reduced face has four signs of its own."""
     full = body_colour(face, dim)
@@ -257,36 +287,15 @@ def draw_formation(painter: QPainter, face: Face, theme: Theme, px: float, dim: 
     ink = DARK_INK if face.reduced else face.livery.ink
     small = px < 36
     draw_body(painter, body)
-    painter.save()
-    painter.setClipPath(rounded())
     if face.reduced:
-        _draw_band(painter, full, small)
-    flag = QRectF(BODY.left(), BODY.top(), BODY.width(), 26 if small else 19)
-    draw_flag(painter, face.flag, flag)
-    if dim:
-        painter.fillRect(flag, QColor(140, 136, 128, 130))
-    painter.fillRect(QRectF(flag.left(), flag.bottom(), flag.width(), 2.4), QColor(OUTLINE))
-    painter.restore()
+        with within(painter):
+            painter.fillPath(path_of(BANDS[small]), QColor(full))
+    draw_head(painter, 26 if small else 19, face.flag, QColor(140, 136, 128, 130) if dim else None)
     if small:
         _draw_small(painter, face, ink, body)
     else:
         _draw_details(painter, face, ink, body, px)
     draw_edge(painter, px, theme)
-
-
-def _draw_band(painter: QPainter, full: str, small: bool) -> None:
-    path = QPainterPath()
-    if small:
-        path.moveTo(97, 60)
-        path.lineTo(97, 98)
-        path.lineTo(56, 98)
-    else:
-        path.moveTo(34, 98)
-        path.lineTo(97, 30)
-        path.lineTo(97, 66)
-        path.lineTo(68, 98)
-    path.closeSubpath()
-    painter.fillPath(path, QColor(full))
 
 
 def _halo(face: Face, body: str) -> QColor | None:

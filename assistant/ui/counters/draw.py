@@ -16,6 +16,7 @@ from assistant.core.position import CONTROL
 from assistant.ui.counters.body import (
     BODY,
     CREAM,
+    DARK_INK,
     NOBODY,
     OUTLINE,
     Face,
@@ -24,7 +25,9 @@ from assistant.ui.counters.body import (
     draw_edge,
     draw_flag,
     draw_formation,
-    rounded,
+    draw_head,
+    draw_name,
+    within,
 )
 from assistant.ui.counters.pictures import draw_own
 from assistant.ui.look import lettering
@@ -49,12 +52,8 @@ def draw_plaque(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
         draw_edge(painter, px, theme)
         return
     draw_body(painter, mixed(CREAM, "#8C8880", 0.4) if dim else CREAM)
-    painter.save()
-    painter.setClipPath(rounded())
-    painter.fillRect(QRectF(BODY.left(), BODY.top(), BODY.width(), 15), QColor(shade))
-    painter.fillRect(QRectF(BODY.left(), BODY.top() + 15, BODY.width(), 2.4), QColor(OUTLINE))
-    painter.restore()
-    ink, roomy = QColor(DARK), px >= 64
+    draw_head(painter, 15, QColor(shade))
+    ink, roomy = QColor(DARK_INK), px >= 64
     sign = COUNTER_SIGNS.get(face.sign) or Drawing("", "O 0 0 4")
     height = 47 if roomy else 56
     if face.level:
@@ -63,12 +62,8 @@ def draw_plaque(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
     else:
         draw(painter, sign, QPointF(50, height), 46 if roomy else 62, ink)
     if roomy:
-        size = lettering.fitted(face.name, 82, 14, lettering.NUMERALS, 600)
-        lettering.figure(painter, face.name, QPointF(50, 83), size, ink, 600)
+        draw_name(painter, face, 83, ink, 14, 82)
     draw_edge(painter, px, theme)
-
-
-DARK = "#1D1B16"
 
 
 def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
@@ -77,8 +72,7 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     Discs of one side lie on several tracks: by their signs they are told apart. That of a nation shows the flag, with the sign in
     the corner, that of nobody an hourglass.
     """
-    disc = QPainterPath()
-    disc.addEllipse(QPointF(50, 49), 45, 45)
+    disc = path_of("O 50 49 45")
     body = theme.shade(face.emblem) if face.emblem else face.livery.body if face.flag else "#8C2F2B"
     if dim:
         body = mixed(body, "#8C8880", 0.55)
@@ -87,12 +81,8 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     sign = COUNTER_SIGNS.get(face.sign)
     emblem = SIGNS[face.emblem.sign] if face.emblem else None
     if face.flag is not None:
-        painter.save()
-        inner = QPainterPath()
-        inner.addEllipse(QPointF(50, 49), 37, 37)
-        painter.setClipPath(inner)
-        draw_flag(painter, face.flag, QRectF(8, 12, 84, 74))
-        painter.restore()
+        with within(painter, path_of("O 50 49 37")):
+            draw_flag(painter, face.flag, QRectF(8, 12, 84, 74))
         corner = sign
     else:
         stroke(painter, white, 4.5)
@@ -106,38 +96,27 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     if corner is not None and px >= 24:
         stroke(painter, OUTLINE, 2, CREAM)
         painter.drawEllipse(QPointF(81, 80), 16, 16)
-        draw(painter, corner, QPointF(81, 80), 25, QColor(DARK))
+        draw(painter, corner, QPointF(81, 80), 25, QColor(DARK_INK))
 
 
 def _draw_flagged(painter: QPainter, face: Face, dim: bool, height: float) -> QColor:
     """Draw a body with its flag on top, `height` units of the scene high; return the ink for what stands below."""
     body, ink = body_colour(face, dim), face.livery.ink
     if face.reduced:
-        body, ink = mixed(body, "#F4EFE2", 0.62), DARK
+        body, ink = mixed(body, "#F4EFE2", 0.62), DARK_INK
     draw_body(painter, body)
-    painter.save()
-    painter.setClipPath(rounded())
-    flag = QRectF(BODY.left(), BODY.top(), BODY.width(), height)
-    draw_flag(painter, face.flag, flag)
-    painter.fillRect(QRectF(flag.left(), flag.bottom(), flag.width(), 2.4), QColor(OUTLINE))
-    painter.restore()
+    draw_head(painter, height, face.flag)
     return QColor(ink)
 
 
 def draw_shield(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
     """Draw troops without figures: a body in the nation's colour, its flag, the sign of the troops."""
     ink = _draw_flagged(painter, face, dim, 26 if px < 36 else 19)
-    centre = QPointF(50, 62 if px < 64 else 52)
-    draw(
-        painter,
-        TROOPS.get(face.sign) or COUNTER_SIGNS.get(face.sign) or TROOPS["standard"],
-        centre,
-        62 if px < 64 else 52,
-        ink,
-    )
+    sign = TROOPS.get(face.sign) or COUNTER_SIGNS.get(face.sign) or TROOPS["standard"]
+    high = 62 if px < 64 else 52
+    draw(painter, sign, QPointF(50, high), high, ink)
     if px >= 64:
-        size = lettering.fitted(face.name, 84, 13, lettering.NUMERALS, 600)
-        lettering.figure(painter, face.name, QPointF(50, 85), size, ink, 600)
+        draw_name(painter, face, 85, ink)
     draw_edge(painter, px, theme)
 
 
@@ -147,8 +126,7 @@ def draw_banner(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
     if face.value:
         lettering.figure(painter, face.value, QPointF(50, 62 if px < 64 else 57), 62 if px < 64 else 46, ink)
     if px >= 64 or not face.value:
-        size = lettering.fitted(face.name, 84, 15 if px >= 64 else 24, lettering.NUMERALS, 600)
-        lettering.figure(painter, face.name, QPointF(50, 85 if face.value else 62), size, ink, 600)
+        draw_name(painter, face, 85 if face.value else 62, ink, 15 if px >= 64 else 24)
     draw_edge(painter, px, theme)
 
 
@@ -157,14 +135,12 @@ def draw_telegram(painter: QPainter, face: Face, theme: Theme, px: float, dim: b
     draw_body(painter, mixed("#EFE3C2", "#8C8880", 0.4) if dim else "#EFE3C2")
     roomy = px >= 64
     band = QRectF(BODY.left(), BODY.top(), BODY.width(), 33 if roomy and face.value else 13)
-    painter.save()
-    painter.setClipPath(rounded())
-    painter.fillRect(band, QColor(theme.accent if not theme.dark else "#8C2F2B"))
-    painter.restore()
+    with within(painter):
+        painter.fillRect(band, QColor(theme.accent if not theme.dark else "#8C2F2B"))
     number = face.value or face.name
     if not roomy:
         size = lettering.fitted(number, 80, 52, lettering.NUMERALS, 700)
-        lettering.figure(painter, number, QPointF(50, 57), size, DARK)
+        lettering.figure(painter, number, QPointF(50, 57), size, DARK_INK)
     else:
         _paragraph(painter, face.name, QRectF(8, band.bottom() + 3, 84, 90 - band.bottom()), 17)
     if roomy and face.value:
@@ -189,7 +165,7 @@ def _paragraph(painter: QPainter, text: str, rect: QRectF, px: float) -> None:
         px *= 0.92
     top = rect.center().y() - (len(lines) - 1) * px * 0.54
     for n, words in enumerate(lines):
-        lettering.figure(painter, words, QPointF(rect.center().x(), top + n * px * 1.08), px, DARK, 600)
+        lettering.figure(painter, words, QPointF(rect.center().x(), top + n * px * 1.08), px, DARK_INK, 600)
 
 
 def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
@@ -200,13 +176,9 @@ def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     body = mixed(theme.shade(face.emblem), "#FFFFFF", 0.72) if face.emblem else CREAM
     draw_body(painter, mixed(body, "#8C8880", 0.4) if dim else body)
     if face.flag is not None:
-        painter.save()
-        painter.setClipPath(rounded())
-        draw_flag(painter, face.flag, QRectF(BODY.left(), BODY.top(), BODY.width(), 15))
-        painter.fillRect(QRectF(BODY.left(), BODY.top() + 15, BODY.width(), 2.4), QColor(OUTLINE))
-        painter.restore()
+        draw_head(painter, 15, face.flag)
     sign = COUNTER_SIGNS.get(face.sign)
-    ink = QColor(DARK)
+    ink = QColor(DARK_INK)
     roomy = px >= 64
     if sign is not None:
         draw(painter, sign, QPointF(36 if face.value and roomy else 50, 48 if roomy else 50), 50 if roomy else 66, ink)
@@ -221,8 +193,7 @@ def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     if face.support and roomy and face.value:
         lettering.figure(painter, face.support, QPointF(82, 24), 24, ink, 600)
     if roomy and (sign is not None or face.value):
-        size = lettering.fitted(face.name, 84, 13, lettering.NUMERALS, 600)
-        lettering.figure(painter, face.name, QPointF(50, 85), size, ink, 600)
+        draw_name(painter, face, 85, ink)
     draw_edge(painter, px, theme)
 
 
@@ -233,6 +204,7 @@ DRAWERS: Mapping[str, Drawer] = {
     "banner": draw_banner,
     "telegram": draw_telegram,
     "chip": draw_chip,
+    "formation": draw_formation,
 }
 
 
@@ -248,13 +220,10 @@ def draw_counter(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / 100, rect.height() / 100)
-    drawer = DRAWERS.get(face.style)
     if picture is not None:
         draw_own(painter, picture, face, theme, px, dim)
-    elif drawer:
-        drawer(painter, face, theme, px, dim)
     else:
-        draw_formation(painter, face, theme, px, dim)
+        DRAWERS[face.style](painter, face, theme, px, dim)
     painter.restore()
 
 
@@ -325,10 +294,8 @@ def _draw_earthwork(painter: QPainter, look: MarkerLook, number: int, theme: The
     body.addRoundedRect(QRectF(1, 1, 54, 22), 3.4, 3.4)
     painter.fillPath(body.translated(0, 1.4), QColor(20, 16, 10, 70))
     painter.fillPath(body, QColor(mixed(SAND, "#000000", 0.12 + theme.veil)) if theme.dark else QColor(SAND))
-    painter.save()
-    painter.setClipPath(body)
-    painter.fillRect(QRectF(0, 0, 13, 25), QColor(look.colour or "#4E5752"))
-    painter.restore()
+    with within(painter, body):
+        painter.fillRect(QRectF(0, 0, 13, 25), QColor(look.colour or "#4E5752"))
     white = QColor("#FFFFFF")
     stroke(painter, white, 1.8)
     if look.sign == "ring":
@@ -340,11 +307,8 @@ def _draw_earthwork(painter: QPainter, look: MarkerLook, number: int, theme: The
         QPen(QColor("#3B2A14"), 1.9, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)
     )
     line = "M 16 14 L 21 14 L 21 9.5 L 26 9.5 L 26 14 L 31 14 L 31 9.5 L 36 9.5 L 36 14 L 41 14"
-    if number > 1:
-        painter.drawPath(path_of(line).translated(0, -2.6))
-        painter.drawPath(path_of(line).translated(0, 4.2))
-    else:
-        painter.drawPath(path_of(line).translated(0, 0.5))
+    for low in (-2.6, 4.2) if number > 1 else (0.5,):
+        painter.drawPath(path_of(line).translated(0, low))
     lettering.figure(painter, ROMAN[min(number, 6)], QPointF(48, 12), 15, "#2B1E0E")
     painter.setPen(QPen(QColor(OUTLINE), 1.5))
     painter.drawPath(body)
@@ -390,7 +354,7 @@ def _draw_chip(painter: QPainter, marker: MarkerKind, look: MarkerLook, ground: 
     painter.fillPath(body.translated(0, unit * 0.04), QColor(20, 16, 10, 80))
     painter.fillPath(body, ground)
     drawing = SIGNS.get(look.sign) or COUNTER_SIGNS.get(look.sign)
-    ink = QColor(look.ink or "#1D1B16")
+    ink = QColor(look.ink or DARK_INK)
     if drawing is not None:
         draw(painter, drawing, rect.center() - QPointF(0, unit * 0.01), unit * 0.66, ink)
     else:
