@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from assistant.core import looks
-from assistant.ui.look.theme import ROUND, RoleLook, Theme, bare, stroke
+from assistant.ui.look.theme import ROUND, RoleLook, Theme, about, bare, stroke
 
 # Small drawings written as words: a line of points becomes a painter path.
 #
@@ -159,7 +159,7 @@ def badge_outline(shape: str, centre: QPointF, radius: float) -> QPainterPath:
         return path_of("S 8 10.6 7.2 -90") * _transform(centre, radius / 10)
     if shape == "square":
         side = radius * 0.94
-        path.addRoundedRect(QRectF(centre.x() - side, centre.y() - side, side * 2, side * 2), side * 0.3, side * 0.3)
+        path.addRoundedRect(about(centre, side * 2), side * 0.3, side * 0.3)
         return path
     if shape not in corners:
         path.addEllipse(centre, radius, radius)

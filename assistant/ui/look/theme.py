@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
-from PySide6.QtCore import QBuffer, QSize, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPaintDevice, QPainter, QPalette, QPen
 
 from assistant.core.looks import Emblem, Livery
@@ -196,6 +196,12 @@ def bare(painter: QPainter, fill: Ink) -> None:
     """Fill shapes from now on, and draw no lines round them."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(fill))
+
+
+def about(at: QPointF, wide: float, high: float | None = None) -> QRectF:
+    """Return the rectangle that has its middle there; a square where no height is given."""
+    high = wide if high is None else high
+    return QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
 
 
 def blank(size: QSize | QSizeF, *, ratio: float = 1.0, opaque: bool = False) -> QImage:

@@ -20,7 +20,7 @@ from assistant.core.spatial_index import Box, Cells
 from assistant.ui.board.layers.stage import Layer, Stage, put
 from assistant.ui.counters.draw import aspect, is_wide
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import colour, stroke
+from assistant.ui.look.theme import about, colour, stroke
 from assistant.ui.plan.board import (
     CARD_SIZE,
     CASCADE,
@@ -155,7 +155,7 @@ def _at_right(around: _Around, shape: float, n: int) -> QRectF:
 
 
 def _about(x: float, y: float, high: float, shape: float) -> QRectF:
-    return QRectF(x - high * shape / 2, y - high / 2, high * shape, high)
+    return about(QPointF(x, y), high * shape, high)
 
 
 # Counters and markers on the board: piles, their chips, ghosts of what would be, counters on their way.
@@ -386,19 +386,11 @@ class CountersLayer(Layer):
                 words = str(count)
                 lettering.figure(p, words, QPointF(px / 2, px / 2), px * (0.74 if len(words) < 2 else 0.6), "#FFFFFF")
 
-            put(
-                painter,
-                self.stage.picture(key, px, px, paint),
-                QRectF(at.x() - radius * 1.1, at.y() - radius * 1.1, radius * 2.2, radius * 2.2),
-            )
+            put(painter, self.stage.picture(key, px, px, paint), about(at, radius * 2.2))
 
     def _draw_chip(self, painter: QPainter, chip: Chip) -> None:
-        put(
-            painter,
-            self.stage.marker(chip.marker, chip.number, chip.rect.height() * self.stage.zoom),
-            chip.rect,
-            self.stage.settled,
-        )
+        picture = self.stage.marker(chip.marker, chip.number, chip.rect.height() * self.stage.zoom)
+        put(painter, picture, chip.rect, self.stage.settled)
 
     def _chips_in(self, zone: ZoneId, position: Position) -> Iterator[Chip]:
         return chips_in(self.stage.plan, position, zone, self.piles.get(zone, ()), self.stage.zoom)
@@ -408,27 +400,17 @@ class CountersLayer(Layer):
         self.ghosts, self.ghost_chips, self.leaving, self.ghost_position = (), (), frozenset(), after
         if after is not None:
             before = self.stage.position
-            changed = {name for name, lying in after.table.counters.items() if before.table.counters.get(name) != lying}
-            self.leaving = frozenset(
-                name for name in before.table.counters if after.table.counters.get(name) != before.table.counters[name]
-            )
+            were, are = before.table.counters, after.table.counters
+            changed = {name for name, lying in are.items() if were.get(name) != lying}
+            self.leaving = frozenset(name for name, lay in were.items() if are.get(name) != lay)
             shown = [pile for group in piles(self.stage.plan, after, self.stage.zoom).values() for pile in group]
             self.ghosts = tuple(
-                Pile(
-                    pile.zone,
-                    tuple(name for name in pile.counters if name in changed),
-                    _beside(pile, before),
-                    pile.size,
-                    pile.sorted_box,
-                )
+                replace(pile, counters=tuple(filter(changed.__contains__, pile.counters)), at=_beside(pile, before))
                 for pile in shown
                 if changed & set(pile.counters)
             )
-            marks = {
-                place: number
-                for place, number in after.table.markers.items()
-                if before.table.markers.get(place) != number
-            }
+            marked = before.table.markers
+            marks = {place for place, number in after.table.markers.items() if marked.get(place) != number}
             self.ghost_chips = tuple(
                 chip
                 for zone in {zone for _, zone in marks}
@@ -620,7 +602,7 @@ class MotionLayer(Layer):
     def _held_rect(self) -> QRectF:
         size = self._size()
         reach = size * (1 + CASCADE * len(self.held))
-        return QRectF(self.at.x() - reach, self.at.y() - reach, reach * 2, reach * 2) if self.held else QRectF()
+        return about(self.at, reach * 2) if self.held else QRectF()
 
     def _size(self) -> float:
         return max(map_size(self.stage.plan, self.stage.zoom), 40 / self.stage.zoom)
@@ -642,11 +624,8 @@ class MotionLayer(Layer):
             painter.setOpacity(0.92)
             for n, picture in enumerate(self.held[-5:]):
                 shift = n * size * CASCADE
-                wide = picture.deviceIndependentSize().width() / stage.zoom
-                high = picture.deviceIndependentSize().height() / stage.zoom
-                put(
-                    painter, picture, QRectF(self.at.x() - wide / 2 + shift, self.at.y() - high / 2 - shift, wide, high)
-                )
+                size_of = picture.deviceIndependentSize() / stage.zoom
+                put(painter, picture, about(self.at + QPointF(shift, -shift), size_of.width(), size_of.height()))
             painter.setOpacity(1.0)
 
 
@@ -654,4 +633,4 @@ def _between(start: QRectF, end: QRectF, done: float) -> QRectF:
     eased = 1 - (1 - done) ** 3
     middle = start.center() + (end.center() - start.center()) * eased
     size = start.width() + (end.width() - start.width()) * eased
-    return QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)
+    return about(middle, size)

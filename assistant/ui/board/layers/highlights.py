@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from assistant.core.board import ZoneId
 from assistant.core.questions import Arrow, Highlights, Path, Role
 from assistant.ui.board.layers.stage import Layer, Stage, put, stamp
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import ROUND, RoleLook, colour, stroke
+from assistant.ui.look.theme import ROUND, RoleLook, about, colour, stroke
 from assistant.ui.plan.board import CASCADE, map_size
 
 # Lines of answers: supply paths with chevrons and cuts, tapered arrows of attacks with their figure.
@@ -49,14 +49,7 @@ def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
         pen.setDashPattern([2.6, 1.8])
         painter.strokePath(rest, pen)
         middle = points[min(max(cut, 0), len(points) - 1)]
-        px = badge_size(stage.zoom)
-        shift = QPointF(map_size(stage.plan, stage.zoom) * 0.62, -map_size(stage.plan, stage.zoom) * 0.45)
-        at = middle + shift
-        put(
-            painter,
-            stage.badge(Role.BLOCKED, px),
-            QRectF(at.x() - px * unit / 2, at.y() - px * unit / 2, px * unit, px * unit),
-        )
+        _put_badge(painter, stage, Role.BLOCKED, middle + QPointF(0.62, -0.45) * map_size(stage.plan, stage.zoom))
     stroke(painter, casing, 2.4 * unit * far, ink)
     painter.drawEllipse(points[0], 7 * unit * far, 7 * unit * far)
 
@@ -151,6 +144,11 @@ def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     lettering.figure(painter, arrow.figure, at, px, theme.roles[arrow.role].colour)
 
 
+def _put_badge(painter: QPainter, stage: Stage, role: Role, at: QPointF) -> None:
+    px = badge_size(stage.zoom)
+    put(painter, stage.badge(role, px), about(at, px * (1 / stage.zoom)))
+
+
 def badge_size(zoom: float) -> float:
     """Return the size of badges in screen pixels."""
     return 24.0 * max(0.66, boldness(zoom))
@@ -163,18 +161,10 @@ def tapered(tail: QPointF, tip: QPointF, thin: float, thick: float, head: float)
     along = way / length
     across = QPointF(-along.y(), along.x())
     neck = tip - along * min(head, length * 0.7)
-    points = (
-        tail + across * (thin / 2),
-        neck + across * (thick / 2),
-        neck + across * (head * 0.56),
-        tip,
-        neck - across * (head * 0.56),
-        neck - across * (thick / 2),
-        tail - across * (thin / 2),
-    )
-    path = QPainterPath(points[0])
-    for point in points[1:]:
-        path.lineTo(point)
+    edge = ((tail, thin / 2), (neck, thick / 2), (neck, head * 0.56))
+    points = [*(at + across * far for at, far in edge), tip, *(at - across * far for at, far in reversed(edge))]
+    path = QPainterPath()
+    path.addPolygon(QPolygonF(points))
     path.closeSubpath()
     return path
 
@@ -198,17 +188,15 @@ class RolesLayer(Layer):
                 painter.strokePath(plan.paths[zone], QPen(QColor(self.stage.look.theme.halo), 2.4 / self.stage.zoom))
         for zone, role in self.highlights.zones.items():
             if zone in plan.paths and plan.boxes[zone].intersects(exposed):
-                stamp(
-                    painter,
-                    self.stage,
-                    zone,
-                    ("role", role),
-                    partial(paint_role, stage=self.stage, zone=zone, role=role),
-                )
+                paint = partial(paint_role, stage=self.stage, zone=zone, role=role)
+                stamp(painter, self.stage, zone, ("role", role), paint)
         for path in self.highlights.paths:
             draw_path(painter, self.stage, path)
         for arrow in self.highlights.arrows:
             draw_arrow(painter, self.stage, arrow)
+
+
+DASHES: Mapping[str, list[float]] = {"dashed": [2.4, 1.4], "dotted": [0.9, 1.1], "sparse": [0.9, 2.4]}
 
 
 def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> None:
@@ -227,12 +215,8 @@ def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> Non
     stroke(painter, theme.casing, width, j=Qt.PenJoinStyle.RoundJoin)
     painter.drawPath(outline)
     pen = QPen(QColor(look.colour), width * 0.65, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.FlatCap)
-    if look.edge == "dashed":
-        pen.setDashPattern([2.4, 1.4])
-    elif look.edge == "dotted":
-        pen.setDashPattern([0.9, 1.1])
-    elif look.edge == "sparse":
-        pen.setDashPattern([0.9, 2.4])
+    if look.edge in DASHES:
+        pen.setDashPattern(DASHES[look.edge])
     painter.setPen(pen)
     painter.drawPath(outline)
     if look.edge == "double":
@@ -304,12 +288,7 @@ class BadgesLayer(Layer):
         near = exposed.adjusted(-60 * unit, -60 * unit, 60 * unit, 60 * unit)
         for zone, role in self.highlights.zones.items():
             if zone in plan.boxes and role not in (Role.SUBJECT, Role.PATH) and plan.boxes[zone].intersects(near):
-                px, at = badge_size(self.stage.zoom), self._badge_place(zone)
-                put(
-                    painter,
-                    self.stage.badge(role, px),
-                    QRectF(at.x() - px * unit / 2, at.y() - px * unit / 2, px * unit, px * unit),
-                )
+                _put_badge(painter, self.stage, role, self._badge_place(zone))
         for zone, figure in self.highlights.figures.items():
             if zone in plan.boxes and plan.boxes[zone].intersects(near):
                 self._draw_figure(painter, zone, figure)
@@ -322,11 +301,8 @@ class BadgesLayer(Layer):
         here = self.stage.plan.centres[zone]
         if not pile:
             label = self.labelled(zone)
-            return (
-                here
-                if label.isEmpty()
-                else QPointF(here.x(), label.bottom() + badge_size(self.stage.zoom) * 0.5 / self.stage.zoom)
-            )
+            below = label.bottom() + badge_size(self.stage.zoom) * 0.5 / self.stage.zoom
+            return here if label.isEmpty() else QPointF(here.x(), below)
         from_left = any(self._comes_from_left(arrow, zone) for arrow in self.highlights.arrows)
         shift = map_size(self.stage.plan, self.stage.zoom) * (0.5 + CASCADE * min(pile, 3) / 2)
         return here + QPointF(shift if from_left else -shift, -shift * 0.75)

@@ -14,7 +14,7 @@ from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Role
 from assistant.ui.board.layers.stage import Layer, Stage, stamp
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import colour, mixed, stroke
+from assistant.ui.look.theme import about, colour, mixed, stroke
 from assistant.ui.look.wording import words
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.names import ROW_ROOM
@@ -142,13 +142,8 @@ class FocusLayer(Layer):
             return
         if is_sea(plan.board.zones[zone]):
             width = 1.0  # an ocean's coast with a wide pen takes a tenth of a second; a hairline nothing
-        stamp(
-            painter,
-            self.stage,
-            zone,
-            ("focus", name, width, share),
-            partial(self._draw_zone, zone=zone, name=name, width=width, share=share),
-        )
+        paint = partial(self._draw_zone, zone=zone, name=name, width=width, share=share)
+        stamp(painter, self.stage, zone, ("focus", name, width, share), paint)
 
     def _draw_zone(self, painter: QPainter, zone: ZoneId, name: str, width: float, share: float) -> None:
         path = self.stage.plan.paths[zone]
@@ -202,10 +197,10 @@ class StandingsLayer(Layer):
         px, at = self._size(), plan.centres[zone]
         wide, high = lettering.width(self._words(standing), px, *_lettering(standing)) + px * 0.7, px * 1.24
         side, lies = map_size(self.stage.plan, self.stage.zoom), self.stage.position.counters_in(zone)
-        pile = QRectF(at.x() - side / 2, at.y() - side / 2, side, side) if lies else QRectF()
+        pile = about(at, side) if lies else QRectF()
         if lies:
             at = at + QPointF(0, side / 2 + high * 0.4)
-        place = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
+        place = about(at, wide, high)
         if not self._covers_a_name(place):
             return place
         if standing.tone == "quiet":  # what goes without saying gives way: the inspector says it still
