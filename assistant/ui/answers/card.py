@@ -14,6 +14,7 @@ import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QWidget
+from shiboken6 import isValid
 
 from assistant.core.blocks import Fight, ReasonKind, rule_words
 from assistant.core.cancellation import Unwanted
@@ -78,7 +79,6 @@ class Asked:
         job, self.job = self.job, None
         if job is not None:
             job.cancel()
-            job.deleteLater()
 
 
 class Worker(QObject):
@@ -106,9 +106,11 @@ class Worker(QObject):
 
         def tell() -> None:
             asked.give_up()
-            self.answered.emit(asked)
+            if isValid(self):
+                self.answered.emit(asked)
 
-        asked.job = Job.begin(work, self, lambda _: tell(), numbers=False)
+        # It has no parent: with one that goes first, its deletion later would be the second.
+        asked.job = Job.begin(work, None, lambda _: tell(), numbers=False)
         asked.job.wait(QUICK)
         asked.late = asked.job.is_running
         if not asked.late:

@@ -248,7 +248,7 @@ class Job(QObject):
     def begin(
         cls,
         work: Callable[[Report], Any],
-        parent: QObject,
+        parent: QObject | None,
         done: Callable[[Any], object] | None = None,
         failed: Callable[[Any], object] | None = None,
         progress: Callable[[float], object] | None = None,
