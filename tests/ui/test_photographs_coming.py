@@ -155,7 +155,7 @@ def test_no_more_than_a_few_of_many_are_joined(
     photos.folder.waiting.clear()
     for path in many:
         photos.folder.wait_for(path)
-    photos._given_up()
+    photos.panel.cancelled.emit()
     assert len(looked[-1]) == PARTS and not photos.folder.waiting
     photos.cancel()
 

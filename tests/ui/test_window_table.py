@@ -258,7 +258,7 @@ def test_the_journal_is_walked_by_clicks(window: TableWindow, qtbot: QtBot) -> N
     journal.refresh()
     assert journal.model.rowCount() == 4
     assert journal.model.words(1) == "Russian army: Minsk → Wilna"
-    journal._go(1)
+    journal.slider.go(1)
     assert lies(window, "wilna") == ["russie-a3#4"]
     journal.slider.setValue(3)
     assert lies(window, "moscou") == ["russie-a3#4"]

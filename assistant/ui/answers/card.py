@@ -14,7 +14,6 @@ import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QWidget
-from shiboken6 import isValid
 
 from assistant.core.blocks import Fight, ReasonKind, rule_words
 from assistant.core.cancellation import Unwanted
@@ -94,7 +93,7 @@ class Worker(QObject):
         """
         asked = Asked(question, position)
 
-        def work(_report: object) -> None:
+        def work(_report: object) -> Asked:
             try:
                 asked.answer = ask(question)
             except Unwanted:
@@ -103,19 +102,19 @@ class Worker(QObject):
                 asked.trouble = trouble
             except Exception as bug:
                 asked.bug = bug
-
-        def tell() -> None:
-            asked.give_up()
-            if isValid(self):
-                self.answered.emit(asked)
+            return asked
 
         # It has no parent: with one that goes first, its deletion later would be the second.
-        asked.job = Job.begin(work, None, lambda _: tell(), numbers=False)
+        asked.job = Job.begin(work, None, self._tell, numbers=False)
         asked.job.wait(QUICK)
         asked.late = asked.job.is_running
         if not asked.late:
             asked.give_up()  # nobody waits to be told
         return asked
+
+    def _tell(self, asked: Asked) -> None:
+        asked.give_up()
+        self.answered.emit(asked)
 
 
 # The head of a card, open or folded to a line, and the bar in which its verdict stands.
