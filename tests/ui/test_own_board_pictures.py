@@ -232,14 +232,14 @@ def test_three_scans_of_other_sizes_and_turns_are_joined(qtbot: QtBot, tmp_path:
             for part in (one, other):
                 player.click(cells[part].shown(tuple(matrices[part] @ (x, y, 1))))
     assert len(player.workbench.draft.ties) == 6 and step.ties.count() == 6
-    assert max(step.join_hand.errors()) < 6
+    assert max(step.join_hand.joint()[0]) < 6
     # A click that went wrong shows, is taken away and clicked again.
     wrong = Tie(1, 2, (300.0, 300.0), (60.0, 400.0))
     player.workbench.change(ties=(*player.workbench.draft.ties, wrong))
-    assert int(np.argmax(step.join_hand.errors())) == 6
+    assert int(np.argmax(step.join_hand.joint()[0])) == 6
     step.ties.setCurrentRow(6)
     step.join_hand.take_away(step.ties.currentRow())
-    assert max(step.join_hand.errors()) < 6
+    assert max(step.join_hand.joint()[0]) < 6
 
     step.join_button.click()
     player.rest()

@@ -140,7 +140,7 @@ def test_scans_are_joined_by_common_points(qtbot: QtBot, scan: Print, tmp_path: 
         player.click(first.shown((x, y)))
         player.click(second.shown(tuple(turn @ (x - from_x, y, 1))))  # type: ignore[arg-type]
     assert len(player.workbench.draft.ties) == 3
-    assert max(step.join_hand.errors()) < 4
+    assert max(step.join_hand.joint()[0]) < 4
     step.join_button.click()
     player.rest()
     assert not player.workbench.draft.joining

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from assistant.core.atomic_write import put_folder, write_whole
 from assistant.core.board import Board, Value
@@ -23,9 +23,9 @@ from assistant.core.kinds import CounterSet
 from assistant.core.map_files import write_board
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem, reason
-from assistant.core.safe_read import toml_key, toml_value
-from assistant.core.text import Name, Text, render, speaker
-from assistant.desk.kits import from_vassal
+from assistant.core.text import Name, Text, speaker
+from assistant.desk.editor.draft import said
+from assistant.desk.kits import card_file, from_vassal
 from assistant.desk.kits.from_vassal import Report, Wanted
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
@@ -142,8 +142,7 @@ def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup
 
 def _empty() -> Setup:
     """Return the set-up in which nothing lies anywhere."""
-    title = say("kit-empty-setup")
-    return Setup(EMPTY, Name(render(title, "en"), render(title, "fr")), "rules (nothing is set up)", {})
+    return Setup(EMPTY, said("kit-empty-setup"), "rules (nothing is set up)", {})
 
 
 def card(
@@ -163,30 +162,16 @@ def card(
         sums: columns of numbers that are added up by zone.
         draws: decks by their zone: how many cards of which kind.
     """
-    lines = [
-        f"title = {toml_value(title)}",
-        f"setups = {toml_value([*setups, EMPTY])}",
-        f"sample = {toml_value(setups[0] if setups else EMPTY)}",
-    ]
+    every = (*setups, EMPTY)
+    parts: dict[tuple[str, ...], dict[str, Any]] = {(): {"title": title, "setups": [*every], "sample": every[0]}}
     if values:
-        lines += [
-            "",
-            "[values]",
-            *(f"{toml_key(value)} = {toml_value(Name(words, words))}" for value, words in values.items()),
-        ]
+        parts["values",] = {value: Name(words, words) for value, words in values.items()}
     for deck, cards in draws.items():
-        lines += ["", f"[draws.{toml_key(deck)}]", f"title = {toml_value(board.zones[deck].name)}", "hands = true"]
-        for kind, n in cards.items():
-            words = toml_value(kinds.kinds[kind].name)
-            lines.append(f"items.{toml_key(kind)} = {{ words = {words}, count = {n} }}")
+        items = {kind: {"words": kinds.kinds[kind].name, "count": n} for kind, n in cards.items()}
+        parts["draws", deck] = {"title": board.zones[deck].name, "hands": True, "items": items}
     for column in sums:
-        lines += [
-            "",
-            f"[strength.{toml_key(column)}]",
-            f"title = {toml_value(kinds.columns[column].name)}",
-            f"value = {toml_value(f'sum({column})')}",
-        ]
-    return "\n".join(lines) + "\n"
+        parts["strength", column] = {"title": kinds.columns[column].name, "value": f"sum({column})"}
+    return "\n".join(card_file.block(path, entry) for path, entry in parts.items())
 
 
 def _without_looks(kinds: CounterSet) -> CounterSet:

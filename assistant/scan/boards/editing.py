@@ -244,9 +244,9 @@ def border_points(board: Board, a: ZoneId, b: ZoneId) -> tuple[Point, ...]:
 
     `board`: what is printed; `a`: one zone; `b`: the other.
     """
-    common = _points(board.zones[a]) & _points(board.zones[b])
+    common = points_of(board.zones[a]) & points_of(board.zones[b])
     others = [zone for zone in board.on_sheet(board.zones[a].sheet) if zone.id not in (a, b)]
-    elsewhere = set().union(*(common & _points(zone) for zone in others)) if others else set()
+    elsewhere = set().union(*(common & points_of(zone) for zone in others)) if others else set()
     return tuple(sorted(common - elsewhere - _ends(board, a, b, common)))
 
 
@@ -275,7 +275,7 @@ def grasped(board: Board, sheet: str, point: Point, reach: float) -> Mapping[Poi
         left, top, right, bottom = zone.bounds
         if not (left - reach < point[0] < right + reach and top - reach < point[1] < bottom + reach):
             continue
-        for x, y in _points(zone) - shares.keys():
+        for x, y in points_of(zone) - shares.keys():
             far = math.hypot(x - point[0], y - point[1])
             if far < reach:
                 shares[x, y] = (1 + math.cos(math.pi * far / reach)) / 2
@@ -311,7 +311,7 @@ def remove_point(board: Board, sheet: str, point: Point) -> Board:
     through: set[frozenset[Point]] = set()
     changed = []
     for zone in board.on_sheet(sheet):
-        if point not in _points(zone):
+        if point not in points_of(zone):
             continue
         for rings in zone.polygons:
             for ring in rings:
@@ -440,8 +440,8 @@ def put_back(board: Board, zone: Zone, links: Iterable[Link]) -> Board:
             raise EditError(say("no-room-left", zone=zone.name, other=other.name))
         young = _with(young, [_reshaped(other, polygons_in(shapes[other.id]))])
     young = _with(young, [replace(zone, polygons=polygons_in(shapes[zone.id]))])
-    corners = set[Point]().union(*(_points(young.zones[one.id]) for one in (zone, *lying)))
-    for corner in corners.difference(*map(_points, near)):
+    corners = set[Point]().union(*(points_of(young.zones[one.id]) for one in (zone, *lying)))
+    for corner in corners.difference(*map(points_of, near)):
         young = _noded(young, zone.sheet, corner)
     again = (link for link in links if zone.id in (link.a, link.b) and link.other(zone.id) in young.zones)
     return replace(young, links=_once((*young.links, *again)))
@@ -524,7 +524,7 @@ def _noded(board: Board, sheet: str, point: Point) -> Board:
     """Return the board with `point` as a corner of the outlines whose edges run through it."""
     spot = shapely.Point(point)
     for zone in board.on_sheet(sheet):
-        if point in _points(zone) or zone.shape.boundary.distance(spot) > 1e-6:
+        if point in points_of(zone) or zone.shape.boundary.distance(spot) > 1e-6:
             continue
         for rings in zone.polygons:
             for ring in rings:
@@ -553,8 +553,14 @@ def _ends(board: Board, a: ZoneId, b: ZoneId, common: set[Point]) -> set[Point]:
     return ends
 
 
-def _points(zone: Zone) -> set[Point]:
+def points_of(zone: Zone) -> set[Point]:
+    """Return the corners of a zone."""
     return {point for rings in zone.polygons for ring in rings for point in ring}
+
+
+def edges_in(zone: Zone) -> Iterator[Edge]:
+    """Yield the edges of a zone."""
+    yield from (edge for rings in zone.polygons for ring in rings for edge in edges_of(ring))
 
 
 def _each_ring(zone: Zone, change: Callable[[Ring], Ring]) -> tuple[Polygon, ...]:

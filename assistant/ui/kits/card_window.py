@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QFontMetrics, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
-    QPlainTextEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -55,14 +55,16 @@ class CardWindow(KitWindow):
         self.fields: list[tuple[Field, QWidget]] = []
         self._timer = QTimer(self, singleShot=True, interval=SOON)
         self._timer.timeout.connect(self.try_out)
-        self.parts, self.new = WrappedList(), QComboBox()
+        self.parts, self.new = self.named(WrappedList(), "card-parts"), QComboBox()
         self.parts.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.parts.setTextElideMode(Qt.TextElideMode.ElideNone)
-        self.add, self.drop, self.keep, self.back = (QPushButton() for _ in range(4))
-        self.keep.setObjectName("primary")
+        self.add = self.button("card-add", self.add_part)
+        self.drop = self.button("draw-remove", self.drop_part)
+        self.back = self.button("card-back", self.go_back)
+        self.keep = self.button("card-save", self.save, "primary")
         self.heading, self.example, self.answer = label("", "heading"), label("", "small"), label("")
         self.about, self.new_about, self.known = label("", "small"), label("", "small"), label("", "small")
-        self.form = ScrollArea()
+        self.form, self.beside = ScrollArea(), ScrollArea()
         self._build()
         self.say()
         self.resize(usual_size(self))
@@ -72,48 +74,37 @@ class CardWindow(KitWindow):
     def _build(self) -> None:
         whole = QWidget()
         row = QHBoxLayout(whole)
-        left = QVBoxLayout()
-        left.addWidget(self.parts, 1)
-        left.addWidget(self.new)
-        left.addWidget(self.new_about)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.add)
-        buttons.addWidget(self.drop)
-        left.addLayout(buttons)
-        row.addLayout(left)
-        middle = QVBoxLayout()
-        middle.addWidget(self.heading)
-        middle.addWidget(self.about)
-        self.form.setWidgetResizable(True)
-        self.form.setFrameShape(ScrollArea.Shape.NoFrame)
-        middle.addWidget(self.form, 1)
-        row.addLayout(middle, 1)
-        right = QVBoxLayout()
-        right.addWidget(self.example)
-        area = ScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(ScrollArea.Shape.NoFrame)
-        beside = QWidget()
-        beside.setObjectName("flow")
-        column = QVBoxLayout(beside)
+        for n, parts in enumerate(
+            (
+                (self.parts, self.new, self.new_about),
+                (self.heading, self.about, self.form),
+                (self.example, self.beside, self.back, self.keep),
+            )
+        ):
+            column = QVBoxLayout()
+            for part in parts:
+                column.addWidget(part, int(part in (self.parts, self.form, self.beside)))
+            if not n:
+                buttons = QHBoxLayout()
+                buttons.addWidget(self.add)
+                buttons.addWidget(self.drop)
+                column.addLayout(buttons)
+            row.addLayout(column, n % 2)
+        for area in (self.form, self.beside):
+            area.setWidgetResizable(True)
+            area.setFrameShape(ScrollArea.Shape.NoFrame)
+        flow = QWidget()
+        flow.setObjectName("flow")
+        column = QVBoxLayout(flow)
         column.setContentsMargins(0, 0, 8, 0)
         column.addWidget(self.answer)
         column.addSpacing(14)
         column.addWidget(self.known)
         column.addStretch(1)
-        area.setWidget(beside)
-        self.beside = area
-        right.addWidget(area, 1)
-        right.addWidget(self.back)
-        right.addWidget(self.keep)
-        row.addLayout(right)
+        self.beside.setWidget(flow)
         self.setCentralWidget(whole)
         self.parts.currentRowChanged.connect(self._chosen)
         self.new.currentIndexChanged.connect(self._describe_new)
-        self.add.clicked.connect(self.add_part)
-        self.drop.clicked.connect(self.drop_part)
-        self.keep.clicked.connect(self.save)
-        self.back.clicked.connect(self.go_back)
         give_keys(self, (("Ctrl+S", self.save), ("Ctrl+W", self.close)))
 
     # Showing
@@ -128,13 +119,11 @@ class CardWindow(KitWindow):
         for part in NEW:
             self.new.addItem(own(f"card-part-{part}"), part)
         self.new.setCurrentIndex(row)
-        save = "card-save" if self.trial.own else "card-save-own"
-        buttons = self.add, self.drop, self.back, self.keep
-        for button, key in zip(buttons, ("card-add", "draw-remove", "card-back", save), strict=True):
-            button.setText(own(key))
+        super().say()
+        if not self.trial.own:
+            self.keep.setText(own("card-save-own"))
         self.example.setText(own("card-example" if self.words == self.trial.words else "card-waited"))
         self._describe_new()
-        self.parts.setAccessibleName(own("card-parts"))
         self._list(self.path)
         self._show_form()
 
@@ -167,12 +156,13 @@ class CardWindow(KitWindow):
         self.drop.setEnabled(bool(self.path))
 
     def _chosen(self, row: int) -> None:
-        item = self.parts.item(row)
-        if item is None:
-            return
-        self.take()
-        self.path = tuple(item.data(USER))
-        self._list(self.path)
+        if (item := self.parts.item(row)) is not None:
+            self.take()
+            self._show(tuple(item.data(USER)))
+
+    def _show(self, path: Path_) -> None:
+        self.path = path
+        self._list(path)
         self._show_form()
 
     def _show_form(self) -> None:
@@ -188,15 +178,14 @@ class CardWindow(KitWindow):
         said = [self.worded(text) for text in cards.told(self.trial.known, part)] if part else []
         self.known.setText("\n".join([self.own("card-known"), *(f"• {words}" for words in said)]) if said else "")
         for field in cards.form_of(self.path, entry) if self.path else ():
-            widget = self._widget(field, entry.get(field.key))
-            widget.setAccessibleName(self.own(f"card-field-{field.key}"))
+            widget, called = self._widget(field, entry.get(field.key)), self.own(f"card-field-{field.key}")
+            widget.setAccessibleName(called)
             self.fields.append((field, widget))
             if isinstance(widget, QCheckBox):
-                widget.setText(self.own(f"card-field-{field.key}"))
-                form.addWidget(widget)
+                widget.setText(called)
             else:
-                form.addWidget(label(self.own(f"card-field-{field.key}"), "small"))
-                form.addWidget(widget)
+                form.addWidget(label(called, "small"))
+            form.addWidget(widget)
             if hint := HINTS.get((cards.part_of(self.path), field.key)):
                 form.addWidget(label(self.own(hint, names=", ".join(self.trial.names(field.key))), "small"))
         form.addStretch(1)
@@ -236,13 +225,6 @@ class CardWindow(KitWindow):
             rows = CardRows(field, value if value is not None else field.default, self.own, self.worded)
             rows.changed.connect(self._timer.start)
             return rows
-        if field.kind == "toml":
-            lines = QPlainTextEdit(text)
-            high = QFontMetrics(lines.font()).lineSpacing() * min(max(text.count("\n") + 2, 3), 9) + 14
-            lines.setFixedHeight(high)
-            lines.setTabChangesFocus(True)
-            lines.textChanged.connect(self._timer.start)
-            return lines
         line = BothLanguages(field, value, self.own) if has_both(value) else QLineEdit(text)
         if isinstance(line, QLineEdit) and field.kind == "formula" and field.default == cards.ALWAYS:
             line.setPlaceholderText(self.own("card-always"))
@@ -257,8 +239,6 @@ class CardWindow(KitWindow):
             return "true" if widget.isChecked() else ""
         if isinstance(widget, QComboBox):
             return str(widget.currentData())
-        if isinstance(widget, QPlainTextEdit):
-            return widget.toPlainText()
         assert isinstance(widget, QLineEdit | BothLanguages)
         return widget.text()
 
@@ -296,24 +276,18 @@ class CardWindow(KitWindow):
         self._timer.stop()
         read = self.take()
         self.trial.waiting.keep(self.words)
-        self.back.setEnabled(self.words != self.trial.words or not read)
-        if not self.path:
-            self.answer.setText("")
-            self.keep.setEnabled(self.words != self.trial.words)
-            return
-        if not read:
-            self.keep.setEnabled(False)
-            return
-        tried = self.trial.tried(self.words, self.path)
-        self.keep.setEnabled(not tried.problems and self.words != self.trial.words)
-        self.answer.setText(self._tried(tried))
+        changed = self.words != self.trial.words
+        self.back.setEnabled(changed or not read)
+        tried = self.trial.tried(self.words, self.path) if self.path and read else Tried()
+        self.keep.setEnabled(read and changed and not tried.problems)
+        if read:
+            self.answer.setText("\n\n".join(self._tried(tried)))
 
-    def _tried(self, tried: Tried) -> str:
-        if tried.problems:
-            return "\n\n".join(f"{one.where}: {self.worded(one.text)}" for one in tried.problems[:MOST_SAID])
-        if tried.answer is None:
-            return self.worded(tried.nothing) if tried.nothing is not None else ""
-        return "\n\n".join(preview.told(tried.answer, self.settings.language))
+    def _tried(self, tried: Tried) -> Iterable[str]:
+        if tried.answer is not None:
+            return preview.told(tried.answer, self.settings.language)
+        wrong = [f"{one.where}: {self.worded(one.text)}" for one in tried.problems[:MOST_SAID]]
+        return wrong or ([self.worded(tried.nothing)] if tried.nothing is not None else [])
 
     # Deeds
 
@@ -328,25 +302,18 @@ class CardWindow(KitWindow):
         if group in SINGLE:
             path: Path_ = (group,)
         else:
-            number = 1
-            while (*MANY[group], f"{part}-{number}") in known:
-                number += 1
-            path = (*MANY[group], f"{part}-{number}")
+            paths = ((*MANY[group], f"{part}-{number}") for number in itertools.count(1))
+            path = next(path for path in paths if path not in known)
         if path not in known:
-            self.words = card_file.with_entry(
-                self.words, path, cards.begun(part, title, self.trial.known, self.settings.language)
-            )
-        self.path = path
-        self._list(path)
-        self._show_form()
+            begun = cards.begun(part, title, self.trial.known, self.settings.language)
+            self.words = card_file.with_entry(self.words, path, begun)
+        self._show(path)
 
     def drop_part(self) -> None:
         """Take the part away that is shown."""
         if self.path:
             self.words = card_file.with_entry(self.words, self.path, None)
-            self.path = next(iter(cards.parts(self.words)), ())
-            self._list(self.path)
-            self._show_form()
+            self._show(next(iter(cards.parts(self.words)), ()))
             self.keep.setEnabled(self.words != self.trial.words and not self.trial.problems(self.words))
 
     def save(self) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLineEdit,
     QMainWindow,
-    QPushButton,
     QSizePolicy,
     QTableWidgetItem,
     QVBoxLayout,
@@ -29,21 +28,19 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import label, tight
 from assistant.ui.widgets.tables import Cells
+from assistant.ui.widgets.worded import Worded
 
 # A window in which something of a kit is changed.
 
 
-class KitWindow(QMainWindow):
+class KitWindow(QMainWindow, Worded):
     """What such windows have in common: their words, and that they are gone once they are closed."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.settings = settings
-
-    def own(self, key: str, **args: object) -> str:
-        """Return one of the window's own messages."""
-        return wording.own(key, self.settings.language, **args)
+        self.speak(lambda key, **args: wording.own(key, settings.language, **args))
 
     def worded(self, text: Text) -> str:
         """Return a text in the window's language."""
@@ -119,7 +116,7 @@ def shared_out(wanted: Sequence[int], least: Sequence[int], roomy: Sequence[bool
     return widths
 
 
-class CardRows(QWidget):
+class CardRows(QWidget, Worded):
     """The entries of a list, a row each; a grid of a fight's table has a row for each of its columns of odds.
 
     Args:
@@ -131,7 +128,7 @@ class CardRows(QWidget):
 
     def __init__(self, field: Field, value: Any, own: Callable[..., str], say: Callable[[Text], str]) -> None:
         super().__init__()
-        self.field, self._own, self._say = field, own, say
+        self.field, self._say = field, say
         self.columns: tuple[Column, ...] = cards.columns_of(field, value)
         self._filling = True
         self.table = Cells(0, len(self.columns))
@@ -140,18 +137,16 @@ class CardRows(QWidget):
         self.fault = label("", "small", wrap=False)  # words that wrap would ask the form for a height it does not give
         self.fault.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.fault.hide()
-        self.add, self.drop, self.up = QPushButton(), QPushButton(), QPushButton()
+        self.speak(own)
+        self.add = self.button("card-row-add", self.add_row)
+        self.drop = self.button("card-row-drop", self.drop_row)
+        self.up = self.button("card-row-up", self.lift_row)
+        self.say()
         column = tight(QVBoxLayout(self))
         column.addWidget(self.table)
         column.addWidget(self.fault)
         row = QHBoxLayout()
-        for button, key, deed in (
-            (self.add, "card-row-add", self.add_row),
-            (self.drop, "card-row-drop", self.drop_row),
-            (self.up, "card-row-up", self.lift_row),
-        ):
-            button.setText(own(key))
-            button.clicked.connect(deed)
+        for button in (self.add, self.drop, self.up):
             button.setVisible(field.shape != "grid")
             row.addWidget(button)
         row.addStretch(1)
@@ -177,7 +172,7 @@ class CardRows(QWidget):
         self._fit_columns()
 
     def _head(self, column: Column) -> str:
-        words = self._own(f"card-head-{column.field.key}")
+        words = self.own(f"card-head-{column.field.key}")
         return f"{words} ({column.language})" if column.language else words
 
     def _row(self, n: int, texts: Sequence[str], old: Any) -> None:
@@ -194,7 +189,7 @@ class CardRows(QWidget):
             if kind == "choice":
                 box = QComboBox()
                 for one in column.field.choices:
-                    box.addItem(self._own(choice_key(column.field.key, one)), one)
+                    box.addItem(self.own(choice_key(column.field.key, one)), one)
                 box.setCurrentIndex(max(box.findData(words), 0))
                 box.currentIndexChanged.connect(lambda _n: self._typed())
                 self.table.setCellWidget(n, at, box)
@@ -235,7 +230,7 @@ class CardRows(QWidget):
 
     # Reading
 
-    def _words(self, row: int, at: int) -> str:
+    def _text(self, row: int, at: int) -> str:
         box, item = self.table.cellWidget(row, at), self.table.item(row, at)
         if isinstance(box, QComboBox):
             return str(box.currentData())
@@ -247,7 +242,7 @@ class CardRows(QWidget):
 
     def cells(self) -> list[list[str]]:
         """Return what stands in the cells, row by row."""
-        return [[self._words(n, at) for at in range(len(self.columns))] for n in range(self.table.rowCount())]
+        return [[self._text(n, at) for at in range(len(self.columns))] for n in range(self.table.rowCount())]
 
     def value(self) -> Any:
         """Return the list as the card writes it.
@@ -276,7 +271,7 @@ class CardRows(QWidget):
                 item.setData(Qt.ItemDataRole.BackgroundRole, WRONG if wrong is not None else None)
                 item.setToolTip(tip(self._say(wrong) if wrong is not None else words))  # narrow columns cut words
                 if wrong is not None and not first:
-                    first = self._own("card-cell", row=n + 1, fault=self._say(wrong))
+                    first = self.own("card-cell", row=n + 1, fault=self._say(wrong))
         self.fault.setText(first)
         self.fault.setToolTip(tip(first))
         self.fault.setVisible(bool(first))

@@ -52,12 +52,13 @@ class CountersStep(Step):
     def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
         super().__init__(workbench, canvas)
         self._filling = False
-        self.sides, self.table = Cells(0, 2), Cells(0, len(FIXED))
+        self.sides = self.named(Cells(0, 2), "draw-sides")
+        self.table = self.named(Cells(0, len(FIXED)), "draw-counters")
         self.table.setMinimumHeight(180)
-        self.values = QLineEdit()
+        self.values = self.named(QLineEdit(), "draw-values")
         self.values.editingFinished.connect(self._other_columns)
         self.turns = spin(0, 100, 0)
-        self.turns.valueChanged.connect(lambda n: None if self._filling else self.workbench.change(turns=n))
+        self.turns.valueChanged.connect(lambda n: None if self._filling else self.change(turns=n))
         self.add_side = self.button("draw-add-side", self.another_side)
         self.drop_side = self.button("draw-remove-row", lambda: self._drop(self.sides))
         self.add_kind = self.button("draw-add-counter", self.another_counter)
@@ -73,21 +74,18 @@ class CountersStep(Step):
             table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
             table.horizontalHeader().setStretchLastSection(table is self.sides)
             table.itemChanged.connect(lambda _item: self._read())
-        self._build()
-
-    def _build(self) -> None:
-        self.row(self.words("draw-sides"), self.add_side, self.drop_side, wide=0)
-        self.stack(self.sides, self.words("draw-values"), self.values, self.words("draw-counters"))
+        self.row(self.label("draw-sides"), self.add_side, self.drop_side, wide=0)
+        self.stack(self.sides, self.label("draw-values"), self.values, self.label("draw-counters"))
         self.column.addWidget(self.table, 1)
         self.row(self.add_kind, self.drop_kind, self.join_kinds)
         self.row(self.from_sheet, self.from_csv)
-        self.row(self.words("draw-turns"), self.turns, wide=0)
+        self.row(self.label("draw-turns"), self.turns, wide=0)
 
     # Showing
 
     def refresh(self) -> None:
         """Show the tables as the draft has them."""
-        draft, own = self.workbench.draft, self.workbench.own
+        draft, own = self.draft, self.own
         self._filling = True
         self.turns.setValue(draft.turns)
         if not self.values.hasFocus():
@@ -104,8 +102,6 @@ class CountersStep(Step):
         if self._counters() != draft.counters or [item.text() if item else "" for item in names] != heads:
             self._fill_counters(heads)
         self.sides.setHorizontalHeaderLabels([own("draw-head-name"), own("draw-head-colour")])
-        for widget, key in ((self.sides, "draw-sides"), (self.table, "draw-counters"), (self.values, "draw-values")):
-            widget.setAccessibleName(own(key))
         self._filling = False
         self._show_faces()
 
@@ -113,46 +109,43 @@ class CountersStep(Step):
         self.sides.setRowCount(len(rows))
         for n, row in enumerate(rows):
             self.sides.setItem(n, 0, QTableWidgetItem(row.name))
-            self.sides.setCellWidget(n, 1, colour_box(self.workbench.own, row.colour, self._read))
+            self.sides.setCellWidget(n, 1, colour_box(self.own, row.colour, self._read))
         high = self.sides.horizontalHeader().sizeHint().height() + 6 + sum(map(self.sides.rowHeight, range(len(rows))))
         self.sides.setFixedHeight(min(max(high, 60), 160))
 
     def _fill_counters(self, heads: list[str]) -> None:
-        draft = self.workbench.draft
+        draft = self.draft
         self.table.setColumnCount(len(heads))
         self.table.setHorizontalHeaderLabels(heads)
         self.table.setRowCount(len(draft.counters))
         sides = ["", *(side.name for side in draft.sides)]
         self.table.verticalHeader().setDefaultSectionSize(ICON + 4 if any(row.faces for row in draft.counters) else 26)
         for n, row in enumerate(draft.counters):
-            cells = (row.name, "", row.type, str(row.copies), *(row.cells.get(column, "") for column in draft.columns))
-            for column, words in enumerate(cells):
-                self.table.setItem(n, column, QTableWidgetItem(words))
-            first = self.table.item(n, 0)
-            assert first is not None
+            first = QTableWidgetItem(row.name)
             first.setData(FACES, row.faces)
             if row.faces:
                 first.setIcon(QIcon(self._face(row.faces[0], ICON)))
+            self.table.setItem(n, 0, first)
+            cells = ("", row.type, str(row.copies), *(row.cells.get(column, "") for column in draft.columns))
+            for column, words in enumerate(cells, 1):
+                self.table.setItem(n, column, QTableWidgetItem(words))
             box = QComboBox()
-            box.addItems([side or self.workbench.own("draw-nobodys") for side in sides])
-            box.setCurrentIndex(sides.index(row.side) if row.side in sides else 0)
+            for side in sides:
+                box.addItem(side or self.own("draw-nobodys"), side)
+            box.setCurrentIndex(max(0, box.findData(row.side)))
             box.currentIndexChanged.connect(lambda _n: self._read())
             self.table.setCellWidget(n, 1, box)
 
     def _face(self, name: str, size: int) -> QPixmap:
         path = face_file(faces_folder(), name)
-        picture = QPixmap(str(path)) if path is not None else QPixmap()
-        if picture.isNull():
-            return picture
         fitting, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-        return picture.scaled(size, size, fitting, smooth)
+        return QPixmap(str(path)).scaled(size, size, fitting, smooth) if path is not None else QPixmap()
 
     def _show_faces(self) -> None:
         """Show the chosen counter's pictures large, so that its values can be read off."""
-        chosen = self.chosen_rows()
-        rows = self.workbench.draft.counters
-        faces = rows[chosen[-1]].faces if chosen and chosen[-1] < len(rows) else ()
-        self.shown = [self._face(name, SHOWN) for name in faces]
+        chosen, rows = self.chosen_rows(), self.draft.counters
+        last = chosen[-1] if chosen else len(rows)
+        self.shown = [self._face(name, SHOWN) for row in rows[last : last + 1] for name in row.faces]
         self.canvas.again()
         self.join_kinds.setVisible(any(row.faces for row in rows))
         self.join_kinds.setEnabled(len(chosen) > 1)
@@ -177,54 +170,47 @@ class CountersStep(Step):
         return " ".join(item.text().split()) if item is not None else ""
 
     def _sides(self) -> tuple[SideRow, ...]:
-        found = []
-        for n in range(self.sides.rowCount()):
-            box = self.sides.cellWidget(n, 1)
-            assert isinstance(box, QComboBox)
-            name = self._text(self.sides, n, 0) or self.workbench.own("draw-side", n=n + 1)
-            found.append(SideRow(name, str(box.currentData())))
-        return tuple(found)
+        names = [self._text(self.sides, n, 0) or self.own("draw-side", n=n + 1) for n in range(self.sides.rowCount())]
+        return tuple(SideRow(name, self._chosen(self.sides, n)) for n, name in enumerate(names))
+
+    @staticmethod
+    def _chosen(table: QTableWidget, row: int) -> str:
+        """Return what is chosen in a row."""
+        box = table.cellWidget(row, 1)
+        return str(box.currentData() or "") if isinstance(box, QComboBox) else ""
 
     def _counters(self) -> tuple[CounterRow, ...]:
-        columns = self.workbench.draft.columns
-        sides = ["", *(side.name for side in self.workbench.draft.sides)]
         found = []
         for n in range(self.table.rowCount()):
-            box = self.table.cellWidget(n, 1)
-            side = sides[box.currentIndex()] if isinstance(box, QComboBox) and box.currentIndex() < len(sides) else ""
-            name = self._text(self.table, n, 0) or self.workbench.own("draw-counter", n=n + 1)
-            cells = {
-                column: words
-                for at, column in enumerate(columns)
-                if (words := self._text(self.table, n, len(FIXED) + at))
-            }
+            name, _, kind, copies, *values = (self._text(self.table, n, at) for at in range(self.table.columnCount()))
+            cells = {column: words for column, words in zip(self.draft.columns, values, strict=False) if words}
             first = self.table.item(n, 0)
             faces = tuple(first.data(FACES) or ()) if first is not None else ()
-            copies = _copies(self._text(self.table, n, NUMBER))
-            found.append(CounterRow(name, side, self._text(self.table, n, 2), copies, cells, faces))
+            name, side = name or self.own("draw-counter", n=n + 1), self._chosen(self.table, n)
+            found.append(CounterRow(name, side, kind, _copies(copies), cells, faces))
         return tuple(found)
 
     def _read(self) -> None:
         if self._filling:
             return
-        sides, before = self._sides(), self.workbench.draft.sides
+        sides, before = self._sides(), self.draft.sides
         counters = self._counters()
         if len(sides) == len(before):  # a side that is called otherwise keeps its counters
             names = {old.name: new.name for old, new in zip(before, sides, strict=True)}
             counters = tuple(replace(row, side=names.get(row.side, row.side)) for row in counters)
-        self.workbench.change(sides=sides, counters=counters)
+        self.change(sides=sides, counters=counters)
         self._show_numbers()
 
     def _show_numbers(self) -> None:
         """Show how many counters count where something else was typed, and say so."""
-        for n, row in enumerate(self.workbench.draft.counters):
+        for n, row in enumerate(self.draft.counters):
             typed, item = self._text(self.table, n, NUMBER), self.table.item(n, NUMBER)
             if item is not None and typed != str(row.copies):
                 self._filling = True
                 item.setText(str(row.copies))
                 self._filling = False
                 if typed:
-                    self.workbench.tell("draw-number-wrong", words=typed, most=MOST_COPIES)
+                    self.tell("draw-number-wrong", words=typed, most=MOST_COPIES)
 
     def leave(self) -> None:
         """What is half typed counts."""
@@ -233,8 +219,8 @@ class CountersStep(Step):
     def _other_columns(self) -> None:
         words = (" ".join(word.split()) for word in self.values.text().split(","))
         columns = tuple(dict.fromkeys(word[:40] for word in words if word))[:MOST_COLUMNS]
-        if columns != self.workbench.draft.columns:
-            self.workbench.change(columns=columns)
+        if columns != self.draft.columns:
+            self.change(columns=columns)
 
     # Deeds
 
@@ -246,48 +232,44 @@ class CountersStep(Step):
     @property
     def done(self) -> bool:
         """There are counters."""
-        return bool(self.workbench.draft.counters)
+        return bool(self.draft.counters)
 
     def asks(self) -> tuple[str, str]:
         """Say what is typed here."""
-        return self.workbench.own("draw-counters"), self.workbench.own("draw-counters-hint")
+        return self.own("draw-counters"), self.own("draw-counters-hint")
 
     def enter(self) -> None:
         """Begin with two sides: most games have them."""
-        if not self.workbench.draft.sides and not self.workbench.draft.counters:
-            own = self.workbench.own
-            self.workbench.change(
-                sides=(SideRow(own("draw-side", n=1), COLOURS[0]), SideRow(own("draw-side", n=2), COLOURS[1])),
-                columns=(own("draw-first-value"),)
-                if not self.workbench.draft.columns
-                else self.workbench.draft.columns,
-            )
+        draft, own = self.draft, self.own
+        if not draft.sides and not draft.counters:
+            sides = tuple(SideRow(own("draw-side", n=n + 1), COLOURS[n]) for n in range(2))
+            self.change(sides=sides, columns=draft.columns or (own("draw-first-value"),))
         super().enter()
 
     def another_side(self) -> None:
         """Let one more play."""
-        sides = self.workbench.draft.sides
+        sides = self.draft.sides
         if len(sides) < MOST_SIDES:
             free = next((name for name in COLOURS if name not in {side.colour for side in sides}), COLOURS[0])
-            self.workbench.change(sides=(*sides, SideRow(self.workbench.own("draw-side", n=len(sides) + 1), free)))
+            self.change(sides=(*sides, SideRow(self.own("draw-side", n=len(sides) + 1), free)))
 
     def another_counter(self) -> None:
         """Let there be one more kind of counter, of the same side and type as the last."""
-        rows = self.workbench.draft.counters
+        rows = self.draft.counters
         if len(rows) >= MOST_KINDS:
             return
-        last = rows[-1] if rows else None
-        side = last.side if last else (self.workbench.draft.sides[0].name if self.workbench.draft.sides else "")
-        name = self.workbench.own("draw-counter", n=len(rows) + 1)
-        self.workbench.change(counters=(*rows, CounterRow(name, side, last.type if last else "", 1)))
+        first = next((side.name for side in self.draft.sides), "")
+        last = rows[-1] if rows else CounterRow("", first)
+        name = self.own("draw-counter", n=len(rows) + 1)
+        self.change(counters=(*rows, CounterRow(name, last.side, last.type)))
         self.table.setCurrentCell(self.table.rowCount() - 1, 0)
         self.table.setFocus()
 
     def _drop(self, table: QTableWidget) -> None:
         n, field = table.currentRow(), "sides" if table is self.sides else "counters"
-        rows = getattr(self.workbench.draft, field)
+        rows = getattr(self.draft, field)
         if 0 <= n < len(rows):
-            self.workbench.change(**{field: (*rows[:n], *rows[n + 1 :])})
+            self.change(**{field: (*rows[:n], *rows[n + 1 :])})
 
     def chosen_rows(self) -> list[int]:
         """Return the rows of counters in which something is chosen; the last is the current one, if it is among them."""
@@ -297,21 +279,17 @@ class CountersStep(Step):
 
     def join(self) -> None:
         """Let the chosen kinds be one: as the first of them is, as many as all of them."""
-        chosen, rows = sorted(self.chosen_rows()), self.workbench.draft.counters
+        chosen, rows = sorted(self.chosen_rows()), self.draft.counters
         if len(chosen) < 2:
             return
         copies = min(sum(rows[n].copies for n in chosen), MOST_COPIES)
-        first, gone = chosen[0], set(chosen[1:])
-        self.workbench.change(
-            counters=tuple(
-                replace(row, copies=copies) if n == first else row for n, row in enumerate(rows) if n not in gone
-            )
-        )
-        self.table.setCurrentCell(first, 0)
+        joined = {chosen[0]: replace(rows[chosen[0]], copies=copies)}
+        self.change(counters=tuple(joined.get(n, row) for n, row in enumerate(rows) if n not in chosen[1:]))
+        self.table.setCurrentCell(chosen[0], 0)
 
     def choose_csv(self) -> None:
         """Choose a file of counters."""
-        if path := chosen_file(self, self.workbench.own("draw-csv"), TABLES):
+        if path := chosen_file(self, self.own("draw-csv"), TABLES):
             self.read_csv(path)
 
     def read_csv(self, path: Path) -> None:
@@ -322,13 +300,11 @@ class CountersStep(Step):
             self.workbench.told.emit(self.workbench.words(told(error)))
             return
         if not rows:
-            self.workbench.tell("draw-csv-empty")
+            self.tell("draw-csv-empty")
             return
-        known = {self.workbench.own(f"draw-head-{head}").casefold(): head for head in FIXED} | {
-            head: head for head in FIXED
-        }
+        known = {called.casefold(): head for head in FIXED for called in (self.own(f"draw-head-{head}"), head)}
         roles = [known.get(head.casefold(), "") for head in heads]
-        draft = self.workbench.draft
+        draft = self.draft
         values = [head for head, role in zip(heads, roles, strict=True) if head and not role]
         columns = tuple(dict.fromkeys((*draft.columns, *values)))[:MOST_COLUMNS]
         sides = {side.name.casefold(): side for side in draft.sides}
@@ -339,11 +315,11 @@ class CountersStep(Step):
             side = said.get("side", "")
             if side and side.casefold() not in sides and len(sides) < MOST_SIDES:
                 sides[side.casefold()] = SideRow(side, COLOURS[len(sides) % len(COLOURS)])
-            name = said.get("name") or self.workbench.own("draw-counter", n=len(counters) + 1)
+            name = said.get("name") or self.own("draw-counter", n=len(counters) + 1)
             shown = {column: cells[column] for column in columns if cells.get(column)}
             owner = sides[side.casefold()].name if side.casefold() in sides else ""
             counters.append(CounterRow(name, owner, said.get("type", ""), _copies(said.get("number", "")), shown))
-        self.workbench.change(sides=tuple(sides.values()), columns=columns, counters=tuple(counters))
+        self.change(sides=tuple(sides.values()), columns=columns, counters=tuple(counters))
 
 
 def _copies(typed: str) -> int:

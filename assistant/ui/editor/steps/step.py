@@ -6,7 +6,7 @@ Zones are asked for in one order: landmarks spread over the board, then every zo
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath
@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QPushButton,
     QSpinBox,
@@ -29,8 +28,7 @@ from assistant.desk.editor.draft import is_point
 from assistant.scan.boards.outlines import deepest
 from assistant.ui.editor.steps.canvas import Brush, Canvas, Paths
 from assistant.ui.editor.work.picture import Picture
-from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import label
+from assistant.ui.editor.work.workbench import AtWork, Workbench
 
 # In which order zones are asked for: landmarks spread over the board, then every zone with short ways between them.
 
@@ -118,7 +116,7 @@ def _breadth(zone: Zone) -> float:
     return max(right - left, bottom - top)
 
 
-class Step(QWidget):
+class Step(QWidget, AtWork):
     """One step. `id` names its texts: `board-step-<id>`, `board-step-<id>-hint`."""
 
     id = ""
@@ -127,13 +125,13 @@ class Step(QWidget):
 
     def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
         super().__init__()
-        self.workbench, self.canvas = workbench, canvas
+        self.take_up(workbench)
+        self.canvas = canvas
         self.brush = Brush(workbench.settings)
         self.paths = Paths()
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(14, 12, 14, 12)
         self.column.setSpacing(9)
-        self._words: list[tuple[QLabel | QPushButton, str]] = []
 
     # For the window
 
@@ -144,12 +142,12 @@ class Step(QWidget):
 
     def asks(self) -> tuple[str, str]:
         """Return what the step asks now, and a hint."""
-        return self.workbench.own(f"board-step-{self.id}"), self.workbench.own(f"board-step-{self.id}-hint")
+        raise NotImplementedError
 
     @property
     def open(self) -> bool:
         """Whether the step can be entered."""
-        return bool(self.workbench.draft.picture) and not self.workbench.draft.joining
+        return bool(self.draft.picture) and not self.draft.joining
 
     @property
     def done(self) -> bool:
@@ -164,12 +162,9 @@ class Step(QWidget):
         """Another step is shown."""
 
     def refresh(self) -> None:
-        """The draft has changed."""
-
-    def say(self) -> None:
-        """Write every word in the window's language."""
-        for widget, key in self._words:
-            widget.setText(self.workbench.own(key))
+        """The draft has changed: what is asked may be another thing."""
+        self.asked.emit()
+        self.canvas.again()
 
     # Building
 
@@ -187,31 +182,20 @@ class Step(QWidget):
             row.addStretch(1)
         self.column.addLayout(row)
 
-    def button(self, key: str, deed: Callable[[], object], style: str = "") -> QPushButton:
-        """Return a button with one of the window's texts."""
-        made = QPushButton()
-        if style:
-            made.setObjectName(style)
-        made.clicked.connect(lambda: deed())
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._words.append((made, key))
-        return made
-
     def go_on_button(self, key: str) -> QPushButton:
         """Return a button that goes to the next step, whichever it is in a game of one's own."""
-        own_board = self.workbench.game is not None
-        return self.button(key if own_board else "draw-on-to-next", lambda: self.onwards.emit(""), "primary")
+        return self.button(key if self.game else "draw-on-to-next", lambda: self.onwards.emit(""), "primary")
 
-    def words(self, key: str, style: str = "small", *, wrap: bool = True) -> QLabel:
-        """Return a label with one of the window's texts; beside a field it may not wrap."""
-        made = label("", style, wrap)
-        self._words.append((made, key))
-        return made
+    def on_paper(self, at: QPointF) -> bool:
+        """Tell whether a place is on the picture."""
+        wide, high = self.draft.size
+        return 0 <= at.x() < wide and 0 <= at.y() < high
 
     # The hand: nothing, until a step says otherwise
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
-        """Draw over the picture."""
+        """Draw over the picture: the zones."""
+        self.draw_zones(painter, exposed, pixel)
 
     def outlines(self, zones: Iterable[Zone]) -> dict[ZoneId, QPainterPath]:
         """Return the outlines of zones as paths."""
@@ -219,7 +203,7 @@ class Step(QWidget):
 
     def frame_of(self, zones: Iterable[ZoneId]) -> QRectF:
         """Return the frame round some zones of the board; one that is not there has none."""
-        known = [zone for one in zones if (zone := self.workbench.draft.zone(one)) is not None]
+        known = [zone for one in zones if (zone := self.draft.zone(one)) is not None]
         box = QRectF()
         for path in self.outlines(known).values():
             box = box.united(path.boundingRect())
@@ -227,10 +211,10 @@ class Step(QWidget):
 
     def draw_zones(self, painter: QPainter, exposed: QRectF, pixel: float, zones: Iterable[Zone] | None = None) -> None:
         """Draw the zones of the board, or others; their names too where no board has told them."""
-        named = tuple(self.workbench.draft.zones or () if zones is None else zones)
+        named = tuple(self.draft.zones or () if zones is None else zones)
         outlines = self.outlines(named)
         self.brush.hairlines(painter, outlines.values(), self.brush.role(Role.REACHABLE), pixel)
-        if self.workbench.game is not None:
+        if self.game is not None:
             return
         for zone in named:
             if zone.polygons and (is_point(zone) or (zone.bounds[2] - zone.bounds[0]) / pixel > READABLE):
@@ -241,7 +225,7 @@ class Step(QWidget):
 
     def light(self, painter: QPainter, zone: ZoneId, role: Role = Role.SUBJECT, fill: float = 0.18) -> None:
         """Draw one zone that is spoken of; nothing is drawn for one that is not there."""
-        known = self.workbench.draft.zone(zone)
+        known = self.draft.zone(zone)
         if known is not None and known.polygons:
             self.brush.zone(painter, self.outlines([known])[zone], self.brush.role(role), fill)
 

@@ -50,18 +50,14 @@ class TraceStep(Step):
         self._more = False
         self._grasped = -1  # which of the clicks is being moved
         self._expected = Paths()
-        self.named = self.words("draw-name")
-        self.name = QLineEdit()
+        self.name = self.named(QLineEdit(), "draw-name")
         self.name.setMaxLength(100)
         self.name.editingFinished.connect(self.take_name)
         self.summary = label("", "small")
-        self.zones = QListWidget()
+        self.zones = self.named(QListWidget(), "board-trace-zones")
         self.zones.currentItemChanged.connect(self._zone_chosen)
-        self.outside = QCheckBox()
-        self.outside.toggled.connect(lambda _on: self.refresh())
-        self.shown = QCheckBox()
-        self.shown.setChecked(True)
-        self.shown.toggled.connect(lambda _on: self.canvas.again())
+        self.outside = self.tick("board-outside", self.refresh)
+        self.shown = self.tick("board-show-zones", self.canvas.again, on=True)
         self.keep_drawn = QCheckBox()
         self.keep_drawn.setChecked(True)
         self.skip_button = self.button("board-skip", self.skip)
@@ -71,13 +67,9 @@ class TraceStep(Step):
         self.good_button = self.button("board-looks-right", self.next_doubtful)
         self.next_button = self.go_on_button("board-on-to-zones")
         workbench.picture.opened.connect(lambda: self.go_on() if self.isVisible() else None)
-        self._build()
-
-    def _build(self) -> None:
-        self.heading = self.words("board-trace-zones", "heading")
-        self.stack(self.heading, self.summary)
+        self.stack(self.label("board-trace-zones", "heading"), self.summary)
         if self.free:
-            self.stack(self.named, self.name)
+            self.stack(self.label("draw-name"), self.name)
         self.column.addWidget(self.zones, 1)
         self.row(self.skip_button, self.away_button, self.good_button)
         self.stack(self.rest_button, self.outside, self.shown, self.keep_drawn, self.trace_button, self.next_button)
@@ -87,16 +79,13 @@ class TraceStep(Step):
     @property
     def judging(self) -> bool:
         """Whether the zones are traced and are looked at."""
-        return self.tracer.judging
+        return bool(self.draft.confidence)
 
-    @property
-    def done(self) -> bool:
-        """Traced."""
-        return self.judging
+    done = judging
 
     def wanted(self) -> list[ZoneId]:
         """Return the zones that still wait for a click, in their order; seas only if nothing is known of the board."""
-        draft = self.workbench.draft
+        draft = self.draft
         known = {seed.zone for seed in draft.seeds} | set(draft.skipped)
         guided = self.workbench.fit is not None
         return [z for z in self.order if z not in known and not (guided and self.kinds[z] == step.SEA)]
@@ -108,17 +97,17 @@ class TraceStep(Step):
             return OUTSIDE
         if self.chosen or self.judging:
             return self.chosen
-        wanted = self.wanted()
-        return wanted[0] if wanted else ""
+        return next(iter(self.wanted()), "")
 
     def band(self, share: float) -> str:
         """Return in a word what is to be done with a zone that other ways of reading find alike to a share."""
         band = "sure" if share >= SURE else "look" if share >= DOUBTFUL else "draw"
-        return self.workbench.own(f"board-band-{band}")
+        return self.own(f"board-band-{band}")
 
     def asks(self) -> tuple[str, str]:
         """Name the zone that is asked for, or the one to look at."""
-        own, draft = self.workbench.own, self.workbench.draft
+        own, draft = self.own, self.draft
+        zone, name = self.current, self.workbench.name(self.current)
         if self.free:
             names = ", ".join(places.spilt(draft))
             spilt = own("draw-hint-spilt", names=names) if names else own("draw-hint-traced")
@@ -126,17 +115,15 @@ class TraceStep(Step):
         if self.outside.isChecked():
             return own("board-trace-outside"), own("board-trace-outside-hint")
         if self.judging:
-            zone = self.chosen
             if zone not in draft.confidence:
                 return own("board-judge"), own("board-judge-hint")
-            told = own("board-judge-zone", zone=self.workbench.name(zone), band=self.band(draft.confidence[zone]))
+            told = own("board-judge-zone", zone=name, band=self.band(draft.confidence[zone]))
             return told, own("board-judge-beneath-hint" if zone in draft.beneath_words else "board-judge-hint")
-        if not self.current:
+        if not zone:
             return own("board-trace-ready"), own("board-trace-ready-hint")
-        if self.current in {seed.zone for seed in draft.seeds}:
-            return own("board-trace-ask", zone=self.workbench.name(self.current)), own("board-trace-chosen-hint")
-        left = len(self.wanted())
-        return own("board-trace-ask", zone=self.workbench.name(self.current)), own("board-trace-ask-hint", n=left)
+        clicked = any(seed.zone == zone for seed in draft.seeds)
+        hint = own("board-trace-chosen-hint") if clicked else own("board-trace-ask-hint", n=len(self.wanted()))
+        return own("board-trace-ask", zone=name), hint
 
     def enter(self) -> None:
         """Go on with a stroke that the end of the program caught before it had flooded anything."""
@@ -147,35 +134,35 @@ class TraceStep(Step):
 
     def add(self, zone: ZoneId, points: tuple[tuple[float, float], ...], more: bool = False) -> None:
         """Take a click or stroke for a zone; unless `more`, it takes the place of what the zone had."""
-        draft = self.workbench.draft
+        draft = self.draft
         self.last, self.chosen = zone, ""
         kept = draft.seeds if more or zone == OUTSIDE else tuple(seed for seed in draft.seeds if seed.zone != zone)
         skipped = tuple(other for other in draft.skipped if other != zone)
-        self.workbench.change(seeds=(*kept, Seed(zone, points)), skipped=skipped)
+        self.change(seeds=(*kept, Seed(zone, points)), skipped=skipped)
 
     def skip(self) -> None:
         """Leave a zone as it is drawn."""
         zone = self.current
         if zone and not self.judging:
             self.chosen = ""
-            self.workbench.change(skipped=(*self.workbench.draft.skipped, zone))
+            self.change(skipped=(*self.draft.skipped, zone))
 
     def take_away(self) -> None:
         """Drop the clicks and strokes of the chosen zone, and in a game of one's own the zone; else it is asked for again."""
         if self.free:
             gone, self.chosen = self.chosen, ""
             self.name.clear()
-            self.workbench.keep(places.without(self.workbench.draft, gone))
+            self.workbench.keep(places.without(self.draft, gone))
             return
-        seeds = self.workbench.draft.seeds
+        seeds = self.draft.seeds
         left = tuple(seed for seed in seeds if seed.zone != self.chosen)
         if self.chosen and not self.judging and left != seeds:
-            self.workbench.change(seeds=left)
+            self.change(seeds=left)
 
     def _place(self, at: tuple[float, float]) -> None:
         """Make a zone where nothing was clicked yet; what is traced already is flooded again at once."""
         self.take_name()
-        young, zone = places.click(self.workbench.draft, at)
+        young, zone = places.click(self.draft, at)
         self.workbench.keep(young)
         if self.judging:
             self.tracer.flood()
@@ -183,7 +170,7 @@ class TraceStep(Step):
 
     def take_name(self) -> None:
         """Let what is typed be the chosen zone's name."""
-        zone, words = self.workbench.draft.zone(self.chosen), " ".join(self.name.text().split())
+        zone, words = self.draft.zone(self.chosen), " ".join(self.name.text().split())
         if self.free and zone is not None and words != zone.name.en:
             self.workbench.rename(zone.id, Name(words, words))
 
@@ -211,13 +198,12 @@ class TraceStep(Step):
 
     def trace(self) -> None:
         """Trace all zones anew from the clicks; those that were drawn by hand stay, unless the player wants otherwise."""
-        if not self.workbench.draft.seeds or not self.workbench.picture.complete:
-            self.workbench.tell(
-                "board-trace-needs-clicks" if self.workbench.picture.complete else "board-picture-coming"
-            )
-            self.workbench.read_on()
+        complete = self.workbench.picture.complete
+        if self.draft.seeds and complete:
+            self.tracer.trace(self.keep_drawn.isChecked())
             return
-        self.tracer.trace(self.keep_drawn.isChecked())
+        self.tell("board-trace-needs-clicks" if complete else "board-picture-coming")
+        self.workbench.read_on()
 
     def go_on(self) -> None:
         """Flood with a stroke that the end of the program caught before it had flooded anything."""
@@ -244,14 +230,14 @@ class TraceStep(Step):
         if self._more and not self.judging and self.last:
             self.chosen = self.last
         wanted = self._grasped >= 0 or self.current or self.judging or self.outside.isChecked() or self.free
-        if not self._on_paper(at) or not wanted or not self.workbench.draft.picture:
+        if not self.on_paper(at) or not wanted or not self.draft.picture:
             return False
         self.stroke = [(at.x(), at.y())]
         return True
 
     def _seed_at(self, at: tuple[float, float]) -> int:
         """Return the click that is grasped, -1 for none; one that is traced already is left alone."""
-        seeds, waiting = self.workbench.draft.seeds, {zone.id for zone in self.workbench.draft.untraced}
+        seeds, waiting = self.draft.seeds, {zone.id for zone in self.draft.untraced}
         movable = [n for n, seed in enumerate(seeds) if not self.judging or seed.zone in waiting]
         found = seed_near([seeds[n] for n in movable], at, GRASP / self.canvas.zoom)
         return movable[found] if found >= 0 else -1
@@ -263,7 +249,7 @@ class TraceStep(Step):
             self.canvas.again()
             return
         x, y = self.stroke[-1]
-        if abs(at.x() - x) + abs(at.y() - y) > GAP / self.canvas.zoom and self._on_paper(at):
+        if abs(at.x() - x) + abs(at.y() - y) > GAP / self.canvas.zoom and self.on_paper(at):
             self.stroke.append((at.x(), at.y()))
             self.canvas.again()
 
@@ -272,13 +258,13 @@ class TraceStep(Step):
         points, self.stroke = tuple(self.stroke) if moved else (self.stroke[0],), []
         grasped, self._grasped = self._grasped, -1
         if grasped >= 0:
-            self._let_go(grasped, points[0] if moved and self._on_paper(at) else None)
+            self._let_go(grasped, points[0] if moved and self.on_paper(at) else None)
         elif self.judging and (len(points) > 1 or (not self.free and self._more) or self.outside.isChecked()):
             self._correct(points)
         elif self.free and self.outside.isChecked():
             self.add(OUTSIDE, points)
         elif self.judging or self.free:
-            there = self.workbench.draft.at(*points[0])
+            there = self.draft.at(*points[0])
             if self.free and (self._more or not there):
                 self._place(points[0])
             else:
@@ -289,7 +275,7 @@ class TraceStep(Step):
 
     def _correct(self, points: tuple[tuple[float, float], ...]) -> None:
         """Let a stroke flood again what is round it: it is of the chosen zone, else of the one in which it begins."""
-        zone = OUTSIDE if self.outside.isChecked() else self.chosen or self.workbench.draft.at(*points[0])
+        zone = OUTSIDE if self.outside.isChecked() else self.chosen or self.draft.at(*points[0])
         if zone == OUTSIDE and self.free:  # most zones border on the sea
             self.add(OUTSIDE, points)
             self.tracer.trace(keep_drawn=True)
@@ -298,21 +284,17 @@ class TraceStep(Step):
 
     def _let_go(self, grasped: int, at: tuple[float, float] | None) -> None:
         """Let a click or stroke lie where it was moved to; one that was only clicked is chosen."""
-        seeds = self.workbench.draft.seeds
+        seeds = self.draft.seeds
         if at is None:
             self.look_at(seeds[grasped].zone)
         else:
-            self.workbench.change(seeds=(*seeds[:grasped], moved_to(seeds[grasped], at), *seeds[grasped + 1 :]))
-
-    def _on_paper(self, at: QPointF) -> bool:
-        wide, high = self.workbench.draft.size
-        return 0 <= at.x() < wide and 0 <= at.y() < high
+            self.change(seeds=(*seeds[:grasped], moved_to(seeds[grasped], at), *seeds[grasped + 1 :]))
 
     def key(self, event: QKeyEvent) -> bool:
         """Enter goes on, S skips a zone, O clicks outside, Delete takes clicks away, Escape gives a choice up."""
         match event.key():
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                if self.free and self.workbench.draft.untraced:
+                if self.free and self.draft.untraced:
                     self.trace()
                 elif self.judging:
                     self.next_doubtful()
@@ -361,21 +343,13 @@ class TraceStep(Step):
             self.name.selectAll()
 
     def _box_of(self, zone: ZoneId) -> QRectF | None:
-        known = self.workbench.draft.zone(zone)
+        known = self.draft.zone(zone)
         outline = known.polygons if known is not None else self.tracer.prior().get(zone)
         return self.paths.of({zone: outline})[zone].boundingRect() if outline else None
 
-    def say(self) -> None:
-        """Write the words."""
-        super().say()
-        self.outside.setText(self.workbench.own("board-outside"))
-        self.name.setAccessibleName(self.workbench.own("draw-name"))
-        self.shown.setText(self.workbench.own("board-show-zones"))
-        self.zones.setAccessibleName(self.workbench.own("board-trace-zones"))
-
     def refresh(self) -> None:
         """List the zones: those that wait for a click, or, once traced, the least sure first."""
-        draft, own = self.workbench.draft, self.workbench.own
+        draft, own = self.draft, self.own
         self.zones.blockSignals(True)
         place = self.zones.verticalScrollBar().value()
         self.zones.clear()
@@ -430,18 +404,17 @@ class TraceStep(Step):
 
     def _ask_anew(self) -> None:
         """Say what is asked for, after a zone was chosen or a click was made."""
-        zone = self.workbench.draft.zone(self.chosen) if self.free else None
-        known = any(seed.zone == self.chosen for seed in self.workbench.draft.seeds)
+        zone = self.draft.zone(self.chosen) if self.free else None
+        known = any(seed.zone == self.chosen for seed in self.draft.seeds)
         self.away_button.setEnabled(zone is not None if self.free else known)
         self.name.setEnabled(zone is not None)
         if not self.name.hasFocus():
             self.name.setText(zone.name.en if zone is not None else "")
-        self.asked.emit()
-        self.canvas.again()
+        super().refresh()
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
         """Draw the traced zones, the clicks, and what is asked for."""
-        draft, brush = self.workbench.draft, self.brush
+        draft, brush = self.draft, self.brush
         if draft.zones is not None and (self.judging or self.free) and self.shown.isChecked():
             self.draw_zones(painter, exposed, pixel)
             paths = self.outlines(draft.zones)

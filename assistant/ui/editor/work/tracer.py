@@ -15,7 +15,7 @@ from assistant.scan.boards.outlines import carried, polygons_in, shape_of
 from assistant.scan.tracing import tracer as kept_tracing
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import OUTSIDE, Report, Tracing, corrected, trace
-from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.editor.work.workbench import AtWork, Workbench
 
 WIDTH, WIDEST = 2000, 4000  # pixels of the picture that is traced: finer gains little
 HIGH = 1300  # pixels below which very wide boards are not traced
@@ -29,36 +29,31 @@ def traced_width(size: tuple[int, int]) -> int:
     return min(WIDEST, max(WIDTH, round(HIGH * wide / max(high, 1))))
 
 
-class Tracer:
+class Tracer(AtWork):
     """What it knows of the picture is kept beside the draft: a stroke floods at once, also on another day."""
 
     def __init__(self, workbench: Workbench) -> None:
-        self.workbench = workbench
+        self.take_up(workbench)
         self.path = tracing_path(workbench.draft.name)
         self.shipped = frozenset(zone.id for zone in workbench.zones())
         self._prior: tuple[object, dict[str, Any]] = (None, {})
 
     @property
-    def judging(self) -> bool:
-        """Whether the zones are traced."""
-        return bool(self.workbench.draft.confidence)
-
-    @property
     def waiting(self) -> bool:
         """Whether a stroke was made that the outlines do not stand for yet."""
-        return self.judging and self.workbench.draft.flooded < len(self.seeds())
+        return bool(self.draft.confidence) and self.draft.flooded < len(self.seeds())
 
     def seeds(self) -> tuple[Seed, ...]:
         """Return the clicks and strokes that the tracer can use."""
         known = {OUTSIDE, *self.shipped, *self.workbench.whole.zones}
-        return tuple(seed for seed in self.workbench.draft.seeds if seed.zone in known)
+        return tuple(seed for seed in self.draft.seeds if seed.zone in known)
 
     def prior(self) -> dict[ZoneId, Any]:
         """Return the outlines to begin with: the shipped ones where the fit lays them, else those drawn before.
 
         In a game of one's own the picture alone counts.
         """
-        fit, zones = self.workbench.fit, self.workbench.draft.zones if self.shipped else ()
+        fit, zones = self.workbench.fit, self.draft.zones if self.shipped else ()
         key = fit if fit is not None else zones
         if self._prior[0] is not key:
             outlines = {zone.id: zone.polygons for zone in (self.workbench.zones() if fit is not None else zones or ())}
@@ -69,13 +64,13 @@ class Tracer:
 
     def trace(self, keep_drawn: bool) -> None:
         """Trace all zones anew; those that were drawn by hand stay, or only those that no tracing knows of."""
-        by_hand = self.workbench.draft.by_hand
+        by_hand = self.draft.by_hand
         self.workbench.make_room()
         self._run(self._anew(), by_hand if keep_drawn else tuple(z for z in by_hand if z not in self.shipped))
 
     def correct(self, seed: Seed) -> None:
         """Let a stroke flood again what is round it; zones that it runs through are no longer as they were drawn by hand."""
-        workbench, draft = self.workbench, self.workbench.draft
+        workbench, draft = self.workbench, self.draft
         under = {zone.id for at in seed.points if (zone := workbench.board.zone_at(workbench.sheet, *at))}
         by_hand = tuple(zone for zone in draft.by_hand if zone not in (seed.zone, *under))
         workbench.change(seeds=(*draft.seeds, seed), by_hand=by_hand)
@@ -94,14 +89,11 @@ class Tracer:
                 tracing = corrected(tracing, seed)
             return tracing
 
-        self._run(work, self.workbench.draft.by_hand)
+        self._run(work, self.draft.by_hand)
 
     def _anew(self) -> Work:
-        take, skipped = (
-            self.workbench.picture.pixels(traced_width(self.workbench.draft.size)),
-            self.workbench.draft.skipped,
-        )
-        seeds, known = self.seeds(), self.prior()
+        take = self.workbench.picture.pixels(traced_width(self.draft.size))
+        skipped, seeds, known = self.draft.skipped, self.seeds(), self.prior()
 
         def work(report: Report) -> Tracing:
             pixels, scale = take()
@@ -139,7 +131,7 @@ class Tracer:
 
         Facts and links decided meanwhile stay, whatever is traced.
         """
-        now = self.workbench.draft
+        now = self.draft
         before, after = ({zone.id: zone.polygons for zone in draft.zones or ()} for draft in (began, now))
         drawn = before != after if before else bool(now.by_hand)
         return not now.lies_like(began) or drawn or self.seeds()[: len(asked)] != asked

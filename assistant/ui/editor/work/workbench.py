@@ -42,6 +42,7 @@ from assistant.scan.tracing.tracer import Tracing
 from assistant.ui.editor.work.picture import Picture, turned_once
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
+from assistant.ui.widgets.worded import Worded
 from assistant.ui.work.jobs import Job
 
 KEPT_TRACINGS = 4  # the first some 30 MB, each stroke after it some 20
@@ -414,3 +415,29 @@ class Workbench(QObject):
         """Leave: nothing needs saving."""
         self.stop()
         self.picture.close()
+
+
+class AtWork(Worded):
+    """A part of the window that is about the draft: the workbench's means at hand, and its words."""
+
+    def take_up(self, workbench: Workbench) -> None:
+        """Have the means of a workbench at hand."""
+        self.speak(workbench.own)
+        self.workbench, self.game, self.sheet = workbench, workbench.game, workbench.sheet
+        self.tell, self.printed, self.run, self.attempt = (
+            workbench.tell,
+            workbench.printed,
+            workbench.run,
+            workbench.attempt,
+        )
+        self.change, self.edit = workbench.change, workbench.edit
+
+    @property
+    def draft(self) -> Draft:
+        """The work as it stands."""
+        return self.workbench.draft
+
+    @property
+    def board(self) -> Board:
+        """The board in pixels, as far as it is drawn."""
+        return self.workbench.board
