@@ -592,8 +592,7 @@ def _kit(size: tuple[int, int], title: str) -> str:
     """Make a kit of a grid of hexes, every ninth hilly, every 40th a town, two sides with counters; return its name."""
     from dataclasses import replace
 
-    from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, new_game
-    from assistant.desk.editor.places import lay_grid
+    from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, lay_grid, new_game
     from assistant.desk.kits import from_draft
     from assistant.games.kit.library import folder
     from assistant.scan.boards import editing

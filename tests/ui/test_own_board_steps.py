@@ -87,7 +87,7 @@ def test_a_zone_seen_small_is_not_pulled_by_a_click_beside_it(drawn: Player) -> 
     drawn.click((beside.x, beside.y))
     assert step.chosen == other
     # Each tool's two lines are whole, whatever they name.
-    for tool, _key in TOOLS:
+    for tool in TOOLS:
         step.take(tool)
         assert not [line for line in step.asks() if "Unknown" in line or "$" in line]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from assistant.core.position import CONTROL
 from assistant.core.problems import DataError, folded
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.editor.draft import said
-from assistant.scan.vassal.counters import column_id, slug
+from assistant.scan.vassal.counters import MOST_NAMED, column_id, slug
 from assistant.scan.vassal.module import Module
 from assistant.scan.vassal.save import Laid, at_start, read_position
 
@@ -312,3 +312,25 @@ def decks_of(module: Module, positions: Sequence[Laid]) -> Mapping[str, Mapping[
     begun = positions[0].setup.zones if positions else {}
     decks = {deck: Counter(word.partition("/")[0] for word in begun.get(deck, ())) for deck in module.decks.values()}
     return {deck: cards for deck, cards in decks.items() if cards.total() > 1}
+
+
+# What became of all that a VASSAL module holds, in the player's words and in counts that add up.
+
+
+def balance(module: Module, positions: Sequence[Laid] = ()) -> Iterator[Text]:
+    """Yield a sentence on pieces, faces and places of a module, and one on each position."""
+    sums, kinds = module.catalogue.balance, module.counters.kinds.values()
+    unseen = tuple(filter(None, dict.fromkeys(sums.unseen)))[:MOST_NAMED]
+    copies = module.catalogue.copies
+    merged = sums.slots - copies - len(sums.unseen) - sums.unread
+    counts = {"n": sums.slots, "copies": copies, "kinds": len(kinds), "merged": merged, "unread": sums.unread}
+    yield say("balance-pieces", **counts, unseen=len(sums.unseen), names=unseen)
+    faces = [face for kind in kinds for face in kind.faces]
+    drawn = sum("image" in face for face in faces)
+    yield say("balance-faces", n=len(faces), drawn=drawn, bare=len(faces) - drawn)
+    zones = [zone for zone in module.board.zones.values() if zone.sheet in module.parts]
+    same = sum(zone.name.en == module.called[zone.id] for zone in zones)
+    yield say("balance-places", n=len(zones), same=same, told=len(zones) - same)
+    for laid in positions:
+        left = sum(laid.left.values())
+        yield say("balance-position", name=laid.setup.title, n=laid.n + left, laid=laid.n, left=left)

@@ -23,8 +23,7 @@ from assistant.core.limits import MOST_PIXELS
 from assistant.core.problems import DataError, Trouble
 from assistant.core.text import Text
 from assistant.desk.kits import from_vassal, write
-from assistant.desk.kits.balance import balance
-from assistant.desk.kits.from_vassal import NAME, PLAYERS, Report, Wanted, Way
+from assistant.desk.kits.from_vassal import NAME, PLAYERS, Report, Wanted, Way, balance
 from assistant.desk.kits.write import Made
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.build import open_with_extensions

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QObject, QRect, QRectF, Signal
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QTransform
 
 from assistant.core import atomic_write
 from assistant.core.kinds import CounterSet
@@ -57,8 +57,7 @@ class Picture(msgspec.Struct, frozen=True):
     @property
     def rect(self) -> QRectF:
         """The part of the scene that it shows."""
-        pixels, scale = self.order.pixels, self.order.scale
-        return QRectF(pixels.x() / scale, pixels.y() / scale, pixels.width() / scale, pixels.height() / scale)
+        return QTransform.fromScale(1 / self.order.scale, 1 / self.order.scale).mapRect(QRectF(self.order.pixels))
 
 
 class _Parcel:
@@ -143,13 +142,7 @@ class GroundStudio(QObject):
         pixels = order.pixels
         ground = QImage(pixels.size(), QImage.Format.Format_RGB32)
         painter = self._painter(ground, order)
-        visible = QRectF(pixels).adjusted(-2, -2, 2, 2)
-        visible = QRectF(
-            visible.x() / order.scale,
-            visible.y() / order.scale,
-            visible.width() / order.scale,
-            visible.height() / order.scale,
-        )
+        visible = QTransform.fromScale(1 / order.scale, 1 / order.scale).mapRect(QRectF(pixels).adjusted(-2, -2, 2, 2))
         paint_ground(Canvas(painter, self.look, order.zoom, visible), self.plan, shapes, self.kinds)
         painter.end()
         if stale():

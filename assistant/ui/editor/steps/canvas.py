@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -46,6 +45,13 @@ def path_of(polygons: Iterable[Polygon]) -> QPainterPath:
     return path
 
 
+def cosmetic(ink: str, width: float, join: Qt.PenJoinStyle = Qt.PenJoinStyle.BevelJoin) -> QPen:
+    """Return a pen of so many screen pixels, whatever the zoom."""
+    pen = QPen(QColor(ink), width, j=join)
+    pen.setCosmetic(True)
+    return pen
+
+
 class Brush:
     """Draws in the window's look."""
 
@@ -66,9 +72,7 @@ class Brush:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         paths = list(paths)
         for name, shift in ((self.theme.casing, pixel), (ink, 0.0)):
-            pen = QPen(QColor(name), 1.0)
-            pen.setCosmetic(True)
-            painter.setPen(pen)
+            painter.setPen(cosmetic(name, 1.0))
             painter.translate(shift, shift)
             for path in paths:
                 painter.drawPath(path)
@@ -78,9 +82,7 @@ class Brush:
         """Draw one zone that is spoken of: filled, with a broad outline in a casing."""
         painter.setBrush(colour(ink, fill))
         for name, broad in ((self.theme.casing, width + 2.4), (ink, width)):
-            pen = QPen(QColor(name), broad, j=Qt.PenJoinStyle.RoundJoin)
-            pen.setCosmetic(True)
-            painter.setPen(pen)
+            painter.setPen(cosmetic(name, broad, Qt.PenJoinStyle.RoundJoin))
             painter.drawPath(path)
             painter.setBrush(Qt.BrushStyle.NoBrush)
 
@@ -165,17 +167,24 @@ class Paths:
 
 NEAREST, FARTHEST = 8.0, 0.02
 SEEN = 90  # screen pixels from which a zone is seen well enough
+PANS: Mapping[int, tuple[int, int]] = {  # screen pixels, right and down
+    Qt.Key.Key_Left: (-80, 0),
+    Qt.Key.Key_Right: (80, 0),
+    Qt.Key.Key_Up: (0, -80),
+    Qt.Key.Key_Down: (0, 80),
+}
 MARGIN = 0.5  # of the picture's size, how far beyond its edges one may look
 
 
-class Hand(Protocol):
-    """What a step does with the mouse. `press` says whether it takes the drag that begins; otherwise the view pans."""
+class Hand:
+    """What is done with the mouse and drawn over the picture: nothing, until a step says otherwise."""
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
         """Draw over the picture; `pixel` is one screen pixel in picture pixels."""
 
-    def press(self, at: QPointF, event: QMouseEvent) -> bool:
-        """The left button goes down."""
+    def press(self, at: QPointF, event: QMouseEvent) -> bool:  # noqa: ARG002
+        """The left button goes down; tell whether the drag that begins is taken: otherwise the view pans."""
+        return False
 
     def drag(self, at: QPointF) -> None:
         """The mouse moves with the button held, after a press that was taken."""
@@ -192,8 +201,9 @@ class Hand(Protocol):
     def double(self, at: QPointF) -> None:
         """A double click."""
 
-    def key(self, event: QKeyEvent) -> bool:
-        """A key on the picture; whether it was used."""
+    def key(self, event: QKeyEvent) -> bool:  # noqa: ARG002
+        """A key on the picture; tell whether it was used."""
+        return False
 
 
 class _Item(QGraphicsItem):
@@ -213,9 +223,8 @@ class _Item(QGraphicsItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:  # noqa: ARG002
         canvas = self._canvas
         canvas.draw_picture(painter, option.exposedRect)
-        if canvas.hand is not None:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            canvas.hand.draw(painter, option.exposedRect, 1 / canvas.zoom)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        canvas.hand.draw(painter, option.exposedRect, 1 / canvas.zoom)
 
 
 class Canvas(QGraphicsView):
@@ -226,7 +235,7 @@ class Canvas(QGraphicsView):
     def __init__(self, picture: Picture, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.picture = picture
-        self.hand: Hand | None = None
+        self.hand = Hand()
         self.zoom = 1.0
         self._touched = False
         self._taken = False
@@ -357,7 +366,7 @@ class Canvas(QGraphicsView):
         """Give the press to the step, or begin to pan."""
         self._pressed, self._moved = event.position().toPoint(), False
         left = event.button() == Qt.MouseButton.LeftButton
-        self._taken = left and not self._space and self.hand is not None and self.hand.press(self.place(event), event)
+        self._taken = left and not self._space and self.hand.press(self.place(event), event)
         if not self._taken:
             self._pan_from = self._pressed
 
@@ -366,21 +375,19 @@ class Canvas(QGraphicsView):
         now = event.position().toPoint()
         if (now - self._pressed).manhattanLength() > 4 and event.buttons():
             self._moved = True
-        if self._taken and self.hand is not None:
+        if self._taken:
             self.hand.drag(self.place(event))
         elif self._pan_from is not None:
             if self._moved:
                 self.pan(self._pan_from.x() - now.x(), self._pan_from.y() - now.y())
                 self._pan_from = now
-        elif self.hand is not None:
+        else:
             self.hand.hover(self.place(event))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """End what the press began; a press that was not taken and did not pan is a click."""
         taken, self._taken = self._taken, False
         self._pan_from = None
-        if self.hand is None:
-            return
         if taken:
             self.hand.release(self.place(event), self._moved)
         elif not self._moved and event.button() == Qt.MouseButton.LeftButton and not self._space:
@@ -388,7 +395,7 @@ class Canvas(QGraphicsView):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Hand a double click on."""
-        if event.button() == Qt.MouseButton.LeftButton and self.hand is not None:
+        if event.button() == Qt.MouseButton.LeftButton:
             self.hand.double(self.place(event))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -408,18 +415,11 @@ class Canvas(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let the step use a key; arrows pan, + and - zoom, Home shows everything, Space holds the paper to pan."""
-        if self.hand is not None and self.hand.key(event):
+        if self.hand.key(event):
             return
-        step = 80
         match event.key():
-            case Qt.Key.Key_Left:
-                self.pan(-step, 0)
-            case Qt.Key.Key_Right:
-                self.pan(step, 0)
-            case Qt.Key.Key_Up:
-                self.pan(0, -step)
-            case Qt.Key.Key_Down:
-                self.pan(0, step)
+            case key if key in PANS:
+                self.pan(*PANS[key])
             case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
                 self.zoom_by(1.25)
             case Qt.Key.Key_Minus:

@@ -10,7 +10,7 @@ import itertools
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from assistant.core.board import Column, Value, ZoneId
@@ -19,7 +19,7 @@ from assistant.desk.editor.draft import LAND
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import drawn
-from assistant.ui.editor.steps.canvas import Canvas
+from assistant.ui.editor.steps.canvas import Canvas, cosmetic
 from assistant.ui.editor.steps.step import Step, spin, spot_of
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.theme import colour
@@ -263,9 +263,7 @@ class GroundStep(Step):
                 ink, wide = self.brush.role(Role.SUBJECT), 2.6
                 if link.kind == border:
                     ink, wide = self.brush.theme.accent, 1.2
-                pen = QPen(QColor(ink), wide)
-                pen.setCosmetic(True)
-                painter.setPen(pen)
+                painter.setPen(cosmetic(ink, wide))
                 painter.drawLine(QPointF(*spot_of(board.zones[link.a])), QPointF(*spot_of(board.zones[link.b])))
         self.draw_zones(painter, exposed, pixel)
         for zone in zones:

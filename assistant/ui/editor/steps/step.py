@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -26,7 +26,7 @@ from assistant.core.board import Point, Sheet, Zone, ZoneId
 from assistant.core.questions import Role
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards.outlines import deepest
-from assistant.ui.editor.steps.canvas import Brush, Canvas, Paths
+from assistant.ui.editor.steps.canvas import Brush, Canvas, Hand, Paths
 from assistant.ui.editor.work.picture import Picture
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 
@@ -116,7 +116,7 @@ def _breadth(zone: Zone) -> float:
     return max(right - left, bottom - top)
 
 
-class Step(QWidget, AtWork):
+class Step(QWidget, AtWork, Hand):
     """One step. `id` names its texts: `board-step-<id>`, `board-step-<id>-hint`."""
 
     id = ""
@@ -191,7 +191,7 @@ class Step(QWidget, AtWork):
         wide, high = self.draft.size
         return 0 <= at.x() < wide and 0 <= at.y() < high
 
-    # The hand: nothing, until a step says otherwise
+    # The hand
 
     def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
         """Draw over the picture: the zones."""
@@ -228,29 +228,6 @@ class Step(QWidget, AtWork):
         known = self.draft.zone(zone)
         if known is not None and known.polygons:
             self.brush.zone(painter, self.outlines([known])[zone], self.brush.role(role), fill)
-
-    def press(self, at: QPointF, event: QMouseEvent) -> bool:  # noqa: ARG002
-        """The left button goes down: not taken, so the view pans."""
-        return False
-
-    def drag(self, at: QPointF) -> None:
-        """The mouse moves with the button held."""
-
-    def release(self, at: QPointF, moved: bool) -> None:
-        """The button goes up."""
-
-    def click(self, at: QPointF, event: QMouseEvent) -> None:
-        """A click that did not pan."""
-
-    def hover(self, at: QPointF) -> None:
-        """The pointer moves."""
-
-    def double(self, at: QPointF) -> None:
-        """A double click."""
-
-    def key(self, event: QKeyEvent) -> bool:  # noqa: ARG002
-        """A key on the picture: not used."""
-        return False
 
 
 def leave_keys(panel: QWidget) -> None:

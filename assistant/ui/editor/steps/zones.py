@@ -16,7 +16,7 @@ from assistant.core.board import Board, Point, Zone, ZoneId
 from assistant.core.problems import EditError, Trouble, folded
 from assistant.core.questions import Role
 from assistant.core.text import Name
-from assistant.desk.editor import places
+from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards import editing
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid
@@ -175,7 +175,7 @@ class ZonesStep(Step):
     def _young(self) -> Zone:
         """Return a zone that is to be, without an outline, called like none that is there."""
         if self.game is None:
-            return places.young(self.draft.zones or (), self.sheet)
+            return drafts.young_zone(self.draft.zones or (), self.sheet)
         new, name = self._new_name(Name(self.own("board-new-zone"), self.own("board-new-zone")))
         return Zone(new, self.sheet, name, next(iter(self.workbench.zones())).kind, ())
 
@@ -210,7 +210,7 @@ class ZonesStep(Step):
         """Make zones of the grid's cells."""
         grid, form, sheet = self.grid(), self.gridding, self.sheet
         if grid is not None and self.edit(
-            lambda board: places.lay_grid(board, sheet, grid, form.numbering, form.first)
+            lambda board: drafts.lay_grid(board, sheet, grid, form.numbering, form.first)
         ):
             self.corners = []
             self.refresh()
@@ -219,7 +219,7 @@ class ZonesStep(Step):
         """Return an id and a name that no zone has yet, made from a name."""
         base = folded(name.en)
         n = next(n for n in itertools.count(2) if f"{base}-{n}" not in self.board.zones)
-        key = f"{base}-{n}" if self.game is not None else places.young(self.draft.zones or (), "").id
+        key = f"{base}-{n}" if self.game is not None else drafts.young_zone(self.draft.zones or (), "").id
         return key, Name(f"{name.en} {n}", f"{name.fr} {n}")
 
     # The hand
@@ -321,7 +321,7 @@ class ZonesStep(Step):
             self.refresh()
             return
         if self.tool == "point" and on_paper and (more or not other):
-            self._add(places.point(self._young(), (at.x(), at.y()), float(self.radius.value())))
+            self._add(drafts.as_point(self._young(), (at.x(), at.y()), float(self.radius.value())))
             return
         if self.tool in ("merge", "link") and self.chosen and other and other != self.chosen:
             if self.tool == "merge":

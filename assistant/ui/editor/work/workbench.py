@@ -370,8 +370,8 @@ class Workbench(QObject):
         job = self.job = Job(work, self)
         # What was under way when the work was given up may still arrive.
         job.progress.connect(lambda share: self.busy.emit(what, share) if job is self.job else None)
-        job.done.connect(lambda result: self._finished(job, result, done))
-        job.failed.connect(lambda trouble: self._failed(job, trouble))
+        job.done.connect(lambda result: self._ended(job, lambda: done(result)))
+        job.failed.connect(lambda trouble: self._ended(job, lambda: self._failed(trouble)))
         self.busy.emit(what, 0.0)
         job.start()
         return job
@@ -383,19 +383,16 @@ class Workbench(QObject):
             self.job = None
             self.busy.emit("", 0.0)
 
-    def _finished(self, job: Job, result: Any, done: Callable[[Any], object]) -> None:
+    def _ended(self, job: Job, then: Callable[[], object]) -> None:
         if job is self.job:
             self.job = None
             self.busy.emit("", 0.0)
-            done(result)
+            then()
 
-    def _failed(self, job: Job, trouble: Exception) -> None:
-        if job is self.job:
-            self.job = None
-            self.busy.emit("", 0.0)
-            if not isinstance(trouble, Trouble):
-                raise trouble
-            self.told.emit(self.sentence(trouble))
+    def _failed(self, trouble: Exception) -> None:
+        if not isinstance(trouble, Trouble):
+            raise trouble
+        self.told.emit(self.sentence(trouble))
 
     def tracing(self, seeds: tuple[Seed, ...]) -> Tracing | None:
         """Return what the tracer knows of most of these seeds, the last few perhaps not yet; None if it knows nothing."""
