@@ -51,8 +51,7 @@ def traced(player: Player, scan: Print) -> None:
 def pulled(player: Player, scan: Print) -> None:
     """A border bent by hand, one zone renamed, the last of three edits undone."""
     player.window.go("zones")
-    step = player.step
-    assert isinstance(step, ZonesStep)
+    step = player.on(ZonesStep)
     zone = player.workbench.draft.zones[0]  # type: ignore[index]
     step.choose(zone.id)
     player.look_at(zone.id)
@@ -67,8 +66,7 @@ def pulled(player: Player, scan: Print) -> None:
 def stroked(player: Player, scan: Print) -> None:
     """A stroke was made, and the end came before it had flooded anything."""
     player.window.go("trace")
-    step = player.step
-    assert isinstance(step, TraceStep)
+    step = player.on(TraceStep)
     a, b = neighbours(scan, without=player.workbench.draft.by_hand)
     step.look_at(a)
     player.workbench.run = lambda *_: None  # type: ignore[method-assign,assignment]
@@ -176,8 +174,7 @@ def test_a_stroke_floods_after_a_kill_as_if_nothing_had_been(scan: Print, qtbot:
     before, drawn = workbench.board.zones, workbench.draft.by_hand
     assert drawn
     player.window.go("trace")
-    step = player.step
-    assert isinstance(step, TraceStep)
+    step = player.on(TraceStep)
     player.rest()
     assert not step.tracer.waiting
     after = workbench.board.zones
