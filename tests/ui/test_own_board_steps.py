@@ -21,11 +21,11 @@ from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import needed_zones
 from assistant.games import find_game
 from assistant.scan.tracing.seeds import Seed
-from assistant.ui.editor.steps.canvas import Canvas
 from assistant.ui.editor.steps.fit import FitStep
 from assistant.ui.editor.steps.keep import KeepStep
 from assistant.ui.editor.steps.open import OpenStep
 from assistant.ui.editor.steps.review_step import KEYS, FactsStep
+from assistant.ui.editor.steps.step import Canvas
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import TOOLS, ZonesStep
 from assistant.ui.editor.window import OwnBoards, map_of

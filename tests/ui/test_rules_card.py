@@ -22,8 +22,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.kits import installed
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
-from assistant.ui.kits.card_window import NEW, USER, CardWindow
-from assistant.ui.kits.shared import BothLanguages, CardRows, shared_out
+from assistant.ui.kits.card_window import NEW, USER, BothLanguages, CardRows, CardWindow, shared_out
 from assistant.ui.program.windows import Program
 from tests.ui.running import laid_out
 

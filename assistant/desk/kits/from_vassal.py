@@ -289,10 +289,10 @@ def _numbers(kinds: Iterable[Kind]) -> frozenset[str]:
     return frozenset(key for key, cells in words.items() if all(map(is_number, cells)))
 
 
-def is_number(word: str) -> bool:
-    """Tell whether a word is a number of five digits at most."""
+def is_number(word: str, longest: int = 5) -> bool:
+    """Tell whether a word is a number of so many digits at most."""
     plain = word.removeprefix("-")
-    return plain.isascii() and plain.isdigit() and len(plain) < 6
+    return plain.isascii() and plain.isdigit() and len(plain) <= longest
 
 
 def setups_of(positions: Sequence[Laid], board: Board) -> tuple[tuple[Setup, ...], int]:

@@ -98,8 +98,7 @@ def from_module(module: Module, wanted: Wanted, report: Report, draw: Draw | Non
                 paths = {sheet: path for sheet, (path, _size) in sheets.items()}
                 own_boards.keep(OwnBoard(name, board, wanted.title, scans, paths))
     except OSError as error:
-        text = say("kit-begin-not-written", path=str(faces), detail=reason(error))
-        raise DataError(text, [Problem(str(faces), text)]) from None
+        raise _not_written(faces, error) from None
     finally:
         shutil.rmtree(faces, ignore_errors=True)
     return Made(name, (*remarks, *pictures.remarks()))
@@ -130,14 +129,18 @@ def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup
         place.parent.mkdir(parents=True, exist_ok=True)
         put_folder(young, place)
     except OSError as error:
-        text = say("kit-begin-not-written", path=str(young), detail=reason(error))
-        raise DataError(text, [Problem(str(young), text)]) from None
+        raise _not_written(young, error) from None
     finally:
         shutil.rmtree(young.parent, ignore_errors=True)
     library.forget()
     needed_zones.cache_clear()
     library.game(place)  # from here on its map and counters are found by name
     return place
+
+
+def _not_written(path: Path, error: OSError) -> DataError:
+    text = say("kit-begin-not-written", path=str(path), detail=reason(error))
+    return DataError(text, [Problem(str(path), text)])
 
 
 def _empty() -> Setup:

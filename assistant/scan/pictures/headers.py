@@ -148,12 +148,16 @@ def _tiff(start: bytes, file: BinaryIO) -> Header:
 def _numbers(start: bytes, file: BinaryIO, wanted: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     """Yield the wanted tags of a TIFF file's first directory with their numbers."""
     order = "<" if start[:2] == b"II" else ">"
-    file.seek(struct.unpack(order + "I", start[4:8])[0])
-    (count,) = struct.unpack(order + "H", file.read(2))
-    for _ in range(min(count, 200)):
-        tag, kind, _, value = struct.unpack(order + "HHI4s", file.read(12))
+    for tag, kind, _, value in directory(file, order, start[4:8]):
         if tag in wanted:
             yield tag, struct.unpack(order + ("H" if kind == 3 else "I"), value[: 2 if kind == 3 else 4])[0]
+
+
+def directory(file: BinaryIO, order: str, place: bytes) -> list[tuple[int, int, int, bytes]]:
+    """Return the entries of a TIFF file's list at a place: tag, type, how many values, and these or where they are."""
+    file.seek(struct.unpack(order + "I", place)[0])
+    (count,) = struct.unpack(order + "H", file.read(2))
+    return [struct.unpack(order + "HHI4s", file.read(12)) for _ in range(min(count, 200))]
 
 
 def exif_orientation(said: bytes) -> int:

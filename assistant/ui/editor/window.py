@@ -32,15 +32,13 @@ from assistant.desk.kits import from_draft
 from assistant.desk.user_data.boards import ABOUT, read_about
 from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.scan.vassal.archive import open_archive
-from assistant.ui.editor.steps.canvas import Canvas
-from assistant.ui.editor.steps.counter_sheet import CounterSheetStep
-from assistant.ui.editor.steps.counters import CountersStep
+from assistant.ui.editor.steps.counters import CounterSheetStep, CountersStep
 from assistant.ui.editor.steps.fit import FitStep
 from assistant.ui.editor.steps.ground import GroundStep
 from assistant.ui.editor.steps.keep import KeepStep
 from assistant.ui.editor.steps.open import PICTURES, OpenStep
 from assistant.ui.editor.steps.review_step import CompareStep, FactsStep
-from assistant.ui.editor.steps.step import Step, leave_keys
+from assistant.ui.editor.steps.step import Canvas, Step, leave_keys
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import Workbench
@@ -52,7 +50,7 @@ from assistant.ui.widgets.layout import scrolled
 from assistant.ui.widgets.lines import label, tight
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.session import MODULES
-from assistant.ui.widgets.worded import Worded
+from assistant.ui.widgets.worded import Worded, laid
 
 SIDE, PANEL, WIDE = (
     190,
@@ -109,21 +107,18 @@ class EditorWindow(QMainWindow, Worded):
         whole = QWidget()
         row = tight(QHBoxLayout(whole))
         row.setSpacing(0)
-        row.addWidget(self._side())
         middle = tight(QVBoxLayout())
         middle.setSpacing(0)
-        middle.addWidget(self._head())
-        middle.addWidget(self.canvas, 1)
+        laid(middle, self._head(), (self.canvas, 1))
         inside = QVBoxLayout(self.canvas.viewport())
         self.welcome = self.label("board-welcome", "heading")
         self.welcome.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.welcome.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         inside.addWidget(self.welcome)
-        row.addLayout(middle, 1)
         for step in self.steps:
             self.panels.addWidget(scrolled(step))
             leave_keys(step)
-        row.addWidget(self.panels)
+        laid(row, self._side(), (middle, 1), self.panels)
         self.setCentralWidget(whole)
 
     def _side(self) -> QWidget:
@@ -136,9 +131,7 @@ class EditorWindow(QMainWindow, Worded):
         column.setSpacing(2)
         self.title = label("", "heading")
         self.game = label("", "small")
-        column.addWidget(self.title)
-        column.addWidget(self.game)
-        column.addSpacing(8)
+        laid(column, self.title, self.game, 8)
         for step in self.steps:
             entry = QPushButton()
             entry.setVisible(not isinstance(step, CounterSheetStep))  # a side step of the counters
@@ -149,22 +142,17 @@ class EditorWindow(QMainWindow, Worded):
             entry.clicked.connect(lambda _on=False, to=step.id: self.go(to))
             self.entries.append(entry)
             column.addWidget(entry)
-        column.addStretch(1)
         self.make_button = self.button("module-make", self.make, "primary")
         self.anew_button = self.button("draw-anew", self.begin_anew)
         for made in (self.make_button, self.anew_button):
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             made.setVisible(self.workbench.game is None)
-            column.addWidget(made)
-        row = QHBoxLayout()
         self.undo, self.redo = QToolButton(), QToolButton()
         for button, by in ((self.undo, -1), (self.redo, 1)):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _on=False, by=by: self.workbench.step(by))
-            row.addWidget(button)
-        row.addStretch(1)
-        column.addLayout(row)
-        column.addWidget(self.label("board-saved-always"))
+        saved = self.label("board-saved-always")
+        laid(column, 0, self.make_button, self.anew_button, [self.undo, self.redo, 0], saved)
         return side
 
     def _head(self) -> QWidget:
@@ -181,7 +169,6 @@ class EditorWindow(QMainWindow, Worded):
         for line in (self.ask, self.hint):
             line.setMinimumWidth(ASK)  # else the window is as high as they are when a word wide
             words.addWidget(line)
-        row.addLayout(words, 1)
         self.work = QWidget()
         inside = tight(QHBoxLayout(self.work))
         self.work_words, self.at_work = PlainLabel(), ""
@@ -190,10 +177,9 @@ class EditorWindow(QMainWindow, Worded):
         self.bar.setTextVisible(False)
         self.bar.setFixedSize(130, 10)
         self.cancel = self.button("board-cancel", self.stop)
-        for part in (self.work_words, self.bar, self.cancel):
-            inside.addWidget(part)
+        laid(inside, self.work_words, self.bar, self.cancel)
         self.work.hide()
-        row.addWidget(self.work)
+        laid(row, (words, 1), self.work)
         return head
 
     def _join(self) -> None:

@@ -31,6 +31,7 @@ from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.widgets.lines import chosen_file, label, tight
 from assistant.ui.widgets.tables import Cells
+from assistant.ui.widgets.worded import laid
 
 SIDE = 300  # pixels of the sides, at text size 1
 NAME, OWNER, SORT = range(3)  # columns of the table
@@ -86,30 +87,18 @@ class CountersWindow(KitWindow):
         row.setSpacing(18)
         self.left = QWidget()
         left = tight(QVBoxLayout(self.left))
-        left.addWidget(self.label("draw-sides", "heading"))
-        left.addWidget(self.label("counters-sides-hint"))
-        left.addWidget(self.sides, 1)
-        left.addWidget(self.add_side)
-        row.addWidget(self.left)
-        right = QVBoxLayout()
-        top = QHBoxLayout()
-        top.addWidget(self.label("draw-counters", "heading"))
-        top.addWidget(self.count)
-        top.addWidget(self.search, 2)
-        right.addLayout(top)
-        right.addWidget(self.counters, 1)
-        for parts in ((self.owner, self.give), (self.column, self.add_column, self.csv)):
-            line = QHBoxLayout()
-            line.addWidget(parts[0], 1)
-            for part in parts[1:]:
-                line.addWidget(part)
-            right.addLayout(line)
-        foot = QHBoxLayout()
-        foot.addWidget(self.said, 1)
-        foot.addWidget(self.back)
-        foot.addWidget(self.keep)
-        right.addLayout(foot)
-        row.addLayout(right, 1)
+        laid(
+            left, self.label("draw-sides", "heading"), self.label("counters-sides-hint"), (self.sides, 1), self.add_side
+        )
+        right = laid(
+            QVBoxLayout(),
+            [self.label("draw-counters", "heading"), self.count, (self.search, 2)],
+            (self.counters, 1),
+            [(self.owner, 1), self.give],
+            [(self.column, 1), self.add_column, self.csv],
+            [(self.said, 1), self.back, self.keep],
+        )
+        laid(row, self.left, (right, 1))
         self.setCentralWidget(whole)
         for table in (self.sides, self.counters):
             table.verticalHeader().hide()

@@ -36,6 +36,7 @@ from assistant.ui.look.theme import Theme, colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed, tight
+from assistant.ui.widgets.worded import laid
 from assistant.ui.work.jobs import Job
 from assistant.ui.work.svg import painted, rastered
 
@@ -130,7 +131,6 @@ class ModuleWindow(KitWindow):
         self.picture = PlainLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(QSize(320, 240))
-        row.addWidget(self.picture, 1)
         panel = QWidget()
         panel.setObjectName("bar")
         panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -146,14 +146,9 @@ class ModuleWindow(KitWindow):
         self.head, self.sums_head = label("", "heading"), self.label("module-sums")
         self.balance, self.sideless = label("", "small"), self.label("module-sideless")
         self.add = self.button("module-add-position", self._choose_position)
-        for widgets in (
-            (self.head, self.label("module-called"), self.title, self.label("module-boards"), self.boards),
-            (self.label("module-sides"), self.by, self.sides, self.sideless),
-            (self.label("module-positions"), self.positions, self.add, self.sums_head, self.sums, self.balance),
-        ):
-            for widget in widgets:
-                column.addWidget(widget)
-        column.addStretch(1)
+        laid(column, self.head, self.label("module-called"), self.title, self.label("module-boards"), self.boards)
+        laid(column, self.label("module-sides"), self.by, self.sides, self.sideless, self.label("module-positions"))
+        laid(column, self.positions, self.add, self.sums_head, self.sums, self.balance, 0)
         self.boards.currentRowChanged.connect(self._show_board)
         self.by.currentIndexChanged.connect(self._list_sides)
         self.panel = ScrollArea()
@@ -162,9 +157,7 @@ class ModuleWindow(KitWindow):
         self.panel.setWidget(panel)
         right = QVBoxLayout()
         right.setSpacing(0)
-        right.addWidget(self.panel, 1)
-        right.addWidget(self._foot())
-        row.addLayout(right)
+        laid(row, (self.picture, 1), laid(right, (self.panel, 1), self._foot()))
         self.setCentralWidget(whole)
 
     def _foot(self) -> QWidget:
@@ -179,14 +172,8 @@ class ModuleWindow(KitWindow):
         self.bar.setRange(0, 1000)
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(8)
-        row = QHBoxLayout()
         self.leave, self.go = self.button("kit-leave", self.close), self.button("module-make", self.make, "primary")
-        row.addStretch(1)
-        row.addWidget(self.leave)
-        row.addWidget(self.go)
-        column.addWidget(self.words)
-        column.addWidget(self.bar)
-        column.addLayout(row)
+        laid(column, self.words, self.bar, [0, self.leave, self.go])
         return foot
 
     def say(self) -> None:

@@ -5,12 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QHBoxLayout, QLabel, QLayout, QPushButton, QWidget
 
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.lines import label
 
 WidgetT = TypeVar("WidgetT", bound=QWidget)
+
+
+Part = QWidget | QLayout | int | list["Part"] | tuple["Part", int]
+BoxT = TypeVar("BoxT", bound=QBoxLayout)
+
+
+def laid(layout: BoxT, *parts: Part) -> BoxT:
+    """Return a layout with parts in it, one after the other; a list of parts lies side by side.
+
+    A number is so many pixels of nothing, 0 all the room that is left; in a pair it is the part's share of that room.
+    """
+    for part in parts:
+        what, share = part if isinstance(part, tuple) else (part, 0)
+        if isinstance(what, QWidget):
+            layout.addWidget(what, share)
+        elif isinstance(what, int):
+            (layout.addSpacing if what else layout.addStretch)(what or 1)
+        else:
+            layout.addLayout(laid(QHBoxLayout(), *what) if isinstance(what, list) else what, share)
+    return layout
 
 
 class Worded:

@@ -6,7 +6,7 @@ import contextlib
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QListWidget
 
 from assistant.core.board import ZoneId
@@ -15,8 +15,7 @@ from assistant.core.questions import Role
 from assistant.scan.boards.outlines import carried
 from assistant.scan.fit.registration import FEWEST, Fit, Landmark, PointError, fit_board
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.canvas import Canvas
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Canvas, Step
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.widgets.lines import NarrowBox, label, listed
 
@@ -56,12 +55,9 @@ class FitStep(Step):
         self.again_button = self.button("board-click-again", self.click_again)
         self.away_button = self.button("board-take-away", self.take_away)
         self.next_button = self.go_on_button("board-on-to-trace")
-        self.stack(self.label("board-fit-points", "heading"), self.summary)
-        self.column.addWidget(self.points, 1)
-        self.row(self.again_button, self.away_button)
-        self.stack(self.label("board-other-zone"))
-        self.row(self.other, self.pass_button, wide=0)
-        self.stack(self.shown, self.next_button)
+        self.lay(self.label("board-fit-points", "heading"), self.summary, (self.points, 1))
+        self.lay([self.again_button, self.away_button, 0], self.label("board-other-zone"))
+        self.lay([(self.other, 1), self.pass_button], self.shown, self.next_button)
 
     # What is asked
 
@@ -246,7 +242,7 @@ class FitStep(Step):
             button.setEnabled(row >= 0)
         self.canvas.again()
 
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
+    def draw(self, exposed: QRectF) -> None:  # noqa: ARG002
         """Draw the zones as the points lay them, the points, and where the next one is expected."""
         fit = self._lively or self.workbench.fit
         if fit is not None and self.shown.isChecked():
@@ -254,9 +250,9 @@ class FitStep(Step):
                 outlines = {zone.id: zone.polygons for zone in self.workbench.zones()}
                 self._outlines = (fit, dict(carried(outlines, fit.to_image)))
             paths = self.paths.of(self._outlines[1])  # type: ignore[arg-type]
-            self.brush.hairlines(painter, paths.values(), self.brush.role(Role.REACHABLE), pixel)
+            self.brush.hairlines(paths.values(), Role.REACHABLE)
             if self.current in paths:
-                self.brush.zone(painter, paths[self.current], self.brush.role(Role.DOUBT), 0.12, 1.6)
+                self.brush.zone(paths[self.current], Role.DOUBT, 0.12, 1.6)
         errors = {point.name: point for point in self.errors()}
         chosen = self.points.currentRow()
         for n, mark in enumerate(self._marks()):
@@ -265,12 +261,12 @@ class FitStep(Step):
             at = QPointF(*mark.image)
             if wrong and fit is not None:
                 there = fit.to_image([mark.board])[0]
-                painter.setPen(QColor(ink))
-                painter.drawLine(at, QPointF(*there))
-            self.brush.point(painter, at, ink, pixel, "wrong" if wrong else "cross", 9 if n == chosen else 7)
-            self.brush.name(painter, at, self.workbench.name(mark.name), pixel, ink if wrong else "")
+                self.brush.painter.setPen(QColor(ink))
+                self.brush.painter.drawLine(at, QPointF(*there))
+            self.brush.point(at, ink, "wrong" if wrong else "cross", 9 if n == chosen else 7)
+            self.brush.name(at, self.workbench.name(mark.name), ink if wrong else "")
         if self.current:
             expected = self.workbench.to_image([self.middles[self.current]])[0]  # type: ignore[arg-type]
             at = QPointF(float(expected[0]), float(expected[1]))
-            self.brush.point(painter, at, self.brush.role(Role.DOUBT), pixel, "expected", 26)
-            self.brush.name(painter, at, f"{self.workbench.name(self.current)} ?", pixel, self.brush.role(Role.DOUBT))
+            self.brush.point(at, Role.DOUBT, "expected", 26)
+            self.brush.name(at, f"{self.workbench.name(self.current)} ?", Role.DOUBT)

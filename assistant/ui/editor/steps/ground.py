@@ -10,7 +10,7 @@ import itertools
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from assistant.core.board import Column, Value, ZoneId
@@ -19,8 +19,7 @@ from assistant.desk.editor.draft import LAND
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import drawn
-from assistant.ui.editor.steps.canvas import Canvas, cosmetic
-from assistant.ui.editor.steps.step import Step, spin, spot_of
+from assistant.ui.editor.steps.step import Canvas, Step, cosmetic, spin, spot_of
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.lines import NarrowBox, label, say_choices, tight
@@ -56,7 +55,8 @@ class GroundStep(Step):
         self.gap = self.named(spin(0, 999, max(2, round(CLOSE * workbench.draft.size[0]))), "board-ground-gap")
         self.near_button = self.button("board-ground-near", self.link_near)
         self.kind_part, self.value_part = QWidget(), QWidget()
-        self.stack(self.label("draw-do"), self.way, self.kind_part, self.value_part, self.count)
+        self.lay(self.label("draw-do"), self.way, self.kind_part, self.value_part, self.count, 0)
+        self.lay(self.go_on_button("board-on-to-compare"))
         form = tight(QFormLayout(self.kind_part))
         form.addRow(self.label("draw-do-join-what", wrap=False), self.kind)
         form.addRow(self.label("board-ground-gap", wrap=False), self.gap)
@@ -64,8 +64,6 @@ class GroundStep(Step):
         form = tight(QFormLayout(self.value_part))
         for field in (self.word, self.number, self.flag):
             form.addRow(field)
-        self.column.addStretch(1)
-        self.column.addWidget(self.go_on_button("board-on-to-compare"))
 
     @property
     def open(self) -> bool:
@@ -245,13 +243,14 @@ class GroundStep(Step):
         self.refresh()
         return True
 
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+    def draw(self, exposed: QRectF) -> None:
         """Draw what is painted as tints and words, links as lines."""
         board, column = self.board, self.painting
         zones = board.on_sheet(self.sheet)
         paths = self.outlines(zones)
         told = {zone.id: self._told(zone.tags.get(column.id), column) for zone in zones} if column is not None else {}
         tints = {words: TINTS[n % len(TINTS)] for n, words in enumerate(dict.fromkeys(filter(None, told.values())))}
+        painter, pixel = self.brush.painter, self.brush.pixel
         painter.setPen(Qt.PenStyle.NoPen)
         for key, words in told.items():
             if words:
@@ -265,17 +264,17 @@ class GroundStep(Step):
                     ink, wide = self.brush.theme.accent, 1.2
                 painter.setPen(cosmetic(ink, wide))
                 painter.drawLine(QPointF(*spot_of(board.zones[link.a])), QPointF(*spot_of(board.zones[link.b])))
-        self.draw_zones(painter, exposed, pixel)
+        self.draw_zones(exposed)
         for zone in zones:
             if told.get(zone.id) and (zone.bounds[2] - zone.bounds[0]) / pixel > 30:
                 x, y = spot_of(zone)
                 at = QPointF(x, y + 16 * pixel)
-                self.brush.name(painter, at, told[zone.id], pixel, self.brush.role(Role.SUBJECT), 10)
-        self.light(painter, self.first)
+                self.brush.name(at, told[zone.id], Role.SUBJECT, 10)
+        self.light(self.first)
         for key in self.painted:
-            self.light(painter, key, Role.TARGET)
+            self.light(key, Role.TARGET)
         for pair in self.pairs:
-            self.brush.stroke(painter, [spot_of(board.zones[key]) for key in pair], self.brush.role(Role.TARGET), pixel)
+            self.brush.stroke([spot_of(board.zones[key]) for key in pair], Role.TARGET)
 
     def _told(self, value: Value | None, column: Column) -> str:
         """Return how a painted value reads; "" for none."""

@@ -19,8 +19,7 @@ from assistant.desk.user_data.boards import OwnBoard, needed_zones
 from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.games import all_games
 from assistant.scan.tracing.tracer import Report
-from assistant.ui.editor.steps.canvas import Canvas
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Canvas, Step
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.widgets.lines import chosen_file, label
 
@@ -46,25 +45,15 @@ class KeepStep(Step):
         self.mine, self.shipped = QRadioButton(), QRadioButton()
         self.mine.clicked.connect(lambda: self.use(True))
         self.shipped.clicked.connect(lambda: self.use(False))
-        self.stack(
-            self.label("board-keep-heading", "heading"), self.summary, self.label("board-keep-title"), self.title
-        )
-        self.stack(self.keep_button, self.back_button)
-        self.column.addSpacing(10)
-        self.stack(self.label("board-tables-use", "heading"), self.mine, self.shipped)
         self.away_button = self.button("board-forget", self.forget)
         self.former_button = self.button("board-bring-back", self.bring_back)
-        self.stack(self.away_button, self.former_button)
-        self.column.addSpacing(10)
-        self.stack(self.label("board-share-heading", "heading"), self.label("board-share-words"))
-        self.stack(self.share_button, self.receive_button)
-        self.stack(self.received, self.look_button, self.take_button, self.decline_button)
-        self.column.addStretch(1)
+        self.lay(self.label("board-keep-heading", "heading"), self.summary, self.label("board-keep-title"), self.title)
+        self.lay(self.keep_button, self.back_button, 10, self.label("board-tables-use", "heading"))
+        self.lay(self.mine, self.shipped, self.away_button, self.former_button, 10)
+        self.lay(self.label("board-share-heading", "heading"), self.label("board-share-words"), self.share_button)
+        self.lay(self.receive_button, self.received, self.look_button, self.take_button, self.decline_button, 0)
 
-    @property
-    def open(self) -> bool:
-        """Always: a shared board can be received without any work."""
-        return True
+    open = True  # always: a shared board can be received without any work
 
     @property
     def done(self) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainterPath
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
 from assistant.core.board import Point
@@ -23,8 +23,7 @@ from assistant.scan.fit.stitching import Tie, placements, tie_errors
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.heif import warm
 from assistant.scan.pictures.images import pages_of
-from assistant.ui.editor.steps.canvas import Brush, Canvas
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Brush, Canvas, Step
 from assistant.ui.editor.steps.vassal_panel import VassalPanel
 from assistant.ui.editor.work import picture
 from assistant.ui.editor.work.picture import Cell, cells
@@ -32,6 +31,7 @@ from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.lines import chosen_file, label, say_choices, tight
 from assistant.ui.widgets.session import MODULES
+from assistant.ui.widgets.worded import laid
 
 # Hands: one straightens a photograph by its corners, one ties the scans of a board by the same spot clicked in two of them.
 
@@ -74,10 +74,10 @@ class Corners(AtWork):
         self.begin(None)
         return True
 
-    def draw(self, painter: QPainter, pixel: float) -> None:
+    def draw(self) -> None:
         """Draw the corners that were clicked."""
         for corner in self.marks:
-            self.brush.point(painter, QPointF(*corner), self.brush.role(Role.SUBJECT), pixel)
+            self.brush.point(QPointF(*corner), Role.SUBJECT)
 
 
 class StitchTool(AtWork):
@@ -119,7 +119,7 @@ class StitchTool(AtWork):
         if 0 <= n < len(ties):
             self.change(ties=(*ties[:n], *ties[n + 1 :]))
 
-    def draw(self, painter: QPainter, pixel: float, chosen: int) -> None:
+    def draw(self, chosen: int) -> None:
         """Draw the ties with their numbers, and the spot that waits.
 
         Args:
@@ -129,16 +129,16 @@ class StitchTool(AtWork):
         for n, tie in enumerate(self.draft.ties):
             if max(tie.first, tie.second) >= len(laid):
                 continue
-            ink = self.brush.role(Role.TARGET if n == chosen else Role.SOURCE)
+            ink = Role.TARGET if n == chosen else Role.SOURCE
             ends = laid[tie.first].shown(tie.at_first), laid[tie.second].shown(tie.at_second)
-            self.brush.stroke(painter, ends, ink, pixel, 1.2)
+            self.brush.stroke(ends, ink, 1.2)
             for end in ends:
-                self.brush.point(painter, QPointF(*end), ink, pixel)
-                self.brush.name(painter, QPointF(*end), str(n + 1), pixel, ink)
+                self.brush.point(QPointF(*end), ink)
+                self.brush.name(QPointF(*end), str(n + 1), ink)
         if self.first is not None and self.first[0] < len(laid):
             spot = laid[self.first[0]].shown(self.first[1])
-            self.brush.point(painter, QPointF(*spot), self.brush.role(Role.DOUBT), pixel)
-            self.brush.name(painter, QPointF(*spot), "?", pixel, self.brush.role(Role.DOUBT))
+            self.brush.point(QPointF(*spot), Role.DOUBT)
+            self.brush.name(QPointF(*spot), "?", Role.DOUBT)
 
 
 PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".heic", ".heif", ".avif")
@@ -198,33 +198,19 @@ class OpenStep(Step):
     def _build(self) -> None:
         new = self.game is None
         if new:
-            self.stack(self.label("draw-title"), self.title)
-        self.stack(self.label("board-open-heading", "heading"), self.label("board-open-words"))
-        self.stack(self.choose_button, self.vassal_button, self.about, self.pages)
-        row = tight(QHBoxLayout(self.tools))
-        row.addWidget(self.turn_button)
-        row.addWidget(self.crop_button)
-        row.addStretch(1)
-        self.stack(self.tools, self.straighten_button, self.whole_button)
+            self.lay(self.label("draw-title"), self.title)
+        self.lay(self.label("board-open-heading", "heading"), self.label("board-open-words"), self.choose_button)
+        laid(tight(QHBoxLayout(self.tools)), self.turn_button, self.crop_button, 0)
+        self.lay(self.vassal_button, self.about, self.pages, self.tools, self.straighten_button, self.whole_button)
         if new:
-            self.stack(self.label("draw-or-empty"), self.shape, self.empty_button, self.label("draw-rights"))
-            self.stack(self.going_on, self.former, self.again_button)
-        inside = tight(QVBoxLayout(self.joining))
-        for part in (self.label("board-join-heading", "heading"), self.lacking, self.ties):
-            inside.addWidget(part, int(part is self.ties))
-        row = QHBoxLayout()
-        row.addWidget(self.button("board-take-away", lambda: self.join_hand.take_away(self.ties.currentRow())))
-        row.addWidget(self.join_button, 1)
-        inside.addLayout(row)
-        self.column.addWidget(self.joining, 1)
-        self.column.addWidget(self.vassal, 4)
-        self.column.addStretch(1)
-        self.column.addWidget(self.next_button)
+            self.lay(self.label("draw-or-empty"), self.shape, self.empty_button, self.label("draw-rights"))
+            self.lay(self.going_on, self.former, self.again_button)
+        away = self.button("board-take-away", lambda: self.join_hand.take_away(self.ties.currentRow()))
+        heading, foot = self.label("board-join-heading", "heading"), [away, (self.join_button, 1)]
+        laid(tight(QVBoxLayout(self.joining)), heading, self.lacking, (self.ties, 1), foot)
+        self.lay((self.joining, 1), (self.vassal, 4), 0, self.next_button)
 
-    @property
-    def open(self) -> bool:
-        """Always."""
-        return True
+    open = True  # always
 
     @property
     def done(self) -> bool:
@@ -477,11 +463,11 @@ class OpenStep(Step):
         self.lacking.setText(lacking or self.own("board-join-ready"))
         self.join_button.setEnabled(not lacking)
 
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
+    def draw(self, exposed: QRectF) -> None:  # noqa: ARG002
         """Draw the ties; or the frame while it grows, all beside it in shade."""
-        self.corners.draw(painter, pixel)
+        self.corners.draw()
         if self.draft.joining:
-            self.join_hand.draw(painter, pixel, self.ties.currentRow())
+            self.join_hand.draw(self.ties.currentRow())
         if self.frame is None:
             return
         shade, path = QPainterPath(), QPainterPath()
@@ -489,8 +475,8 @@ class OpenStep(Step):
         shade.setFillRule(Qt.FillRule.OddEvenFill)
         shade.addRect(QRectF(0, 0, *self.draft.size))
         shade.addPath(path)
-        painter.fillPath(shade, colour(self.brush.theme.table, 0.6))
-        self.brush.zone(painter, path, self.brush.role(Role.TARGET), 0.0, 1.5)
+        self.brush.painter.fillPath(shade, colour(self.brush.theme.table, 0.6))
+        self.brush.zone(path, Role.TARGET, 0.0, 1.5)
 
 
 def _title(path: Path) -> str:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from assistant.core.board import MINE, Board, Column, Link, Value, Zone, ZoneId, is_assumption
 from assistant.core.questions import Role
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Pair, pairs_to_decide
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.canvas import Canvas
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Canvas, Step
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import NarrowBox, label, say_choices, tight
+from assistant.ui.widgets.worded import laid
 
 # Steps that put one question after the other, each decided with one key: what both walks over the board have in common.
 
@@ -51,16 +51,10 @@ class ReviewStep(Step):
         self.no_button = self.button(f"board-{self.id}-no", lambda: self.decide("no"))
         self.skip_button = self.button("board-decide-skip", lambda: self.decide("skip"))
         self.back_button = self.button("board-decide-back", self.back)
-        self.stack(self.label(f"board-{self.id}-heading", "heading"), self.summary)
-        self.column.addWidget(self.list, 1)
         self.extra = QWidget()
         self.extra_column = tight(QVBoxLayout(self.extra))
-        self.column.addWidget(self.extra)
-        for buttons in ((self.yes_button, self.no_button), (self.skip_button, self.back_button)):
-            row = QHBoxLayout()
-            for button in buttons:
-                row.addWidget(button, 1)
-            self.column.addLayout(row)
+        self.lay(self.label(f"board-{self.id}-heading", "heading"), self.summary, (self.list, 1), self.extra)
+        self.lay([(self.yes_button, 1), (self.no_button, 1)], [(self.skip_button, 1), (self.back_button, 1)])
 
     # For each walk
 
@@ -191,11 +185,11 @@ class ReviewStep(Step):
         self.list.addItems([matter.title for matter in self.matters])
         self.list.blockSignals(False)
 
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+    def draw(self, exposed: QRectF) -> None:
         """Draw all outlines, and the zones in question."""
-        self.draw_zones(painter, exposed, pixel)
+        self.draw_zones(exposed)
         for zone, role in zip(self.current.zones if self.current else (), (Role.TARGET, Role.SOURCE), strict=False):
-            self.light(painter, zone, role, 0.2)
+            self.light(zone, role, 0.2)
 
 
 # The fifth step: who touches whom on the player's board against what the program assumed, pair by pair.
@@ -211,9 +205,8 @@ class CompareStep(ReviewStep):
         self.pairs: dict[str, Pair] = {}
         self.kind_words = self.label("board-compare-kind")
         self.kind = NarrowBox()
-        self.extra_column.addWidget(self.kind_words)
-        self.extra_column.addWidget(self.kind)
-        self.column.addWidget(self.go_on_button("board-on-to-facts"))
+        laid(self.extra_column, self.kind_words, self.kind)
+        self.lay(self.go_on_button("board-on-to-facts"))
 
     def collect(self) -> tuple[Matter, ...]:
         """Return the pairs on which the drawing and the links of the shipped board disagree, and those decided before."""
@@ -278,7 +271,7 @@ class FactsStep(ReviewStep):
         self.no_button.hide()
         self.buttons: list[QPushButton] = []
         self._shown: object = None
-        self.column.addWidget(self.go_on_button("board-on-to-keep"))
+        self.lay(self.go_on_button("board-on-to-keep"))
 
     def collect(self) -> tuple[Matter, ...]:
         """Return the zones of which something is assumed: first what rests on nothing printed, then geography."""

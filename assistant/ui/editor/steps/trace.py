@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
 from assistant.core.board import Board, Polygon, ZoneId
@@ -27,8 +27,7 @@ from assistant.scan.tracing import tracer as kept_tracing
 from assistant.scan.tracing.seeds import Seed, moved_to, seed_near
 from assistant.scan.tracing.tracer import OUTSIDE, Report, Tracing, corrected, trace
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.canvas import Canvas, Paths
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Canvas, Paths, Step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import label, listed
 
@@ -218,12 +217,11 @@ class TraceStep(Step):
         self.good_button = self.button("board-looks-right", self.next_doubtful)
         self.next_button = self.go_on_button("board-on-to-zones")
         workbench.picture.opened.connect(lambda: self.go_on() if self.isVisible() else None)
-        self.stack(self.label("board-trace-zones", "heading"), self.summary)
+        self.lay(self.label("board-trace-zones", "heading"), self.summary)
         if self.free:
-            self.stack(self.label("draw-name"), self.name)
-        self.column.addWidget(self.zones, 1)
-        self.row(self.skip_button, self.away_button, self.good_button)
-        self.stack(self.rest_button, self.outside, self.shown, self.keep_drawn, self.trace_button, self.next_button)
+            self.lay(self.label("draw-name"), self.name)
+        self.lay((self.zones, 1), [self.skip_button, self.away_button, self.good_button, 0], self.rest_button)
+        self.lay(self.outside, self.shown, self.keep_drawn, self.trace_button, self.next_button)
 
     # State
 
@@ -480,9 +478,9 @@ class TraceStep(Step):
             return
         self.take_name()
         self.chosen = item.data(Qt.ItemDataRole.UserRole)
-        box = self._box_of(self.chosen)
-        if box is not None:
-            self.canvas.look_at(box)
+        known = self.draft.zone(self.chosen)
+        if outline := known.polygons if known is not None else self.tracer.prior().get(self.chosen):
+            self.canvas.look_at(self.paths.of({self.chosen: outline})[self.chosen].boundingRect())
         self._begin_name()
 
     def _begin_name(self) -> None:
@@ -492,11 +490,6 @@ class TraceStep(Step):
         if self.free and self.chosen:
             self.name.setFocus()
             self.name.selectAll()
-
-    def _box_of(self, zone: ZoneId) -> QRectF | None:
-        known = self.draft.zone(zone)
-        outline = known.polygons if known is not None else self.tracer.prior().get(zone)
-        return self.paths.of({zone: outline})[zone].boundingRect() if outline else None
 
     def refresh(self) -> None:
         """List the zones: those that wait for a click, or, once traced, the least sure first."""
@@ -537,19 +530,22 @@ class TraceStep(Step):
             # Seas that the fit lays, and what is skipped, are not asked for: they would not add up with what is to go.
             have = len(clicked - {OUTSIDE})
             self.summary.setText(own("board-trace-count", n=have, all=have + len(self.wanted())))
-        by_hand = len(draft.by_hand)
-        self.keep_drawn.setVisible(by_hand > 0)
+        by_hand, judging, free = len(draft.by_hand), self.judging, self.free
+        for part, shown in (
+            (self.keep_drawn, by_hand > 0),
+            (self.skip_button, not judging and not free),
+            (self.away_button, not judging or free),
+            (self.good_button, judging),
+            (self.rest_button, not judging and self.workbench.fit is not None),
+            (self.next_button, judging or free),
+        ):
+            part.setVisible(shown)
         self.keep_drawn.setText(own("board-keep-drawn", n=by_hand))
-        self.skip_button.setVisible(not self.judging and not self.free)
-        self.away_button.setVisible(not self.judging or self.free)
         self.skip_button.setEnabled(bool(self.current))
-        self.good_button.setVisible(self.judging)
-        self.rest_button.setVisible(not self.judging and self.workbench.fit is not None)
         self.rest_button.setEnabled(bool(self.wanted()))
         self.trace_button.setEnabled(bool(draft.seeds) and self.workbench.job is None)
-        self.next_button.setVisible(self.judging or self.free)
-        self.trace_button.setText(own("board-trace-again" if self.judging else "board-trace"))
-        self.trace_button.setObjectName("" if self.judging else "primary")
+        self.trace_button.setText(own("board-trace-again" if judging else "board-trace"))
+        self.trace_button.setObjectName("" if judging else "primary")
         self.trace_button.style().polish(self.trace_button)
         self._ask_anew()
 
@@ -563,29 +559,29 @@ class TraceStep(Step):
             self.name.setText(zone.name.en if zone is not None else "")
         super().refresh()
 
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+    def draw(self, exposed: QRectF) -> None:
         """Draw the traced zones, the clicks, and what is asked for."""
         draft, brush = self.draft, self.brush
         if draft.zones is not None and (self.judging or self.free) and self.shown.isChecked():
-            self.draw_zones(painter, exposed, pixel)
+            self.draw_zones(exposed)
             paths = self.outlines(draft.zones)
             for zone, share in draft.confidence.items():
                 if share < DOUBTFUL and zone in paths and zone != self.chosen:
-                    brush.zone(painter, paths[zone], brush.role(Role.WARNING), 0.16, 1.2)
+                    brush.zone(paths[zone], Role.WARNING, 0.16, 1.2)
             if self.chosen in paths:
-                brush.zone(painter, paths[self.chosen], brush.role(Role.TARGET), 0.14, 2.4)
+                brush.zone(paths[self.chosen], Role.TARGET, 0.14, 2.4)
         expected = self.tracer.prior()
         if not self.judging and self.current in expected and self.shown.isChecked():
-            brush.zone(painter, self._expected.of(expected)[self.current], brush.role(Role.DOUBT), 0.14, 1.6)
+            brush.zone(self._expected.of(expected)[self.current], Role.DOUBT, 0.14, 1.6)
         waiting = {zone.id: zone.name.en for zone in draft.untraced}
         for n, seed in enumerate(draft.seeds):
             if n == self._grasped and self.stroke:
                 continue  # it follows the hand
             own = seed.zone == self.current
-            ink = brush.role(Role.BLOCKED if seed.zone == OUTSIDE else Role.TARGET if own else Role.SOURCE)
+            ink = Role.BLOCKED if seed.zone == OUTSIDE else Role.TARGET if own else Role.SOURCE
             if not self.judging or own or len(seed.points) > 1 or seed.zone in waiting:
-                brush.stroke(painter, seed.points, ink, pixel)
+                brush.stroke(seed.points, ink)
             if seed.zone in waiting:
-                brush.name(painter, QPointF(*seed.points[0]), waiting[seed.zone], pixel, size=11)
+                brush.name(QPointF(*seed.points[0]), waiting[seed.zone], size=11)
         if self.stroke:
-            brush.stroke(painter, self.stroke, brush.role(Role.TARGET), pixel)
+            brush.stroke(self.stroke, Role.TARGET)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import (
     QFileDialog,
-    QHBoxLayout,
     QPushButton,
     QTabWidget,
     QVBoxLayout,
@@ -42,6 +41,7 @@ from assistant.ui.counters.pictures import SHOWN
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import NarrowBox, WrappedList, chosen_file, label, listed, tight
+from assistant.ui.widgets.worded import laid
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
 
@@ -74,14 +74,8 @@ class CounterPairs(QWidget, AtWork):
         self.former_button = self.button("do-counters-former", self.change_with_former)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)
-        column.addWidget(self.sum)
-        column.addWidget(self.list, 1)
-        row = QHBoxLayout()
-        row.addWidget(self.choice, 1)
-        row.addWidget(self.accept_button)
-        column.addLayout(row)
-        for button in (self.use_button, self.away_button, self.former_button):
-            column.addWidget(button)
+        laid(column, self.sum, (self.list, 1), [(self.choice, 1), self.accept_button])
+        laid(column, self.use_button, self.away_button, self.former_button)
 
     def open(self, module: Path, pairs: Pairs, images: Mapping[KindId, QImage]) -> None:
         """Show the pieces of a module.
@@ -302,16 +296,10 @@ class VassalPanel(QWidget, AtWork):
         self.write_button = self.button("board-vassal-write", self._choose_folder)
         self.close_button = self.button("board-vassal-close", self.close_module)
         column = tight(QVBoxLayout(self))
-        for widgets in (
-            (self.title, self.sums, self.other_words, self.other, self.tabs, self.outlines),
-            (self.use_button, self.saves, self.save_words, self.lay_button),
-        ):
-            for widget in widgets:
-                column.addWidget(widget, int(widget is self.tabs))
-        row = QHBoxLayout()
-        row.addWidget(self.write_button, 1)
-        row.addWidget(self.close_button)
-        column.addLayout(row)
+        laid(
+            column, self.title, self.sums, self.other_words, self.other, (self.tabs, 1), self.outlines, self.use_button
+        )
+        laid(column, self.saves, self.save_words, self.lay_button, [(self.write_button, 1), self.close_button])
 
     @property
     def there(self) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QPushButton, QWidget
 
 from assistant.core.board import Board, Point, Zone, ZoneId
@@ -21,8 +21,7 @@ from assistant.desk.editor.draft import is_point
 from assistant.scan.boards import editing
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid
 from assistant.scan.boards.outlines import Edge
-from assistant.ui.editor.steps.canvas import Canvas, path_of
-from assistant.ui.editor.steps.step import Step, spin, spot_of
+from assistant.ui.editor.steps.step import Canvas, Step, path_of, spin, spot_of
 from assistant.ui.editor.steps.zone_panel import ZonePanel
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import NarrowBox, say_choices, tight
@@ -60,7 +59,6 @@ class ZonesStep(Step):
             button.clicked.connect(lambda _on=False, tool=tool: self.take(tool))
             group.addButton(button)
             grid.addWidget(button, n // 3, n % 3)
-        self.column.addLayout(grid)
         self.radius = self.named(spin(4, 400, 22), "draw-radius")
         self.sized = QWidget()
         form = tight(QFormLayout(self.sized))
@@ -68,13 +66,11 @@ class ZonesStep(Step):
         self.grid_button = self.button("draw-lay-grid", self.lay_grid, "primary")
         self.gridding = GridForm(self)
         self.gridding.changed.connect(self.canvas.again)
-        self.stack(self.sized, self.gridding)
         self.panel = ZonePanel(workbench)
         self.panel.show_zone.connect(self.show_zone)
         self.panel.lighted.connect(self.show_about)
         self.panel.removed.connect(lambda: self.choose(""))
-        self.column.addWidget(self.panel, 1)
-        self.column.addWidget(self.go_on_button("board-on-to-compare"))
+        self.lay(grid, self.sized, self.gridding, (self.panel, 1), self.go_on_button("board-on-to-compare"))
 
     @property
     def open(self) -> bool:
@@ -443,42 +439,43 @@ class ZonesStep(Step):
         self.panel.refresh()
         super().refresh()
 
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+    def draw(self, exposed: QRectF) -> None:
         """Draw all outlines, the chosen zone with its corners and links, the line under the hand."""
         if self.draft.zones is None:
             return
         board, brush = self.pulled or self.board, self.brush
         zones = {zone.id: zone for zone in board.on_sheet(self.sheet) if "track" not in zone.tags}
-        self.draw_zones(painter, exposed, pixel, zones.values())
+        self.draw_zones(exposed, zones.values())
         paths = self.outlines(zones.values())
         for zone in self.lit:
             if zone in paths and zone != self.chosen:
-                brush.zone(painter, paths[zone], brush.role(Role.WARNING), 0.22, 2.0)
+                brush.zone(paths[zone], Role.WARNING, 0.22, 2.0)
         if self.chosen in paths:
             if self.pulled is None:
-                brush.zone(painter, paths[self.chosen], brush.role(Role.TARGET), 0.12, 2.2)
-                self._draw_links(painter, board, pixel)
+                brush.zone(paths[self.chosen], Role.TARGET, 0.12, 2.2)
+                self._draw_links(board)
             else:  # what is under the hand is drawn lightly, to keep up with it
-                brush.hairlines(painter, [paths[self.chosen]], brush.role(Role.TARGET), pixel)
+                brush.hairlines([paths[self.chosen]], Role.TARGET)
             if self.tool == "choose":
-                self._draw_corners(painter, zones[self.chosen], pixel)
-        self._draw_begun(painter, pixel)
+                self._draw_corners(zones[self.chosen])
+        self._draw_begun()
 
-    def _draw_begun(self, painter: QPainter, pixel: float) -> None:
-        ink, grid = self.brush.role(Role.TARGET), self.grid()
+    def _draw_begun(self) -> None:
+        ink, grid = Role.TARGET, self.grid()
         if len(self.line) > 1:
-            self.brush.stroke(painter, self.line, ink, pixel, 3)
+            self.brush.stroke(self.line, ink, 3)
         if grid is not None:
             with contextlib.suppress(EditError):  # the marks make no grid yet
-                self.brush.hairlines(painter, [path_of((ring,) for _, _, ring in grid.cells())], ink, pixel)
+                self.brush.hairlines([path_of((ring,) for _, _, ring in grid.cells())], ink)
         elif self.corners and self.tool == "add":
-            self.brush.stroke(painter, [*self.corners, (self._pointer.x(), self._pointer.y())], ink, pixel, 2.4)
+            self.brush.stroke([*self.corners, (self._pointer.x(), self._pointer.y())], ink, 2.4)
         for corner in self.corners:
-            self.brush.point(painter, QPointF(*corner), ink, pixel, radius=5)
+            self.brush.point(QPointF(*corner), ink, radius=5)
 
-    def _draw_corners(self, painter: QPainter, zone: Zone, pixel: float) -> None:
+    def _draw_corners(self, zone: Zone) -> None:
         if not self._near_enough():
             return
+        painter, pixel = self.brush.painter, self.brush.pixel
         painter.setPen(QPen(QColor(self.brush.theme.casing), 0.8 * pixel))
         for x, y in (point for rings in zone.polygons for ring in rings for point in ring):
             chosen = (x, y) in (self.point, self._hovered)
@@ -486,15 +483,15 @@ class ZonesStep(Step):
             side = 2.6 * pixel * (2 if chosen else 1)
             painter.drawRect(QRectF(x - side, y - side, 2 * side, 2 * side))
 
-    def _draw_links(self, painter: QPainter, board: Board, pixel: float) -> None:
+    def _draw_links(self, board: Board) -> None:
         start = spot_of(board.zones[self.chosen])
         for link in board.links:
             if self.chosen in (link.a, link.b) and link.other(self.chosen) in board.zones:
                 other = board.zones[link.other(self.chosen)]
                 if other.sheet == self.sheet:
                     line = [start, spot_of(other)]
-                    self.brush.stroke(painter, line, self.brush.role(Role.SOURCE), pixel, 1.8)
-                    self.brush.stroke(painter, line[1:], self.brush.role(Role.SOURCE), pixel, 3.5)
+                    self.brush.stroke(line, Role.SOURCE, 1.8)
+                    self.brush.stroke(line[1:], Role.SOURCE, 3.5)
 
 
 def _beside(edge: Edge, spot: Point) -> float:
