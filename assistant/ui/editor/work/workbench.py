@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -35,7 +36,7 @@ from assistant.desk.user_data.boards import needed_zones
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import carried
 from assistant.scan.boards.validation import drawn
-from assistant.scan.fit.registration import FEWEST, Fit, fit_board
+from assistant.scan.fit.registration import FEWEST, Fit, Landmark, fit_board
 from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import Tracing
@@ -46,6 +47,15 @@ from assistant.ui.widgets.worded import Worded
 from assistant.ui.work.jobs import Job
 
 KEPT_TRACINGS = 4  # the first some 30 MB, each stroke after it some 20
+
+
+@functools.lru_cache(maxsize=8)
+def _fitted(marks: tuple[Landmark, ...], size: tuple[int, int]) -> Fit | Trouble:
+    """Return the board laid on a picture, or why it cannot be."""
+    try:
+        return fit_board(marks, size)
+    except Trouble as trouble:
+        return trouble
 
 
 class Workbench(QObject):
@@ -71,7 +81,6 @@ class Workbench(QObject):
         self.picture = Picture(settings, self)
         self.job: Job | None = None
         self._at = self.draft.step  # where the player is
-        self._fits: dict[Any, Fit | Trouble] = {}
         self._board: tuple[Any, Board] = (None, self.shipped)
         self._tracings: list[Tracing] = []
 
@@ -288,18 +297,8 @@ class Workbench(QObject):
         return self.words(found.text) if isinstance(found, Trouble) else ""
 
     def _fit(self) -> Fit | Trouble | None:
-        marks = self.draft.landmarks
-        if len(marks) < FEWEST or not self.draft.size[0]:
-            return None
-        key = (marks, self.draft.size)
-        if key not in self._fits:
-            while len(self._fits) > 8:
-                self._fits.pop(next(iter(self._fits)))
-            try:
-                self._fits[key] = fit_board(marks, self.draft.size)
-            except Trouble as trouble:
-                self._fits[key] = trouble
-        return self._fits[key]
+        marks, size = self.draft.landmarks, self.draft.size
+        return _fitted(marks, size) if len(marks) >= FEWEST and size[0] else None
 
     def to_image(self, places: Points) -> Points:
         """Return where (n, 2) places of the shipped board lie on the picture: by the fit, by few points, else stretched."""
