@@ -20,7 +20,7 @@ import msgspec
 import numpy as np
 
 from assistant.core.atomic_write import add, write_whole
-from assistant.core.board import MINE, Board, Column, Link, Point, Polygon, Sheet, Zone, ZoneId
+from assistant.core.board import MINE, Board, Column, Link, Point, Sheet, Zone, ZoneId
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, folded
 from assistant.core.text import Name, render, speaker
@@ -327,13 +327,9 @@ def spilt_zones(draft: Draft) -> tuple[str, ...]:
 
 def as_point(zone: Zone, at: Point, radius: float) -> Zone:
     """Return a zone as a point of a point-to-point map, round, of a radius in pixels."""
-    return replace(zone, polygons=round_at(at, radius), tags={**zone.tags, "point": True})
-
-
-def round_at(at: Point, radius: float) -> tuple[Polygon, ...]:
-    """Return the outline of a point."""
     turns = (2 * math.pi * n / SIDES_OF_POINT for n in range(SIDES_OF_POINT))
-    return ((tuple((round(at[0] + radius * math.cos(t), 2), round(at[1] + radius * math.sin(t), 2)) for t in turns),),)
+    ring = tuple((round(at[0] + radius * math.cos(t), 2), round(at[1] + radius * math.sin(t), 2)) for t in turns)
+    return replace(zone, polygons=((ring,),), tags={**zone.tags, "point": True})
 
 
 def lay_grid(board: Board, sheet: str, grid: Grid, numbering: str, first: tuple[int, int] = (1, 1)) -> Board:
@@ -526,7 +522,7 @@ def _change(before: Draft, after: Draft, amends: bool) -> _Change:
 
 
 def _changed(before: Draft, change: _Change) -> Draft:
-    types = _types()
+    types = typing.get_type_hints(Draft)
     new: dict[str, Any] = {
         name: msgspec.json.decode(value, type=types[name]) for name, value in change.fields.items() if name in types
     }
@@ -537,10 +533,6 @@ def _changed(before: Draft, change: _Change) -> Draft:
             tuple(known[zone] for zone in order) if change.zones or change.order is not None else before.zones
         )
     return replace(before, **new)
-
-
-def _types() -> Mapping[str, Any]:
-    return typing.get_type_hints(Draft)
 
 
 def tracing_path(name: str) -> Path:

@@ -23,7 +23,9 @@ def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
         tries: tuple[str, ...] = (_at_the_top(words, entry or {}),)
     else:
         wanted = _changed(before, path, entry)
-        tries = (_in_place(words, path, entry), _at_the_end(words, path, entry))
+        kept = _without(words, path).rstrip()
+        at_the_end = f"{kept}\n\n{block(path, entry)}" if entry is not None else f"{kept}\n"
+        tries = (_in_place(words, path, entry), at_the_end)
     for made in tries:
         try:
             if tomllib.loads(made) == wanted:
@@ -31,11 +33,6 @@ def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
         except tomllib.TOMLDecodeError:
             pass  # written in a way that cannot be cut out line by line
     return _whole(wanted)
-
-
-def _at_the_end(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
-    kept = _without(words, path).rstrip()
-    return f"{kept}\n\n{block(path, entry)}" if entry is not None else f"{kept}\n"
 
 
 def _at_the_top(words: str, entry: Mapping[str, Any]) -> str:

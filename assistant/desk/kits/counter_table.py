@@ -246,8 +246,10 @@ def _kind(
         cell = " ".join(row.cells.get(key, "").split())
         if cell == _cell(kind, key):
             continue
-        two = cell.count("/") == 1 and (key not in tags or _is_pair(cell))
-        parts = [part.strip() for part in cell.split("/")] if two else [cell]
+        parts = [part.strip() for part in cell.split("/")]
+        numbers = all(not part or _number(part) is not None for part in parts)
+        if len(parts) != 2 or (key in tags and not numbers):
+            parts = [cell]
         if len(parts) == 1 and key in tags:
             tags[key] = parts[0]
             faces = [{k: value for k, value in face.items() if k != key} for face in faces]
@@ -263,11 +265,6 @@ def _kind(
     called = _renamed(kind.name, name, language)
     sort = row.type if row.type == kind.type else slug(row.type, fallback="unit").replace("-", "_")
     return changed(kind, name=called, side=side, nation=nation, type=sort, faces=tuple(faces), tags=tags)
-
-
-def _is_pair(cell: str) -> bool:
-    """Tell whether a cell says numbers of front and back."""
-    return all(not part or _number(part) is not None for part in map(str.strip, cell.split("/")))
 
 
 def _number(word: str) -> int | None:

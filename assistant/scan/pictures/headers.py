@@ -82,7 +82,8 @@ def _header(start: bytes, file: BinaryIO) -> Header | None:
     if start.startswith(b"\xff\xd8"):
         return _jpeg(file)
     if start[:4] in (b"II*\0", b"MM\0*"):
-        return _tiff(start, file)
+        said = dict(_numbers(start, file, (256, 257, ORIENTATION)))
+        return _held("tiff", (said.get(256, 0), said.get(257, 0)), _known(said.get(ORIENTATION, UPRIGHT)))
     if start[:4] == b"RIFF" and start[8:12] == b"WEBP":
         return _held("webp", _webp_size(start), _webp_orientation(start, file))
     if start[4:8] == b"ftyp":
@@ -138,11 +139,6 @@ def _jpeg(file: BinaryIO) -> Header:
         else:
             file.seek(length - 2, 1)
     raise IndexError
-
-
-def _tiff(start: bytes, file: BinaryIO) -> Header:
-    said = dict(_numbers(start, file, (256, 257, ORIENTATION)))
-    return _held("tiff", (said.get(256, 0), said.get(257, 0)), _known(said.get(ORIENTATION, UPRIGHT)))
 
 
 def _numbers(start: bytes, file: BinaryIO, wanted: tuple[int, ...]) -> Iterator[tuple[int, int]]:

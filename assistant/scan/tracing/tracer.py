@@ -272,7 +272,8 @@ def _reflooded(
     left, top, wide, high = cv2.boundingRect(seen)
     # A rim of what stays keeps the flood from running round it.
     window = slice(max(top - rim, 0), top + high + rim), slice(max(left - rim, 0), left + wide + rim)
-    near = np.asarray(_distance_to(stroked[window]) / scaled(1, size), np.float32)
+    far = cv2.distanceTransform((~stroked[window]).astype(np.uint8), cv2.DIST_L2, 5)
+    near = np.asarray(far / scaled(1, size), np.float32)
     return window, free[window] | (near < 2 * NEAR), near
 
 
@@ -370,13 +371,6 @@ def _seeds_painted(seeds: Sequence[Seed], names: Sequence[str], size: tuple[int,
             cv2.circle(markers, (int(x), int(y)), brush // 2, _number(seed.zone, names), cv2.FILLED)
         cv2.polylines(markers, [path], False, _number(seed.zone, names), brush)
     return markers
-
-
-def _distance_to(here: NDArray[np.bool_]) -> NDArray[np.float32]:
-    """Return each pixel's distance (pixels) to the nearest that is marked."""
-    import cv2
-
-    return np.asarray(cv2.distanceTransform((~here).astype(np.uint8), cv2.DIST_L2, 5), np.float32)
 
 
 def _clicks_by_zone(seeds: Sequence[Seed], names: Sequence[str], scale: float) -> list[NDArray[np.float64]]:

@@ -39,11 +39,6 @@ from assistant.ui.widgets.worded import Worded, laid
 # A name in both languages, a line for each; a rules card keeps it as one entry.
 
 
-def has_both(value: object) -> bool:
-    """Tell whether an entry is a name in both languages."""
-    return isinstance(value, dict) and set(value) == set(LANGUAGES)
-
-
 class BothLanguages(QWidget):
     """A line in each language."""
 
@@ -502,7 +497,8 @@ class CardWindow(KitWindow):
             rows = CardRows(field, value if value is not None else field.default, self.own, self.worded)
             rows.changed.connect(self._timer.start)
             return rows
-        line = BothLanguages(field, value, self.own) if has_both(value) else QLineEdit(text)
+        both = isinstance(value, dict) and set(value) == set(LANGUAGES)
+        line = BothLanguages(field, value, self.own) if both else QLineEdit(text)
         if isinstance(line, QLineEdit) and field.kind == "formula" and field.default == cards.ALWAYS:
             line.setPlaceholderText(self.own("card-always"))
         line.textChanged.connect(lambda *_words: self._timer.start())

@@ -346,13 +346,10 @@ class ModuleWindow(KitWindow):
         self.go.setEnabled(False)
         self.job = job = Job(work, self)
         job.progress.connect(lambda share: self.bar.setValue(round(1000 * share)))
-        job.done.connect(lambda result: self._finished(done, result))
+        job.done.connect(lambda _result: self._free())
+        job.done.connect(done)
         job.failed.connect(self._failed)
         job.start()
-
-    def _finished(self, done: Callable[[Any], None], result: object) -> None:
-        self._free()
-        done(result)
 
     def _free(self) -> None:
         self.job = None

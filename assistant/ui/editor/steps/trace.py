@@ -48,12 +48,6 @@ Work = Callable[[Report], Tracing]
 Outlines = dict[ZoneId, tuple[Polygon, ...]]
 
 
-def traced_width(size: tuple[int, int]) -> int:
-    """Return how wide (pixels) a picture of a size is traced: wide boards wider, so that their places are not too small."""
-    wide, high = size
-    return min(WIDEST, max(WIDTH, round(HIGH * wide / max(high, 1))))
-
-
 class Tracer(AtWork):
     """What it knows of the picture is kept beside the draft: a stroke floods at once, also on another day."""
 
@@ -117,7 +111,8 @@ class Tracer(AtWork):
         self._run(work, self.draft.by_hand)
 
     def _anew(self) -> Work:
-        take = self.workbench.picture.pixels(traced_width(self.draft.size))
+        wide, high = self.draft.size  # wide boards are traced wider, so that their places are not too small
+        take = self.workbench.picture.pixels(min(WIDEST, max(WIDTH, round(HIGH * wide / max(high, 1)))))
         skipped, seeds, known = self.draft.skipped, self.seeds(), self.prior()
 
         def work(report: Report) -> Tracing:

@@ -374,11 +374,11 @@ class VassalPanel(QWidget, AtWork):
             laid = read_position(module, save)
             return laid, matched(module, laid, files.board(game.map), counter_files.counters(game.counters))
 
-        self.run("board-vassal-reading", work, self._show_position)
+        def done(read: tuple[Laid, Matched]) -> None:
+            self.laid, self.match = read
+            self._fill()
 
-    def _show_position(self, read: tuple[Laid, Matched]) -> None:
-        self.laid, self.match = read
-        self._fill()
+        self.run("board-vassal-reading", work, done)
 
     def _choose_save(self, row: int) -> None:
         save = self.saves.itemData(row)
