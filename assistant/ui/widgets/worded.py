@@ -11,9 +11,8 @@ from assistant.ui.look.wording import PlainLabel
 from assistant.ui.widgets.lines import label
 
 WidgetT = TypeVar("WidgetT", bound=QWidget)
-
-
-Part = QWidget | QLayout | int | list["Part"] | tuple["Part", int]
+Piece = QWidget | QLayout | int | list["Part"]
+Part = Piece | tuple[Piece, int]
 BoxT = TypeVar("BoxT", bound=QBoxLayout)
 
 

@@ -206,8 +206,8 @@ class OpenStep(Step):
             self.lay(self.label("draw-or-empty"), self.shape, self.empty_button, self.label("draw-rights"))
             self.lay(self.going_on, self.former, self.again_button)
         away = self.button("board-take-away", lambda: self.join_hand.take_away(self.ties.currentRow()))
-        heading, foot = self.label("board-join-heading", "heading"), [away, (self.join_button, 1)]
-        laid(tight(QVBoxLayout(self.joining)), heading, self.lacking, (self.ties, 1), foot)
+        column, heading = tight(QVBoxLayout(self.joining)), self.label("board-join-heading", "heading")
+        laid(column, heading, self.lacking, (self.ties, 1), [away, (self.join_button, 1)])
         self.lay((self.joining, 1), (self.vassal, 4), 0, self.next_button)
 
     open = True  # always
