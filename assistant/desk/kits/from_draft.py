@@ -131,7 +131,6 @@ TURNS, DISC, CUT_OFF = "turns", "disc", "cut-off"
 PICTURE = (
     "image"  # the column that says what picture a face has, as in kits of modules: a back without values is one too
 )
-RULES = "rules (the counters)"
 
 
 def from_draft(draft: Draft, faces: Path | None = None) -> str:

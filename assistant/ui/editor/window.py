@@ -30,7 +30,6 @@ from assistant.core.text import Text
 from assistant.desk.editor.draft import faces_folder
 from assistant.desk.kits import from_draft
 from assistant.desk.user_data.boards import ABOUT, read_about
-from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.scan.vassal.archive import open_archive
 from assistant.ui.editor.steps.counters import CounterSheetStep, CountersStep
 from assistant.ui.editor.steps.fit import FitStep
@@ -49,7 +48,6 @@ from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.layout import scrolled
 from assistant.ui.widgets.lines import label, tight
 from assistant.ui.widgets.notices import Toast
-from assistant.ui.widgets.session import MODULES
 from assistant.ui.widgets.worded import Worded, laid
 
 SIDE, PANEL, WIDE = (
@@ -409,7 +407,6 @@ class EditorWindow(QMainWindow, Worded):
 
 # Opens the window of own boards: from a table's menu, from the start page, with a file from the command line.
 
-FILES = (SUFFIX, *MODULES)
 MOST_ABOUT = 1 << 16  # bytes of what a board says of itself
 
 

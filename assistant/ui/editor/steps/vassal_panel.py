@@ -45,7 +45,6 @@ from assistant.ui.widgets.worded import laid
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
 
-MOST_ENTRY = 32 << 20  # bytes of the picture of a piece
 MOST_TOLD = 6  # names in one sentence
 ICON = 44
 HERE = Qt.ItemDataRole.UserRole
