@@ -631,7 +631,10 @@ class Step(QWidget, AtWork, Hand):
     def paint_on(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
         """Draw over the picture with the step's brush."""
         self.brush.painter, self.brush.pixel = painter, pixel
-        self.draw(exposed)
+        try:
+            self.draw(exposed)
+        finally:
+            del self.brush.painter  # Qt's own is gone after the painting, and another thing may lie where it lay
 
     def outlines(self, zones: Iterable[Zone]) -> dict[ZoneId, QPainterPath]:
         """Return the outlines of zones as paths."""
