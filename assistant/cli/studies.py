@@ -16,7 +16,6 @@ from assistant.core.problems import QuestionError
 from assistant.core.text import render, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.simulations import runs, tuning
-from assistant.desk.simulations import runs as orders
 from assistant.desk.simulations.page import compared, page, told
 from assistant.games import find_game
 
@@ -30,26 +29,21 @@ BAR = 30  # letters of the progress bar
 def study(options: argparse.Namespace) -> int:
     """Play what is still to be played of a study, and write its page."""
     game = find_game(options.game)
-    contest = orders.contest_of(game)
-    players = orders.chosen_players(contest, options.players)
+    contest = runs.contest_of(game)
+    players = runs.chosen_players(contest, options.players)
     if options.games < 1:
         raise QuestionError("games", say("study-one-game"))
     tune = _weights(contest, players, options)
     with _table(options) as (desk, setup):
-        orders.changed(desk, tuple(options.change))
-        order = orders.order_of(desk, players, setup, tuple(options.change), options.seed, options.turns, tune)
-        data, kinds = orders.packed(desk), desk.kinds
+        runs.changed(desk, tuple(options.change))
+        order = runs.order_of(desk, players, setup, tuple(options.change), options.seed, options.turns, tune)
+        data, kinds = runs.packed(desk), desk.kinds
     by = runs.by_scheduler(options.scheduler) if options.scheduler else runs.by_processes(options.processes)
     if tune:
         return _tuned(options, order, data, by)
-    with runs.opened(options.out, order) as (_, games):
-        wanted = list(orders.matches(order, options.games))
-        try:
-            runs.run(games, wanted, data, order.turns, by, _progress(options.lang))
-        except KeyboardInterrupt:
-            print(file=sys.stderr)
-            print(render(desk_say("study-ended", n=len(games.results())), options.lang), file=sys.stderr)
-            return 130
+    with runs.opened(options.out, order) as (_, games), _told_when_ended(games, options.lang):
+        wanted = list(runs.matches(order, options.games))
+        runs.run(games, wanted, data, order.turns, by, _progress(options.lang))
         results = games.results()
     beside = None
     if options.beside:
@@ -76,16 +70,10 @@ def _weights(contest: Contest, players: tuple[str, str], options: argparse.Names
     return tuning.chosen_weights(contest, players[0].partition(":")[0], options.tune)
 
 
-def _tuned(options: argparse.Namespace, order: orders.Order, data: bytes, by: runs.Work) -> int:
+def _tuned(options: argparse.Namespace, order: runs.Order, data: bytes, by: runs.Work) -> int:
     """Seek weights; write the player so found and how he was found, round by round."""
-    found: list[tuning.Round] = []
-    with runs.opened(options.out, order) as (_, games):
-        try:
-            found.extend(tuning.tune(games, order, options.games, data, by, _progress(options.lang)))
-        except KeyboardInterrupt:
-            print(file=sys.stderr)
-            print(render(desk_say("study-ended", n=len(games.results())), options.lang), file=sys.stderr)
-            return 130
+    with runs.opened(options.out, order) as (_, games), _told_when_ended(games, options.lang):
+        found = list(tuning.tune(games, order, options.games, data, by, _progress(options.lang)))
     base, begun = factors_of(order.players[0])
     player = named(base, {**begun, **found[-1].factors})
     rows = [("round", "signal", *order.tune)]
@@ -100,6 +88,17 @@ def _tuned(options: argparse.Namespace, order: orders.Order, data: bytes, by: ru
     print("  " + shlex.join([*again, "--seed", str(other), "--out", f"{options.out}-check"]))
     print(options.out / ROUNDS)
     return 0
+
+
+@contextlib.contextmanager
+def _told_when_ended(games: runs.Store, language: str) -> Iterator[None]:
+    """Say how many games are kept where somebody ends the work, and end the command."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        print(render(desk_say("study-ended", n=len(games.results())), language), file=sys.stderr)
+        raise SystemExit(130) from None
 
 
 @contextlib.contextmanager

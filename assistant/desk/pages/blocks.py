@@ -89,16 +89,16 @@ def chart_svg(
     def up(value: float) -> float:
         return TOP + (height - TOP - BOTTOM) * (1 - (value - low) / (high - low))
 
-    drawn = [f'<g font-family="{escape(font)}" font-size="{LETTER}" fill="{ink}">']
+    drawn: list[str] = []
     for mark in marks:
         y = up(mark)
         drawn.append(f'<path d="M{LEFT:.1f} {y:.1f}H{width - right:.1f}" stroke="{faint}" fill="none"/>')
-        drawn.append(_words(LEFT - 6, y + 4, number(mark, language), "end"))
+        drawn.append(svg_words(LEFT - 6, y + 4, number(mark, language), "end"))
     widest = max((len(render(step, language)) for step in chart.along), default=0)
     room = max(74.0, 0.9 * WIDE * LETTER * widest + 10)  # of a step's name, the next one clear of it
     every = max(1, math.ceil(len(chart.along) * room / max(1.0, width - LEFT - right)))
     for n in range(0, len(chart.along), every):
-        drawn.append(_words(across(n), height - 8, render(chart.along[n], language), "middle"))
+        drawn.append(svg_words(across(n), height - 8, render(chart.along[n], language)))
     ends: list[tuple[float, str, str]] = []
     for place, line in enumerate(chart.lines):
         colour = _colour(line, place, dark=dark)
@@ -111,12 +111,17 @@ def chart_svg(
         if last is not None:
             ends.append((last[1], render(line.label, language), colour))
     for y, words, colour in _apart(ends, TOP + 4, height - BOTTOM):
-        drawn.append(_words(width - right + 8, y + 4, words, "start", colour))
-    inside = "".join(drawn)
-    label = escape(render(chart.title, language))
+        drawn.append(svg_words(width - right + 8, y + 4, words, "start", colour))
+    return svg(render(chart.title, language), size, drawn, ink, font)
+
+
+def svg(label: str, size: tuple[float, float], drawn: Iterable[str], ink: str, font: str = FONT) -> str:
+    """Return a drawing as SVG; `label` is for those who do not see it."""
+    width, height = size
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{label}" width="{width:.0f}" height="{height:.0f}" '
-        f'viewBox="0 0 {width:.0f} {height:.0f}">{inside}</g></svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(label)}" width="{width:.0f}" '
+        f'height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}">'
+        f'<g font-family="{escape(font)}" font-size="{LETTER}" fill="{ink}">{"".join(drawn)}</g></svg>'
     )
 
 
@@ -126,7 +131,8 @@ def _colour(line: ChartLine, place: int, *, dark: bool) -> str:
     return line.emblem.dark if dark else line.emblem.light
 
 
-def _words(x: float, y: float, words: str, anchor: str, colour: str = "") -> str:
+def svg_words(x: float, y: float, words: str, anchor: str = "middle", colour: str = "") -> str:
+    """Return words of a drawing, which stand before, behind or around a point."""
     fill = f' fill="{colour}"' if colour else ""
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{fill}>{escape(words)}</text>'
 

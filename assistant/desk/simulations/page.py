@@ -5,6 +5,7 @@ as SVG.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
@@ -18,7 +19,7 @@ from assistant.core.counter_files import setup
 from assistant.core.game import Game
 from assistant.core.kinds import CounterSet
 from assistant.core.text import Name, Text, number, render, speaker, verbatim
-from assistant.desk.pages.blocks import FONT, LETTER, Markup, said
+from assistant.desk.pages.blocks import Markup, said, svg, svg_words
 from assistant.desk.pages.handouts import html_page
 from assistant.desk.simulations.runs import Order, Result, player_words
 
@@ -29,16 +30,7 @@ WIDTH = 680.0
 
 
 def _svg(label: str, height: float, inside: Iterator[str]) -> str:
-    drawn = "".join(inside)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(label)}" width="{WIDTH:.0f}" '
-        f'height="{height:.0f}" viewBox="0 0 {WIDTH:.0f} {height:.0f}">'
-        f'<g font-family="{escape(FONT)}" font-size="{LETTER}" fill="{INK}">{drawn}</g></svg>'
-    )
-
-
-def _words(x: float, y: float, words: str, anchor: str = "middle") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(words)}</text>'
+    return svg(label, (WIDTH, height), inside, INK)
 
 
 def _bar(x: float, y: float, wide: float, tall: float, colour: str) -> str:
@@ -74,15 +66,15 @@ def fan(label: str, name: str, bands: Sequence[Band], colour: str, low: float, h
     def inside() -> Iterator[str]:
         for mark in marks:
             yield f'<path d="M{left} {y(mark):.1f}H{WIDTH - right}" stroke="{INK if mark == 0 else FAINT}" stroke-width="{0.8}"/>'
-            yield _words(left - 6, y(mark) + 4, number(round(mark), language), "end")
+            yield svg_words(left - 6, y(mark) + 4, number(round(mark), language), "end")
         for n in range(0, len(bands), max(1, len(bands) // 9)):
-            yield _words(x(n), height - 6, str(n + 1))
+            yield svg_words(x(n), height - 6, str(n + 1))
         over = [f"{x(n):.1f} {y(b.high):.1f}" for n, b in enumerate(bands)]
         under = [f"{x(n):.1f} {y(b.low):.1f}" for n, b in enumerate(bands)]
         yield f'<path d="M{"L".join([*over, *reversed(under)])}Z" fill="{colour}" fill-opacity="0.22" stroke="none"/>'
         line = "L".join(f"{x(n):.1f} {y(b.mean):.1f}" for n, b in enumerate(bands))
         yield f'<path d="M{line}" stroke="{colour}" stroke-width="2" fill="none"/>'
-        yield _words(WIDTH - right + 8, y(bands[-1].mean) + 4, name, "start")
+        yield svg_words(WIDTH - right + 8, y(bands[-1].mean) + 4, name, "start")
 
     return _svg(label, height, inside())
 
@@ -97,12 +89,12 @@ def shares(label: str, rows: Sequence[tuple[str, Share, str]], language: str) ->
         for n, (name, share, colour) in enumerate(rows):
             y = 6 + n * line
             low, high = (left + width * one for one in share.between)
-            yield _words(left - 8, y + 15, name, "end")
+            yield svg_words(left - 8, y + 15, name, "end")
             yield _bar(left, y + 3, width, 16, FAINT)
             yield _bar(left, y + 3, width * share.rate, 16, colour)
             ends = f"M{low:.1f} {y + 6:.1f}v10M{high:.1f} {y + 6:.1f}v10"
             yield f'<path d="M{low:.1f} {y + 11:.1f}H{high:.1f}{ends}" stroke="{INK}"/>'
-            yield _words(left + width + 8, y + 15, share_words(share, language), "start")
+            yield svg_words(left + width + 8, y + 15, share_words(share, language), "start")
         yield f'<path d="M{half} 2V{6 + len(rows) * line}" stroke="{INK}" stroke-dasharray="2 3"/>'
 
     return _svg(label, 10 + len(rows) * line, inside())
@@ -119,51 +111,50 @@ def leads_chart(
     label: str, found: Sequence[float], names: tuple[str, str], colours: tuple[str, str], language: str
 ) -> str:
     """Return how many games ended with which lead: to the right those that the first camp won, to the left the other's."""
-    height, left, right, bottom = 170.0, 20.0, 20.0, 40.0
-    most = max(1.0, *(abs(lead) for lead in found))
-    bin_ = max(1.0, math.ceil(most / 12))
-    counts: dict[int, int] = {}
-    for lead in found:
-        counts[math.floor(lead / bin_ + 0.5)] = counts.get(math.floor(lead / bin_ + 0.5), 0) + 1
+    bin_ = max(1.0, math.ceil(max(1.0, *(abs(lead) for lead in found)) / 12))
+    counts = Counter(math.floor(lead / bin_ + 0.5) for lead in found)
     edge = max(abs(n) for n in counts) + 1
-    slot = (WIDTH - left - right) / (2 * edge + 1)
-    top = max(counts.values())
-
-    def inside() -> Iterator[str]:
-        for n in range(-edge, edge + 1):
-            tall = (height - bottom - 20) * counts.get(n, 0) / top
-            x = left + slot * (n + edge)
-            colour = FAINT if n == 0 else colours[0] if n > 0 else colours[1]
-            yield _bar(x + 1, height - bottom - tall, slot - 2, tall, colour)
-            if counts.get(n):
-                yield _words(x + slot / 2, height - bottom - tall - 4, str(counts[n]))
-            if n % max(1, edge // 6) == 0:
-                yield _words(x + slot / 2, height - bottom + 14, number(round(n * bin_), language))
-        yield f'<path d="M{left} {height - bottom}H{WIDTH - right}" stroke="{INK}"/>'
-        yield _words(left, height - 8, f"← {names[1]}", "start")
-        yield _words(WIDTH - right, height - 8, f"{names[0]} →", "end")
-
-    return _svg(label, height, inside())
+    columns = [
+        (
+            counts[n],
+            FAINT if n == 0 else colours[0] if n > 0 else colours[1],
+            "" if n % max(1, edge // 6) else number(round(n * bin_), language),
+        )
+        for n in range(-edge, edge + 1)
+    ]
+    return _columns(label, columns, 170.0, 40.0, names)
 
 
 def lengths(label: str, turns: Sequence[int], colour: str) -> str:
     """Return how many games ended on which turn, as columns."""
-    height, left, bottom = 120.0, 20.0, 24.0
-    first, last = min(turns), max(turns)
-    slot = (WIDTH - 2 * left) / (last - first + 1)
-    top = max(turns.count(n) for n in set(turns))
+    columns = [(turns.count(n), colour, str(n)) for n in range(min(turns), max(turns) + 1)]
+    return _columns(label, columns, 120.0, 24.0)
+
+
+def _columns(
+    label: str, columns: Sequence[tuple[int, str, str]], height: float, bottom: float, ends: Sequence[str] = ()
+) -> str:
+    """Return counts as columns, each with its colour and what stands beneath it; `ends`: who has the right and the left."""
+    left, floor, top = 20.0, height - bottom, max(count for count, _, _ in columns)
+    slot = (WIDTH - 2 * left) / len(columns)
 
     def inside() -> Iterator[str]:
-        for n in range(first, last + 1):
-            count, x = turns.count(n), left + slot * (n - first)
-            tall = (height - bottom - 20) * count / top
-            yield _bar(x + 1, height - bottom - tall, slot - 2, tall, colour)
-            if count:
-                yield _words(x + slot / 2, height - bottom - tall - 4, str(count))
-            yield _words(x + slot / 2, height - 8, str(n))
-        yield f'<path d="M{left} {height - bottom}H{WIDTH - left}" stroke="{INK}"/>'
+        for n, (count, colour, words) in enumerate(columns):
+            x, tall = left + slot * n, (floor - 20) * count / top
+            yield _bar(x + 1, floor - tall, slot - 2, tall, colour)
+            yield from (svg_words(x + slot / 2, floor - tall - 4, str(count)),) if count else ()
+            yield from (svg_words(x + slot / 2, floor + 14, words),) if words else ()
+        yield f'<path d="M{left} {floor}H{WIDTH - left}" stroke="{INK}"/>'
+        yield from _ends_named(left, left, height - 8, ends)
 
     return _svg(label, height, inside())
+
+
+def _ends_named(left: float, right: float, y: float, ends: Sequence[str]) -> Iterator[str]:
+    """Yield the names of the camps at the two ends of a picture."""
+    if ends:
+        yield svg_words(left, y, f"← {ends[1]}", "start")
+        yield svg_words(WIDTH - right, y, f"{ends[0]} →", "end")
 
 
 def cloud(
@@ -183,16 +174,15 @@ def cloud(
     def inside() -> Iterator[str]:
         for mark in upwards:
             yield f'<path d="M{left} {up(mark):.1f}H{WIDTH - right}" stroke="{INK if mark == 0 else FAINT}" stroke-width="0.8"/>'
-            yield _words(left - 6, up(mark) + 4, number(round(mark), language), "end")
+            yield svg_words(left - 6, up(mark) + 4, number(round(mark), language), "end")
         for mark in across:
             yield f'<path d="M{at(mark):.1f} {top}V{height - bottom}" stroke="{INK if mark == 0 else FAINT}" stroke-width="0.8"/>'
-            yield _words(at(mark), height - bottom + 14, number(round(mark), language))
+            yield svg_words(at(mark), height - bottom + 14, number(round(mark), language))
         for x, y in dots:
             colour = colours[0] if y > 0 else colours[1] if y < 0 else INK
             yield f'<circle cx="{at(x):.1f}" cy="{up(y):.1f}" r="4" fill="{colour}" fill-opacity="0.65"/>'
-        yield _words(left, height - 8, f"← {names[1]}", "start")
-        yield _words(WIDTH - right, height - 8, f"{names[0]} →", "end")
-        yield _words(left, top - 6, f"↑ {names[0]}", "start")
+        yield from _ends_named(left, right, height - 8, names)
+        yield svg_words(left, top - 6, f"↑ {names[0]}", "start")
 
     return _svg(label, height, inside())
 
@@ -299,9 +289,14 @@ def _won(contest: Contest, order: Order, found: Figures, language: str) -> Itera
         rows.append(
             (render(say("study-pairs", player=player_words(contest, order.players[0])), language), found.pairs, PLAYER)
         )
-    title = say("study-won-title")
-    yield f"<h2>{said(title, language)}</h2>"
-    yield f'<p class="chart">{shares(render(title, language), rows, language)}</p>'
+    yield from _section("won", language, lambda title: shares(title, rows, language))
+
+
+def _section(key: str, language: str, draw: Callable[[str], str], words: Text | None = None) -> Iterator[str]:
+    """Yield a heading, words below it if there are any, and a picture that is called like it."""
+    title = render(say(f"study-{key}-title"), language)
+    yield f"<h2>{escape(title)}</h2>" + (f"<p>{said(words, language)}</p>" if words is not None else "")
+    yield f'<p class="chart">{draw(title)}</p>'
 
 
 def _labels(contest: Contest, name: Text) -> tuple[Text, Text, Text]:
@@ -323,29 +318,23 @@ def _points(kinds: CounterSet, found: Figures, language: str) -> Iterator[str]:
 
 def _ends(contest: Contest, leads: Sequence[float], language: str) -> Iterator[str]:
     one, other = (render(party.name, language) for party in contest.parties)
-    title = say("study-leads-title")
-    yield f"<h2>{said(title, language)}</h2>"
-    yield f'<p class="chart">{leads_chart(render(title, language), leads, (one, other), COLOURS, language)}</p>'
+    yield from _section("leads", language, lambda title: leads_chart(title, leads, (one, other), COLOURS, language))
 
 
 def _length(results: Sequence[Result], language: str) -> Iterator[str]:
     """Yield on which turn games ended, if not all on the same."""
     turns = [len(r.played.points) for r in results]
     if len(set(turns)) > 1:
-        title = say("study-length-title")
-        yield f"<h2>{said(title, language)}</h2>"
-        yield f'<p class="chart">{lengths(render(title, language), turns, COLOURS[0])}</p>'
+        yield from _section("length", language, lambda title: lengths(title, turns, COLOURS[0]))
 
 
 def _luck(contest: Contest, found: Figures, results: Sequence[Result], language: str) -> Iterator[str]:
     """Yield each game by its luck and its lead: how far the dice decide."""
     one, other = (render(party.name, language) for party in contest.parties)
-    title = say("study-luck-title")
     share = verbatim(share_words(found.with_luck, language))
     words = say("study-luck-words", share=share, unit=contest.luck)
     dots = [(r.played.luck[0] - r.played.luck[1], r.played.lead) for r in results]
-    yield f"<h2>{said(title, language)}</h2><p>{said(words, language)}</p>"
-    yield f'<p class="chart">{cloud(render(title, language), dots, (one, other), COLOURS, language)}</p>'
+    yield from _section("luck", language, lambda title: cloud(title, dots, (one, other), COLOURS, language), words)
 
 
 def _table(contest: Contest, found: Figures) -> Grid:
