@@ -17,7 +17,7 @@ from assistant.core.questions import Blank, Question, blanks, tag
 from assistant.core.text import LANGUAGES, Name, render, speaker
 from assistant.desk import wording
 from assistant.desk.entry.counters import ALL, Clause, Wanted, taken
-from assistant.desk.entry.grammar import Stuck, Word, cut, stuck
+from assistant.desk.entry.grammar import Stuck, Word, cut, stuck, typed
 from assistant.desk.entry.vocabulary import Names, values, vocabulary
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ class Filler:
         blank = self._open("word")
         if blank is None or len(self.blanks) > 1:
             return 0
-        self.filled[blank.name] = " ".join(word.text for word in rest)
+        self.filled[blank.name] = typed(rest)
         return len(rest)
 
     def _choice(self, rest: Sequence[Word]) -> int:

@@ -23,7 +23,7 @@ from assistant.core.questions import Question, tag
 from assistant.core.text import LANGUAGES, Name, Text, has_message, render
 from assistant.desk import wording
 from assistant.desk.descriptions import main_value
-from assistant.desk.entry.grammar import VERBS, Word, cut
+from assistant.desk.entry.grammar import VERBS, Word, cut, in_full
 
 T = TypeVar("T")
 LONGEST_NAME = 5  # words
@@ -341,9 +341,7 @@ class Vocabulary(Names):
         Three letters will do when no place begins so.
         """
         fold = "".join(word.fold for word in words)
-        found = self.markers_by_word.get("".join(word.fold_in_full for word in words)) or self.markers_by_word.get(
-            fold, ()
-        )
+        found = self.markers_by_word.get(in_full(words)) or self.markers_by_word.get(fold, ())
         if not found and len(fold) >= 3 and not self.zones_beginning(fold) and fold not in self.powers_by_word:
             begun = [kinds for word, kinds in self.markers_by_word.items() if word.startswith(fold)]
             found = tuple({marker.id: marker for kinds in begun for marker in kinds}.values())
@@ -352,7 +350,7 @@ class Vocabulary(Names):
     def names_in_full(self, words: Sequence[Word]) -> bool:
         """Tell whether the line has the full name of a counter, or begins with that of a pawn or a marker."""
         said = [word for word in words if word.kind in ("word", "number") and not word.signed]
-        runs = ["".join(word.fold_in_full for word in said[:length]) for length in range(1, LONGEST_KIND)]
+        runs = [in_full(said[:length]) for length in range(1, LONGEST_KIND)]
         full = {folded(name) for marker in self.kinds.markers.values() for name in marker.name}
         if any(run in full or self.pawns_in_full(run) for run in runs):
             return True
