@@ -391,8 +391,7 @@ def _question(options: argparse.Namespace, words: dict[str, str | list[str]], de
         raise QuestionError("ask", say("not-json", detail=str(error))) from None
     if not isinstance(data, dict) or not isinstance(data.get("ask"), str):
         raise QuestionError("ask", entry.say("question-needed"))
-    values = {key: value for key, value in data.items() if key != "ask"}
-    return entry.from_json(entry.question_type(desk.game, data["ask"]), values)
+    return entry.from_json(entry.question_type(desk.game, data["ask"]), data)
 
 
 def _print_answer(answer: Answer, options: argparse.Namespace) -> None:

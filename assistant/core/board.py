@@ -141,6 +141,11 @@ class Zone:
         return self.tags.get(tag, default)
 
 
+def rectangle(left: float, top: float, right: float, bottom: float) -> Ring:
+    """Return the outline of a box."""
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
 def _inside(ring: Ring, x: float, y: float) -> bool:
     inside = False
     x1, y1 = ring[-1]

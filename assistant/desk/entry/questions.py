@@ -14,7 +14,7 @@ from assistant.core.kinds import Kind
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded, near
 from assistant.core.questions import Blank, Question, blanks, tag
-from assistant.core.text import LANGUAGES, Name, render, speaker
+from assistant.core.text import Name, in_both, speaker
 from assistant.desk import wording
 from assistant.desk.entry.counters import ALL, Clause, Wanted, taken
 from assistant.desk.entry.grammar import Stuck, Word, cut, stuck, typed
@@ -204,7 +204,7 @@ class Filler:
         later: set[str] = set()
         for choice in blank.choices:
             label = wording.choice_label(self.reader.game, self.question, blank.name, choice)
-            labels = [render(label, language) for language in LANGUAGES]
+            labels = in_both(label)
             words = {folded(choice), *map(folded, labels)}
             if fold in words or (len(fold) >= 3 and any(word.startswith(fold) for word in words)):
                 return choice
@@ -215,7 +215,7 @@ class Filler:
 
     def _called(self, blank: Blank) -> set[str]:
         label = wording.blank_label(self.reader.game, self.question, blank.name)
-        return {folded(blank.name), *(folded(render(label, language)) for language in LANGUAGES)}
+        return {folded(blank.name), *map(folded, in_both(label))}
 
     def _power(self, rest: Sequence[Word]) -> int:
         blank = self._open("side", "nation")
@@ -357,7 +357,7 @@ def from_json(question: type[Question], values: Mapping[str, Any]) -> Question:
         QuestionError: a blank is missing, unknown or unusable; `field` is its path.
     """
     try:
-        return decode_situation({"ask": tag(question), **values}, question, at="")
+        return decode_situation({**values, "ask": tag(question)}, question, at="")
     except QuestionError as error:
         raise QuestionError(error.field.lstrip("."), error.text) from None
 
@@ -423,7 +423,7 @@ def _choice(game: Game, question: type[Question], blank: Blank, word: str) -> st
     """Return the choice that a word names by its label in either language; the word itself when it names none."""
     for choice in blank.choices:
         label = wording.choice_label(game, question, blank.name, choice)
-        if word != choice and folded(word) in {folded(render(label, language)) for language in LANGUAGES}:
+        if word != choice and folded(word) in map(folded, in_both(label)):
             return choice
     return word
 

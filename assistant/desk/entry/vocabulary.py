@@ -20,7 +20,7 @@ from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, words_of
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import by_word, folded, nearest
 from assistant.core.questions import Question, tag
-from assistant.core.text import LANGUAGES, Name, Text, has_message, render
+from assistant.core.text import LANGUAGES, Name, Text, has_message, in_both, render
 from assistant.desk import wording
 from assistant.desk.descriptions import main_value
 from assistant.desk.entry.grammar import VERBS, Word, cut, in_full
@@ -457,7 +457,7 @@ class Vocabulary(Names):
     def facts_by_word(self) -> Mapping[str, Fact]:
         """Folded words to facts: the id, the title in both languages."""
         titles = ((fact, wording.fact_title(self.game, fact.id)) for fact in self.game.facts)
-        told = by_word((fact, (fact.id, *(render(title, each) for each in LANGUAGES))) for fact, title in titles)
+        told = by_word((fact, (fact.id, *in_both(title))) for fact, title in titles)
         return {word: found[0] for word, found in told.items()}
 
     def fact(self, words: Sequence[Word]) -> tuple[Fact, int] | None:
@@ -470,7 +470,7 @@ class Vocabulary(Names):
         for exactly in (True, False):
             for value in choices:
                 text = wording.fact_value(self.game, fact, value)
-                names = [folded(str(value)), *(folded(render(text, language)) for language in LANGUAGES)]
+                names = [folded(str(value)), *map(folded, in_both(text))]
                 if fold in names if exactly else any(name.startswith(fold) for name in names):
                     return value
         return None
