@@ -7,6 +7,7 @@ from typing import Any, Literal, cast
 
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.common_questions import Finding, FindingsQuestion
+from assistant.core.deeds import Controlled, Lost, Passed, Researched
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.position import Position
@@ -21,18 +22,14 @@ from assistant.games.third_reich.deeds import (
     Acted,
     Bought,
     Collected,
-    Controlled,
     Exchanged,
     Fell,
     Flew,
     Fought,
-    Lost,
     Operated,
-    Passed,
     Received,
     Recruited,
     Reinforced,
-    Researched,
 )
 from assistant.games.third_reich.economy import ExchangeBlank, actions, armour_exchange, research
 from assistant.games.third_reich.geography import control
@@ -49,7 +46,7 @@ from assistant.games.third_reich.questions.actions import (
     taken,
 )
 from assistant.games.third_reich.questions.cards import army_named, names_of, zone_name
-from assistant.games.third_reich.questions.log import following_phase, is_next, ledger, theatre
+from assistant.games.third_reich.questions.log import PHASES, ledger, theatre
 from assistant.games.third_reich.questions.operations import landing_situation, lands, movement_situation, routes
 from assistant.games.third_reich.questions.recruitment import (
     POWERS,
@@ -104,8 +101,8 @@ def out_of_turn(book: Ledger, deed: Deed, before: Position) -> Found:
 @BOOK.rule("3", of=(Passed,))
 def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
     """The factions play in their order, and the turn moves on behind the last."""
-    side, turn = following_phase(before)
-    if not is_next(before, deed):
+    side, turn = PHASES.following(before)
+    if not PHASES.is_next(before, deed):
         yield Objection(say("phase-skipped", faction=SPOKEN[side], turn=turn))
 
 
