@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assistant.cli.context import opened
+from assistant.cli.plain_stream import tell
 from assistant.core.ai_match import Contest, factors_of, named
 from assistant.core.atomic_write import write_whole
 from assistant.core.problems import QuestionError
@@ -54,7 +55,7 @@ def study(options: argparse.Namespace) -> int:
     for line in told(contest, order, results, options.lang):
         print(line)
     if beside is not None:
-        print(render(compared(game, contest, (order, results), beside), options.lang))
+        tell(compared(game, contest, (order, results), beside), options)
     print(options.out / PAGE)
     return 0
 
@@ -81,10 +82,10 @@ def _tuned(options: argparse.Namespace, order: runs.Order, data: bytes, by: runs
         (str(n), f"{one.signal:.4f}", *(f"{f:.4f}" for f in one.factors.values())) for n, one in enumerate(found, 1)
     ]
     write_whole(options.out / ROUNDS, "".join(",".join(row) + "\r\n" for row in rows).encode())
-    print(render(desk_say("tune-found", n=len(found), player=player), options.lang))
+    tell(desk_say("tune-found", n=len(found), player=player), options)
     other = order.seed + len(found)
     again = ["sabretache", "study", options.game, "--players", f"{player},{order.players[0]}", "--games", "200"]
-    print(render(desk_say("tune-check"), options.lang))
+    tell(desk_say("tune-check"), options)
     print("  " + shlex.join([*again, "--seed", str(other), "--out", f"{options.out}-check"]))
     print(options.out / ROUNDS)
     return 0
@@ -113,7 +114,7 @@ def _table(options: argparse.Namespace) -> Iterator[tuple[Desk, str]]:
     path = Path(options.setup)
     if not path.is_file():
         raise QuestionError("setup", say("no-such-setup", word=options.setup, names=", ".join(game.setups)))
-    with opened(path, options.lang) as kept:
+    with opened(options, path) as kept:
         if kept.game is not game:
             raise QuestionError("setup", say("study-other-game", path=str(path), game=kept.game.title))
         lying, about = kept.position.table, kept.save.about() if kept.save is not None else None
