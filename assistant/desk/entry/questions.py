@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -106,7 +106,7 @@ def _begun(reader: Reader, question: type[Question], filled: Mapping[str, Any]) 
     """Return what the game's own keys (A, S, R …) would fill in for the same question."""
     game, position = reader.game, reader.position
     keys: list[Question | None] = []
-    zone = next((str(filled[b.name]) for b in blanks(question) if b.input == "zone" and b.name in filled), "")
+    zone = _zone_in(blanks(question), filled)
     if game.fight and zone:
         keys.append(game.fight(position, zone))
     counters = next((tuple(filled[b.name]) for b in blanks(question) if b.input == "counters" and b.name in filled), ())
@@ -115,6 +115,10 @@ def _begun(reader: Reader, question: type[Question], filled: Mapping[str, Any]) 
     if game.points and not filled:
         keys.append(game.points(position))
     return [msgspec.structs.asdict(key) for key in keys if type(key) is question]
+
+
+def _zone_in(fields: Iterable[Blank], filled: Mapping[str, Any]) -> str:
+    return next((str(filled[blank.name]) for blank in fields if blank.input == "zone" and blank.name in filled), "")
 
 
 class Filler:
@@ -249,7 +253,7 @@ class Filler:
                 clause = self.reader.clause(rest[:length])
             except Stuck:
                 continue
-            zone = clause.zones[0] if clause.zones else self._zone_filled()
+            zone = clause.zones[0] if clause.zones else _zone_in(self.blanks, self.filled)
             if len(clause.zones) <= 1 and zone:
                 chosen = self._chosen(zone, clause)
                 self.filled[blank.name] = chosen[0] if blank.input == "counter" else chosen
@@ -284,9 +288,6 @@ class Filler:
         if used and lying and not any(counter.id in eligible for counter in lying):
             kind, zone = position.kinds.kinds[lying[0].kind], position.zone(lying[0].zone)
             raise stuck(words[:used], say("quick-not-to-choose", counter=kind.name, zone=zone.name))
-
-    def _zone_filled(self) -> str:
-        return next((str(self.filled[b.name]) for b in self.blanks if b.input == "zone" and b.name in self.filled), "")
 
     def _chosen(self, zone: str, clause: Clause) -> tuple[str, ...]:
         if not clause.wanted:
