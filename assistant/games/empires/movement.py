@@ -4,7 +4,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -245,11 +247,27 @@ def entry_cost(theatre: Theatre, zone: str, power: Power) -> int:
 
 
 def range_of(theatre: Theatre, army: Army, work: Explanation) -> Range:
-    """Return all zones that `army` can reach by an ordinary movement (9.1).
+    """Return all zones that `army` can reach by an ordinary movement (9.1)."""
+    costs, came_from, barred = ways(theatre, army, work)
+    zones = {zone: _reach(theatre, army, zone, cost, work) for zone, cost in costs.items()}
+    return Range(zones, barred, came_from)
+
+
+class Ways(NamedTuple):
+    """What each zone in reach costs, the zone before it on the cheapest way; the neighbouring zones that a rule forbids."""
+
+    costs: dict[str, int]
+    came_from: dict[str, str]
+    barred: dict[str, Text]
+
+
+def ways(theatre: Theatre, army: Army, work: Explanation) -> Ways:
+    """Return where an ordinary movement leads, whether or not the army may end there (9.1).
 
     Of ways that cost the same the one through fewer enemy zones is taken: who wants those on the way says so (4).
     """
     barred: dict[str, Text] = {}
+    refused = functools.cache(lambda name: ban(theatre, army, name, work))
 
     def onward(zone: str, cost: tuple[int, int]) -> Iterator[tuple[str, tuple[int, int]]]:
         # Reading of 9.1 [A30]: an army may pass enemies, subject to the rule on leaving a shared zone.
@@ -260,7 +278,7 @@ def range_of(theatre: Theatre, army: Army, work: Explanation) -> Range:
             if not may_leave_for(theatre, army, zone, other, work):
                 barred.setdefault(other, say("ban-exit", zone=other, start=zone))
                 continue
-            if refusal := ban(theatre, army, other, work):
+            if refusal := refused(other):
                 barred[other] = refusal
                 continue
             price = entry_cost(theatre, other, army.of)
@@ -269,9 +287,8 @@ def range_of(theatre: Theatre, army: Army, work: Explanation) -> Range:
 
     costs, came_from = cheapest({army.zone: (0, 0)}, onward)
     del costs[army.zone]
-    zones = {zone: _reach(theatre, army, zone, cost, work) for zone, (cost, _) in costs.items()}
-    barred = {zone: why for zone, why in barred.items() if zone not in zones and zone != army.zone}
-    return Range(zones, barred, came_from)
+    barred = {zone: why for zone, why in barred.items() if zone not in costs and zone != army.zone}
+    return Ways({zone: cost for zone, (cost, _) in costs.items()}, came_from, barred)
 
 
 def walk(theatre: Theatre, army: Army, way: Iterable[str], work: Explanation) -> int:
@@ -375,6 +392,12 @@ class Zones(msgspec.Struct, frozen=True):
 
 def naval_zones(theatre: Theatre, army: Army, work: Explanation) -> Iterator[tuple[str, Text | None]]:
     """Yield every other port with the reason that closes it to `army`, None for a port it can sail to (9.1)."""
+    for name, refusal in harbours(theatre, army, work):
+        yield name, refusal or (None if may_stay(theatre, army, name, work) else stay_refusal(theatre, army, name))
+
+
+def harbours(theatre: Theatre, army: Army, work: Explanation) -> Iterator[tuple[str, Text | None]]:
+    """Yield every other port with the reason that closes it to `army`, whether or not there is room (9.1)."""
     for name, zone in theatre.zones.items():
         if zone.port and name != army.zone:
             yield name, _naval_refusal(theatre, army, name, work)
@@ -389,8 +412,6 @@ def _naval_refusal(theatre: Theatre, army: Army, name: str, work: Explanation) -
         return say("naval-mediterranean", zone=name, n=army.cv_full)
     if not may_leave_for(theatre, army, army.zone, name, work):
         return say("ban-exit", zone=name, start=army.zone)
-    if not may_stay(theatre, army, name, work):
-        return stay_refusal(theatre, army, name)
     return None
 
 
@@ -426,21 +447,28 @@ def strategic_zones(theatre: Theatre, army: Army, work: Explanation) -> tuple[st
     Version 1.1: through zones of the camp without enemy armies, the start included. First edition: through zones of the
     power itself; from 1915 a German army may end the movement in an Austro-Hungarian zone, which cedes it (first 13).
     """
+    return tuple(zone for zone in sorted(railheads(theatre, army, work)) if may_stay(theatre, army, zone, work))
+
+
+def railheads(theatre: Theatre, army: Army, work: Explanation) -> set[str]:
+    """Return the zones that strategic movement leads to, whether or not there is room (9.1, first 8.1)."""
     if not work.first and not _is_quiet(theatre, army.zone, army.of):
-        return ()
+        return set()
     ceding: set[str] = set()
+    refused = functools.cache(lambda name: ban(theatre, army, name, work))
 
     def onward(zone: str) -> Iterator[str]:
         for other in theatre.neighbours(zone, army.nation):
-            if ban(theatre, army, other, work) or not may_leave_for(theatre, army, zone, other, work):
+            ours = theatre.zones[other].controller == army.of if work.first else _is_quiet(theatre, other, army.of)
+            if not ours and not (work.first and would_be_ceded(theatre, army, other, work)):
                 continue
-            if theatre.zones[other].controller == army.of if work.first else _is_quiet(theatre, other, army.of):
-                yield other
-            elif work.first and would_be_ceded(theatre, army, other, work):
-                ceding.add(other)
+            if may_leave_for(theatre, army, zone, other, work) and not refused(other):
+                if ours:
+                    yield other
+                else:
+                    ceding.add(other)
 
-    ends = {*flood((army.zone,), onward), *ceding} - {army.zone}
-    return tuple(sorted(zone for zone in ends if may_stay(theatre, army, zone, work)))
+    return {*flood((army.zone,), onward), *ceding} - {army.zone}
 
 
 def _is_quiet(theatre: Theatre, zone: str, power: Power) -> bool:

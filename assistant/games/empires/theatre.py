@@ -131,7 +131,8 @@ class Theatre(msgspec.Struct, frozen=True):
 
     def enemies_in(self, zone: str, power: Power) -> tuple[Army, ...]:
         """Return the armies in `zone` that fight against `power`."""
-        return tuple(army for army in self.at[zone] if are_enemies(army.of, power))
+        stack = self.at[zone]
+        return tuple(army for army in stack if are_enemies(army.of, power)) if stack else ()
 
     def controlled_by_camp(self, zone: str, camp: Camp) -> bool:
         """Tell whether one of the powers of `camp` controls `zone`."""

@@ -20,11 +20,11 @@ from assistant.games.empires.opponent.model import (
     State,
     Tile,
 )
-from assistant.games.empires.opponent.model_rules import network, recruiting_zones, supplied
 from assistant.games.empires.opponent.planner import WIDTH, Manoeuvre, Planned, considered, likely, plan_manoeuvre
 from assistant.games.empires.opponent.skills import Weights, chart
 from assistant.games.empires.opponent.valuation import Gas, Judge, best_gas, targets
 from assistant.games.empires.research import NOT_IN_FIRST, SET_UP_TILES, research_step
+from assistant.games.empires.supply import Lines
 from assistant.games.empires.words import CAMP, LAST_TURN, POWER_OF, POWERS, WITHOUT_TECHNOLOGY
 
 # Aviation and tanks in the opponent's own attacks: a mission is spent where it brings more than it will bring later (10.4, 10.5).
@@ -153,9 +153,9 @@ def buy(state: State, purchase: Purchase) -> None:
 
 def purchases(state: State) -> Iterator[Purchase]:
     """Yield what the points that are left may buy; of armies alike one (8)."""
-    left, land = points_left(state), state.land
-    lines = None
-    seen = set()
+    left, land, work = points_left(state), state.land, state.land.working()
+    theatre = state.theatre()
+    lines, seen = Lines(theatre, work), set()
     for army, zone in enumerate(state.zone):
         if land.power[army] != state.phase or ("buy", army) in state.barred:
             continue
@@ -168,15 +168,13 @@ def purchases(state: State) -> Iterator[Purchase]:
             continue
         seen.add(like)
         if zone == NOBODY:
-            for place in recruiting_zones(state, army):
+            recruit = recruitment.Recruit(nation=nation, cv_full=land.cv[army][2])
+            for place in recruitment.recruiting_zones(theatre, recruit, work):
                 for kind in ("full", "reduced"):
                     if recruitment.PRICES[kind] <= have:
-                        yield Purchase(army, place, kind)
-        elif state.steps[army] == 1:
-            power = state.owner[army]
-            lines = lines or [network(state, p) for p in range(4)]
-            if supplied(state, zone, power, lines[power]):
-                yield Purchase(army, NOBODY, "reinforce")
+                        yield Purchase(army, land.index[place], kind)
+        elif state.steps[army] == 1 and lines.supplies(state.army(army)):
+            yield Purchase(army, NOBODY, "reinforce")
 
 
 def best_purchase(state: State, by: Weights) -> Purchase | None:

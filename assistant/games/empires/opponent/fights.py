@@ -9,11 +9,11 @@ import itertools
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from assistant.core.paths import way
 from assistant.games.empires.combat import MODIFIERS, OUTCOMES, Outcome, odds_of, stormed
 from assistant.games.empires.loss_allocation import LossProblem, ways_to_lose
-from assistant.games.empires.opponent import model_rules
-from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, is_enemy
-from assistant.games.empires.opponent.model_rules import retreats
+from assistant.games.empires.movement import SEAFARERS, harbours, railheads, ways
+from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, is_enemy, may_end, retreat
 from assistant.games.empires.words import POWER_OF, POWERS, WITHOUT_TECHNOLOGY, Options
 
 # The book of fights: all attacks on a zone as a small game, solved once for each signature and remembered (9.2).
@@ -387,7 +387,8 @@ def front(
         key=lambda army: (_attacker(state, army), state.steps[army], army in ready, army in state.fighters, army),
     )
     theirs = sorted(defenders, key=lambda army: (_defender(state, army), state.steps[army], army))
-    open_ = any(retreats(state, theirs[0])) if state.dug[camp][zone] and not land.sparing[zone] else True
+    sparing, western = land.stands_in[zone]
+    open_ = not state.dug[camp][zone] or sparing or retreat(state, theirs[0]) != NOBODY
     left = state.majority.get(zone, max(0, len(ours) - len(theirs)))
     if land.options.support_surplus == "attack":
         left = max(0, len(ours) - len(theirs))
@@ -400,7 +401,7 @@ def front(
         theirs=tuple(state.steps[army] for army in theirs),
         hit=tuple(army in state.attacked for army in theirs),
         trench=state.dug[camp][zone],
-        place=Place(land.dug[zone], land.mountain[zone], land.sparing[zone], land.western[zone], open_),
+        place=Place(land.dug[zone], land.mountain[zone], sparing, western, open_),
         surplus=left,
         must=must,
         worth=bucket(worth),
@@ -432,8 +433,7 @@ def put_back(state: State, zone: int, fight: Front, end: End) -> None:
     for army, steps in zip(fight.defenders, end.theirs, strict=True):
         if steps < 0:
             state.lose(army, state.steps[army] + steps)
-            clear, others = retreats(state, army)
-            state.place(army, (*clear, *others, NOBODY)[0])
+            state.place(army, retreat(state, army))
         elif steps != state.steps[army]:
             state.lose(army, state.steps[army] - steps)
     state.dug[camp][zone] = end.trench
@@ -479,8 +479,6 @@ def go(state: State, going: Going) -> None:
     zone = going.way[-1]
     for entered in going.way:
         state.entered[entered] = 1
-    if model_rules.is_ceded_by(state, going.army, zone):
-        state.owner[going.army] = 3
     state.came[going.army] = "direct" if going.did == "sail" or (going.did == "move" and len(going.way) == 1) else "far"
     state.place(going.army, zone)
     state.moved |= {going.army}
@@ -505,6 +503,14 @@ def fresh(state: State) -> list[int]:
     return found
 
 
+class Ways(NamedTuple):
+    """Where an army may go, as far as stacking lets it end there: on foot with the zones entered, by sea, by strategic movement."""
+
+    on_foot: tuple[tuple[int, tuple[int, ...]], ...]
+    by_sea: tuple[int, ...]
+    strategic: tuple[int, ...]
+
+
 class Survey:
     """What stays as it is while movements of one Manoeuvre are planned: who holds the zones, where enemies stand, ways.
 
@@ -521,9 +527,9 @@ class Survey:
         }
         near = theirs | self.hostile
         self.edge = frozenset(zone for zone in range(size) if not near.isdisjoint(land.links[zone]))
-        self._ways: dict[tuple[object, ...], model_rules.Ways] = {}
+        self._ways: dict[tuple[object, ...], Ways] = {}
 
-    def ways(self, state: State, army: int) -> model_rules.Ways:
+    def ways(self, state: State, army: int) -> Ways:
         """Return where an army may go, stacking apart: alike for armies of a nation in a zone, until one lands at Gallipoli."""
         land, gallipoli = state.land, state.land.gallipoli
         key = (
@@ -532,8 +538,19 @@ class Survey:
         )  # fmt: skip
         found = self._ways.get(key)
         if found is None:
-            found = self._ways[key] = model_rules.ways(state, army)
+            found = self._ways[key] = _ways_of(state, army)
         return found
+
+
+def _ways_of(state: State, army: int) -> Ways:
+    land, theatre, me, work = state.land, state.theatre(), state.army(army), state.land.working()
+    costs, came_from, _ = ways(theatre, me, work)
+    on_foot = [(land.index[zone], tuple(land.index[step] for step in way(came_from, zone)[1:])) for zone in costs]
+    ports = harbours(theatre, me, work) if me.nation in SEAFARERS and theatre.zones[me.zone].port else ()
+    by_rail = (land.index[zone] for zone in sorted(railheads(theatre, me, work)))
+    # A movement that cedes an army is none of the plans: in the first edition strategic movement ends at home.
+    at_home = tuple(zone for zone in by_rail if not land.first or state.held[zone] == state.owner[army])
+    return Ways(tuple(on_foot), tuple(land.index[port] for port, refusal in ports if refusal is None), at_home)
 
 
 def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -> Iterator[Operation]:
@@ -568,23 +585,16 @@ def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -
 
 
 def _goings(state: State, army: int, left: int, survey: Survey) -> Iterator[Going]:
-    ways = survey.ways(state, army)
+    found = survey.ways(state, army)
     near = set()
-    for zone, way in ways.on_foot:
-        if model_rules.may_stay(state, army, zone) and not model_rules.is_ceded_by(state, army, zone):
+    for zone, entered in found.on_foot:
+        if may_end(state, army, zone):
             near.add(zone)
-            yield Going(army, way, "move")
-    for port in ways.by_sea:
-        if port not in near and model_rules.may_stay(state, army, port):
-            yield Going(army, (port,), "sail")
-    if left >= 2:
-        for zone in ways.strategic:
-            if (
-                zone not in near
-                and model_rules.may_arrive(state, army, zone)
-                and not model_rules.is_ceded_by(state, army, zone)
-            ):
-                yield Going(army, (zone,), "strategic")
+            yield Going(army, entered, "move")
+    for did, zones in (("sail", found.by_sea), ("strategic", found.strategic if left >= 2 else ())):
+        for zone in zones:
+            if zone not in near and may_end(state, army, zone):
+                yield Going(army, (zone,), did)
 
 
 def _fronts(state: State, comers: dict[int, list[Going]]) -> list[int]:

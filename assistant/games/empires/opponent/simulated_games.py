@@ -42,8 +42,19 @@ from assistant.games.empires.opponent.fights import (
     room,
 )
 from assistant.games.empires.opponent.fights import End as Ending
-from assistant.games.empires.opponent.model import AVAILABLE, BOX_1, BOX_2, CENTRAL, NOBODY, TO_COME, State, owed
-from assistant.games.empires.opponent.model_rules import close, enter_war, pass_on
+from assistant.games.empires.opponent.model import (
+    AVAILABLE,
+    BOX_1,
+    BOX_2,
+    CENTRAL,
+    NOBODY,
+    TO_COME,
+    State,
+    close,
+    enter_war,
+    owed,
+    pass_on,
+)
 from assistant.games.empires.opponent.skills import Skill
 from assistant.games.empires.opponent.valuation import Gas, gassed
 from assistant.games.empires.research import GIFT, GIFTED, SET_UP_TILES, missions_track
