@@ -65,7 +65,7 @@ class Attack(NamedTuple):
 
 
 class Field(NamedTuple):
-    """The zone between two attacks. A defender without steps is gone: eliminated, or retreated out of the zone."""
+    """The zone between two attacks. A defender without steps is gone: eliminated, or with steps below 0 retreated with so many."""
 
     attackers: Steps
     defenders: Steps
@@ -110,8 +110,9 @@ class After(NamedTuple):
     field: Field
 
 
-# For each outcome: its rolls, and by the defender's answers what the attacker may choose among.
-Endings = tuple[tuple[int, tuple[tuple[After, ...], ...]], ...]
+# By outcome: its rolls, and by the defender's answers what the attacker may choose among.
+Answers = tuple[tuple[After, ...], ...]
+Endings = Mapping[Outcome, tuple[int, Answers]]
 Rank = Callable[[Prospect], tuple[int, int, int]]
 
 # What each aim puts first, second and third.
@@ -150,7 +151,7 @@ class Assault(msgspec.Struct, frozen=True):
             purse: points that may be spent.
         """
         if not plan:
-            return Prospect(0, 0, int(not any(field.defenders)), 1)
+            return Prospect(0, 0, int(not any(steps > 0 for steps in field.defenders)), 1)
         key = field, self._useful(field, purse, plan), plan
         found = self.known.get(key)
         if found is None:
@@ -194,7 +195,7 @@ class Assault(msgspec.Struct, frozen=True):
         tanks = aviation = False
         if not purse.ours:
             return best, tanks, aviation
-        pair = self._pair(attack)
+        pair = self.pair(attack)
         may_fly = purse.aviation and pair.aviation
         tanks_serve = 0 < field.trench <= pair.tanks
         for with_tanks in (False, True)[: 1 + tanks_serve]:
@@ -215,7 +216,7 @@ class Assault(msgspec.Struct, frozen=True):
         """Return the prospect after the attacker spends a mission, which the defender may counter, and so on (10.4)."""
         spent = purse._replace(ours=purse.ours - 1)
         flown = self._fight(field, spent, attack, rest, tanks=tanks, air=True)
-        if not spent.theirs or not self._pair(attack).counter:
+        if not spent.theirs or not self.pair(attack).counter:
             return flown
         countered = spent._replace(theirs=spent.theirs - 1)
         after = self._fight(field, countered, attack, rest, tanks=tanks, air=False)
@@ -229,7 +230,7 @@ class Assault(msgspec.Struct, frozen=True):
         """Return the prospect of one attack and all after it: the defender answers first, then the attacker (A06)."""
         unit = ROLLS ** len(rest)
         own = enemy = clear = unhurt = 0
-        for rolls, answers in self.endings(field, attack, tanks=tanks, air=air):
+        for rolls, answers in self.endings(field, attack, tanks=tanks, air=air).values():
             found = min(
                 (
                     max((self._carried(after, purse, rest, unit) for after in choices), key=self.rank)
@@ -254,27 +255,25 @@ class Assault(msgspec.Struct, frozen=True):
         found = self.endings_known.get(key)
         if found is None:
             supports = tuple(army for army in attack.supports if field.attackers[army])
-            chances = odds_of(*self._potentials(field, attack, supports, tanks=tanks, air=air))
-            found = self.endings_known[key] = tuple(
-                (rolls, self._ways(field, attack, supports, outcome))
+            chances = odds_of(*self.potentials(field, attack, tanks=tanks, air=air))
+            found = self.endings_known[key] = {
+                outcome: (rolls, self._ways(field, attack, supports, outcome))
                 for outcome in OUTCOMES
                 if (rolls := getattr(chances, outcome))
-            )
+            }
         return found
 
-    def _potentials(
-        self, field: Field, attack: Attack, supports: tuple[int, ...], *, tanks: bool, air: bool
-    ) -> tuple[int, int]:
+    def potentials(self, field: Field, attack: Attack, *, tanks: bool, air: bool) -> tuple[int, int]:
         """Return the potentials of both sides before the dice (9.2)."""
-        lead, target, pair = self.attackers[attack.lead], self.defenders[attack.target], self._pair(attack)
+        lead, target, pair = self.attackers[attack.lead], self.defenders[attack.target], self.pair(attack)
         trench = 0 if tanks else stormed(trench_bonus(self.zone, field.trench, self.first), pair.sturmtruppen)
-        helped = sum(self.attackers[army].sv[field.attackers[army]] for army in supports)
+        helped = sum(self.attackers[army].sv[field.attackers[army]] for army in attack.supports)
         return (
             lead.cv[field.attackers[attack.lead]] + helped + pair.attack + MODIFIERS["aviation"] * air,
             target.cv[field.defenders[attack.target]] + position_bonus(self.zone, trench) + pair.defence,
         )
 
-    def _pair(self, attack: Attack) -> Pair:
+    def pair(self, attack: Attack) -> Pair:
         """Return what technologies give when the lead of this attack meets its target."""
         key = attack.lead, attack.target
         if key not in self.pairs:
@@ -288,9 +287,7 @@ class Assault(msgspec.Struct, frozen=True):
             )
         return self.pairs[key]
 
-    def _ways(
-        self, field: Field, attack: Attack, supports: tuple[int, ...], outcome: Outcome
-    ) -> tuple[tuple[After, ...], ...]:
+    def _ways(self, field: Field, attack: Attack, supports: tuple[int, ...], outcome: Outcome) -> Answers:
         """Return the ways to take the losses of one outcome, those with the same answer of the defender together."""
         ours = (attack.lead, *supports, *_others(field.attackers, (attack.lead, *supports)))
         theirs = (attack.target, *_others(field.defenders, (attack.target,)))
@@ -329,19 +326,20 @@ class Assault(msgspec.Struct, frozen=True):
         enemy = sum(way.defenders)
         if way.retreat:
             # An army that must retreat and cannot is eliminated.
-            enemy += 0 if self.retreat_open else defenders[theirs[0]]
-            defenders[theirs[0]] = 0
+            left = defenders[theirs[0]]
+            enemy += 0 if self.retreat_open else left
+            defenders[theirs[0]] = -left if self.retreat_open else 0
         then = field._replace(attackers=tuple(attackers), defenders=tuple(defenders), trench=way.trench_final)
         return After(sum(way.attackers), enemy, then)
 
 
 def _others(steps: Steps, named: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(army for army, left in enumerate(steps) if left and army not in named)
+    return tuple(army for army, left in enumerate(steps) if left > 0 and army not in named)
 
 
 def legal_targets(field: Field) -> list[int]:
     """Return the enemy armies that may be attacked now: each once, those at full strength first (9.2)."""
-    left = [army for army, steps in enumerate(field.defenders) if steps and army not in field.attacked]
+    left = [army for army, steps in enumerate(field.defenders) if steps > 0 and army not in field.attacked]
     return [army for army in left if field.defenders[army] == 2] or left
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+
+import msgspec
 
 from assistant.core.board import Board
 from assistant.core.deeds import Researched
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.games.empires import diplomacy, log, mirror
-from assistant.games.empires.combat import Ground, mountain_bonus, trench_bonus
+from assistant.games.empires.combat import Ground, Technologies, mountain_bonus, trench_bonus
 from assistant.games.empires.deeds import Bought, Fought, Moved
 from assistant.games.empires.loss_allocation import stands_in
 from assistant.games.empires.movement import (
@@ -34,6 +36,7 @@ from assistant.games.empires.words import (
     Explanation,
     Nation,
     Options,
+    Power,
     date_of,
     named,
 )
@@ -86,6 +89,12 @@ class Land:
         self.dug = tuple(trench_bonus(ground, 1, self.first) for ground in grounds)
         self.mountain = tuple(mountain_bonus(ground.terrain) for ground in grounds)
         self.stands_in = tuple(map(stands_in, grounds))  # whether terrain, or a trench of level 2, spares a retreat
+        # Zones that are alike in a fight are one, so that the book knows more fights.
+        alike: dict[object, Ground] = {}
+        like = zip(
+            self.dug, self.mountain, self.stands_in, (n == self.gallipoli for n in range(len(grounds))), strict=True
+        )
+        self.grounds = tuple(alike.setdefault(key, ground) for key, ground in zip(like, grounds, strict=True))
         # Who may draw supply from a city here: its home's power; nobody in neutral countries.
         self.home = tuple(POWERS.index(POWER_OF[c]) if c in POWER_OF else NOBODY for c in self.country)
         self.armies = tuple(army for army, _ in armies)
@@ -314,6 +323,23 @@ class State:
             (n for (name, n), place in self.tiles[power].items() if name == technology and place == AVAILABLE),
             default=0,
         )
+
+    def technologies(self, armies: Iterable[int]) -> tuple[tuple[Power, Technologies], ...]:
+        """Return the tiles of the powers whose armies fight, those of their nations and those who play them (10)."""
+        powers = {power for army in armies for power in (self.land.power[army], self.owner[army])}
+        return tuple((POWERS[power], self._technologies(power)) for power in sorted(powers))
+
+    def _technologies(self, power: int) -> Technologies:
+        attack, defense, tanks, storm, aviation = (self.level(power, name) for name in Technologies.__struct_fields__)
+        return Technologies(
+            attack=attack, defense=defense, tanks=tanks, sturmtruppen=bool(storm), aviation=bool(aviation)  # type: ignore[arg-type]
+        )  # fmt: skip
+
+    def ground(self, zone: int) -> Ground:
+        """Return a zone as the place of a combat; at Gallipoli with the Turks who stand there (9.1)."""
+        ground = self.land.grounds[zone]
+        turks = zone == self.land.gallipoli and any(self.land.nation[army] == "turkey" for army in self.at[zone])
+        return msgspec.structs.replace(ground, turkish_army=True) if turks else ground
 
     def most(self) -> int:
         """Return how many armies a Manoeuvre of the phase may use (9, 10.2)."""

@@ -163,7 +163,7 @@ class Lots:
         if front is None or not attacks:
             return None
         attack = chance.choice(attacks)
-        aids = list(possible(state, operation.zone, front, attack))
+        aids = list(possible(state, front, attack))
         return Strike(operation.zone, front, attack, chance.choice(aids) if len(aids) > 1 else NO_AIDS)
 
 
@@ -247,9 +247,9 @@ def do(state: State, decision: Decision, dice: Dice | None = None) -> None:
 def _strike(state: State, step: Strike, dice: Dice) -> None:
     """Fight an attack: the defender takes his losses as serves him best, then the attacker his (9.2)."""
     book, attack = step.front.battle, step.attack
-    ours, theirs = book.potentials(book.start, attack, step.aids)
-    outcome = outcome_of(ours + dice[0], theirs + dice[1])
-    after = book.settled(book.choices(book.start, attack, outcome))[1].after
+    ours, theirs = book.potentials(attack, step.aids)
+    answers = book.endings(book.start, attack, step.aids)[outcome_of(ours + dice[0], theirs + dice[1])][1]
+    after = book.settled(book.start, attack, answers)[1]
     fighting = (attack.lead, *attack.supports)
     armies, target = [step.front.attackers[n] for n in fighting], step.front.defenders[attack.target]
     due = duty(POWERS[state.phase], state.turn, state.land.first)
@@ -263,7 +263,7 @@ def _strike(state: State, step: Strike, dice: Dice) -> None:
     state.majority[step.zone] = after.surplus
     state.spent = True
     spend(state, step.aids)
-    put_back(state, step.zone, step.front, Ending(after.own, after.theirs, after.trench))
+    put_back(state, step.zone, step.front, Ending(*after.field[:3]))
 
 
 def _negotiate(state: State, track: int) -> None:
@@ -333,7 +333,7 @@ def play(
 def _luck(step: Strike, dice: Dice) -> float:
     """Return how many steps better than the mean of the 36 rolls an attack went, before any loss is cancelled."""
     book = step.front.battle
-    ours, theirs = book.potentials(book.start, step.attack, step.aids)
+    ours, theirs = book.potentials(step.attack, step.aids)
     brought = {(a, d): LOSSES[outcome_of(ours + a, theirs + d)] for a in range(1, 7) for d in range(1, 7)}
     mean = sum(enemy - own for own, enemy in brought.values()) / len(brought)
     own, enemy = brought[dice]
