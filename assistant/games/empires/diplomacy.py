@@ -14,6 +14,7 @@ import msgspec
 
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
+from assistant.games.empires.theatre import Theatre
 from assistant.games.empires.words import CAMP, DEFAULT, NATION_NAMES, Camp, Explanation, Options, Power, Turn, say
 
 # Diplomacy: the markers of the neutrals and of the Russian surrender (12, first 11).
@@ -86,6 +87,14 @@ def window(track: Track, work: Explanation) -> tuple[int, int]:
         return work.options.usa_from, closes
     until: int = getattr(work.options, f"{track}_until")
     return opens, until
+
+
+def russian_cities(theatre: Theatre) -> int:
+    """Return how many cities in Russia the Central Powers control (12)."""
+    zones = theatre.zones.items()
+    return sum(
+        zone.country == "russia" and zone.city and theatre.controlled_by_camp(name, "central") for name, zone in zones
+    )
 
 
 def refusal_of(given: DiplomacyGiven, opens: int, closes: int) -> Refusal | None:

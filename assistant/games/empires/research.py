@@ -106,7 +106,7 @@ def parse_tile(field: str, words: str) -> tuple[Tile, int]:
 def research_allowed(given: AllowedGiven, work: Explanation) -> Worked:
     """Whether a power may place a technology tile (10)."""
     available = {parse_tile(f"available[{n}]", words) for n, words in enumerate(given.available)}
-    refusal = _tile_refusal(given, available, work)
+    refusal = tile_refusal(given, available, work)
     if refusal is None:
         work.because("tile-allowed", "10", "9", tile=say(f"tile-{given.tile}"), level=given.level)
     else:
@@ -119,9 +119,10 @@ def research_allowed(given: AllowedGiven, work: Explanation) -> Worked:
     return work.answer(Allowed(refusal is None))
 
 
-def _tile_refusal(
+def tile_refusal(
     given: AllowedGiven, available: set[tuple[Tile, int]], work: Explanation
 ) -> tuple[str, str, str] | None:
+    """Return why a tile may not be laid, the key of the text and the rule by edition; None when it may (10)."""
     tile, level = given.tile, given.level
     if work.first and tile in NOT_IN_FIRST:
         return "tile-not-in-first", "10", "9"

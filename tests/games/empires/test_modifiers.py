@@ -83,7 +83,7 @@ def found(position: Position, zone: str, asked: dict[str, Any]) -> dict[str, Any
         "bases": (sums[0].total, sums[1].total),
         "reasons": [render(reason.text) for reason in answer.reasons],
         "odds": {row.label.key: Fraction(row.weight) for row in fight.chances.rows if row.weight},
-        "opponent": met.battle.potentials(met.battle.start, attack, Aids(aviation=asked.get("aviation", 0))),
+        "opponent": met.battle.potentials(attack, Aids(aviation=asked.get("aviation", 0))),
         "plan": [render(reason.text) for reason in plan.reasons] + [plan.value],
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 
@@ -47,7 +48,7 @@ GERMANY, ALLIES, RUSSIA, AUSTRIA = range(4)
 CENTRAL = (True, False, False, True)  # by power, in the order of play
 ENEMIES = ((ALLIES, RUSSIA), (GERMANY, AUSTRIA), (GERMANY, AUSTRIA), (ALLIES, RUSSIA))
 NOBODY = 255  # in place of a power: a neutral zone; in place of a zone: off the map
-TRACKS = (*mirror.NEUTRALS, mirror.SURRENDER)
+TRACKS: tuple[Any, ...] = (*mirror.NEUTRALS, mirror.SURRENDER)
 
 Links = tuple[tuple[int, ...], ...]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
 from assistant.games.empires.combat import LOSSES, outcome_of
+from assistant.games.empires.diplomacy import marker_step
 from assistant.games.empires.log import NUMBER
 from assistant.games.empires.opponent.decisions import (
     Decision,
@@ -22,12 +23,16 @@ from assistant.games.empires.opponent.decisions import (
     Tiles,
     buy,
     decide,
+    dig,
+    diggable,
+    due_tiles,
+    first_tiles,
     is_manoeuvring,
     laid_in,
-    may_lay,
     open_tracks,
     possible,
     purchases,
+    researchable,
     spend,
 )
 from assistant.games.empires.opponent.fights import (
@@ -48,7 +53,7 @@ from assistant.games.empires.opponent.model import (
     BOX_2,
     CENTRAL,
     NOBODY,
-    TO_COME,
+    TRACKS,
     State,
     close,
     enter_war,
@@ -57,7 +62,7 @@ from assistant.games.empires.opponent.model import (
 )
 from assistant.games.empires.opponent.skills import Skill
 from assistant.games.empires.opponent.valuation import Gas, gassed
-from assistant.games.empires.research import GIFT, GIFTED, SET_UP_TILES, missions_track
+from assistant.games.empires.research import GIFT, GIFTED, missions_track
 from assistant.games.empires.words import LAST_TURN, POWERS, Camp, duty
 
 # A player who draws lots among what is allowed: the yardstick from below (7, 9).
@@ -74,17 +79,10 @@ class Lots:
 
     def decide(self, state: State, chance: random.Random) -> Decision:
         """Return the next step."""
-        tiles = state.tiles[state.phase]
-        if any(place == BOX_2 and tile not in state.fresh for tile, place in tiles.items()):
+        if due_tiles(state):
             return Decision(Tiles())
-        if (
-            state.turn == 1
-            and not state.used
-            and sum(p == BOX_1 for p in tiles.values()) < SET_UP_TILES[state.land.first]
-        ):
-            ready = sorted(tile for tile, place in tiles.items() if place == TO_COME and may_lay(state, tile))
-            if ready:
-                return Decision(FirstTile(chance.choice(ready)))
+        if ready := sorted(first_tiles(state)):
+            return Decision(FirstTile(chance.choice(ready)))
         step = self._under_way(state, chance)
         if step is not None:
             return Decision(step)
@@ -113,7 +111,6 @@ class Lots:
         return None
 
     def _begun(self, state: State, kind: str, chance: random.Random) -> Step | None:
-        tiles, camp = state.tiles[state.phase], CENTRAL[state.phase]
         found: list[Step] = []
         match kind:
             case "manoeuvre":
@@ -123,13 +120,11 @@ class Lots:
             case "recruitment":
                 found.extend(purchases(state))
             case "entrenchment":
-                here = {state.zone[army] for army in state.mine(state.phase) if army not in state.moved}
-                found.extend(Dig(zone) for zone in sorted(here) if state.dug[camp][zone] < 2)
+                found.extend(map(Dig, diggable(state)))
             case "research":
-                laid = (t for t, place in tiles.items() if place == BOX_1 or (place == TO_COME and may_lay(state, t)))
-                found.extend(Research(tile) for tile in sorted(laid))
+                found.extend(Research(tile) for tile, _ in sorted(researchable(state)))
             case "diplomacy":
-                found.extend(Diplomacy(track) for track in open_tracks(state))
+                found.extend(map(Diplomacy, open_tracks(state)))
         return chance.choice(found) if found else None
 
     def _drawn(self, state: State, chance: random.Random, must: list[int]) -> Step | None:
@@ -214,7 +209,7 @@ def do(state: State, decision: Decision, dice: Dice | None = None) -> None:
     step, tiles = decision.step, state.tiles[state.phase]
     match step:
         case Tiles():
-            new = [tile for tile, place in tiles.items() if place == BOX_2 and tile not in state.fresh]
+            new = due_tiles(state)
             tiles.update(dict.fromkeys(new, AVAILABLE))
             gift = 0 if state.land.first else GIFT * sum(name in GIFTED for name, _ in new)
             most = missions_track(state.land.working())[1]
@@ -231,7 +226,7 @@ def do(state: State, decision: Decision, dice: Dice | None = None) -> None:
         case Purchase():
             buy(state, step)
         case Dig():
-            state.dug[CENTRAL[state.phase]][step.zone] += 1
+            dig(state, step.zone)
         case Research():
             new_place = BOX_2 if tiles[step.tile] == BOX_1 else laid_in(state)
             tiles[step.tile] = new_place
@@ -267,11 +262,7 @@ def _strike(state: State, step: Strike, dice: Dice) -> None:
 
 
 def _negotiate(state: State, track: int) -> None:
-    from assistant.games.empires.diplomacy import marker_step
-    from assistant.games.empires.opponent.model import TRACKS
-
-    last = state.land.last[track]
-    by = marker_step(POWERS[state.phase], TRACKS[track])  # type: ignore[arg-type]
+    last, by = state.land.last[track], marker_step(POWERS[state.phase], TRACKS[track])
     state.tracks[track] = max(0, min(last, state.tracks[track] + by))
     if state.tracks[track] == last:
         enter_war(state, track)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from assistant.core.cancellation import go_on
 from assistant.core.lazy_import import LazyImport
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 else:
     np = LazyImport("numpy")
 
+T = TypeVar("T")
 Array: TypeAlias = "np.ndarray[Any, Any]"
 WORD = 64  # positions of one number
 NEUTRAL = 4  # in place of a power, where tables have five columns
@@ -356,6 +357,15 @@ class Judge:
         return (foe - self.phase - 1) % 4 < (mine - self.phase - 1) % 4
 
 
+def gained(state: State, by: Weights, found: Sequence[T], change: Callable[[State, T], None]) -> list[float]:
+    """Return what each of some changes of a state would bring."""
+    sketches = [state, *(state.sketch() for _ in found)]
+    for sketch, one in zip(sketches[1:], found, strict=True):
+        change(sketch, one)
+    values = Judge(state, by).values(sketches)
+    return [float(value - values[0]) for value in values[1:]]
+
+
 # Gas: once a year it reduces an enemy army in a trench, where that brings most (10.6, first 9.5).
 
 
@@ -373,15 +383,13 @@ def best_gas(state: State, by: Weights) -> Gas | None:
     found = list(targets(state))
     if not found:
         return None
-    sketches = [state]
-    for army in found:
-        sketch = state.sketch()
-        sketch.steps[army] = 1
-        sketches.append(sketch)
-    values = Judge(state, by).values(sketches)
-    n = max(range(len(found)), key=lambda n: (values[n + 1], -found[n]))
-    gain = float(values[n + 1] - values[0])
-    return Gas(found[n], gain) if gain > 0 else None
+    gains = gained(state, by, found, _gas)
+    n = max(range(len(found)), key=lambda n: (gains[n], -found[n]))
+    return Gas(found[n], gains[n]) if gains[n] > 0 else None
+
+
+def _gas(state: State, army: int) -> None:
+    state.steps[army] = 1
 
 
 def targets(state: State) -> Iterator[int]:

@@ -140,7 +140,7 @@ class Diplomacy(Question, frozen=True, tag="diplomacy"):
         pawn = f"diplomacy-{self.track}#1"
         asked = diplomacy.DiplomacyGiven(
             actor=power, track=self.track, turn=mirror.turn(position), position=position.box(pawn) or 0,
-            last_box=int(boxes[-1].tags["box"]), russian_cities_held=russian_cities_held(position),
+            last_box=int(boxes[-1].tags["box"]), russian_cities_held=diplomacy.russian_cities(mirror.theatre(position)),
         )  # fmt: skip
         given, found, work = solved(position, asked, self.overrides, diplomacy.diplomacy)
         name, box = track_name(self.track), f"diplomacy-{self.track}:{found.position}"
@@ -154,16 +154,6 @@ class Diplomacy(Question, frozen=True, tag="diplomacy"):
             offers=offer(say("offer-diplomacy", **names), edits, work.cite("12", "11"), booked=line),
             follow_ups=(war_follow_up(self.track),) if found.triggers else (),
         )  # fmt: skip
-
-
-def russian_cities_held(position: Position) -> int:
-    """Return how many cities in Russia the Central Powers control (12)."""
-    count = 0
-    for name in mirror.land_zones(position.board):
-        zone = mirror.zone_value(position, name)
-        held = zone.controller is not None and CAMP[zone.controller] == "central"
-        count += zone.country == "russia" and zone.city and held
-    return count
 
 
 class Missions(Question, frozen=True, tag="missions"):

@@ -42,7 +42,7 @@ from assistant.games.empires.deeds import (
 from assistant.games.empires.movement import ALLOWANCE
 from assistant.games.empires.phase_state import ACTS
 from assistant.games.empires.questions import actions, victory
-from assistant.games.empires.questions.actions import Gas, russian_cities_held
+from assistant.games.empires.questions.actions import Gas
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible
 from assistant.games.empires.questions.cards import army_in_place, army_name, in_own_words, names_of, zone_name
@@ -646,7 +646,7 @@ def negotiated(_: Ledger, deed: Negotiated, before: Position) -> Found:
     track: diplomacy.Track = deed.track  # type: ignore[assignment]
     given = diplomacy.DiplomacyGiven(
         actor=power, track=track, turn=mirror.turn(before), position=deed.was, last_box=int(last.tags["box"]),
-        russian_cities_held=russian_cities_held(before), options=mirror.options(before),
+        russian_cities_held=diplomacy.russian_cities(mirror.theatre(before)), options=mirror.options(before),
     )  # fmt: skip
     work = mirror.working(before)
     found: diplomacy.Diplomacy = diplomacy.diplomacy(given, work).value

@@ -283,7 +283,11 @@ def _races(position: Position, work: Explanation) -> Grid:
         left = last - (position.box(f"diplomacy-{track}#1") or 0)
         opens, closes = diplomacy.window(track, work)
         state = "closed" if now > closes else "waits" if now < opens else "open"
-        cities = diplomacy.CITIES_NEEDED - actions.russian_cities_held(position) if track == mirror.SURRENDER else 0
+        cities = (
+            diplomacy.CITIES_NEEDED - diplomacy.russian_cities(mirror.theatre(position))
+            if track == mirror.SURRENDER
+            else 0
+        )
         rows.append((
             victory.track_name(track),
             say("race-left", n=max(0, left), actions=max(0, -(-left // diplomacy.FORWARD)), cities=max(0, cities)),
