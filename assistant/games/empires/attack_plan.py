@@ -447,9 +447,9 @@ def attack_plan(given: PlanGiven, work: Explanation) -> Worked:
     no_twins("attackers", (army.id for army in given.attackers))
     no_twins("defenders", (army.id for army in given.defenders))
     plans = ranked_plans(given, work)
-    work.because("plan-supports", "9.2", "8.2", n=_surplus(given))
-    work.because("plan-full-first", "9.2", "8.2")
-    work.because("plan-carried", "9.2", "8.2")
+    work.because("plan-supports", "9.2", n=_surplus(given))
+    work.because("plan-full-first", "9.2")
+    work.because("plan-carried", "9.2")
     if given.zone_already_attacked and not work.first:
         work.reject("eligible-zone-once", "9", "8.2")
     work.assume(f"plan-aim-{given.aim}")

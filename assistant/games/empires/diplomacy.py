@@ -131,15 +131,15 @@ def diplomacy(given: DiplomacyGiven, work: Explanation) -> Worked:
         work.assume("reading-diplomacy-dates")
     track = say("track-surrender") if given.track == "russia_surrender" else NATION_NAMES[given.track]
     if refusal is not None:
-        work.reject(REFUSALS[refusal], "12", "11", track=track, opens=opens, closes=closes, turn=given.turn)
+        work.reject(REFUSALS[refusal], "12", track=track, opens=opens, closes=closes, turn=given.turn)
         return work.answer(Diplomacy(False, refusal, given.position, False))
     step = marker_step(given.actor, given.track)
     # Reading of 12 [A43]: an advance of 2 stops on the last box.
     position = min(given.last_box, given.position + step)
-    work.because("diplomacy-forward" if step > 0 else "diplomacy-back", "12", "11", track=track, box=position)
+    work.because("diplomacy-forward" if step > 0 else "diplomacy-back", "12", track=track, box=position)
     triggers = position == given.last_box
     if triggers:
-        work.because("diplomacy-triggers", "12", "11", track=track)
+        work.because("diplomacy-triggers", "12", track=track)
     return work.answer(Diplomacy(True, None, position, triggers))
 
 

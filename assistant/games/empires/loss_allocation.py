@@ -316,7 +316,7 @@ def _named(way: LossOption, attackers: tuple[Army, ...], defenders: tuple[Army, 
 def loss_allocation(given: LossGiven, work: Explanation) -> Worked:
     """All legal ways to take the losses of an attack (9.2)."""
     attacker_losses, defender_losses = LOSSES[given.outcome]
-    work.because("losses-due", "9.2", "8.2", attacker=attacker_losses, defender=defender_losses)
+    work.because("losses-due", "9.2", attacker=attacker_losses, defender=defender_losses)
     found = allocations(given, given.outcome, work.first, work.options)
     explain(given, given.outcome, found, work)
     return work.answer(Allocations(found))
@@ -329,30 +329,30 @@ def explain(fight: Fight, outcome: Outcome, found: tuple[Allocation, ...], work:
         outcome: who has the higher potential.
     """
     if LOSSES[outcome][0] == 2 and fight.attacker.supports:
-        work.because("losses-lead-first", "9.2", "8.2")
+        work.because("losses-lead-first", "9.2")
         work.reading("loss_order")
     idle = {army.id for army in (*fight.attacker.others, *fight.defender.others)}
     if any(idle & {*way.attacker, *way.defender} for way in found):
-        work.because("losses-spill-first" if work.first else "losses-spill", "9.2", "8.2")
+        work.because("losses-spill-first" if work.first else "losses-spill", "9.2")
     if fight.trench and LOSSES[outcome][1]:
         if outcome == "attacker_double" and not work.first:
-            work.because("trench-no-use", "9.2", "8.2")
+            work.because("trench-no-use", "9.2")
         if any(way.trench_used for way in found):
-            work.because("trench-cancels-first" if work.first else "trench-cancels", "9.2", "8.2")
+            work.because("trench-cancels-first" if work.first else "trench-cancels", "9.2")
             if LOSSES[outcome][1] == 2:
                 work.reading("trench_counts_as_absorbed")
             if work.first and fight.trench == 2:
                 work.reading("first_level2_trench")
     if any(way.winner_spared for way in found):
-        work.because("winner-spared", "9.2", "8.2")
+        work.because("winner-spared", "9.2")
     if any(way.retreat for way in found):
-        work.because("retreat-follows", "9.2", "8.2")
+        work.because("retreat-follows", "9.2")
     elif any(way.trench_used and fight.defender.target.id in _survivors(fight, way) for way in found):
-        work.because("retreat-spared", "9.2", "8.2")
+        work.because("retreat-spared", "9.2")
     if not work.first and outcome in ("tie", "defender") and any(way.trench_used for way in found):
         work.reading("retreat_when")
     if any(way.trench_final < way.trench_after for way in found):
-        work.because("trench-alone", "11", "10")
+        work.because("trench-alone", "11")
 
 
 def _survivors(fight: Fight, way: Allocation) -> set[str]:
@@ -405,12 +405,12 @@ def distribution(given: DistributionGiven, work: Explanation) -> Worked:
     work.options = given.combat.options
     sums = potential(given.combat, work, "combat.")
     chances = odds_of(sums.attacker.base, sums.defender.base)
-    work.because("odds", "9.2", "8.2", attacker=sums.attacker.base, defender=sums.defender.base)
+    work.because("odds", "9.2", attacker=sums.attacker.base, defender=sums.defender.base)
     rows = tuple(
         Row(outcome, rolls, allocations(given.fight, outcome, work.first, work.options, "situation."))
         for outcome in OUTCOMES
         if (rolls := getattr(chances, outcome))
     )
     for row in rows:
-        work.because(f"row-{row.outcome}", "9.2", "8.2", rolls=row.rolls, ways=len(row.allocations))
+        work.because(f"row-{row.outcome}", "9.2", rolls=row.rolls, ways=len(row.allocations))
     return work.answer(Distribution(rows))

@@ -350,24 +350,24 @@ def movement(given: ArmyGiven, work: Explanation) -> Worked:
     army = theatre.army(given.army)
     found = range_of(theatre, army, work)
     for zone, reach in found.zones.items():
-        work.because("movement-zone", "9.1", "8.1", zone=zone, cost=reach.cost)
+        work.because("movement-zone", "9.1", zone=zone, cost=reach.cost)
     explain_range(theatre, army, found, work)
     return work.answer(Movement(found.zones))
 
 
 def explain_range(theatre: Theatre, army: Army, found: Range, work: Explanation) -> None:
     """Note what would follow in each zone in reach, and what forbids the others."""
-    work.because("movement", "9.1", "8.1", army=army.id, allowance=ALLOWANCE)
+    work.because("movement", "9.1", army=army.id, allowance=ALLOWANCE)
     for zone, reach in found.zones.items():
         if not reach.can_end:
             work.reject("because", "4", "3", why=stay_refusal(theatre, army, zone))
         elif would_be_ceded(theatre, army, zone, work):
-            work.because("movement-ceded", "first 13", "13", zone=zone)
+            work.because("movement-ceded", "first 13", zone=zone)
         if reach.must_attack:
             key = "movement-must-attack" if reach.direct else "movement-cannot-attack"
-            work.because(key, "9.2", "8.2", zone=zone)
+            work.because(key, "9.2", zone=zone)
     for why in found.barred.values():
-        work.reject("because", "9.1", "8.1", why=why)
+        work.reject("because", "9.1", why=why)
     _note_readings(theatre, army, found, work)
 
 
@@ -424,18 +424,18 @@ def naval(given: ArmyGiven, work: Explanation) -> Worked:
 def sail(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
     """Return the ports `army` can reach by naval movement, in alphabetical order (9.1)."""
     if army.nation not in SEAFARERS:
-        work.reject("naval-nation", "9.1", "8.1", nation=NATION_NAMES[army.nation])
+        work.reject("naval-nation", "9.1", nation=NATION_NAMES[army.nation])
         return ()
     if not theatre.zones[army.zone].port:
-        work.reject("naval-inland", "9.1", "8.1", zone=army.zone)
+        work.reject("naval-inland", "9.1", zone=army.zone)
         return ()
     open_ports = []
     for port, refusal in naval_zones(theatre, army, work):
         if refusal is None:
             open_ports.append(port)
         else:
-            work.reject("because", "9.1", "8.1", why=refusal)
-    work.because("naval-ports", "9.1", "8.1", army=army.id, n=len(open_ports), allowance=ALLOWANCE)
+            work.reject("because", "9.1", why=refusal)
+    work.because("naval-ports", "9.1", army=army.id, n=len(open_ports), allowance=ALLOWANCE)
     # Reading of 9.1 [A33]: any port to any port, one that an enemy controls included.
     work.assume("reading-naval-ports")
     return tuple(sorted(open_ports))
@@ -484,24 +484,24 @@ def strategic(given: ArmyGiven, work: Explanation) -> Worked:
 def taken_back(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
     """Return the zones to which Germany may take a ceded army back: by strategic movement, its own (first 13)."""
     if army.of == POWER_OF[army.nation]:
-        work.reject("recover-not-ceded", "first 13", "13", army=army.id)
+        work.reject("recover-not-ceded", "first 13", army=army.id)
         return ()
     home = POWER_OF[army.nation]
     zones = strategic_zones(theatre, msgspec.structs.replace(army, power=None), work)
     back = tuple(zone for zone in zones if theatre.zones[zone].controller == home)
-    work.because("recover", "first 13", "13", army=army.id, n=len(back))
+    work.because("recover", "first 13", army=army.id, n=len(back))
     return back
 
 
 def march_far(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
     """Return the zones `army` can end in by strategic movement, with the reasons noted (9.1)."""
     zones = strategic_zones(theatre, army, work)
-    work.because("strategic-first" if work.first else "strategic", "9.1", "8.1", army=army.id, n=len(zones))
+    work.because("strategic-first" if work.first else "strategic", "9.1", army=army.id, n=len(zones))
     if not work.first and not _is_quiet(theatre, army.zone, army.of):
-        work.reject("strategic-start", "9.1", "8.1", zone=army.zone)
+        work.reject("strategic-start", "9.1", zone=army.zone)
     for zone in zones:
         if would_be_ceded(theatre, army, zone, work):
-            work.because("movement-ceded", "first 13", "13", zone=zone)
+            work.because("movement-ceded", "first 13", zone=zone)
             if not work.first:
                 work.reading("cession")
     return zones
@@ -540,10 +540,10 @@ def explained_retreat(theatre: Theatre, army: Army, work: Explanation) -> Retrea
     """Return where an army may retreat, with the reasons noted (9.2)."""
     found = retreat_of(theatre, army, work)
     if found.clear:
-        work.because("retreat-clear", "9.2", "8.2", army=army.id, zones=found.clear)
+        work.because("retreat-clear", "9.2", army=army.id, zones=found.clear)
     if found.with_enemies:
-        work.because("retreat-with-enemies", "9.2", "8.2", zones=found.with_enemies)
+        work.because("retreat-with-enemies", "9.2", zones=found.with_enemies)
     if found.eliminated:
-        work.because("retreat-eliminated", "9.2", "8.2", army=army.id)
+        work.because("retreat-eliminated", "9.2", army=army.id)
     work.reading("retreat_through")
     return found

@@ -68,15 +68,15 @@ class RecruitmentPoints(Situation, frozen=True):
 def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> RecruitmentPoints:
     """Return the points that one Recruitment action of `power` collects (8, first 7)."""
     general = BASE[power]
-    work.because("points-base", "8", "7", power=POWER_NAMES[power], n=general)
+    work.because("points-base", "8", power=POWER_NAMES[power], n=general)
     reserved: dict[Nation, int] = {}
     if power == "germany" and date_of(turn).winter and state.brussels == "germany":
         general += 1
-        work.because("points-brussels", "8", "7")
+        work.because("points-brussels", "8")
     if power == "allies":
         if not work.first and turn >= ALLIED_RISE_TURN:
             general = ALLIED_RISE
-            work.because("points-allies-1917", "8", "7", n=general)
+            work.because("points-allies-1917", "8", n=general)
         if state.italy_at_war:
             reserved["italy"] = 1
         if state.usa_at_war:
@@ -85,9 +85,9 @@ def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> Re
         reserved["turkey"] = 1
     if power == "russia" and state.russia_surrendered:
         general = AFTER_SURRENDER
-        work.because("points-surrendered", "12", "11", n=general)
+        work.because("points-surrendered", "12", n=general)
     for nation, n in reserved.items():
-        work.because("points-reserved", "8", "7", nation=NATION_NAMES[nation], n=n)
+        work.because("points-reserved", "8", nation=NATION_NAMES[nation], n=n)
     return RecruitmentPoints(general=general, reserved=reserved)
 
 
@@ -122,10 +122,10 @@ def general_points_needed(points: RecruitmentPoints, purchases: tuple[Purchase, 
     price: Counter[Nation] = Counter()
     for purchase in purchases:
         price[purchase.nation] += PRICES[purchase.kind]
-        work.because(f"price-{purchase.kind}", "8", "7", nation=NATION_NAMES[purchase.nation], n=PRICES[purchase.kind])
+        work.because(f"price-{purchase.kind}", "8", nation=NATION_NAMES[purchase.nation], n=PRICES[purchase.kind])
     beyond = {nation: max(0, n - points.reserved.get(nation, 0)) for nation, n in price.items()}
     if beyond.get("usa"):
-        work.reject("payment-americans", "8", "7", n=price["usa"], reserved=points.reserved.get("usa", 0))
+        work.reject("payment-americans", "8", n=price["usa"], reserved=points.reserved.get("usa", 0))
         return None
     return sum(beyond.values())
 
@@ -157,7 +157,7 @@ def recruitment_payment(given: PaymentGiven, work: Explanation) -> Worked:
     if needed is None:
         return work.answer(Payment(False))
     payable = needed <= given.points.general
-    work.because("payment-enough" if payable else "payment-short", "8", "7", n=needed, general=given.points.general)
+    work.because("payment-enough" if payable else "payment-short", "8", n=needed, general=given.points.general)
     return work.answer(Payment(payable))
 
 
@@ -197,12 +197,12 @@ def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Explanation) -> t
                 # Reading of 8 [A27]: nothing forbids a zone where enemy armies stand.
                 work.reading("recruit_beside_enemies")
                 if not work.options.recruit_beside_enemies:
-                    work.reject("recruit-enemies", "8", "7", zone=zone)
+                    work.reject("recruit-enemies", "8", zone=zone)
                     continue
                 work.assume("reading-recruit-enemies", zone=zone)
             places.append(zone)
         else:
-            work.reject("because", "8", "7", why=refusal)
+            work.reject("because", "8", why=refusal)
     return tuple(places)
 
 
@@ -252,10 +252,10 @@ def placed(theatre: Theatre, recruit: Recruit, work: Explanation) -> tuple[str, 
     zones = recruiting_zones(theatre, recruit, work)
     nation = NATION_NAMES[recruit.nation]
     if recruit.nation in BY_SEA:
-        work.because("recruit-ports", "8", "7", nation=nation)
+        work.because("recruit-ports", "8", nation=nation)
     else:
-        work.because("recruit-home", "8", "7", nation=nation)
+        work.because("recruit-home", "8", nation=nation)
         work.reading("recruit_home")
     if not zones:
-        work.because("recruit-nowhere", "8", "7", nation=nation)
+        work.because("recruit-nowhere", "8", nation=nation)
     return zones

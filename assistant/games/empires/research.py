@@ -62,14 +62,14 @@ def research(given: ResearchGiven, work: Explanation) -> Worked:
     """Effect of a Research action on a tile (10)."""
     done = research_step(given.turn, given.box, work.first)
     if done.box == 1:
-        work.because("research-box-1", "10", "9")
+        work.because("research-box-1", "10")
     else:
         if given.box == 0:
-            work.because("research-shortcut", "10", "9", turn=SHORTCUT_TURN)
+            work.because("research-shortcut", "10", turn=SHORTCUT_TURN)
         if done.available_from is None:
-            work.because("research-too-late", "10", "9")
+            work.because("research-too-late", "10")
         else:
-            work.because("research-box-2", "10", "9", turn=done.available_from)
+            work.because("research-box-2", "10", turn=done.available_from)
     return work.answer(done)
 
 
@@ -108,35 +108,33 @@ def research_allowed(given: AllowedGiven, work: Explanation) -> Worked:
     available = {parse_tile(f"available[{n}]", words) for n, words in enumerate(given.available)}
     refusal = tile_refusal(given, available, work)
     if refusal is None:
-        work.because("tile-allowed", "10", "9", tile=say(f"tile-{given.tile}"), level=given.level)
+        work.because("tile-allowed", "10", tile=say(f"tile-{given.tile}"), level=given.level)
     else:
-        key, v1_1, first = refusal
+        key, rule = refusal
         work.reject(
-            key, v1_1, first,
+            key, rule,
             tile=say(f"tile-{given.tile}"), level=given.level, lower=given.level - 1, need=TANKS_NEED,
             power=POWER_NAMES[given.power],
         )  # fmt: skip
     return work.answer(Allowed(refusal is None))
 
 
-def tile_refusal(
-    given: AllowedGiven, available: set[tuple[Tile, int]], work: Explanation
-) -> tuple[str, str, str] | None:
-    """Return why a tile may not be laid, the key of the text and the rule by edition; None when it may (10)."""
+def tile_refusal(given: AllowedGiven, available: set[tuple[Tile, int]], work: Explanation) -> tuple[str, str] | None:
+    """Return why a tile may not be laid, the key of the text and the rule; None when it may (10)."""
     tile, level = given.tile, given.level
     if work.first and tile in NOT_IN_FIRST:
-        return "tile-not-in-first", "10", "9"
+        return "tile-not-in-first", "10"
     if level > HIGHEST[tile]:
-        return "tile-no-such-level", "10", "9"
+        return "tile-no-such-level", "10"
     if (tile, level) in available:
-        return "tile-already", "10", "9"
+        return "tile-already", "10"
     if tile == "tanks" and given.power == "germany" and level == 2 and not work.first:
-        return "tile-german-tanks", "10.5", "9.4"
+        return "tile-german-tanks", "10.5"
     # Reading of 10 [A39]: "developed" means available, and each tile counts, two levels of one technology twice.
     if level > 1 and (tile, level - 1) not in available:
-        return "tile-lower-first", "10", "9"
+        return "tile-lower-first", "10"
     if tile == "tanks" and sum(name != "tanks" for name, _ in available) < TANKS_NEED:
-        return "tile-tanks-need", "10.5", "9.4"
+        return "tile-tanks-need", "10.5"
     return None
 
 
@@ -167,7 +165,7 @@ def missions(given: MissionsGiven, work: Explanation) -> Worked:
     if given.missions > most:
         raise QuestionError("missions", say("missions-beyond-track", n=given.missions, most=most))
     if given.tech is None:
-        work.because("missions-action", "first 12", "12", n=gain, most=most)
+        work.because("missions-action", "first 12", n=gain, most=most)
         if (gain, most) != (MISSIONS_GAIN, MISSIONS_MAX):
             work.reading("missions_gain")
             work.reading("missions_most")
@@ -180,7 +178,7 @@ def missions(given: MissionsGiven, work: Explanation) -> Worked:
         key = "missions-gift" if gain else "missions-no-gift"
         work.because(key, rule, "9", n=gain, tile=say(f"tile-{tile}"), level=level)
     after = min(most, given.missions + gain)
-    work.because("missions-after", "first 12", "12", before=given.missions, after=after)
+    work.because("missions-after", "first 12", before=given.missions, after=after)
     return work.answer(Missions(after))
 
 
@@ -249,7 +247,7 @@ def gas(given: GasGiven, work: Explanation) -> Worked:
     _check_gas_map(given)
     refusal = gas_refusal(given.turn, given.used_this_year, work.first) if given.available else "gas-no-tile"
     if refusal:
-        work.reject(refusal, "10.6", "9.5")
+        work.reject(refusal, "10.6")
         return work.answer(Targets(()))
     near = set(given.friendly_zones)
     for a, b in given.edges:
@@ -262,14 +260,14 @@ def gas(given: GasGiven, work: Explanation) -> Worked:
         zone = given.zones[army.zone]
         if not army.full:
             # Reading of 10.6 [A37]: to be reduced, an army must be at full strength (first 9.5 says so).
-            work.reject("gas-reduced", "10.6", "9.5", army=army.id)
+            work.reject("gas-reduced", "10.6", army=army.id)
         elif not is_gassable(zone.country, zone.terrain, zone.trench, work.first):
-            work.reject("gas-zone-first" if work.first else "gas-zone", "10.6", "9.5", army=army.id, zone=army.zone)
+            work.reject("gas-zone-first" if work.first else "gas-zone", "10.6", army=army.id, zone=army.zone)
         elif army.zone not in near:
-            work.reject("gas-far", "10.6", "9.5", army=army.id, zone=army.zone)
+            work.reject("gas-far", "10.6", army=army.id, zone=army.zone)
         else:
             targets.append(army.id)
-            work.because("gas-target", "10.6", "9.5", army=army.id, zone=army.zone)
+            work.because("gas-target", "10.6", army=army.id, zone=army.zone)
     return work.answer(Targets(tuple(targets)))
 
 
@@ -303,10 +301,10 @@ def entrench(given: EntrenchGiven, work: Explanation) -> Worked:
     """Effect of the Entrenchment action in a zone (11)."""
     # Reading of 11 [A54]: "at the start of the turn" means of the power's own phase.
     if not any(army.since in ("start", "recruited") for army in given.armies):
-        work.reject("entrench-nobody", "11", "10")
+        work.reject("entrench-nobody", "11")
         return work.answer(Entrenched(False, given.level))
     if given.level == 2:
-        work.reject("entrench-highest", "11", "10")
+        work.reject("entrench-highest", "11")
         return work.answer(Entrenched(False, 2))
-    work.because("entrench-place" if given.level == 0 else "entrench-raise", "11", "10")
+    work.because("entrench-place" if given.level == 0 else "entrench-raise", "11")
     return work.answer(Entrenched(True, given.level + 1))

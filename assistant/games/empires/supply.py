@@ -212,13 +212,13 @@ def supply(given: State, work: Explanation) -> Worked:
 def explain(theatre: Theatre, army: Army, line: Line, work: Explanation) -> None:
     """Note where the supply of an army comes from, or what cuts it."""
     if line.by_sea:
-        work.because("supply-by-sea", "6", "6", army=army.id, zone=line.path[-1])
+        work.because("supply-by-sea", "6", army=army.id, zone=line.path[-1])
     elif line.found:
-        work.because("supply-line", "6", "6", army=army.id, zone=line.path[-1], steps=len(line.path) - 1)
+        work.because("supply-line", "6", army=army.id, zone=line.path[-1], steps=len(line.path) - 1)
     elif stopping := what_cuts(theatre, army.zone, army.of, work):
-        work.because("supply-cut", "6", "6", army=army.id, zones=stopping)
+        work.because("supply-cut", "6", army=army.id, zones=stopping)
     else:
-        work.because("supply-nowhere", "6", "6", army=army.id)
+        work.because("supply-nowhere", "6", army=army.id)
 
 
 def zone_supply(given: State, work: Explanation) -> Worked:
@@ -228,9 +228,9 @@ def zone_supply(given: State, work: Explanation) -> Worked:
     found = {zone: line for zone in theatre.zones if (line := lines.of_zone(zone)) is not None}
     for zone, line in found.items():
         if line.found:
-            work.because("zone-line", "6", "6", zone=zone, source=line.path[-1])
+            work.because("zone-line", "6", zone=zone, source=line.path[-1])
         else:
-            work.because("zone-cut", "6", "6", zone=zone)
+            work.because("zone-cut", "6", zone=zone)
     note_readings(work)
     return work.answer({zone: line.found for zone, line in found.items()})
 
@@ -266,19 +266,19 @@ def effects(theatre: Theatre, active: Power, work: Explanation) -> Effects:
         if lines.supplies(army):
             if army.oos:
                 restored.append(army.id)
-                work.because("effect-restored", "6", "6", army=army.id)
+                work.because("effect-restored", "6", army=army.id)
         elif army.of == active:
             eliminated.append(army.id)
-            work.because("effect-eliminated", "6", "6", army=army.id, power=POWER_NAMES[active])
+            work.because("effect-eliminated", "6", army=army.id, power=POWER_NAMES[active])
         elif army.oos:
             no_further_loss.append(army.id)
-            work.because("effect-once", "6", "6", army=army.id)
+            work.because("effect-once", "6", army=army.id)
         elif army.full:
             reduced.append(army.id)
-            work.because("effect-reduced", "6", "6", army=army.id)
+            work.because("effect-reduced", "6", army=army.id)
         else:
             eliminated.append(army.id)
-            work.because("effect-last-step", "6", "6", army=army.id)
+            work.because("effect-last-step", "6", army=army.id)
     return Effects(tuple(reduced), tuple(eliminated), tuple(no_further_loss), tuple(restored))
 
 
@@ -306,7 +306,7 @@ def isolated_zones(
             owner = POWER_OF.get(zone.country)
             if owner != zone.controller:
                 changes[name] = owner
-                work.because("zone-returns", "6", "6", zone=name, power=POWER_NAMES[owner] if owner else "-")
+                work.because("zone-returns", "6", zone=name, power=POWER_NAMES[owner] if owner else "-")
             continue
         garrison = any(army.of == zone.controller for army in theatre.at[name])
         if garrison:
@@ -320,9 +320,9 @@ def isolated_zones(
             taker = _enemy_near(theatre, name, before.get(name)) if work.options.isolated_to == "enemy" else None
         changes[name] = taker
         if taker:
-            work.because("zone-lost", "6", "6", zone=name, power=POWER_NAMES[taker])
+            work.because("zone-lost", "6", zone=name, power=POWER_NAMES[taker])
         else:
-            work.because("zone-lost-to-whom", "6", "6", zone=name)
+            work.because("zone-lost-to-whom", "6", zone=name)
     return changes
 
 

@@ -68,10 +68,10 @@ def vp_control(given: ControlGiven, work: Explanation) -> Worked:
 def points_of_change(zone: City, old: Power | None, new: Power | None, work: Explanation) -> Points:
     """Return the victory points that move when `zone` passes from `old` to `new`, by power, zeroes left out (5)."""
     if not zone.city:
-        work.because("vp-no-city", "5", "5", zone=zone.name)
+        work.because("vp-no-city", "5", zone=zone.name)
         return {}
     if old is not None and new is not None and CAMP[old] == CAMP[new]:
-        work.because("vp-same-camp", "5", "5", zone=zone.name)
+        work.because("vp-same-camp", "5", zone=zone.name)
         return {}
     if work.first:
         # Nothing moves during the play (first 5): what the final count will change by.
@@ -94,16 +94,16 @@ def _lose(zone: City, power: Power, points: Counter[Power], work: Explanation) -
         points["germany"] -= 1
         if work.options.lose_german_only_city == "both":
             points[power] -= 1
-            work.because("vp-lose-with-senior", "5", "5", power=POWER_NAMES[power], senior=POWER_NAMES["germany"])
+            work.because("vp-lose-with-senior", "5", power=POWER_NAMES[power], senior=POWER_NAMES["germany"])
         else:
-            work.because("vp-lose-german-only", "5", "5", zone=zone.name)
+            work.because("vp-lose-german-only", "5", zone=zone.name)
         return
     points[power] -= 1
     if senior := SENIOR.get(power):
         points[senior] -= 1
-        work.because("vp-lose-with-senior", "5", "5", power=POWER_NAMES[power], senior=POWER_NAMES[senior])
+        work.because("vp-lose-with-senior", "5", power=POWER_NAMES[power], senior=POWER_NAMES[senior])
     else:
-        work.because("vp-lose", "5", "5", power=POWER_NAMES[power])
+        work.because("vp-lose", "5", power=POWER_NAMES[power])
 
 
 def _gain(zone: City, power: Power, points: Counter[Power], work: Explanation) -> None:
@@ -114,9 +114,9 @@ def _gain(zone: City, power: Power, points: Counter[Power], work: Explanation) -
     points[power] += 1
     if senior := SENIOR.get(power):
         points[senior] += 1
-        work.because("vp-gain-with-senior", "5", "5", power=POWER_NAMES[power], senior=POWER_NAMES[senior])
+        work.because("vp-gain-with-senior", "5", power=POWER_NAMES[power], senior=POWER_NAMES[senior])
     else:
-        work.because("vp-gain", "5", "5", power=POWER_NAMES[power])
+        work.because("vp-gain", "5", power=POWER_NAMES[power])
 
 
 def _without_zeroes(points: Mapping[Power, int]) -> Points:
@@ -162,10 +162,10 @@ def vp_event(given: EventGiven, work: Explanation) -> Worked:
 
 def _camp_of_event(event: Event, work: Explanation) -> Camp:
     if event.startswith("russia"):
-        work.because("vp-surrender", "5", "5")
+        work.because("vp-surrender", "5")
         return "central"
     nation: Joining = event.removesuffix("_joins")  # type: ignore[assignment]
-    work.because("vp-joins", "5", "5", nation=NATION_NAMES[nation])
+    work.because("vp-joins", "5", nation=NATION_NAMES[nation])
     return JOINS[nation]
 
 
@@ -181,12 +181,12 @@ def missing_neutrals(turn: int, at_war: Iterable[str], work: Explanation) -> Poi
     due = LAST_TURN if work.first else LAST_TURN_OF_1916
     points: Counter[Power] = Counter()
     if turn != due:
-        work.because("vp-nothing-due", "5", "5", turn=turn, due=due)
+        work.because("vp-nothing-due", "5", turn=turn, due=due)
         return {}
     for nation in MISSED:
         if nation in at_war:
             continue
-        work.because("vp-missing", "5", "5", nation=NATION_NAMES[nation])
+        work.because("vp-missing", "5", nation=NATION_NAMES[nation])
         points.update(_both(JOINS[nation], -1))
     return _without_zeroes(points)
 
@@ -226,22 +226,20 @@ def score(given: FinalGiven, work: Explanation) -> Points:
         for power in POWERS:
             if worth[power]:
                 found[power] += worth[power]
-                work.because(
-                    "vp-city", "5", "5", power=POWER_NAMES[power], zone=place.name, n=number(worth[power], "en")
-                )
+                work.because("vp-city", "5", power=POWER_NAMES[power], zone=place.name, n=number(worth[power], "en"))
     for nation, camp in JOINS.items():
         if nation in given.at_war:
-            work.because("vp-joins", "5", "5", nation=NATION_NAMES[nation])
+            work.because("vp-joins", "5", nation=NATION_NAMES[nation])
             found.update(_both(camp, 1))
     if given.russia_surrendered:
-        work.because("vp-surrender", "5", "5")
+        work.because("vp-surrender", "5")
         found.update(_both("central", 1))
     for nation in MISSED if given.penalties else ():
         if nation not in given.at_war:
-            work.because("vp-missing", "5", "5", nation=NATION_NAMES[nation])
+            work.because("vp-missing", "5", nation=NATION_NAMES[nation])
             found.update(_both(JOINS[nation], -1))
     for power, n in four_cities(given, work.first).items():
-        work.because("vp-four-cities", "5", "5", power=POWER_NAMES[power], n=number(n, "en"))
+        work.because("vp-four-cities", "5", power=POWER_NAMES[power], n=number(n, "en"))
         found[power] += n
     return {power: found[power] for power in POWERS}
 
@@ -323,7 +321,7 @@ def _takes(theatre: Theatre, zone: str, active: Power, crossed: frozenset[str], 
     if claims and not theatre.enemies_in(zone, active):
         if controller is None or are_enemies(active, controller):
             key = "control-occupied" if active in here else "control-crossed"
-            work.because(key, "4", "8.1", zone=zone, power=POWER_NAMES[active])
+            work.because(key, "4", zone=zone, power=POWER_NAMES[active])
         return active
     if claims and are_enemies(active, controller):
         work.reject("control-shared", "4", "3", zone=zone)
@@ -331,7 +329,7 @@ def _takes(theatre: Theatre, zone: str, active: Power, crossed: frozenset[str], 
         for power in here:
             if power != active and are_enemies(power, controller) and not theatre.enemies_in(zone, power):
                 # Reading of 4 [A24]: another power's armies wait for the end of that power's own phase.
-                work.reject("control-waits", "4", "8.1", zone=zone, power=POWER_NAMES[power])
+                work.reject("control-waits", "4", zone=zone, power=POWER_NAMES[power])
         return None
     # First edition [A24]: a zone belongs to the last power that occupied it alone, whoever's phase it is.
     alone = next(iter(here)) if len(here) == 1 else None
@@ -350,7 +348,7 @@ def control(given: MovedGiven, work: Explanation) -> Worked:
     """Which zones change hands at the end of a phase (4)."""
     changes = control_changes(theatre_of(given), given.active, _entered(given), work)
     if not changes:
-        work.because("control-nothing", "4", "8.1")
+        work.because("control-nothing", "4")
     return work.answer(changes)
 
 

@@ -105,6 +105,14 @@ DEFAULT = Options()
 say = speaker(__name__)
 
 
+# The numbers that rules of version 1.1 have in the first edition.
+OLDER: Mapping[str, str] = {
+    "1": "1", "2": "2", "3": "4", "4": "8.1", "5": "5", "6": "6", "7": "4", "8": "7", "9": "8", "9.1": "8.1", "9.2": "8.2",
+    "10": "9", "10.1": "9.1", "10.3": "9", "10.4": "9.3", "10.5": "9.4", "10.6": "9.5", "10.7": "9", "11": "10", "12": "11",
+    "13": "12", "first 12": "12", "first 13": "13",
+}  # fmt: skip
+
+
 class Explanation:
     """The rules in force, and the reasons and assumptions noted on the way to one answer."""
 
@@ -117,27 +125,21 @@ class Explanation:
         self.reasons: list[Reason] = []
         self.assumed: list[Text] = []
 
-    def cite(self, v1_1: str, first: str) -> str:
-        """Return the number of a rule in the edition in force."""
-        return f"first {first}" if self.first else v1_1
-
-    def because(self, key: str, v1_1: str, first: str, /, **args: Any) -> None:
-        """Note a step, with the number of its rule in each edition.
+    def cite(self, rule: str, older: str = "") -> str:
+        """Return the number of a rule in the edition in force.
 
         Args:
-            v1_1: the rule's number in version 1.1.
-            first: its number in the first edition.
+            older: its number in the first edition, where that is not the usual one.
         """
-        self.reasons.append(Reason(say(key, **args), self.cite(v1_1, first)))
+        return f"first {older or OLDER[rule]}" if self.first else rule
 
-    def reject(self, key: str, v1_1: str, first: str, /, **args: Any) -> None:
-        """Note a possibility that fell out, with the number of the rule that forbids it in each edition.
+    def because(self, key: str, rule: str, older: str = "", /, **args: Any) -> None:
+        """Note a step, with the number of its rule."""
+        self.reasons.append(Reason(say(key, **args), self.cite(rule, older)))
 
-        Args:
-            v1_1: the rule's number in version 1.1.
-            first: its number in the first edition.
-        """
-        self.reasons.append(Reason(say(key, **args), self.cite(v1_1, first), ReasonKind.REJECTED))
+    def reject(self, key: str, rule: str, older: str = "", /, **args: Any) -> None:
+        """Note a possibility that fell out, with the number of the rule that forbids it."""
+        self.reasons.append(Reason(say(key, **args), self.cite(rule, older), ReasonKind.REJECTED))
 
     def assume(self, key: str, /, **args: Any) -> None:
         """Note a value that nobody gave, or a reading that no option chooses."""
@@ -309,11 +311,11 @@ def forced_attack(given: ForcedAttackGiven, work: Explanation) -> Worked:
     """What the calendar obliges a power to attack (9)."""
     found = duty(given.power, given.turn, work.first)
     if found is None:
-        work.because("duty-none", "9", "8", power=POWER_NAMES[given.power], turn=given.turn)
+        work.because("duty-none", "9", power=POWER_NAMES[given.power], turn=given.turn)
     elif found.per == "turn":
-        work.because("duty-germany-armies" if work.first else "duty-germany", "9", "8", turn=given.turn)
+        work.because("duty-germany-armies" if work.first else "duty-germany", "9", turn=given.turn)
     else:
-        work.because("duty-russia", "9", "8")
+        work.because("duty-russia", "9")
         work.assume("reading-duty-nations")
     return work.answer(found)
 

@@ -103,7 +103,7 @@ class Defence(_Declared, frozen=True, tag="defence"):
         others = len(answers) - 1
         reason = Reason(
             say("defence-best", power=POWER_NAMES[defender], n=others),
-            "first 8.2" if mirror.working(position).first else "9.2",
+            mirror.working(position).cite("9.2"),
         )
         return Answer(
             say("defence-verdict", power=POWER_NAMES[defender], losses=chosen[0].label),
@@ -127,7 +127,7 @@ class Counter(_Declared, frozen=True, tag="counter"):
         left = mirror.missions(position, power)
         spends = left >= self.aviation and gain > KEPT * self.aviation
         key = "spends" if spends else "lacks" if left < self.aviation else "saves"
-        rule = "first 9.3" if mirror.working(position).first else "10.4"
+        rule = mirror.working(position).cite("10.4")
         reasons = (
             Reason(say("counter-chances", **figures), rule, ReasonKind.FACT),
             Reason(say(f"counter-{key}-why", power=POWER_NAMES[power], n=self.aviation), rule),

@@ -141,16 +141,9 @@ def open_cities(state: State) -> dict[int, list[int]]:
     return found
 
 
-# The numbers of version 1.1 in the first edition.
-OLDER = {
-    "4": "first 8.1", "7": "first 4", "8": "first 7", "9": "first 8", "9.1": "first 8.1", "9.2": "first 8.2",
-    "10": "first 9", "10.4": "first 9.3", "10.5": "first 9.4", "10.6": "first 9.5", "11": "first 10", "12": "first 11",
-}  # fmt: skip
-
-
 def rule(state: State, number: str) -> str:
     """Return the number of a rule in the edition on the table."""
-    return OLDER[number] if state.land.first else number
+    return state.land.working().cite(number)
 
 
 CLOSING = Dig | Research | Diplomacy | plan.End  # what is done once nothing moves any more

@@ -151,7 +151,7 @@ class Diplomacy(Question, frozen=True, tag="diplomacy"):
         return card(
             position, say("diplomacy-yes" if found.legal else "diplomacy-no", power=POWER_NAMES[power], track=name),
             work, found, situation=given, legal=found.legal,
-            offers=offer(say("offer-diplomacy", **names), edits, work.cite("12", "11"), booked=line),
+            offers=offer(say("offer-diplomacy", **names), edits, work.cite("12"), booked=line),
             follow_ups=(war_follow_up(self.track),) if found.triggers else (),
         )  # fmt: skip
 
@@ -213,7 +213,7 @@ class Entrench(Question, frozen=True, tag="entrench"):
         return card(
             position, say("entrench-yes" if found.legal else "entrench-no", **names), work, found, situation=given,
             legal=found.legal, highlights=Highlights({self.zone: Role.SUBJECT}),
-            offers=offer(say("offer-entrench", **names), edits if found.legal else (), work.cite("11", "10"), booked=line),
+            offers=offer(say("offer-entrench", **names), edits if found.legal else (), work.cite("11"), booked=line),
         )  # fmt: skip
 
 
@@ -250,7 +250,7 @@ class Gas(Question, frozen=True, tag="gas"):
             label = say("offer-gas", army=army_name(position, army), zone=zone_name(position, zone))
             edits: list[Edit] = [Flip((army,), 1), Note(f"{mirror.YEARLY}/{power}", {**row, "gas": year})]
             line = say("booked-by", power=POWER_NAMES[power], words=label)
-            yield Offer(label, together(edits, line), work.cite("10.6", "9.5"), said=said.get((army, zone)))
+            yield Offer(label, together(edits, line), work.cite("10.6"), said=said.get((army, zone)))
 
     def situation(self, position: Position, power: Power) -> research.GasGiven:
         """Return what the rules need to know of the enemies in trenches, and of the friends near them."""
@@ -314,7 +314,7 @@ class Secrets(common_questions.SecretsQuestion, frozen=True, tag="secrets"):
 
     def rule(self, position: Position) -> str:
         """Return the rule by which tiles are secret until they are used."""
-        return mirror.working(position).cite("10", "9")
+        return mirror.working(position).cite("10")
 
 
 # Research on the table: what each tile of a power needs and gives, and what an action does with one (2, 10).
@@ -363,7 +363,7 @@ def _offers(position: Position, power: Power, tile: Counter, box: int, work: Exp
     kind = position.kinds.kinds[tile.kind]
     hidden = mirror.lies_hidden(position, tile)
     down: list[Edit] = [Flip((tile.id,), 1)] if hidden and not kind.is_secret(tile.face) else []
-    rule = work.cite("10", "9")
+    rule = work.cite("10")
     edits: list[Edit] = [*down, Move((tile.id,), f"development-{power}:{box}"), *counted(position, power, "research")]
     label = say("offer-research", power=POWER_NAMES[power], box=box)
     name = say("a-tile") if hidden else kind.name
@@ -372,7 +372,7 @@ def _offers(position: Position, power: Power, tile: Counter, box: int, work: Exp
         first = say("offer-first-tile", n=left)
         line = say("first-tile-booked", power=POWER_NAMES[power], tile=name)
         laid = together([*down, Move((tile.id,), f"development-{power}:1")], line)
-        yield Offer(first, laid, work.cite("2", "2"), Research(side=power))
+        yield Offer(first, laid, work.cite("2"), Research(side=power))
     line = say("research-booked", power=POWER_NAMES[power], tile=name, box=box)
     # Players who do not lay the first tiles on this table: this one is researched all the same.
     yield Offer(label, Several(tuple(edits), line, {"did": "research"} if left else None), rule)

@@ -155,10 +155,10 @@ def _attacking_aids(
         figure = say("aid-used-in", zone=zone_name(position, away)) if away else _missions(left)
         flies = bool(spend.aviation)
         turned: dict[str, Any] = {"aviation": int(not spend.aviation)}
-        rule = work.cite("10.4", "9.3")
+        rule = work.cite("10.4")
         yield switch(say("aid-aviation"), figure, turned, rule, on=flies, can=bool(left) and not away)
     if fighting.trench and combat.tanks_level(fighting.attacker, fighting.techs, work.first):
-        turned, rule = {"tanks": not spend.tanks}, work.cite("10.5", "9.4")
+        turned, rule = {"tanks": not spend.tanks}, work.cite("10.5")
         yield switch(say("aid-tanks"), _missions(left), turned, rule, on=spend.tanks, can=bool(left))
 
 
@@ -172,12 +172,12 @@ def _defending_aids(
         turned: dict[str, Any] = {"overrides": kept if corrected else {**kept, "combat.trench": 0}}
         worth = combat.trench_bonus(fighting.zone, fighting.trench, work.first)
         label, figure = say("aid-trench", level=fighting.trench), say("aid-worth", n=worth)
-        yield switch(label, figure, turned, work.cite("9.2", "8.2"), on=bool(fighting.trench), can=True)
+        yield switch(label, figure, turned, work.cite("9.2"), on=bool(fighting.trench), can=True)
     defender = fighting.defender
     if spend.aviation and combat.can_counter(defender, fighting.techs, work.options.minor_air_counter):
         left = mirror.missions(position, defender.of)
         turned = {"countered": 0 if spend.counter else spend.aviation}
-        rule = work.cite("10.4", "9.3")
+        rule = work.cite("10.4")
         yield switch(say("aid-counter"), _missions(left), turned, rule, on=bool(spend.counter), can=bool(left))
 
 

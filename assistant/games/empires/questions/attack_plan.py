@@ -146,9 +146,9 @@ class Plan(Question, frozen=True, tag="plan"):
         power = mirror.power_of(position, sides.attackers[0])
         if self.missions and (zone := log.aviation_used(position, power)):
             text = say("aviation-used", zone=zone_name(position, zone))
-            yield Reason(text, work.cite("10.4", "9.3"), ReasonKind.REJECTED, (zone,))
+            yield Reason(text, work.cite("10.4"), ReasonKind.REJECTED, (zone,))
         if self.gas and gas_used(position, power):
-            yield Reason(say("gas-used-plan"), work.cite("10.6", "9.5"), ReasonKind.REJECTED)
+            yield Reason(say("gas-used-plan"), work.cite("10.6"), ReasonKind.REJECTED)
 
     def _verdict(self, position: Position, found: attack_plan.Plans) -> Text:
         zone = zone_name(position, self.zone)

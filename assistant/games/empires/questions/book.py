@@ -62,8 +62,8 @@ from assistant.games.empires.words import (
 )
 
 
-def _cite(position: Position, newer: str, older: str) -> str:
-    return f"first {older}" if mirror.edition(position) is Edition.FIRST else newer
+def _cite(position: Position, rule: str, older: str = "") -> str:
+    return mirror.working(position).cite(rule, older)
 
 
 BOOK = Book(_cite, in_own_words)
@@ -77,7 +77,7 @@ def _is_fragment(position: Position) -> bool:
 # The sequence of a turn (1-3, 7).
 
 
-@BOOK.rule("7", "4", of=(Moved, Bought, Fought, Researched, Prepared))
+@BOOK.rule("7", of=(Moved, Bought, Fought, Researched, Prepared))
 def out_of_turn(_: Ledger, deed: Deed, before: Position) -> Found:
     """Nobody acts in another's phase."""
     if deed.by and deed.by != mirror.phase(before):
@@ -87,7 +87,7 @@ def out_of_turn(_: Ledger, deed: Deed, before: Position) -> Found:
         )
 
 
-@BOOK.rule("2", "2", of=ACTS)
+@BOOK.rule("2", of=ACTS)
 def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
     """Every power lays its first tiles before the war; where nobody has laid one, they are not kept on this table."""
     phase = mirror.phase(before)
@@ -96,7 +96,7 @@ def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
         yield Objection(say("tiles-first", power=POWER_NAMES[phase], n=left), grade=Grade.OWED, order=True)
 
 
-@BOOK.rule("3", "4", of=(Passed,))
+@BOOK.rule("3", of=(Passed,))
 def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
     """The powers play in their order, and the turn moves on behind the last."""
     due = mirror.PHASES.following(before)
@@ -104,7 +104,7 @@ def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
         yield Objection(say("phase-skipped", power=POWER_NAMES[due[0]], turn=due[1]))
 
 
-@BOOK.rule("4", "8.1", of=(Passed,))
+@BOOK.rule("4", of=(Passed,))
 def settled_control(_: Ledger, __: Passed, before: Position) -> Found:
     """Control changes at the end of a phase."""
     due = log.settlement(before)
@@ -113,7 +113,7 @@ def settled_control(_: Ledger, __: Passed, before: Position) -> Found:
         yield Objection(say("unsettled-control", zones=tuple(zone_name(before, zone) for zone in left)), left)
 
 
-@BOOK.rule("6", "6", of=(Passed,))
+@BOOK.rule("6", of=(Passed,))
 def settled_supply(_: Ledger, __: Passed, before: Position) -> Found:
     """Zones and armies out of supply suffer at the end of a phase."""
     due = log.settlement(before)
@@ -129,14 +129,14 @@ def _unsettled(before: Position, changes: Mapping[str, str | None]) -> tuple[str
     return tuple(zone for zone, power in changes.items() if power is not None and before.controller(zone) != power)
 
 
-@BOOK.rule("7", "4", of=ACTS)
+@BOOK.rule("7", of=ACTS)
 def after_settling(_: Ledger, deed: Deed, before: Position) -> Found:
     """Once the end of a phase has begun, its actions are over."""
     if deed.by == mirror.phase(before) and log.settling_from(before) is not before:
         yield Objection(say("settling-begun"), (), Grade.UNKNOWN, order=True)
 
 
-@BOOK.account("7", "4")
+@BOOK.account("7")
 def actions_spent(ledger: Ledger, now: Position) -> Found:
     """A power has so many actions, each but Manoeuvre once."""
     power, taken = mirror.phase(now), log.actions_done(now)
@@ -153,7 +153,7 @@ def actions_spent(ledger: Ledger, now: Position) -> Found:
             yield Objection(say("action-repeated", action=say(f"action-{action}")), (box,))
 
 
-@BOOK.rule("7", "4", of=(Bought,))
+@BOOK.rule("7", of=(Bought,))
 def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
     """Recruitment is the first action or none."""
     others = [d for d in ledger.of(Moved, Fought, Researched, Dug, Negotiated, Prepared) if d.by == deed.by]
@@ -164,7 +164,7 @@ def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
 # Control (4).
 
 
-@BOOK.rule("4", "8.1", of=(Controlled,))
+@BOOK.rule("4", of=(Controlled,))
 def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
     """A zone changes hands as the end of the phase says."""
     if not phase_state.is_due(Entry(deed, before, book, 0)):
@@ -233,18 +233,18 @@ def _sent_back(now: Position, army: Counter, rule: tuple[str, str]) -> Offer | N
     return Offer(say("mend-army", army=army_name(now, army.id)), Move((army.id,), back), _cite(now, *rule))
 
 
-@BOOK.state("1", "1")
+@BOOK.state("1")
 def copies(now: Position) -> Found:
     """There are no more counters than the game has."""
     for kind_id, n in Count(counter.kind for counter in now.table.counters.values()).items():
         kind = now.kinds.kinds[kind_id]
         if n > kind.copies:
             extra = tuple(c.id for c in now.table.counters.values() if c.kind == kind_id)[kind.copies :]
-            mend = Offer(say("mend-remove", n=len(extra)), Remove(extra), _cite(now, "1", "1"))
+            mend = Offer(say("mend-remove", n=len(extra)), Remove(extra), _cite(now, "1"))
             yield Objection(say("found-copies", name=kind.name, n=n, most=kind.copies), extra, mend=mend)
 
 
-@BOOK.state("2", "2")
+@BOOK.state("2")
 def pawns(now: Position) -> Found:
     """The marker of a track lies on one of its boxes."""
     for kind in now.kinds.kinds.values():
@@ -256,14 +256,14 @@ def pawns(now: Position) -> Found:
             home = str(kind.tags.get("home", ""))
             mend = None
             if lying is not None and home in now.board.zones:
-                mend = Offer(say("mend-pawn", name=kind.name), Move((lying.id,), home), _cite(now, "2", "2"))
+                mend = Offer(say("mend-pawn", name=kind.name), Move((lying.id,), home), _cite(now, "2"))
             yield Objection(say("found-pawn", name=kind.name), (lying.id,) if lying else (), mend=mend)
 
 
 # Victory points (5).
 
 
-@BOOK.state("5", "5", passing=True)
+@BOOK.state("5", passing=True)
 def points(now: Position) -> Found:
     """The markers lie where a count of the map puts them."""
     offers = {offer.label.args["power"]: offer for offer in mends(now)}
@@ -276,7 +276,7 @@ def points(now: Position) -> Found:
 # Recruitment (8).
 
 
-@BOOK.rule("8", "7", of=(Recruited,))
+@BOOK.rule("8", of=(Recruited,))
 def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
     """Armies appear on the cities of their nation, next to them, or in ports."""
     work = mirror.working(before)
@@ -285,7 +285,7 @@ def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
         yield Objection(_why(before, work, deed.zone) or say("recruit-not-there", **names), (deed.army, deed.zone))
 
 
-@BOOK.rule("8", "7", of=(Reinforced,))
+@BOOK.rule("8", of=(Reinforced,))
 def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
     """Only armies in supply are reinforced."""
     lying = before.table.counters[deed.army]
@@ -293,7 +293,7 @@ def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
         yield Objection(say("reinforced-unsupplied", army=army_in_place(before, deed.army)), (deed.army,))
 
 
-@BOOK.account("8", "7")
+@BOOK.account("8")
 def overspent(ledger: Ledger, now: Position) -> Found:
     """Purchases cost what the action brings, Americans their own point."""
     power = mirror.phase(now)
@@ -308,7 +308,7 @@ def overspent(ledger: Ledger, now: Position) -> Found:
 # Manoeuvre: movement (9, 9.1).
 
 
-@BOOK.rule("9.1", "8.1", of=(Moved,))
+@BOOK.rule("9.1", of=(Moved,))
 def moved(_: Ledger, deed: Moved, before: Position) -> Found:
     """An army walks, sails or goes by rail as the rules of movement let it."""
     if not deed.start or not deed.army or deed.by != mirror.phase(before) or not mirror.on_map(before, deed.zone):
@@ -343,7 +343,7 @@ def _barred(theatre: Theatre, army: Army, deed: Moved, work: Explanation) -> Tex
     return None
 
 
-@BOOK.rule("9.1", "8.1", of=(Moved, Recruited))
+@BOOK.rule("9.1", of=(Moved, Recruited))
 def alps(_: Ledger, deed: Moved | Recruited, before: Position) -> Found:
     """The Italian front takes few guests, in the first edition."""
     work = mirror.working(before)
@@ -357,7 +357,7 @@ def alps(_: Ledger, deed: Moved | Recruited, before: Position) -> Found:
         yield Objection(text, (deed.army, deed.zone))
 
 
-@BOOK.account("9", "8")
+@BOOK.account("9")
 def manoeuvred(_: Ledger, now: Position) -> Found:
     """A Manoeuvre action uses three armies, each in one of them; a zone is attacked in one of them."""
     groups, most = log.manoeuvres(now), log.most_armies(now, mirror.phase(now))
@@ -381,7 +381,7 @@ def manoeuvred(_: Ledger, now: Position) -> Found:
                 yield Objection(
                     say("phase-moved-again", army=army_name(now, army)),
                     (army,),
-                    rule=_cite(now, "9.1", "8.1"),
+                    rule=_cite(now, "9.1"),
                     order=late,
                 )
         for zone in {entry.deed.zone for entry in group if isinstance(entry.deed, Fought)}:
@@ -392,7 +392,7 @@ def manoeuvred(_: Ledger, now: Position) -> Found:
 # Manoeuvre: attacks (9, 9.2, 10).
 
 
-@BOOK.rule("9.2", "8.2", of=(Fought,))
+@BOOK.rule("9.2", of=(Fought,))
 def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
     """Who leads, who supports, whom first."""
     if not deed.lead or not deed.target or deed.by != mirror.phase(before):
@@ -424,7 +424,7 @@ def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
         yield Objection(say("attack-too-many-supports", n=len(deed.supports), most=most), deed.supports)
 
 
-@BOOK.rule("9.2", "8.2", of=(Fought,))
+@BOOK.rule("9.2", of=(Fought,))
 def losses(_: Ledger, deed: Fought, before: Position) -> Found:
     """Losses are shared as the result says; without dice, as some result does."""
     if not deed.lead or not deed.target or not (deed.dice or deed.losses):
@@ -451,26 +451,26 @@ def losses(_: Ledger, deed: Fought, before: Position) -> Found:
     yield Objection(say("losses-otherwise", zone=zone_name(before, deed.zone)), (deed.zone,))
 
 
-@BOOK.rule("9.2", "8.2", of=(Fought,))
+@BOOK.rule("9.2", of=(Fought,))
 def untold(_: Ledger, deed: Fought, before: Position) -> Found:
     """Who attacked whom is not to be seen on the table."""
     if not deed.lead:
         yield Objection(say("attack-untold", zone=zone_name(before, deed.zone)), (deed.zone,), Grade.UNKNOWN)
 
 
-@BOOK.rule("1", "1", of=(Lost,))
+@BOOK.rule("1", of=(Lost,))
 def unexplained(_: Ledger, deed: Lost, before: Position) -> Found:
     """Armies are lost in attacks, by gas, and for lack of supply."""
     yield Objection(say("loss-unexplained", army=army_in_place(before, deed.army)), (deed.army,), Grade.UNKNOWN)
 
 
-@BOOK.rule("9.2", "8.2", of=(Retreated,))
+@BOOK.rule("9.2", of=(Retreated,))
 def retreated(ledger: Ledger, deed: Retreated, before: Position) -> Found:
     """Only an army that used its trench retreats, one zone, to its own."""
     attacks = [d for d in ledger.of(Fought) if d.zone == deed.start and d.target in ("", deed.army)]
     if not attacks:
         text = say("out-of-turn", power=POWER_NAMES[deed.by], phase=POWER_NAMES[mirror.phase(before)])
-        yield Objection(text, (deed.army,), rule=_cite(before, "7", "4"))
+        yield Objection(text, (deed.army,), rule=_cite(before, "7"))
         return
     army = mirror.army_value(before, before.table.counters[deed.army])
     found = movement.retreat_of(mirror.theatre(before), army, mirror.working(before))
@@ -480,14 +480,14 @@ def retreated(ledger: Ledger, deed: Retreated, before: Position) -> Found:
         )
 
 
-@BOOK.due("9.2", "8.2")
+@BOOK.due("9.2")
 def owed(_: Ledger, now: Position) -> Found:
     """Armies that came upon enemies where no friend stood must attack."""
     for zone in log.owed(now):
         yield Objection(say("phase-owed", zone=zone_name(now, zone), power=POWER_NAMES[mirror.phase(now)]), (zone,))
 
 
-@BOOK.due("9", "8")
+@BOOK.due("9")
 def compulsory(_: Ledger, now: Position) -> Found:
     """Some attacks are compulsory in a turn, or in a year."""
     power, turn = mirror.phase(now), mirror.turn(now)
@@ -499,7 +499,7 @@ def compulsory(_: Ledger, now: Position) -> Found:
         yield Objection(say("end-duty-due", made=made, n=found.at_least, unit=found.unit))
 
 
-@BOOK.due("10.3", "9")
+@BOOK.due("10.3")
 def offensive(_: Ledger, now: Position) -> Found:
     """The action that Offensive gives obliges to an attack."""
     if actions.offensive_owed(now, mirror.phase(now)):
@@ -509,7 +509,7 @@ def offensive(_: Ledger, now: Position) -> Found:
 # Technologies (10).
 
 
-@BOOK.rule("10", "9", of=(Researched, Laid))
+@BOOK.rule("10", of=(Researched, Laid))
 def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
     """A tile needs its lower level, Tanks four others; it goes to the first box, then to the second."""
     lying = before.table.counters.get(deed.tile)
@@ -531,7 +531,7 @@ def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
             yield Objection(say("research-other-box", power=POWER_NAMES[power], box=box), (deed.zone,))
 
 
-@BOOK.rule("10", "9", of=(Arrived,))
+@BOOK.rule("10", of=(Arrived,))
 def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
     """A tile is available from the turn after it came to the second box, at the beginning of its power's phase."""
     fresh = any(found.tile == deed.tile for found in ledger.of(Researched))
@@ -539,7 +539,7 @@ def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
         yield Objection(say("phase-tile-early", n=1), (f"development-{deed.by}:available",))
 
 
-@BOOK.rule("10.4", "9.3", of=(Fought,))
+@BOOK.rule("10.4", of=(Fought,))
 def aviation(_: Ledger, deed: Fought, before: Position) -> Found:
     """Aviation needs its tile, a nation that flies, and missions."""
     yield from _aid(deed, before, "aviation", deed.aviation)
@@ -555,7 +555,7 @@ def aviation(_: Ledger, deed: Fought, before: Position) -> Found:
             )
 
 
-@BOOK.rule("10.5", "9.4", of=(Fought,))
+@BOOK.rule("10.5", of=(Fought,))
 def tanks(_: Ledger, deed: Fought, before: Position) -> Found:
     """Tanks need their tile."""
     yield from _aid(deed, before, "tanks", deed.tanks)
@@ -574,7 +574,7 @@ def _aid(deed: Fought, before: Position, aid: str, spent: int) -> Iterator[Objec
         yield Objection(say(f"{aid}-no-tile"), (deed.lead,))
 
 
-@BOOK.account("10.4", "9.3")
+@BOOK.account("10.4")
 def aviation_twice(ledger: Ledger, now: Position) -> Found:
     """Aviation takes part in one attack of a phase."""
     power = mirror.phase(now)
@@ -583,7 +583,7 @@ def aviation_twice(ledger: Ledger, now: Position) -> Found:
         yield Objection(say("phase-aviation-twice", power=POWER_NAMES[power]), zones)
 
 
-@BOOK.rule("10.6", "9.5", of=(Gassed,))
+@BOOK.rule("10.6", of=(Gassed,))
 def gassed(ledger: Ledger, deed: Gassed, before: Position) -> Found:
     """Gas needs its tile, serves once a year, and hits full armies in certain trenches nearby."""
     power = mirror.power(deed.by)
@@ -612,7 +612,7 @@ def _why(before: Position, work: Explanation, thing: str) -> Text | None:
 # Trenches (11), diplomacy (12), missions (13).
 
 
-@BOOK.rule("11", "10", of=(Dug,))
+@BOOK.rule("11", of=(Dug,))
 def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
     """An army that was there, or was recruited there, digs, one level."""
     power = mirror.phase(before)
@@ -624,14 +624,14 @@ def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
         yield Objection(say("entrench-one-level", zone=zone_name(before, deed.zone)), (deed.zone,))
 
 
-@BOOK.state("11", "10", passing=True)
+@BOOK.state("11", passing=True)
 def trenches(now: Position) -> Found:
     """A trench lies with armies of its camp, on land."""
     for (marker, zone), _ in now.table.markers.items():
         camp = next((camp for camp, trench in mirror.TRENCH_OF.items() if trench == marker), None)
         if camp is None:
             continue
-        mend = Offer(say("mend-trench", zone=zone_name(now, zone)), Mark(marker, zone, 0), _cite(now, "11", "10"))
+        mend = Offer(say("mend-trench", zone=zone_name(now, zone)), Mark(marker, zone, 0), _cite(now, "11"))
         armies = now.counters_in(zone, "army")
         if not mirror.on_map(now, zone):
             yield Objection(say("found-trench-nowhere", zone=zone_name(now, zone)), (zone,), mend=mend)
@@ -639,7 +639,7 @@ def trenches(now: Position) -> Found:
             yield Objection(say("found-trench-alone", zone=zone_name(now, zone)), (zone,), mend=mend)
 
 
-@BOOK.rule("12", "11", of=(Negotiated,))
+@BOOK.rule("12", of=(Negotiated,))
 def negotiated(_: Ledger, deed: Negotiated, before: Position) -> Found:
     """A marker goes two boxes forward for one's own camp, one back for the other, within its dates."""
     power, last = mirror.power(deed.by), before.board.track(f"diplomacy-{deed.track}")[-1]
@@ -657,7 +657,7 @@ def negotiated(_: Ledger, deed: Negotiated, before: Position) -> Found:
         yield Objection(say("diplomacy-other-box", track=victory.track_name(deed.track), box=found.position), pawn)
 
 
-@BOOK.state("12", "11", passing=True)
+@BOOK.state("12", passing=True)
 def entries(now: Position) -> Found:
     """What follows from the last box of a marker follows at once."""
     for track in victory.outstanding(now):
@@ -665,7 +665,7 @@ def entries(now: Position) -> Found:
         yield Objection(text, (f"diplomacy-{track}#1",), then=victory.war_follow_up(track))
 
 
-@BOOK.rule("13", "12", of=(Prepared,))
+@BOOK.rule("13", of=(Prepared,))
 def prepared(_: Ledger, deed: Prepared, before: Position) -> Found:
     """The Missions action brings so many, within the track."""
     gain, most = research.missions_track(mirror.working(before))

@@ -132,7 +132,7 @@ def sums(given: combat.Combat, work: Explanation, lead: str, target: str) -> tup
         Sum(
             say(key, power=POWER_NAMES[fighter.of]),
             tuple(
-                SumLine(line.label, line.amount, f"first {line.rules[1]}" if work.first else line.rules[0], (army,))
+                SumLine(line.label, line.amount, work.cite(line.rule), (army,))
                 for line in terms
                 if line.amount or line.part == "cv"
             ),
@@ -196,7 +196,7 @@ def loss_offers(
     Args:
         given: the losses, and the armies that share them.
     """
-    rule = work.cite("9.2", "8.2")
+    rule = work.cite("9.2")
     defender = given.combat.defender.of
     for way in ways:
         edits: list[Edit] = []
@@ -241,7 +241,7 @@ def _retreats(
     work: Explanation,
 ) -> Iterator[Offer]:
     """Yield the losses with each retreat of the army that used its trench, or with its elimination (9.2)."""
-    rule = work.cite("9.2", "8.2")
+    rule = work.cite("9.2")
     target = given.situation.defender.target.id
     army = mirror.army_value(position, position.table.counters[target])
     found = retreat_of(mirror.theatre(position), army, work)

@@ -190,13 +190,13 @@ def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work:
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
     line = say("tiles-booked", power=POWER_NAMES[power], n=len(tiles), missions=more)
-    yield from offer(say("offer-tiles", n=len(tiles), missions=more), edits, work.cite("10", "9"), booked=line)
+    yield from offer(say("offer-tiles", n=len(tiles), missions=more), edits, work.cite("10"), booked=line)
 
 
 def _marker_offers(position: Position, power: Power, work: Explanation) -> Iterator[Offer]:
     """Yield the offer to lay the markers of the actions as the deeds of the phase say (7)."""
     label = say("offer-markers", power=POWER_NAMES[power], n=actions.used(position, power))
-    yield from offer(label, actions.counted(position, power), work.cite("7", "4"))
+    yield from offer(label, actions.counted(position, power), work.cite("7"))
 
 
 def _follow_ups(position: Position, power: Power) -> Iterator[FollowUp]:
@@ -331,7 +331,7 @@ class Control(Question, frozen=True, tag="control"):
         return card(
             position, _changed(position, changes), work, changes, situation=situation,
             highlights=Highlights(dict.fromkeys(changes, Role.SUBJECT)),
-            offers=offer(say("offer-controls", n=len(changes)), edits, work.cite("4", "8.1"), booked=line),
+            offers=offer(say("offer-controls", n=len(changes)), edits, work.cite("4"), booked=line),
         )  # fmt: skip
 
 
@@ -402,7 +402,7 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
             (scored, [*pawn_edits(position, points), *(missing_edits(position) if late else ())], scored),
         )  # fmt: skip
         everything = [edit for _, edits, _ in parts for edit in edits]
-        rule = work.cite("7", "4")
+        rule = work.cite("7")
         fates = _fates(position, found.armies)
         zones = [tuple(zone_name(position, zone) for zone in changed) for changed in (found.control, found.isolated)]
         brings = say(

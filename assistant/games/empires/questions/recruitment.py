@@ -99,7 +99,7 @@ def reinforceable(position: Position, power: Power) -> tuple[Counter, ...]:
 
 def points_sum(points: rules.RecruitmentPoints, work: Explanation) -> Sum:
     """Return the points of an action, general ones first (8)."""
-    rule = work.cite("8", "7")
+    rule = work.cite("8")
     reserved = [
         SumLine(say("points-line-reserved", nation=NATION_NAMES[nation]), n, rule)
         for nation, n in points.reserved.items()
@@ -132,7 +132,7 @@ class Recruit(Question, frozen=True, tag="recruit"):
             more=_spent(position, power, bought, left),
             body=(points_sum(points, work), _waiting(position, waiting)),
             highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),
-            offers=tuple(_reinforce(position, army, work.cite("8", "7")) for army in weak),
+            offers=tuple(_reinforce(position, army, work.cite("8")) for army in weak),
             follow_ups=tuple(
                 FollowUp(say("ask-place", army=army_name(position, army.id)), Place(counter=army.id))
                 for army in _one_of_each(waiting)
@@ -216,7 +216,7 @@ class Place(Question, frozen=True, tag="place"):
             position, say("place-verdict", army=army_name(position, lying.id), n=len(zones)), work, rules.Zones(zones),
             situation=situation, more=self._left(position, lying),
             highlights=Highlights(dict.fromkeys(zones, Role.REACHABLE), {lying.id: Role.SUBJECT}),
-            offers=tuple(self._offers(position, zones, work.cite("8", "7"))),
+            offers=tuple(self._offers(position, zones, work.cite("8"))),
         )  # fmt: skip
 
     def _left(self, position: Position, lying: Counter) -> Iterator[Reason]:

@@ -111,7 +111,7 @@ class ZoneSupply(Question, frozen=True, tag="zones"):
         supplied = {zone: bool(found.supplies_zone(zone)) for zone in asked}
         cut = [zone for zone, is_in in supplied.items() if not is_in]
         for zone in cut:
-            work.because("zone-cut", "6", "6", zone=zone)
+            work.because("zone-cut", "6", zone=zone)
         rules.note_readings(work)
         verdict = say("zones-cut", n=len(cut), of=len(asked)) if cut else say("zones-all-in", n=len(asked))
         lit = Highlights(dict.fromkeys(cut, Role.WARNING))

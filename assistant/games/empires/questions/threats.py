@@ -71,9 +71,9 @@ class Threats(Question, frozen=True, tag="threats"):
         bare, hung = tuple(open_cities(theatre, power, silent)), tuple(hinges(theatre, power, silent))
         work = mirror.working(position)
         if bare:
-            work.because("threat-walk", "9.1", "8.1", allowance=movement.ALLOWANCE)
+            work.because("threat-walk", "9.1", allowance=movement.ALLOWANCE)
         if hung:
-            work.because("threat-hinge", "6", "6")
+            work.because("threat-hinge", "6")
         body = (*_open_grid(position, bare), *_hinge_grid(position, hung))
         lit = {**{zone: Role.SOURCE for zone, _ in hung}, **{one.zone: Role.WARNING for one in bare}}
         return card(

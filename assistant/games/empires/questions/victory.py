@@ -215,8 +215,7 @@ def _on_track(position: Position, power: Power) -> Text:
 
 def _sum(position: Position, power: Power, given: victory.FinalGiven, value: Mapping[Power, int]) -> Sum:
     """Return how a power's score comes about."""
-    first = mirror.working(position).first
-    rule = "first 5" if first else "5"
+    first, rule = mirror.working(position).first, mirror.working(position).cite("5")
     lines = [SumLine(say("vp-line-start"), victory.START[power], rule)]
     for place in given.cities:
         worth = victory.city_worth(victory.City(country=place.country, name=place.name), place.controller, first)[power]
@@ -258,7 +257,7 @@ class City(Question, frozen=True, tag="city"):
         return card(
             position, say("points-move", points=points_words(points)) if points else say("points-none"), work, points,
             situation=given, more=() if work.first else beyond(position, points),
-            highlights=Highlights({self.zone: Role.SUBJECT}), offers=offer(label, edits, work.cite("5", "5")),
+            highlights=Highlights({self.zone: Role.SUBJECT}), offers=offer(label, edits, work.cite("5")),
         )  # fmt: skip
 
 
@@ -337,7 +336,7 @@ class War(Question, frozen=True, tag="war"):
     ) -> Iterator[Offer]:
         scored = [] if work.first else pawn_edits(position, self._unscored(position, points))
         edits = [*self._consequences(position), *scored]
-        rule = work.cite("12", "11")
+        rule = work.cite("12")
         if placed:
             yield from offer(say("offer-deployed", event=label), [*edits, *placed], rule)
         yield from offer(label, edits, rule)
