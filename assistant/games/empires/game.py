@@ -30,21 +30,17 @@ from assistant.games.empires import (
     victory,
     words,
 )
-from assistant.games.empires.log import KEEPER
-from assistant.games.empires.memory import noted
+from assistant.games.empires.log import KEEPER, noted
 from assistant.games.empires.opponent.at_the_table import CONTEST, Counter, Defence, Opponent
 from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research, Secrets
 from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.attack_plan import Eligible, Plan
+from assistant.games.empires.questions.attack_plan import Eligible, Plan, sides_in
 from assistant.games.empires.questions.book import BOOK
 from assistant.games.empires.questions.cards import loss_edits, together, zone_name
-from assistant.games.empires.questions.combatants import sides_in
-from assistant.games.empires.questions.findings import Findings
 from assistant.games.empires.questions.movement import Reach, Recover, Retreat, Sail, Strategic, movable
-from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase, Turn
+from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase, Findings, Turn
 from assistant.games.empires.questions.recruitment import Budget, Place, Recruit
-from assistant.games.empires.questions.supply import Supply, ZoneSupply, lines
-from assistant.games.empires.questions.threats import Threats
+from assistant.games.empires.questions.supply import Supply, Threats, ZoneSupply, lines
 from assistant.games.empires.questions.victory import City, VictoryPoints, War, minus
 from assistant.games.empires.words import DEFAULT, POWER_NAMES, POWERS, Edition, Explanation, Options, date_of, say
 

@@ -21,7 +21,7 @@ from assistant.games.empires import (
     loss_allocation,
     mirror,
     movement,
-    phase_state,
+    reader,
     recruitment,
     research,
 )
@@ -40,7 +40,6 @@ from assistant.games.empires.deeds import (
     Retreated,
 )
 from assistant.games.empires.movement import ALLOWANCE
-from assistant.games.empires.phase_state import ACTS
 from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.actions import Gas
 from assistant.games.empires.questions.attack import Attack
@@ -49,6 +48,7 @@ from assistant.games.empires.questions.cards import army_in_place, army_name, in
 from assistant.games.empires.questions.recruitment import points_left
 from assistant.games.empires.questions.supply import lines
 from assistant.games.empires.questions.victory import mends, minus, off_track
+from assistant.games.empires.reader import ACTS
 from assistant.games.empires.theatre import Army, Theatre
 from assistant.games.empires.words import (
     CAMP,
@@ -167,7 +167,7 @@ def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
 @BOOK.rule("4", of=(Controlled,))
 def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
     """A zone changes hands as the end of the phase says."""
-    if not phase_state.is_due(Entry(deed, before, book, 0)):
+    if not reader.is_due(Entry(deed, before, book, 0)):
         yield Objection(say("control-unexplained", zone=zone_name(before, deed.zone)), (deed.zone,), Grade.UNKNOWN)
 
 
@@ -323,7 +323,7 @@ def moved(_: Ledger, deed: Moved, before: Position) -> Found:
         why = _barred(theatre, theatre.army(deed.army), deed, mirror.working(before))
         text = names_of(before).text(why) if why else say("phase-no-way", cost=0, allowance=ALLOWANCE, **names)
         # An attack that is told late may have opened the way.
-        late = any(phase_state.enemies(before, zone, deed.by) for zone in (deed.start, *deed.way))
+        late = any(reader.enemies(before, zone, deed.by) for zone in (deed.start, *deed.way))
         yield Objection(text, (deed.army, deed.zone), order=late)
     elif deed.kind == "move" and deed.cost > ALLOWANCE:
         yield Objection(say("phase-too-far", cost=deed.cost, allowance=ALLOWANCE, **names), (deed.army, deed.zone))

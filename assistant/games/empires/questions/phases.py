@@ -9,6 +9,7 @@ from typing import Any
 
 from assistant.core.blocks import Grid, Reason, Steps
 from assistant.core.cards import offer
+from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.deeds import PHASE
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
@@ -528,3 +529,11 @@ def passage(position: Position, active: Power) -> Iterator[Edit]:
     if is_last(position, active):
         yield Note(mirror.OVER, True)
     yield from actions.forgotten(position, active)
+
+
+class Findings(FindingsQuestion, frozen=True, tag="findings"):
+    """What would the rules not have?"""
+
+    def found(self, position: Position) -> Iterator[Finding]:
+        """Yield what the phase under way owes and what was done against the rules in it, then what lies wrong."""
+        yield from map(Finding.of, (*remarked(position), *BOOK.lying(position), *BOOK.lying_for_a_moment(position)))

@@ -19,14 +19,13 @@ from assistant.core.questions import Ask
 from assistant.core.table import Move, Note, parts
 from assistant.core.text import render
 from assistant.games.empires import game, log, mirror
-from assistant.games.empires.opponent.cards import Opponent, behind, open_cities
+from assistant.games.empires.opponent.cards import Opponent, behind, offers_of, open_cities, struck
 from assistant.games.empires.opponent.decisions import Dig, Strike, best_aids, decide
 from assistant.games.empires.opponent.fights import Aids
 from assistant.games.empires.opponent.model import AVAILABLE, NOBODY, state_of
 from assistant.games.empires.opponent.planner import answered, considered, plan_manoeuvre
 from assistant.games.empires.opponent.simulated_games import do
 from assistant.games.empires.opponent.skills import skill, skill_of
-from assistant.games.empires.opponent.steps import offers_of, struck
 from assistant.games.empires.opponent.valuation import Gas, Judge, targets
 from assistant.games.empires.words import POWERS, TEMPERS
 from tests.games import opponents
