@@ -9,7 +9,6 @@ from typing import Annotated, Literal, NamedTuple, get_args
 import msgspec
 
 from assistant.core.calc import Situation, Worked
-from assistant.core.charts import chart_reader
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.empires.words import (
@@ -23,6 +22,7 @@ from assistant.games.empires.words import (
     Nation,
     Options,
     Power,
+    charts,
     is_ceded,
     named,
     say,
@@ -38,7 +38,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 WESTERN_FRONT: frozenset[str] = frozenset({"france", "belgium", "germany"})
-MODIFIERS = {row["id"]: row.whole("value") for row in chart_reader(__name__)("modifiers")}
+MODIFIERS = {row["id"]: row.whole("value") for row in charts("modifiers")}
 
 
 class Technologies(Situation, frozen=True):

@@ -4,10 +4,8 @@
 
 from __future__ import annotations
 
-import csv
 import functools
 from collections.abc import Mapping
-from importlib import resources
 from typing import Annotated, Literal
 
 import msgspec
@@ -15,21 +13,28 @@ import msgspec
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.games.empires.theatre import Theatre
-from assistant.games.empires.words import CAMP, DEFAULT, NATION_NAMES, Camp, Explanation, Options, Power, Turn, say
+from assistant.games.empires.words import (
+    CAMP,
+    DEFAULT,
+    NATION_NAMES,
+    Camp,
+    Explanation,
+    Options,
+    Power,
+    Turn,
+    charts,
+    say,
+)
 
 # Diplomacy: the markers of the neutrals and of the Russian surrender (12, first 11).
 
 Track = Literal["turkey", "bulgaria", "italy", "romania", "usa", "russia_surrender"]
 Box = Annotated[int, msgspec.Meta(ge=0, le=30)]
 
-FAVOURABLE: Mapping[Track, Camp] = {
-    "turkey": "central", "bulgaria": "central", "russia_surrender": "central",
-    "italy": "entente", "romania": "entente", "usa": "entente",
-}  # fmt: skip
+FAVOURABLE: Mapping[Track, Camp] = {row["id"]: row["camp"] for row in charts("tracks")}  # type: ignore[misc]
 # First and last turn of each track (first 11); the surrender's are those of version 1.1 too (12).
 WINDOWS: Mapping[Track, tuple[int, int]] = {
-    "turkey": (1, 6), "bulgaria": (1, 10), "italy": (1, 10), "romania": (1, 10), "usa": (11, 18),
-    "russia_surrender": (15, 18),
+    row["id"]: (row.whole("opens"), row.whole("closes")) for row in charts("tracks")  # type: ignore[misc]
 }  # fmt: skip
 FORWARD, BACK = 2, -1
 CITIES_NEEDED = 2
@@ -152,6 +157,4 @@ def diplomacy(given: DiplomacyGiven, work: Explanation) -> Worked:
 @functools.cache
 def proposal(nation: str) -> Mapping[str, int]:
     """Return how many armies of `nation` are proposed for which zones; empty when all of them wait."""
-    text = resources.files(__package__).joinpath("tables", "entry.csv").read_text(encoding="utf-8")
-    rows = csv.DictReader(text.splitlines())
-    return {row["zone"]: int(row["armies"]) for row in rows if row["nation"] == nation}
+    return {row["zone"]: row.whole("armies") for row in charts("entry") if row["nation"] == nation}

@@ -13,6 +13,7 @@ import msgspec
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import number
+from assistant.games.empires.diplomacy import FAVOURABLE
 from assistant.games.empires.supply import Effects, effects, isolated_zones, note_readings
 from assistant.games.empires.theatre import State, Theatre, Zone, check_zone, is_closed_neutral, theatre_of
 from assistant.games.empires.words import (
@@ -130,9 +131,7 @@ Event = Literal[
     "russia_surrenders", "russia_surrendered", "russia_surrender",
 ]  # fmt: skip
 Joining = Literal["turkey", "bulgaria", "italy", "romania", "usa"]
-JOINS: Mapping[Joining, Camp] = {
-    "turkey": "central", "bulgaria": "central", "italy": "entente", "romania": "entente", "usa": "entente",
-}  # fmt: skip
+JOINS: Mapping[Joining, Camp] = {track: camp for track, camp in FAVOURABLE.items() if track != "russia_surrender"}
 # Neutrals that cost their camp a point when they never came (5).
 MISSED: tuple[Joining, ...] = ("bulgaria", "romania")
 LAST_TURN_OF_1916 = 10

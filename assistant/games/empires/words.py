@@ -13,6 +13,7 @@ import msgspec
 
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, Worked
+from assistant.core.charts import chart_reader
 from assistant.core.position import Position
 from assistant.core.problems import folded
 from assistant.core.questions import Ask
@@ -103,14 +104,11 @@ DEFAULT = Options()
 # The words of the game: its speaker, and the steps written down while an answer is worked out.
 
 say = speaker(__name__)
+charts = chart_reader(__name__)
 
 
 # The numbers that rules of version 1.1 have in the first edition.
-OLDER: Mapping[str, str] = {
-    "1": "1", "2": "2", "3": "4", "4": "8.1", "5": "5", "6": "6", "7": "4", "8": "7", "9": "8", "9.1": "8.1", "9.2": "8.2",
-    "10": "9", "10.1": "9.1", "10.3": "9", "10.4": "9.3", "10.5": "9.4", "10.6": "9.5", "10.7": "9", "11": "10", "12": "11",
-    "13": "12", "first 12": "12", "first 13": "13",
-}  # fmt: skip
+OLDER: Mapping[str, str] = {row["rule"]: row["first"] for row in charts("numbers")}
 
 
 class Explanation:
@@ -210,13 +208,7 @@ CAMP: Mapping[Power, Camp] = {
 }  # fmt: skip
 
 # The power of each nation, neutrals by the side they will join (3).
-POWER_OF: Mapping[str, Power] = {
-    "germany": "germany",
-    "austria_hungary": "austria_hungary", "turkey": "austria_hungary", "bulgaria": "austria_hungary",
-    "france": "allies", "uk": "allies", "belgium": "allies", "greece": "allies", "serbia": "allies",
-    "italy": "allies", "usa": "allies",
-    "russia": "russia", "romania": "russia",
-}  # fmt: skip
+POWER_OF: Mapping[str, Power] = {row["id"]: row["power"] for row in charts("nations")}  # type: ignore[misc]
 
 # The senior power of each camp gains and loses points with its junior (5).
 SENIOR: Mapping[Power, Power] = {"austria_hungary": "germany", "russia": "allies"}
@@ -228,7 +220,7 @@ OF_CAMP: Mapping[Camp, tuple[Power, Power]] = {
 }
 
 # Nations that draw nothing from technologies, Manoeuvre apart (10).
-WITHOUT_TECHNOLOGY: frozenset[str] = frozenset({"italy", "serbia", "turkey", "bulgaria", "romania"})
+WITHOUT_TECHNOLOGY = frozenset(row["id"] for row in charts("nations") if not row.flag("technology"))
 
 # Neutral for the whole game, but any power may invade them in version 1.1 (3).
 INVADABLE: frozenset[str] = frozenset({"albania", "montenegro"})

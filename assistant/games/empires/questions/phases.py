@@ -238,30 +238,12 @@ class Turn(Question, frozen=True, tag="turn"):
     def _dated(self, now: int, work: Explanation) -> Iterator[Reason]:
         """Yield what opens, closes or changes on this turn (3)."""
         for key, turns, editions in DATED:
-            if now in turns and (work.first in editions):
-                yield fact(key)
+            if now in turns and editions in ("both", work.edition.value):
+                yield fact(f"dated-{key}")
 
 
-BOTH, NEWER, OLDER = (False, True), (False,), (True,)
 # What the calendar changes, on which turns, in which editions (digest of both rulebooks' dates).
-DATED = (
-    ("dated-germany", (1, 2), BOTH),
-    ("dated-winter", (3, 7, 11, 15), BOTH),
-    ("dated-cession", (3,), BOTH),
-    ("dated-gallipoli", (3, 4, 5, 6), BOTH),
-    ("dated-gas", (3,), OLDER),
-    ("dated-turkey-closes", (6,), BOTH),
-    ("dated-salonika", (7,), BOTH),
-    ("dated-russia", (7, 8, 9, 10), BOTH),
-    ("dated-neutrals-close", (10,), BOTH),
-    ("dated-allies-rise", (11,), NEWER),
-    ("dated-greece", (11,), BOTH),
-    ("dated-usa", (11,), BOTH),
-    ("dated-gas-ends", (14,), OLDER),
-    ("dated-shortcut", (15,), NEWER),
-    ("dated-surrender", (15,), BOTH),
-    ("dated-last", (18,), BOTH),
-)
+DATED = tuple((row["id"], tuple(map(int, row.words("turns"))), row["editions"]) for row in words.charts("dates"))
 
 
 AHEAD = 4  # turns of the calendar ahead: a year
@@ -270,8 +252,8 @@ AHEAD = 4  # turns of the calendar ahead: a year
 def _ahead(now: int, work: Explanation) -> Iterator[Grid]:
     """Yield what opens, closes or falls due in the year ahead (3)."""
     begins = ((turn, key, editions) for key, turns, editions in DATED for turn in turns if turn - 1 not in turns)
-    dated = ((turn, key) for turn, key, editions in begins if work.first in editions)
-    rows = [(verbatim(str(turn)), say(key)) for turn, key in sorted(dated) if now < turn <= now + AHEAD]
+    dated = ((turn, key) for turn, key, editions in begins if editions in ("both", work.edition.value))
+    rows = [(verbatim(str(turn)), say(f"dated-{key}")) for turn, key in sorted(dated) if now < turn <= now + AHEAD]
     if rows:
         yield Grid(say("ahead-title"), (say("ahead-turn"), say("ahead-what")), tuple(rows))
 
