@@ -91,15 +91,10 @@ def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> Re
     return RecruitmentPoints(general=general, reserved=reserved)
 
 
-class PublicPoints(msgspec.Struct, frozen=True):
-    general: int
-    reserved: Mapping[Nation, int]
-
-
 def recruitment_points(given: PointsGiven, work: Explanation) -> Worked:
     """Points of one Recruitment action (8)."""
     points = points_of(given.power, given.turn, given.state, work)
-    return work.answer(PublicPoints(points.general, points.reserved))
+    return work.answer(Left(points.general, points.reserved))
 
 
 class Purchase(Situation, frozen=True):
@@ -115,19 +110,6 @@ class PaymentGiven(Situation, frozen=True):
 
 class Payment(msgspec.Struct, frozen=True):
     payable: bool
-
-
-def general_points_needed(points: RecruitmentPoints, purchases: tuple[Purchase, ...], work: Explanation) -> int | None:
-    """Return the general points that `purchases` take beyond the reserved ones, None when Americans lack points (8)."""
-    price: Counter[Nation] = Counter()
-    for purchase in purchases:
-        price[purchase.nation] += PRICES[purchase.kind]
-        work.because(f"price-{purchase.kind}", "8", nation=NATION_NAMES[purchase.nation], n=PRICES[purchase.kind])
-    beyond = {nation: max(0, n - points.reserved.get(nation, 0)) for nation, n in price.items()}
-    if beyond.get("usa"):
-        work.reject("payment-americans", "8", n=price["usa"], reserved=points.reserved.get("usa", 0))
-        return None
-    return sum(beyond.values())
 
 
 class Left(msgspec.Struct, frozen=True):
@@ -153,10 +135,13 @@ def left_over(points: RecruitmentPoints, purchases: tuple[Purchase, ...]) -> Lef
 
 def recruitment_payment(given: PaymentGiven, work: Explanation) -> Worked:
     """Whether a list of purchases can be paid (8)."""
-    needed = general_points_needed(given.points, given.purchases, work)
-    if needed is None:
+    for one in given.purchases:
+        work.because(f"price-{one.kind}", "8", nation=NATION_NAMES[one.nation], n=PRICES[one.kind])
+    left, own = left_over(given.points, given.purchases), given.points.reserved.get("usa", 0)
+    if (americans := left.reserved.get("usa", 0)) < 0:
+        work.reject("payment-americans", "8", n=own - americans, reserved=own)
         return work.answer(Payment(False))
-    payable = needed <= given.points.general
+    payable, needed = left.general >= 0, given.points.general - left.general
     work.because("payment-enough" if payable else "payment-short", "8", n=needed, general=given.points.general)
     return work.answer(Payment(payable))
 

@@ -13,7 +13,6 @@ from assistant.core.paths import cuts, distances, flood, line
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 from assistant.games.empires.words import (
     CAMP,
-    OF_CAMP,
     POWER_NAMES,
     POWER_OF,
     POWERS,
@@ -66,14 +65,6 @@ def is_source(theatre: Theatre, zone: str, power: Power, nation: Nation | None, 
     return POWER_OF.get(place.country) == power
 
 
-def _open_zones(theatre: Theatre, power: Power, first: bool, options: Options) -> set[str]:
-    """Return every zone that carries lines of `power`: by its controller, and by the enemies in it where they count."""
-    if options.enemy_blocks_supply:
-        return {zone for zone in theatre.zones if carries(theatre, zone, power, first, options)}
-    controllers = {power} if first and options.first_supply_through == "power" else set(OF_CAMP[CAMP[power]])
-    return {zone for zone, place in theatre.zones.items() if place.controller in controllers}
-
-
 def carries(theatre: Theatre, zone: str, power: Power, first: bool, options: Options) -> bool:
     """Tell whether a line of `power` may run through `zone`: its camp controls it (6), or the power itself (first 6)."""
     # Reading of 6 [A17]: control is the only test; enemy armies standing there do not block.
@@ -87,7 +78,7 @@ def carries(theatre: Theatre, zone: str, power: Power, first: bool, options: Opt
 
 def network_of(theatre: Theatre, power: Power, nation: Nation | None, first: bool, options: Options) -> Network:
     """Return all that the sources of `power` reach, by one flood from all of them (6)."""
-    open_zones = _open_zones(theatre, power, first, options)
+    open_zones = {zone for zone in theatre.zones if carries(theatre, zone, power, first, options)}
     # Ships leave a port that the Allies control, and that no enemy closes where that reading is in force.
     places = theatre.zones
     sea = not first and power == "allies" and any(places[z].port and places[z].controller == power for z in open_zones)

@@ -81,43 +81,31 @@ def points_of_change(zone: City, old: Power | None, new: Power | None, work: Exp
         return _without_zeroes({power: after[power] - before[power] for power in POWERS})
     points: Counter[Power] = Counter()
     if old is not None:
-        _lose(zone, old, points, work)
+        _score(zone, old, -1, points, work)
     # A neutral zone is no enemy zone: an invasion pays nobody, nor does the entry of its country into the war.
     if old is not None and new is not None:
-        _gain(zone, new, points, work)
+        _score(zone, new, 1, points, work)
     return _without_zeroes(points)
 
 
-def _lose(zone: City, power: Power, points: Counter[Power], work: Explanation) -> None:
+def _score(zone: City, power: Power, n: int, points: Counter[Power], work: Explanation) -> None:
+    """Count a city that a power gains or loses, its senior power with it."""
+    verb, senior = "gain" if n > 0 else "lose", SENIOR.get(power)
     # Reading of 5 [A25]: "friendly" is what a power controls, whoever's home it is.
-    if power == "austria_hungary" and named(zone.name) in FOUR_CITIES:
+    alone = power == "austria_hungary" and named(zone.name) in FOUR_CITIES
+    if alone and n < 0:
         work.reading("lose_german_only_city")
-        points["germany"] -= 1
-        if work.options.lose_german_only_city == "both":
-            points[power] -= 1
-            work.because("vp-lose-with-senior", "5", power=POWER_NAMES[power], senior=POWER_NAMES["germany"])
-        else:
-            work.because("vp-lose-german-only", "5", zone=zone.name)
-        return
-    points[power] -= 1
-    if senior := SENIOR.get(power):
-        points[senior] -= 1
-        work.because("vp-lose-with-senior", "5", power=POWER_NAMES[power], senior=POWER_NAMES[senior])
+        alone = work.options.lose_german_only_city == "germany"
+    if not alone:
+        points[power] += n
+    if senior:
+        points[senior] += n
+    if alone:
+        work.because(f"vp-{verb}-german-only", "5", "13" if n > 0 else "", zone=zone.name)
+    elif senior:
+        work.because(f"vp-{verb}-with-senior", "5", power=POWER_NAMES[power], senior=POWER_NAMES[senior])
     else:
-        work.because("vp-lose", "5", power=POWER_NAMES[power])
-
-
-def _gain(zone: City, power: Power, points: Counter[Power], work: Explanation) -> None:
-    if power == "austria_hungary" and named(zone.name) in FOUR_CITIES:
-        points["germany"] += 1
-        work.because("vp-gain-german-only", "5", "13", zone=zone.name)
-        return
-    points[power] += 1
-    if senior := SENIOR.get(power):
-        points[senior] += 1
-        work.because("vp-gain-with-senior", "5", power=POWER_NAMES[power], senior=POWER_NAMES[senior])
-    else:
-        work.because("vp-gain", "5", power=POWER_NAMES[power])
+        work.because(f"vp-{verb}", "5", power=POWER_NAMES[power])
 
 
 def _without_zeroes(points: Mapping[Power, int]) -> Points:

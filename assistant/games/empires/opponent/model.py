@@ -418,9 +418,10 @@ def _phase_of(position: Position, state: State) -> None:
     for entry in groups[-1] if groups else ():
         if isinstance(entry.deed, Moved) and entry.deed.army in land.number:
             state.came[land.number[entry.deed.army]] = "far" if log.is_far(position, entry.deed) else "direct"
-    state.moved = frozenset(land.number[army] for army in log.moved(position) if army in land.number)
-    state.fighters = frozenset(land.number[army] for army in log.fighters(position) if army in land.number)
-    state.attacked = frozenset(land.number[army] for army in log.attacked(position) if army in land.number)
+    state.moved, state.fighters, state.attacked = (
+        frozenset(land.number[army] for army in of(position) if army in land.number)
+        for of in (log.moved, log.fighters, log.attacked)
+    )
     for action, group in enumerate(groups, 1):
         for entry in group:
             if isinstance(entry.deed, Fought) and entry.deed.zone in land.index:

@@ -33,7 +33,17 @@ from assistant.core.text import Text
 from assistant.games.empires import diplomacy, log, mirror, research, words
 from assistant.games.empires.combat import MODIFIERS
 from assistant.games.empires.deeds import Fought
-from assistant.games.empires.questions.cards import acting, army_name, assumed, card, fact, solved, together, zone_name
+from assistant.games.empires.questions.cards import (
+    OfPower,
+    acting,
+    army_name,
+    assumed,
+    card,
+    fact,
+    solved,
+    together,
+    zone_name,
+)
 from assistant.games.empires.questions.victory import track_name, war_follow_up
 from assistant.games.empires.words import CAMP, POWER_NAMES, Explanation, Power, date_of, say
 
@@ -156,12 +166,8 @@ class Diplomacy(Question, frozen=True, tag="diplomacy"):
         )  # fmt: skip
 
 
-class Missions(Question, frozen=True, tag="missions"):
+class Missions(OfPower, frozen=True, tag="missions"):
     """What does the Missions action bring?"""
-
-    live = True
-    side: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the missions after the action, with the offer to move the marker (13)."""
@@ -217,12 +223,8 @@ class Entrench(Question, frozen=True, tag="entrench"):
         )  # fmt: skip
 
 
-class Gas(Question, frozen=True, tag="gas"):
+class Gas(OfPower, frozen=True, tag="gas"):
     """Which enemy armies may gas hit?"""
-
-    live = True
-    side: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the targets, each as an offer that also notes the year (10.6)."""

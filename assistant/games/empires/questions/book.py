@@ -44,7 +44,7 @@ from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.actions import Gas
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible
-from assistant.games.empires.questions.cards import army_in_place, army_name, in_own_words, names_of, zone_name
+from assistant.games.empires.questions.cards import army_name, in_own_words, names_of, zone_name
 from assistant.games.empires.questions.recruitment import points_left
 from assistant.games.empires.questions.supply import lines
 from assistant.games.empires.questions.victory import mends, minus, off_track
@@ -66,7 +66,12 @@ def _cite(position: Position, rule: str, older: str = "") -> str:
     return mirror.working(position).cite(rule, older)
 
 
-BOOK = Book(_cite, in_own_words)
+def _told(position: Position, text: Text) -> Text:
+    """Return what an objection says with the names of the board, in the words of the edition."""
+    return in_own_words(position, names_of(position).text(text))
+
+
+BOOK = Book(_cite, _told)
 
 
 def _is_fragment(position: Position) -> bool:
@@ -110,7 +115,7 @@ def settled_control(_: Ledger, __: Passed, before: Position) -> Found:
     due = log.settlement(before)
     left = _unsettled(before, {zone: power for zone, power in due.control.items() if zone not in due.isolated})
     if left:
-        yield Objection(say("unsettled-control", zones=tuple(zone_name(before, zone) for zone in left)), left)
+        yield Objection(say("unsettled-control", zones=left), left)
 
 
 @BOOK.rule("6", of=(Passed,))
@@ -119,9 +124,9 @@ def settled_supply(_: Ledger, __: Passed, before: Position) -> Found:
     due = log.settlement(before)
     zones, armies = _unsettled(before, due.isolated), log.remaining(before, due).armies
     if zones:
-        yield Objection(say("unsettled-zones", zones=tuple(zone_name(before, zone) for zone in zones)), zones)
+        yield Objection(say("unsettled-zones", zones=zones), zones)
     if hungry := (*armies.reduced, *armies.eliminated):
-        yield Objection(say("unsettled-armies", armies=tuple(army_in_place(before, army) for army in hungry)), hungry)
+        yield Objection(say("unsettled-armies", armies=hungry), hungry)
 
 
 def _unsettled(before: Position, changes: Mapping[str, str | None]) -> tuple[str, ...]:
@@ -168,7 +173,7 @@ def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
 def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
     """A zone changes hands as the end of the phase says."""
     if not reader.is_due(Entry(deed, before, book, 0)):
-        yield Objection(say("control-unexplained", zone=zone_name(before, deed.zone)), (deed.zone,), Grade.UNKNOWN)
+        yield Objection(say("control-unexplained", zone=deed.zone), (deed.zone,), Grade.UNKNOWN)
 
 
 @BOOK.state("4", "3", passing=True)
@@ -183,12 +188,12 @@ def stacks(now: Position) -> Found:
         for power, n in count.items():
             if n > limit:
                 about = (zone, *(a.id for a in armies if mirror.power_of(now, a) == power))
-                text = say("found-stack", zone=zone_name(now, zone), power=POWER_NAMES[power], n=n, limit=limit)
+                text = say("found-stack", zone=zone, power=POWER_NAMES[power], n=n, limit=limit)
                 yield Objection(text, about)
         for camp in set(map(CAMP.__getitem__, count)):
             sharing = tuple(POWER_NAMES[power] for power in POWERS if power in count and CAMP[power] == camp)
             if len(sharing) > 1:
-                text = say("found-partners", zone=zone_name(now, zone), powers=sharing)
+                text = say("found-partners", zone=zone, powers=sharing)
                 yield Objection(text, (zone,), mend=_ceding(now, zone, armies))
 
 
@@ -222,7 +227,7 @@ def neutrals(now: Position) -> Found:
     for army in mirror.armies_on_map(now):
         nation = mirror.nation(now, army.id)
         if nation in mirror.NEUTRALS and nation not in joined:
-            text = say("found-neutral-army", army=army_name(now, army.id), zone=zone_name(now, army.zone))
+            text = say("found-neutral-army", army=army_name(now, army.id), zone=army.zone)
             yield Objection(text, (army.id, army.zone), mend=_sent_back(now, army, ("3", "11")))
 
 
@@ -281,7 +286,7 @@ def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
     """Armies appear on the cities of their nation, next to them, or in ports."""
     work = mirror.working(before)
     if deed.zone not in recruitment.placed(mirror.theatre(before), mirror.recruit(before, deed.army), work):
-        names = {"army": army_name(before, deed.army), "zone": zone_name(before, deed.zone)}
+        names = {"army": army_name(before, deed.army), "zone": deed.zone}
         yield Objection(_why(before, work, deed.zone) or say("recruit-not-there", **names), (deed.army, deed.zone))
 
 
@@ -290,7 +295,7 @@ def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
     """Only armies in supply are reinforced."""
     lying = before.table.counters[deed.army]
     if not lines(before).supplies(mirror.army_value(before, lying)):
-        yield Objection(say("reinforced-unsupplied", army=army_in_place(before, deed.army)), (deed.army,))
+        yield Objection(say("reinforced-unsupplied", army=deed.army), (deed.army,))
 
 
 @BOOK.account("8")
@@ -315,8 +320,8 @@ def moved(_: Ledger, deed: Moved, before: Position) -> Found:
         return
     names = {
         "army": army_name(before, deed.army),
-        "start": zone_name(before, deed.start),
-        "zone": zone_name(before, deed.zone),
+        "start": deed.start,
+        "zone": deed.zone,
     }
     if deed.cost == 0:
         theatre = mirror.theatre(before)
@@ -353,7 +358,7 @@ def alps(_: Ledger, deed: Moved | Recruited, before: Position) -> Found:
     if mirror.on_map(before, deed.zone) and movement.is_crowded(
         mirror.theatre(before), nation, deed.zone, work, deed.army
     ):
-        text = say("stay-alps", zone=zone_name(before, deed.zone), nation=say(f"nation-{nation}"))
+        text = say("stay-alps", zone=deed.zone, nation=say(f"nation-{nation}"))
         yield Objection(text, (deed.army, deed.zone))
 
 
@@ -386,7 +391,7 @@ def manoeuvred(_: Ledger, now: Position) -> Found:
                 )
         for zone in {entry.deed.zone for entry in group if isinstance(entry.deed, Fought)}:
             if zones.setdefault(zone, n) != n and mirror.edition(now) is not Edition.FIRST:
-                yield Objection(say("phase-zone-again", what=zone_name(now, zone)), (zone,), order=late)
+                yield Objection(say("phase-zone-again", what=zone), (zone,), order=late)
 
 
 # Manoeuvre: attacks (9, 9.2, 10).
@@ -416,7 +421,7 @@ def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
     if deed.target in log.attacked(before):
         yield Objection(say("eligible-army-once"), (deed.target,))
     elif found.first_targets and deed.target not in found.first_targets:
-        text = say("eligible-full-first", armies=tuple(army_in_place(before, army) for army in found.first_targets))
+        text = say("eligible-full-first", armies=found.first_targets)
         yield Objection(text, (deed.target,))
     left = given.surplus if given.options.support_surplus == "zone" else None
     most = combat.surplus(len(given.attackers), len(given.defenders), left)
@@ -448,20 +453,20 @@ def losses(_: Ledger, deed: Fought, before: Position) -> Found:
             kept = {army: n for army, n in taken.items() if army != deed.target or not way.retreat}
             if wanted == taken or (way.retreat and {a: n for a, n in wanted.items() if a != deed.target} == kept):
                 return
-    yield Objection(say("losses-otherwise", zone=zone_name(before, deed.zone)), (deed.zone,))
+    yield Objection(say("losses-otherwise", zone=deed.zone), (deed.zone,))
 
 
 @BOOK.rule("9.2", of=(Fought,))
-def untold(_: Ledger, deed: Fought, before: Position) -> Found:
+def untold(_: Ledger, deed: Fought, __: Position) -> Found:
     """Who attacked whom is not to be seen on the table."""
     if not deed.lead:
-        yield Objection(say("attack-untold", zone=zone_name(before, deed.zone)), (deed.zone,), Grade.UNKNOWN)
+        yield Objection(say("attack-untold", zone=deed.zone), (deed.zone,), Grade.UNKNOWN)
 
 
 @BOOK.rule("1", of=(Lost,))
-def unexplained(_: Ledger, deed: Lost, before: Position) -> Found:
+def unexplained(_: Ledger, deed: Lost, __: Position) -> Found:
     """Armies are lost in attacks, by gas, and for lack of supply."""
-    yield Objection(say("loss-unexplained", army=army_in_place(before, deed.army)), (deed.army,), Grade.UNKNOWN)
+    yield Objection(say("loss-unexplained", army=deed.army), (deed.army,), Grade.UNKNOWN)
 
 
 @BOOK.rule("9.2", of=(Retreated,))
@@ -475,16 +480,14 @@ def retreated(ledger: Ledger, deed: Retreated, before: Position) -> Found:
     army = mirror.army_value(before, before.table.counters[deed.army])
     found = movement.retreat_of(mirror.theatre(before), army, mirror.working(before))
     if deed.zone not in (*found.clear, *found.with_enemies):
-        yield Objection(
-            say("retreat-not-there", army=army_name(before, deed.army), zone=zone_name(before, deed.zone)), (deed.army,)
-        )
+        yield Objection(say("retreat-not-there", army=army_name(before, deed.army), zone=deed.zone), (deed.army,))
 
 
 @BOOK.due("9.2")
 def owed(_: Ledger, now: Position) -> Found:
     """Armies that came upon enemies where no friend stood must attack."""
     for zone in log.owed(now):
-        yield Objection(say("phase-owed", zone=zone_name(now, zone), power=POWER_NAMES[mirror.phase(now)]), (zone,))
+        yield Objection(say("phase-owed", zone=zone, power=POWER_NAMES[mirror.phase(now)]), (zone,))
 
 
 @BOOK.due("9")
@@ -621,7 +624,7 @@ def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
     if not any(army.id not in arrived_ for army in here):
         yield Objection(say("entrench-nobody"), (deed.zone,))
     if deed.level - deed.was > 1:
-        yield Objection(say("entrench-one-level", zone=zone_name(before, deed.zone)), (deed.zone,))
+        yield Objection(say("entrench-one-level", zone=deed.zone), (deed.zone,))
 
 
 @BOOK.state("11", passing=True)
@@ -634,9 +637,9 @@ def trenches(now: Position) -> Found:
         mend = Offer(say("mend-trench", zone=zone_name(now, zone)), Mark(marker, zone, 0), _cite(now, "11"))
         armies = now.counters_in(zone, "army")
         if not mirror.on_map(now, zone):
-            yield Objection(say("found-trench-nowhere", zone=zone_name(now, zone)), (zone,), mend=mend)
+            yield Objection(say("found-trench-nowhere", zone=zone), (zone,), mend=mend)
         elif armies and all(mirror.camp_of(now, army) != camp for army in armies):
-            yield Objection(say("found-trench-alone", zone=zone_name(now, zone)), (zone,), mend=mend)
+            yield Objection(say("found-trench-alone", zone=zone), (zone,), mend=mend)
 
 
 @BOOK.rule("12", of=(Negotiated,))

@@ -11,7 +11,7 @@ from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, with_overrides
 from assistant.core.cards import Names, Printed, answered, reasons
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Role
+from assistant.core.questions import Answer, Overrides, Question, Role, SideId
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
 from assistant.core.text import Name, Text, retold
 from assistant.games.empires import first_edition, mirror
@@ -60,6 +60,14 @@ def army_in_place(position: Position, counter: str) -> Text | str:
 def acting(position: Position, side: str) -> Power:
     """Return the power that acts: the one named, else the one whose phase it is."""
     return mirror.power(side) if side else mirror.phase(position)
+
+
+class OfPower(Question, frozen=True):
+    """What is asked of a power, that whose phase it is if none is named."""
+
+    live = True
+    side: SideId = ""
+    overrides: Overrides = {}
 
 
 def names_of(position: Position) -> Names:

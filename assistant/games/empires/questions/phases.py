@@ -12,7 +12,7 @@ from assistant.core.cards import offer
 from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.deeds import PHASE
 from assistant.core.position import Position, control_edit
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import diplomacy, log, mirror, words
@@ -21,6 +21,7 @@ from assistant.games.empires.questions import actions, recruitment, victory
 from assistant.games.empires.questions.actions import mission_edits
 from assistant.games.empires.questions.book import BOOK, remarked
 from assistant.games.empires.questions.cards import (
+    OfPower,
     acting,
     army_in_place,
     army_name,
@@ -295,12 +296,8 @@ def _given(
     return theatre, frozenset(situation.crossed) if situation else entered, work, situation
 
 
-class Control(Question, frozen=True, tag="control"):
+class Control(OfPower, frozen=True, tag="control"):
     """Which zones change hands at the end of the phase?"""
-
-    live = True
-    side: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return `{zone: new controller}`, with the offer to lay the markers (4)."""
@@ -350,12 +347,8 @@ def _control_edits(position: Position, changes: Mapping[str, Power | None]) -> I
             yield control_edit(position, zone, power)
 
 
-class EndOfPhase(Question, frozen=True, tag="phase"):
+class EndOfPhase(OfPower, frozen=True, tag="phase"):
     """What does the end of the phase bring? Control, isolated zones, armies out of supply, points."""
-
-    live = True
-    side: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return what each step brings, each as an offer, and all of it with the passage to the next phase (7)."""

@@ -29,7 +29,17 @@ from assistant.core.text import Text, verbatim
 from assistant.games.empires import log, mirror
 from assistant.games.empires import recruitment as rules
 from assistant.games.empires.deeds import RECRUITS, Bought, Recruited
-from assistant.games.empires.questions.cards import acting, army_name, card, fact, ground, solved, together, zone_name
+from assistant.games.empires.questions.cards import (
+    OfPower,
+    acting,
+    army_name,
+    card,
+    fact,
+    ground,
+    solved,
+    together,
+    zone_name,
+)
 from assistant.games.empires.questions.supply import lines
 from assistant.games.empires.words import NATION_NAMES, POWER_NAMES, POWER_OF, Explanation, Nation, Power, named, say
 
@@ -107,12 +117,8 @@ def points_sum(points: rules.RecruitmentPoints, work: Explanation) -> Sum:
     return Sum(say("points-title"), (SumLine(say("points-line-general"), points.general, rule), *reserved))
 
 
-class Recruit(Question, frozen=True, tag="recruit"):
+class Recruit(OfPower, frozen=True, tag="recruit"):
     """How many points does a Recruitment action bring, and what can be bought?"""
-
-    live = True
-    side: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the points, the armies that wait, and the reduced ones that may be reinforced (8)."""
@@ -128,7 +134,7 @@ class Recruit(Question, frozen=True, tag="recruit"):
                 left=max(0, left.general), more=sum(max(0, n) for n in left.reserved.values()),
                 waiting=len(waiting), weak=len(weak),
             ),
-            work, rules.PublicPoints(points.general, points.reserved), situation=given,
+            work, rules.Left(points.general, points.reserved), situation=given,
             more=_spent(position, power, bought, left),
             body=(points_sum(points, work), _waiting(position, waiting)),
             highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),

@@ -12,7 +12,7 @@ from assistant.core.questions import Answer, CounterIds, Highlights, Overrides, 
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import mirror, movement
 from assistant.games.empires import supply as rules
-from assistant.games.empires.questions.cards import acting, army_in_place, card, ground, zone_name
+from assistant.games.empires.questions.cards import OfPower, acting, army_in_place, card, ground, zone_name
 from assistant.games.empires.supply import Lines
 from assistant.games.empires.theatre import Army, Theatre
 from assistant.games.empires.words import CAMP, POWER_NAMES, POWERS, Explanation, Power, are_enemies, say
@@ -97,12 +97,8 @@ def _drawn(theatre: Theatre, asked: Iterable[Army], traced: Mapping[str, rules.L
     return Highlights(zones, counters, tuple(path for zones_, path in paths.items() if len(zones_) > 1))
 
 
-class ZoneSupply(Question, frozen=True, tag="zones"):
+class ZoneSupply(OfPower, frozen=True, tag="zones"):
     """Which controlled zones are in supply?"""
-
-    live = True
-    side: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return `{zone: supplied}` for the zones that somebody controls (6)."""
