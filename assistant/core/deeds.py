@@ -48,7 +48,7 @@ class Phases(NamedTuple):
         return passed.side == side and passed.turn in (turn, self.turn(position))
 
 
-class Attack(Deed, frozen=True, tag="attack"):
+class Attack(Deed, tag="attack"):
     """An attack. Nobody led the one that nobody told: losses where enemies stand together say that it was.
 
     `losses`: steps by army.
@@ -62,7 +62,7 @@ class Attack(Deed, frozen=True, tag="attack"):
     losses: tuple[tuple[str, int], ...] = ()
 
 
-class Lost(Deed, frozen=True, tag="loss"):
+class Lost(Deed, tag="loss"):
     """A loss that nothing explains: no attack, no lack of supply, nothing else that takes armies."""
 
     army: str
@@ -70,26 +70,26 @@ class Lost(Deed, frozen=True, tag="loss"):
     steps: int = 1
 
 
-class Starved(Deed, frozen=True, tag="starved"):
+class Starved(Deed, tag="starved"):
     """A loss for lack of supply, at the end of the phase."""
 
     army: str
     zone: str
 
 
-class Researched(Deed, frozen=True, tag="research"):
+class Researched(Deed, tag="research"):
     tile: str
     start: str
     zone: str
 
 
-class Controlled(Deed, frozen=True, tag="control"):
+class Controlled(Deed, tag="control"):
     zone: str
     was: str
     now: str
 
 
-class Passed(Deed, frozen=True, tag="passed"):
+class Passed(Deed, tag="passed"):
     """The phase was ended: whose comes, and in which turn."""
 
     side: str

@@ -178,7 +178,7 @@ class Answer(msgspec.Struct, frozen=True):
         return tuple(reason for reason in self.reasons if reason.kind is ReasonKind.ASSUMED)
 
 
-@dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class Question(
     msgspec.Struct,
     metaclass=KwOnly,

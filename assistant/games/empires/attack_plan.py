@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.games.empires.combat import (
     MODIFIERS,
     OUTCOMES,
@@ -123,7 +123,7 @@ RANKS: Mapping[Aim, Rank] = {
 }
 
 
-class Assault(msgspec.Struct, frozen=True):
+class Assault(Record):
     """What stays the same through all attacks on the zone, and what has already been worked out."""
 
     attackers: tuple[Combatant, ...]
@@ -352,7 +352,7 @@ def _fighter(army: Combatant) -> Fighter:
 MOST_ARMIES = 4
 
 
-class PlanArmy(Situation, frozen=True):
+class PlanArmy(Situation):
     """An army in the zone, with the values of both faces."""
 
     id: str
@@ -365,25 +365,25 @@ class PlanArmy(Situation, frozen=True):
     power: Power | None = None
 
 
-class PlanAttacker(PlanArmy, frozen=True):
+class PlanAttacker(PlanArmy):
     """`eligible`: it manoeuvres and stands here or came directly, so that it may attack or support."""
 
     eligible: bool = True
     fought: bool = False
 
 
-class PlanDefender(PlanArmy, frozen=True):
+class PlanDefender(PlanArmy):
     already_attacked: bool = False
 
 
-class Missions(Situation, frozen=True):
+class Missions(Situation):
     """Missions each side is ready to spend here."""
 
     attacker: Count = 0
     defender: Count = 0
 
 
-class PlanGiven(Situation, frozen=True):
+class PlanGiven(Situation):
     """A zone with all armies of both sides in it.
 
     `aim`: what the plans are ranked by and the defender works against: the exchange of steps, clearing the zone, or losing
@@ -408,20 +408,20 @@ class PlanGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class PlannedAttack(msgspec.Struct, frozen=True):
+class PlannedAttack(Record):
     lead: str
     supports: tuple[str, ...]
     target: str
 
 
-class Spending(msgspec.Struct, frozen=True):
+class Spending(Record):
     """Missions that the first attack is worth, if all goes by the plan."""
 
     tanks: bool
     aviation: bool
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(Record):
     """A plan and what it brings: expected steps lost on both sides, chances to clear the zone and to lose nothing.
 
     `alike`: how many plans differ from this one only by armies that are the same.
@@ -437,7 +437,7 @@ class Plan(msgspec.Struct, frozen=True):
     alike: int
 
 
-class Plans(msgspec.Struct, frozen=True):
+class Plans(Record):
     aim: Aim
     plans: tuple[Plan, ...]
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.empires.words import (
@@ -41,7 +41,7 @@ WESTERN_FRONT: frozenset[str] = frozenset({"france", "belgium", "germany"})
 MODIFIERS = {row["id"]: row.whole("value") for row in charts("modifiers")}
 
 
-class Technologies(Situation, frozen=True):
+class Technologies(Situation):
     """The available tiles of one power that matter in a combat."""
 
     attack: Level = 0
@@ -54,7 +54,7 @@ class Technologies(Situation, frozen=True):
 NO_TECHNOLOGIES = Technologies()
 
 
-class Fighter(Situation, frozen=True):
+class Fighter(Situation):
     """An army that leads an attack or is its target, with the value of the face shown."""
 
     nation: Nation
@@ -67,11 +67,11 @@ class Fighter(Situation, frozen=True):
         return self.power or POWER_OF[self.nation]
 
 
-class Support(Situation, frozen=True):
+class Support(Situation):
     sv: Value
 
 
-class Ground(Situation, frozen=True):
+class Ground(Situation):
     """The zone fought over; `turkish_army` tells of a Turk there besides the target."""
 
     country: Country
@@ -80,7 +80,7 @@ class Ground(Situation, frozen=True):
     turkish_army: bool = False
 
 
-class Spend(Situation, frozen=True):
+class Spend(Situation):
     """Missions spent: on tanks, on aviation by the attacker, on countering it by the defender."""
 
     tanks: bool = False
@@ -88,12 +88,12 @@ class Spend(Situation, frozen=True):
     counter: Count = 0
 
 
-class Dice(Situation, frozen=True):
+class Dice(Situation):
     attacker: Die
     defender: Die
 
 
-class Combat(Situation, frozen=True):
+class Combat(Situation):
     attacker: Fighter
     defender: Fighter
     zone: Ground
@@ -105,7 +105,7 @@ class Combat(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class AttackSum(msgspec.Struct, frozen=True):
+class AttackSum(Record):
     """The attacker's potential, line by line; `base` is all but the die."""
 
     cv: int
@@ -116,7 +116,7 @@ class AttackSum(msgspec.Struct, frozen=True):
     total: int
 
 
-class DefenceSum(msgspec.Struct, frozen=True):
+class DefenceSum(Record):
     """The defender's potential, line by line; `position` is what mountain or trench are worth."""
 
     cv: int
@@ -126,7 +126,7 @@ class DefenceSum(msgspec.Struct, frozen=True):
     total: int
 
 
-class Potential(msgspec.Struct, frozen=True):
+class Potential(Record):
     attacker: AttackSum
     defender: DefenceSum
     notes: tuple[str, ...] = ()
@@ -390,19 +390,19 @@ Path = Literal["present", "direct", "naval", "far", "strategic"]
 ATTACKING_PATHS: frozenset[str] = frozenset({"present", "direct", "naval"})
 
 
-class Attacker(Situation, frozen=True):
+class Attacker(Situation):
     id: str
     path: Path
     manoeuvres: bool = True
 
 
-class Defender(Situation, frozen=True):
+class Defender(Situation):
     id: str
     full: bool = True
     already_attacked: bool = False
 
 
-class EligibilityGiven(Situation, frozen=True):
+class EligibilityGiven(Situation):
     """`attackers` are all armies of the active side in the zone; friends at start: an army was there before the action.
 
     `surplus`: how many may still support once the attacks on the zone have begun; absent, they have not.
@@ -416,7 +416,7 @@ class EligibilityGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class Eligibility(msgspec.Struct, frozen=True):
+class Eligibility(Record):
     eligible: tuple[str, ...]
     first_targets: tuple[str, ...]
     max_attacks: int
@@ -541,13 +541,13 @@ def outcome_of(attacker: int, defender: int) -> Outcome:
 Total = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
-class LossResultGiven(Situation, frozen=True):
+class LossResultGiven(Situation):
     attacker: Total
     defender: Total
     options: Options = DEFAULT
 
 
-class LossResult(msgspec.Struct, frozen=True):
+class LossResult(Record):
     outcome: Outcome
     attacker_losses: int
     defender_losses: int
@@ -560,7 +560,7 @@ def loss_result(given: LossResultGiven, work: Explanation) -> Worked:
     return work.answer(LossResult(outcome, *LOSSES[outcome]))
 
 
-class Odds(msgspec.Struct, frozen=True):
+class Odds(Record):
     """Number of the 36 rolls that give each outcome."""
 
     attacker_double: int

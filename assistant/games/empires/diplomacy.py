@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.games.empires.theatre import Theatre
 from assistant.games.empires.words import (
@@ -54,7 +54,7 @@ REFUSALS: Mapping[Refusal, str] = {
 }
 
 
-class DiplomacyGiven(Situation, frozen=True):
+class DiplomacyGiven(Situation):
     """The marker's box before the action; `russian_cities_held`: cities in Russia that the Central Powers control."""
 
     actor: Power
@@ -66,7 +66,7 @@ class DiplomacyGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class Diplomacy(msgspec.Struct, frozen=True):
+class Diplomacy(Record):
     """Where the marker goes; `triggers`: it reaches the last box, entry into war or surrender at once."""
 
     legal: bool

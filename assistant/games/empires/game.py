@@ -26,7 +26,6 @@ from assistant.games.empires import (
     recruitment,
     research,
     supply,
-    theatre,
     victory,
     words,
 )
@@ -48,43 +47,19 @@ from assistant.games.empires.words import DEFAULT, POWER_NAMES, POWERS, Edition,
 
 Solve = Callable[[Any, Explanation], Worked]
 
-TOPICS: tuple[tuple[str, type[Any], Solve], ...] = (
-    ("calendar", words.CalendarGiven, words.calendar),
-    ("forced_attack", words.ForcedAttackGiven, words.forced_attack),
-    ("combat_potential", combat.Combat, combat.combat_potential),
-    ("loss_result", combat.LossResultGiven, combat.loss_result),
-    ("odds", combat.Combat, combat.odds),
-    ("loss_allocation", loss_allocation.LossGiven, loss_allocation.loss_allocation),
-    ("distribution", loss_allocation.DistributionGiven, loss_allocation.distribution),
-    ("attack_eligibility", combat.EligibilityGiven, combat.attack_eligibility),
-    ("attack_plan", attack_plan.PlanGiven, attack_plan.attack_plan),
-    ("retreat", movement.ArmyGiven, movement.retreat),
-    ("supply", theatre.State, supply.supply),
-    ("zone_supply", theatre.State, supply.zone_supply),
-    ("supply_effects", supply.PhaseGiven, supply.supply_effects),
-    ("zone_loss", supply.PhaseGiven, supply.zone_loss),
-    ("control", victory.MovedGiven, victory.control),
-    ("end_of_phase", victory.MovedGiven, victory.end_of_phase),
-    ("vp_control", victory.ControlGiven, victory.vp_control),
-    ("vp_event", victory.EventGiven, victory.vp_event),
-    ("vp_final", victory.FinalGiven, victory.vp_final),
-    ("recruitment_points", recruitment.PointsGiven, recruitment.recruitment_points),
-    ("recruitment_payment", recruitment.PaymentGiven, recruitment.recruitment_payment),
-    ("recruitment_zones", recruitment.PlacingGiven, recruitment.recruitment_zones),
-    ("movement", movement.ArmyGiven, movement.movement),
-    ("naval", movement.ArmyGiven, movement.naval),
-    ("strategic", movement.ArmyGiven, movement.strategic),
-    ("diplomacy", diplomacy.DiplomacyGiven, diplomacy.diplomacy),
-    ("research", research.ResearchGiven, research.research),
-    ("research_allowed", research.AllowedGiven, research.research_allowed),
-    ("missions", research.MissionsGiven, research.missions),
-    ("gas", research.GasGiven, research.gas),
-    ("entrench", research.EntrenchGiven, research.entrench),
-)
+TOPICS: tuple[Solve, ...] = (
+    words.calendar, words.forced_attack, combat.combat_potential, combat.loss_result, combat.odds,
+    loss_allocation.loss_allocation, loss_allocation.distribution, combat.attack_eligibility, attack_plan.attack_plan,
+    movement.retreat, supply.supply, supply.zone_supply, supply.supply_effects, supply.zone_loss, victory.control,
+    victory.end_of_phase, victory.vp_control, victory.vp_event, victory.vp_final, recruitment.recruitment_points,
+    recruitment.recruitment_payment, recruitment.recruitment_zones, movement.movement, movement.naval,
+    movement.strategic, diplomacy.diplomacy, research.research, research.research_allowed, research.missions,
+    research.gas, research.entrench,
+)  # fmt: skip
 
 
 def _bound(solve: Solve, edition: Edition) -> Callable[[Any], Worked]:
-    """Return `solve` under the rules of `edition` and the options of the situation."""
+    """Return a function under the rules of an edition and the options of the situation."""
 
     @functools.wraps(solve)
     def answer(given: Any) -> Worked:
@@ -94,8 +69,7 @@ def _bound(solve: Solve, edition: Edition) -> Callable[[Any], Worked]:
 
 
 def _calculator(slug: str, edition: Edition) -> Calculator:
-    topics = tuple(Topic(name, given, _bound(solve, edition)) for name, given, solve in TOPICS)
-    return Calculator(slug, topics, edition.value)
+    return Calculator(slug, tuple(Topic.of(_bound(solve, edition)) for solve in TOPICS), edition.value)
 
 
 CALCULATOR = _calculator("empires", Edition.V1_1)
@@ -190,16 +164,6 @@ def reach(position: Position, counters: tuple[str, ...]) -> Question | None:
     return Reach(counters=chosen) if chosen else None
 
 
-def phase_end(position: Position) -> Question | None:
-    """Return the end of the phase of the power whose phase it is."""
-    return EndOfPhase(side=mirror.phase(position))
-
-
-def points(position: Position) -> Question | None:  # noqa: ARG001
-    """Return the count of victory points."""
-    return VictoryPoints()
-
-
 def status(position: Position) -> tuple[StatusItem, ...]:
     """Return where the game stands: turn, phase, points of each power."""
     now, phase = mirror.turn(position), mirror.phase(position)
@@ -274,8 +238,8 @@ def _game(
         fight=fight,
         supply=supply_question,
         reach=reach,
-        phase_end=phase_end,
-        points=points,
+        phase_end=lambda position: EndOfPhase(side=mirror.phase(position)),
+        points=lambda _: VictoryPoints(),
         score=lambda position: VictoryPoints().answer(position).value,
         status=status,
         inspect=inspect,
@@ -287,20 +251,15 @@ def _game(
     )
 
 
-def _v1_1_facts() -> tuple[Fact, ...]:
-    lost, lead = Fact(mirror.FOUR_LOST, 0, least=0), Fact(mirror.LEAD, 0, least=0, most=40)
-    return (
-        *_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER),
-        lost,
-        lead,
-    )
-
-
 V1_1 = _game(
     CALCULATOR,
     Name("Downfall of Empires", "Downfall of Empires"),
     "doe2022",
-    _v1_1_facts(),
+    (
+        *_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER),
+        Fact(mirror.FOUR_LOST, 0, least=0),
+        Fact(mirror.LEAD, 0, least=0, most=40),
+    ),
 )
 FIRST = _game(
     FIRST_CALCULATOR,

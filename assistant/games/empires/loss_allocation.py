@@ -8,9 +8,7 @@ import functools
 import itertools
 from collections.abc import Iterator, Mapping
 
-import msgspec
-
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.games.empires.combat import (
     LOSSES,
     OUTCOMES,
@@ -34,7 +32,7 @@ Steps = tuple[int, ...]
 SPARING_TERRAIN = frozenset({"mountain", "forest", "desert"})
 
 
-class LossProblem(msgspec.Struct, frozen=True):
+class LossProblem(Record):
     """The steps on both sides of one attack.
 
     `attackers` are the leading army, its `supports` supporting armies, then the others of the zone; `defenders` are the
@@ -52,7 +50,7 @@ class LossProblem(msgspec.Struct, frozen=True):
     western_front: bool
 
 
-class LossOption(msgspec.Struct, frozen=True):
+class LossOption(Record):
     """One legal way to take the losses: steps lost by each army, in the order of the Melee."""
 
     attackers: Steps
@@ -207,7 +205,7 @@ def must_retreat(melee: LossProblem, first: bool, options: Options) -> bool:
 # Losses of an attack with the armies' names: all legal results, and those of every roll (9.2).
 
 
-class Army(Situation, frozen=True):
+class Army(Situation):
     """An army in the zone; `fought` matters in the first edition, where losses do not spill onto it."""
 
     id: str
@@ -215,25 +213,25 @@ class Army(Situation, frozen=True):
     fought: bool = False
 
 
-class Attackers(Situation, frozen=True):
+class Attackers(Situation):
     lead: Army
     supports: tuple[Army, ...] = ()
     others: tuple[Army, ...] = ()
 
 
-class Defenders(Situation, frozen=True):
+class Defenders(Situation):
     target: Army
     others: tuple[Army, ...] = ()
 
 
-class Armies(Situation, frozen=True):
+class Armies(Situation):
     """The armies of one attack."""
 
     attacker: Attackers
     defender: Defenders
 
 
-class Fight(Armies, frozen=True):
+class Fight(Armies):
     """The armies of one attack and the place."""
 
     zone: Ground
@@ -241,11 +239,11 @@ class Fight(Armies, frozen=True):
     options: Options = DEFAULT
 
 
-class LossGiven(Fight, frozen=True):
+class LossGiven(Fight):
     outcome: Outcome
 
 
-class Allocation(msgspec.Struct, frozen=True):
+class Allocation(Record):
     """One legal result: steps lost by army, in version 1.1's words *Pertes*."""
 
     attacker: Mapping[str, int]
@@ -257,7 +255,7 @@ class Allocation(msgspec.Struct, frozen=True):
     winner_spared: bool
 
 
-class Allocations(msgspec.Struct, frozen=True):
+class Allocations(Record):
     allocations: tuple[Allocation, ...]
 
 
@@ -360,7 +358,7 @@ def _survivors(fight: Fight, way: Allocation) -> set[str]:
     return {army.id for army in armies if 1 + army.full > way.defender.get(army.id, 0)}
 
 
-class Placed(Armies, frozen=True):
+class Placed(Armies):
     """The armies of a combat. The place, its trench and the readings are the combat's: here they may be said again."""
 
     zone: Ground | None = None
@@ -368,7 +366,7 @@ class Placed(Armies, frozen=True):
     options: Options | None = None
 
 
-class DistributionGiven(Situation, frozen=True):
+class DistributionGiven(Situation):
     """A combat and its armies."""
 
     same = (
@@ -390,13 +388,13 @@ class DistributionGiven(Situation, frozen=True):
         return Fight(attacker=ours, defender=theirs, zone=combat.zone, trench=combat.trench, options=combat.options)
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(Record):
     outcome: Outcome
     rolls: int
     allocations: tuple[Allocation, ...]
 
 
-class Distribution(msgspec.Struct, frozen=True):
+class Distribution(Record):
     table: tuple[Row, ...]
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from assistant.core.calc import Worked
+from assistant.core.calc import Record, Worked
 from assistant.core.paths import cheapest, flood, way
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
@@ -213,13 +213,13 @@ ALLOWANCE = 4
 SEAFARERS = frozenset({"uk", "usa"})
 
 
-class ArmyGiven(State, frozen=True):
+class ArmyGiven(State):
     """The map and the id of the army that is to move."""
 
     army: str
 
 
-class Reach(msgspec.Struct, frozen=True):
+class Reach(Record):
     """A zone an army can reach: `cost` of the cheapest way; `direct`: in one step, so that it may attack there."""
 
     cost: int
@@ -229,7 +229,7 @@ class Reach(msgspec.Struct, frozen=True):
     must_attack: bool
 
 
-class Range(msgspec.Struct, frozen=True):
+class Range(Record):
     """Every zone in reach, by name; the neighbouring zones of these that a rule forbids, with the reason; the ways taken."""
 
     zones: dict[str, Reach]
@@ -340,7 +340,7 @@ def _reach(theatre: Theatre, army: Army, zone: str, cost: int, work: Explanation
     return Reach(cost, direct, may_stay(theatre, army, zone, work), enemy, fight and not friends)
 
 
-class Movement(msgspec.Struct, frozen=True):
+class Movement(Record):
     zones: dict[str, Reach]
 
 
@@ -386,7 +386,7 @@ def _note_readings(theatre: Theatre, army: Army, found: Range, work: Explanation
             work.reading("coordination_limits")
 
 
-class Zones(msgspec.Struct, frozen=True):
+class Zones(Record):
     zones: tuple[str, ...]
 
 
@@ -507,7 +507,7 @@ def march_far(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...
     return zones
 
 
-class Retreat(msgspec.Struct, frozen=True):
+class Retreat(Record):
     """Zones open to a retreat, those with enemy armies apart; no zone at all eliminates the army."""
 
     clear: tuple[str, ...]

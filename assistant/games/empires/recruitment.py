@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
 from assistant.games.empires.movement import SALONIKA_OPENS, SMALL, has_room, is_crowded, shared_with_partner
@@ -39,7 +39,7 @@ BY_SEA: frozenset[str] = frozenset({"uk", "usa"})
 AT_SALONIKA: frozenset[str] = frozenset({"uk", "france", "serbia"})
 
 
-class WarState(Situation, frozen=True):
+class WarState(Situation):
     """What the points depend on: who controls Brussels, which neutrals are at war."""
 
     brussels: Power | None = None
@@ -51,14 +51,14 @@ class WarState(Situation, frozen=True):
     russia_surrendered: bool = False
 
 
-class PointsGiven(Situation, frozen=True):
+class PointsGiven(Situation):
     power: Power
     turn: Turn
     state: WarState = WarState()
     options: Options = DEFAULT
 
 
-class RecruitmentPoints(Situation, frozen=True):
+class RecruitmentPoints(Situation):
     """Points for any nation of the power, Americans apart, and those reserved to one nation."""
 
     general: Annotated[int, msgspec.Meta(ge=0)]
@@ -97,22 +97,22 @@ def recruitment_points(given: PointsGiven, work: Explanation) -> Worked:
     return work.answer(Left(points.general, points.reserved))
 
 
-class Purchase(Situation, frozen=True):
+class Purchase(Situation):
     nation: Nation
     kind: Price
 
 
-class PaymentGiven(Situation, frozen=True):
+class PaymentGiven(Situation):
     points: RecruitmentPoints
     purchases: tuple[Purchase, ...]
     options: Options = DEFAULT
 
 
-class Payment(msgspec.Struct, frozen=True):
+class Payment(Record):
     payable: bool
 
 
-class Left(msgspec.Struct, frozen=True):
+class Left(Record):
     """Points left after purchases: for any nation, Americans apart, and reserved to one; below 0, so many were too many."""
 
     general: int
@@ -146,18 +146,18 @@ def recruitment_payment(given: PaymentGiven, work: Explanation) -> Worked:
     return work.answer(Payment(payable))
 
 
-class Recruit(Situation, frozen=True):
+class Recruit(Situation):
     nation: Nation
     cv_full: Value
 
 
-class PlacingGiven(State, frozen=True):
+class PlacingGiven(State):
     """The map, and the army of the reserve that is to be placed."""
 
     army: Recruit
 
 
-class Zones(msgspec.Struct, frozen=True):
+class Zones(Record):
     zones: tuple[str, ...]
 
 

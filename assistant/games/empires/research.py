@@ -7,7 +7,7 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.calc import Record, Situation, Worked, unusable
 from assistant.core.problems import QuestionError
 from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench, no_twins
 from assistant.games.empires.theatre import check_links, check_zone
@@ -36,7 +36,7 @@ SHORTCUT_TURN = 15
 TANKS_NEED = 4
 
 
-class ResearchGiven(Situation, frozen=True):
+class ResearchGiven(Situation):
     """`box` is where the tile lies before the action: 0 for a new one."""
 
     turn: Turn
@@ -44,7 +44,7 @@ class ResearchGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class Researched(msgspec.Struct, frozen=True):
+class Researched(Record):
     """The box where the tile lies now, and the turn from which it serves; null while nothing is settled."""
 
     box: int
@@ -73,7 +73,7 @@ def research(given: ResearchGiven, work: Explanation) -> Worked:
     return work.answer(done)
 
 
-class AllowedGiven(Situation, frozen=True):
+class AllowedGiven(Situation):
     """`available`: the tiles that serve already, such as "attack 1"."""
 
     power: Power
@@ -83,7 +83,7 @@ class AllowedGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class Allowed(msgspec.Struct, frozen=True):
+class Allowed(Record):
     allowed: bool
 
 
@@ -147,7 +147,7 @@ SET_UP_TILES: Mapping[bool, int] = {False: 3, True: 2}
 GIFTED: frozenset[str] = frozenset({"aviation", "tanks"})
 
 
-class MissionsGiven(Situation, frozen=True):
+class MissionsGiven(Situation):
     """The missions left; with `tech`, that tile becomes available, otherwise the Missions action is played."""
 
     missions: Annotated[int, msgspec.Meta(ge=0, le=12)]
@@ -155,7 +155,7 @@ class MissionsGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class Missions(msgspec.Struct, frozen=True):
+class Missions(Record):
     missions: int
 
 
@@ -190,19 +190,19 @@ def missions_track(work: Explanation) -> tuple[int, int]:
     return (MISSIONS_GAIN, MISSIONS_MAX) if work.first else (work.options.missions_gain, work.options.missions_most)
 
 
-class GasZone(Situation, frozen=True):
+class GasZone(Situation):
     country: Country
     terrain: Terrain
     trench: Trench = 0
 
 
-class GasTarget(Situation, frozen=True):
+class GasTarget(Situation):
     id: str
     zone: str
     full: bool = True
 
 
-class GasGiven(Situation, frozen=True):
+class GasGiven(Situation):
     """`zones` and `edges` are the part of the map that matters; `friendly_zones` hold armies of the user."""
 
     turn: Turn
@@ -215,7 +215,7 @@ class GasGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class Targets(msgspec.Struct, frozen=True):
+class Targets(Record):
     targets: tuple[str, ...]
 
 
@@ -280,19 +280,19 @@ def _check_gas_map(given: GasGiven) -> None:
     no_twins("enemy_armies", (army.id for army in given.enemy_armies))
 
 
-class Digger(Situation, frozen=True):
+class Digger(Situation):
     """An army in the zone, and since when it is there."""
 
     since: Literal["start", "recruited", "moved"]
 
 
-class EntrenchGiven(Situation, frozen=True):
+class EntrenchGiven(Situation):
     level: Trench
     armies: tuple[Digger, ...]
     options: Options = DEFAULT
 
 
-class Entrenched(msgspec.Struct, frozen=True):
+class Entrenched(Record):
     legal: bool
     level: int
 

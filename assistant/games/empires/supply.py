@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 
-import msgspec
-
-from assistant.core.calc import Worked
+from assistant.core.calc import Record, Worked
 from assistant.core.paths import cuts, distances, flood, line
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 from assistant.games.empires.words import (
@@ -26,7 +24,7 @@ from assistant.games.empires.words import (
 # Supply: sources and lines, of armies and of zones (6).
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(Record):
     """A supply line: the zones from the army to its source, empty when there is none."""
 
     path: tuple[str, ...] = ()
@@ -38,7 +36,7 @@ class Line(msgspec.Struct, frozen=True):
         return bool(self.path)
 
 
-class Network(msgspec.Struct, frozen=True):
+class Network(Record):
     """Every zone from which a power's lines reach a source: the next zone on the way (a source itself), the distance in zones."""
 
     onward: Mapping[str, str]
@@ -231,13 +229,13 @@ def zone_supply(given: State, work: Explanation) -> Worked:
 NOBODY: Mapping[str, Power | None] = MappingProxyType({})
 
 
-class PhaseGiven(State, frozen=True):
+class PhaseGiven(State):
     """The map at the end of the action phase of `active`."""
 
     active: Power
 
 
-class Effects(msgspec.Struct, frozen=True):
+class Effects(Record):
     """What lack of supply does to the armies, by id."""
 
     reduced: tuple[str, ...] = ()

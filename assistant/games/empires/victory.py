@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import number
 from assistant.games.empires.diplomacy import FAVOURABLE
@@ -46,7 +46,7 @@ START: Mapping[Power, int] = {"germany": -3, "austria_hungary": 0, "allies": 4, 
 Points = dict[Power, int]
 
 
-class City(Situation, frozen=True):
+class City(Situation):
     """A zone as victory points see it."""
 
     country: Country
@@ -54,7 +54,7 @@ class City(Situation, frozen=True):
     city: bool = True
 
 
-class ControlGiven(Situation, frozen=True):
+class ControlGiven(Situation):
     zone: City
     old: Power | None
     new: Power | None
@@ -125,7 +125,7 @@ MISSED: tuple[Joining, ...] = ("bulgaria", "romania")
 LAST_TURN_OF_1916 = 10
 
 
-class EventGiven(Situation, frozen=True):
+class EventGiven(Situation):
     """Either an event, or the end of a turn with the former neutrals at war by then."""
 
     event: Event | None = None
@@ -178,13 +178,13 @@ def missing_neutrals(turn: int, at_war: Iterable[str], work: Explanation) -> Poi
     return _without_zeroes(points)
 
 
-class HeldCity(Situation, frozen=True):
+class HeldCity(Situation):
     name: str
     country: Country
     controller: Power | None
 
 
-class FinalGiven(Situation, frozen=True):
+class FinalGiven(Situation):
     """Cities and diplomacy; `penalties`: what Bulgaria and Romania cost that never came has fallen due.
 
     `four_cities_lost`: how often Austria-Hungary lost one of the four cities, where each of them costs it a point [A25].
@@ -261,7 +261,7 @@ def city_worth(zone: City, controller: Power | None, first: bool) -> Counter[Pow
 # Control of zones at the end of a phase, and all that follows from it: isolation, losses, points (4, 5, 6).
 
 
-class MovedGiven(State, frozen=True):
+class MovedGiven(State):
     """The map at the end of the phase of `active`, with the zones its armies entered in it (`crossed`)."""
 
     active: Power
@@ -339,7 +339,7 @@ def control(given: MovedGiven, work: Explanation) -> Worked:
     return work.answer(changes)
 
 
-class EndOfPhase(msgspec.Struct, frozen=True):
+class EndOfPhase(Record):
     """What the end of a phase brings, in the order it is done: control, isolated zones, armies; and the points of it all."""
 
     control: dict[str, Power | None]

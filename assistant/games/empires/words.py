@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 
 from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.charts import chart_reader
 from assistant.core.position import Position
 from assistant.core.problems import folded
@@ -32,7 +32,7 @@ class Edition(enum.Enum):
 TurnNumber = Annotated[int, msgspec.Meta(ge=1, le=18)]
 
 
-class Options(Situation, frozen=True):
+class Options(Situation):
     """Readings of the rules where the rulebooks are unclear; the first value of each is the default."""
 
     # [A10] Is a nation without technology of level 0, or are levels compared by power and its +1 withheld?
@@ -247,7 +247,7 @@ SEASONS: tuple[Season, ...] = ("winter", "spring", "summer", "autumn")
 LAST_TURN = 18
 
 
-class Date(msgspec.Struct, frozen=True):
+class Date(Record):
     """Season and year of a turn."""
 
     season: Season
@@ -262,7 +262,7 @@ def date_of(turn: int) -> Date:
     return Date(SEASONS[quarter], 1914 + years, quarter == 0, quarter == 3)
 
 
-class CalendarGiven(Situation, frozen=True):
+class CalendarGiven(Situation):
     turn: Turn
     options: Options = DEFAULT
 
@@ -274,7 +274,7 @@ def calendar(given: CalendarGiven, work: Explanation) -> Worked:
     return work.answer(date)
 
 
-class Duty(msgspec.Struct, frozen=True):
+class Duty(Record):
     """An attack that the calendar obliges to; `against` one power, or the nations whose armies count."""
 
     per: Literal["turn", "year"]
@@ -283,7 +283,7 @@ class Duty(msgspec.Struct, frozen=True):
     against: Literal["allies"] | tuple[Literal["austria_hungary", "germany"], ...]
 
 
-class ForcedAttackGiven(Situation, frozen=True):
+class ForcedAttackGiven(Situation):
     power: Power
     turn: Turn
     options: Options = DEFAULT

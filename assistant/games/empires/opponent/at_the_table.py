@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 # The opponent at the table: what is asked of it in its phase. The planner is loaded when somebody asks: a table opens without.
 
 
-class Opponent(NextStep, frozen=True, tag="opponent"):
+class Opponent(NextStep, tag="opponent"):
     """What does the power whose phase it is do next, if nobody plays it? The same question is a hint for one's own power."""
 
     def answer(self, position: Position) -> Answer:
@@ -63,7 +63,7 @@ KEPT = 0.1  # what a mission that is kept will bring, in points of lead
 Missions = Annotated[int, msgspec.Meta(ge=0, le=6)]
 
 
-class _Declared(Question, frozen=True):
+class _Declared(Question):
     """An attack that is declared on a power which the program plays."""
 
     zone: ZoneId
@@ -81,7 +81,7 @@ class _Declared(Question, frozen=True):
         return Attack(**{name: getattr(self, name) for name in _Declared.__struct_fields__})
 
 
-class Defence(_Declared, frozen=True, tag="defence"):
+class Defence(_Declared, tag="defence"):
     """How does the opponent take the losses of this attack, its trench and its retreat among them?"""
 
     def answer(self, position: Position) -> Answer:
@@ -112,7 +112,7 @@ class Defence(_Declared, frozen=True, tag="defence"):
         )  # fmt: skip
 
 
-class Counter(_Declared, frozen=True, tag="counter"):
+class Counter(_Declared, tag="counter"):
     """Does the opponent spend missions to cancel the aviation of this attack?"""
 
     def answer(self, position: Position) -> Answer:

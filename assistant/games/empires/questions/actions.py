@@ -135,7 +135,7 @@ OFFENSIVE = words.Duty("turn", "zones", 1, "allies")  # what Germany's Offensive
 # Questions of the other actions: diplomacy, research, missions, entrenching, gas; what a phase begins with (9-13).
 
 
-class Diplomacy(Question, frozen=True, tag="diplomacy"):
+class Diplomacy(Question, tag="diplomacy"):
     """May this marker be moved, and how far?"""
 
     live = True
@@ -166,7 +166,7 @@ class Diplomacy(Question, frozen=True, tag="diplomacy"):
         )  # fmt: skip
 
 
-class Missions(OfPower, frozen=True, tag="missions"):
+class Missions(OfPower, tag="missions"):
     """What does the Missions action bring?"""
 
     def answer(self, position: Position) -> Answer:
@@ -193,7 +193,7 @@ def held_zones(position: Position, filled: Mapping[str, Any]) -> set[str]:
     return {army.zone for army in mirror.armies_on_map(position) if mirror.power_of(position, army) == power}
 
 
-class Entrench(Question, frozen=True, tag="entrench"):
+class Entrench(Question, tag="entrench"):
     """May the armies of this zone entrench?"""
 
     live = True
@@ -223,7 +223,7 @@ class Entrench(Question, frozen=True, tag="entrench"):
         )  # fmt: skip
 
 
-class Gas(OfPower, frozen=True, tag="gas"):
+class Gas(OfPower, tag="gas"):
     """Which enemy armies may gas hit?"""
 
     def answer(self, position: Position) -> Answer:
@@ -303,7 +303,7 @@ def unseen(position: Position, *powers: Power) -> Iterator[Reason]:
             yield assumed("tiles-due", about=(f"development-{power}:2",), power=POWER_NAMES[power], n=len(due))
 
 
-class Secrets(common_questions.SecretsQuestion, frozen=True, tag="secrets"):
+class Secrets(common_questions.SecretsQuestion, tag="secrets"):
     """How many tiles does a power keep secret? Hide them, reveal them."""
 
     def acting(self, position: Position) -> str:
@@ -331,7 +331,7 @@ def open_tiles(position: Position, filled: Mapping[str, Any]) -> set[str]:
     return {tile.id for tile in tiles_of(position, power) if _box(tile.zone) is not None}
 
 
-class Research(Question, frozen=True, tag="research"):
+class Research(Question, tag="research"):
     """What does a Research action do with this tile? Without a tile: what each of them needs and gives."""
 
     live = True

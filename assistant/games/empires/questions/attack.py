@@ -395,7 +395,7 @@ def others_ready(position: Position, declared: Declared, power: Power) -> bool:
 # The question of one attack: potentials, chances, and with the dice every legal way to take the losses (9.2).
 
 
-class Attack(Question, frozen=True, tag="attack"):
+class Attack(Question, tag="attack"):
     """What happens if this army attacks that one here? Chances, and with the dice the losses."""
 
     live = True

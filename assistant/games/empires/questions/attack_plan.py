@@ -152,7 +152,7 @@ def _attacker(side: str) -> Power | None:
     return mirror.power(side) if side else None
 
 
-class Eligible(Question, frozen=True, tag="eligible"):
+class Eligible(Question, tag="eligible"):
     """Who may attack in this zone, whom first, with how many supports?"""
 
     live = True
@@ -226,7 +226,7 @@ def eligibility(position: Position, zone: str, side: Power) -> combat.Eligibilit
     return found
 
 
-class Plan(Question, frozen=True, tag="plan"):
+class Plan(Question, tag="plan"):
     """How should the attacks on this zone be made? Every plan, over the whole sequence of attacks."""
 
     live = True

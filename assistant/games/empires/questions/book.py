@@ -101,7 +101,7 @@ def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
         yield Objection(say("tiles-first", power=POWER_NAMES[phase], n=left), grade=Grade.OWED, order=True)
 
 
-@BOOK.rule("3", of=(Passed,))
+@BOOK.rule("3")
 def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
     """The powers play in their order, and the turn moves on behind the last."""
     due = mirror.PHASES.following(before)
@@ -109,7 +109,7 @@ def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
         yield Objection(say("phase-skipped", power=POWER_NAMES[due[0]], turn=due[1]))
 
 
-@BOOK.rule("4", of=(Passed,))
+@BOOK.rule("4")
 def settled_control(_: Ledger, __: Passed, before: Position) -> Found:
     """Control changes at the end of a phase."""
     due = log.settlement(before)
@@ -118,7 +118,7 @@ def settled_control(_: Ledger, __: Passed, before: Position) -> Found:
         yield Objection(say("unsettled-control", zones=left), left)
 
 
-@BOOK.rule("6", of=(Passed,))
+@BOOK.rule("6")
 def settled_supply(_: Ledger, __: Passed, before: Position) -> Found:
     """Zones and armies out of supply suffer at the end of a phase."""
     due = log.settlement(before)
@@ -158,7 +158,7 @@ def actions_spent(ledger: Ledger, now: Position) -> Found:
             yield Objection(say("action-repeated", action=say(f"action-{action}")), (box,))
 
 
-@BOOK.rule("7", of=(Bought,))
+@BOOK.rule("7")
 def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
     """Recruitment is the first action or none."""
     others = [d for d in ledger.of(Moved, Fought, Researched, Dug, Negotiated, Prepared) if d.by == deed.by]
@@ -169,7 +169,7 @@ def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
 # Control (4).
 
 
-@BOOK.rule("4", of=(Controlled,))
+@BOOK.rule("4")
 def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
     """A zone changes hands as the end of the phase says."""
     if not reader.is_due(Entry(deed, before, book, 0)):
@@ -281,7 +281,7 @@ def points(now: Position) -> Found:
 # Recruitment (8).
 
 
-@BOOK.rule("8", of=(Recruited,))
+@BOOK.rule("8")
 def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
     """Armies appear on the cities of their nation, next to them, or in ports."""
     work = mirror.working(before)
@@ -290,7 +290,7 @@ def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
         yield Objection(_why(before, work, deed.zone) or say("recruit-not-there", **names), (deed.army, deed.zone))
 
 
-@BOOK.rule("8", of=(Reinforced,))
+@BOOK.rule("8")
 def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
     """Only armies in supply are reinforced."""
     lying = before.table.counters[deed.army]
@@ -313,7 +313,7 @@ def overspent(ledger: Ledger, now: Position) -> Found:
 # Manoeuvre: movement (9, 9.1).
 
 
-@BOOK.rule("9.1", of=(Moved,))
+@BOOK.rule("9.1")
 def moved(_: Ledger, deed: Moved, before: Position) -> Found:
     """An army walks, sails or goes by rail as the rules of movement let it."""
     if not deed.start or not deed.army or deed.by != mirror.phase(before) or not mirror.on_map(before, deed.zone):
@@ -348,7 +348,7 @@ def _barred(theatre: Theatre, army: Army, deed: Moved, work: Explanation) -> Tex
     return None
 
 
-@BOOK.rule("9.1", of=(Moved, Recruited))
+@BOOK.rule("9.1")
 def alps(_: Ledger, deed: Moved | Recruited, before: Position) -> Found:
     """The Italian front takes few guests, in the first edition."""
     work = mirror.working(before)
@@ -397,7 +397,7 @@ def manoeuvred(_: Ledger, now: Position) -> Found:
 # Manoeuvre: attacks (9, 9.2, 10).
 
 
-@BOOK.rule("9.2", of=(Fought,))
+@BOOK.rule("9.2")
 def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
     """Who leads, who supports, whom first."""
     if not deed.lead or not deed.target or deed.by != mirror.phase(before):
@@ -429,7 +429,7 @@ def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
         yield Objection(say("attack-too-many-supports", n=len(deed.supports), most=most), deed.supports)
 
 
-@BOOK.rule("9.2", of=(Fought,))
+@BOOK.rule("9.2")
 def losses(_: Ledger, deed: Fought, before: Position) -> Found:
     """Losses are shared as the result says; without dice, as some result does."""
     if not deed.lead or not deed.target or not (deed.dice or deed.losses):
@@ -456,20 +456,20 @@ def losses(_: Ledger, deed: Fought, before: Position) -> Found:
     yield Objection(say("losses-otherwise", zone=deed.zone), (deed.zone,))
 
 
-@BOOK.rule("9.2", of=(Fought,))
+@BOOK.rule("9.2")
 def untold(_: Ledger, deed: Fought, __: Position) -> Found:
     """Who attacked whom is not to be seen on the table."""
     if not deed.lead:
         yield Objection(say("attack-untold", zone=deed.zone), (deed.zone,), Grade.UNKNOWN)
 
 
-@BOOK.rule("1", of=(Lost,))
+@BOOK.rule("1")
 def unexplained(_: Ledger, deed: Lost, __: Position) -> Found:
     """Armies are lost in attacks, by gas, and for lack of supply."""
     yield Objection(say("loss-unexplained", army=deed.army), (deed.army,), Grade.UNKNOWN)
 
 
-@BOOK.rule("9.2", of=(Retreated,))
+@BOOK.rule("9.2")
 def retreated(ledger: Ledger, deed: Retreated, before: Position) -> Found:
     """Only an army that used its trench retreats, one zone, to its own."""
     attacks = [d for d in ledger.of(Fought) if d.zone == deed.start and d.target in ("", deed.army)]
@@ -512,7 +512,7 @@ def offensive(_: Ledger, now: Position) -> Found:
 # Technologies (10).
 
 
-@BOOK.rule("10", of=(Researched, Laid))
+@BOOK.rule("10")
 def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
     """A tile needs its lower level, Tanks four others; it goes to the first box, then to the second."""
     lying = before.table.counters.get(deed.tile)
@@ -534,7 +534,7 @@ def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
             yield Objection(say("research-other-box", power=POWER_NAMES[power], box=box), (deed.zone,))
 
 
-@BOOK.rule("10", of=(Arrived,))
+@BOOK.rule("10")
 def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
     """A tile is available from the turn after it came to the second box, at the beginning of its power's phase."""
     fresh = any(found.tile == deed.tile for found in ledger.of(Researched))
@@ -542,7 +542,7 @@ def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
         yield Objection(say("phase-tile-early", n=1), (f"development-{deed.by}:available",))
 
 
-@BOOK.rule("10.4", of=(Fought,))
+@BOOK.rule("10.4")
 def aviation(_: Ledger, deed: Fought, before: Position) -> Found:
     """Aviation needs its tile, a nation that flies, and missions."""
     yield from _aid(deed, before, "aviation", deed.aviation)
@@ -558,7 +558,7 @@ def aviation(_: Ledger, deed: Fought, before: Position) -> Found:
             )
 
 
-@BOOK.rule("10.5", of=(Fought,))
+@BOOK.rule("10.5")
 def tanks(_: Ledger, deed: Fought, before: Position) -> Found:
     """Tanks need their tile."""
     yield from _aid(deed, before, "tanks", deed.tanks)
@@ -586,7 +586,7 @@ def aviation_twice(ledger: Ledger, now: Position) -> Found:
         yield Objection(say("phase-aviation-twice", power=POWER_NAMES[power]), zones)
 
 
-@BOOK.rule("10.6", of=(Gassed,))
+@BOOK.rule("10.6")
 def gassed(ledger: Ledger, deed: Gassed, before: Position) -> Found:
     """Gas needs its tile, serves once a year, and hits full armies in certain trenches nearby."""
     power = mirror.power(deed.by)
@@ -615,7 +615,7 @@ def _why(before: Position, work: Explanation, thing: str) -> Text | None:
 # Trenches (11), diplomacy (12), missions (13).
 
 
-@BOOK.rule("11", of=(Dug,))
+@BOOK.rule("11")
 def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
     """An army that was there, or was recruited there, digs, one level."""
     power = mirror.phase(before)
@@ -642,7 +642,7 @@ def trenches(now: Position) -> Found:
             yield Objection(say("found-trench-alone", zone=zone), (zone,), mend=mend)
 
 
-@BOOK.rule("12", of=(Negotiated,))
+@BOOK.rule("12")
 def negotiated(_: Ledger, deed: Negotiated, before: Position) -> Found:
     """A marker goes two boxes forward for one's own camp, one back for the other, within its dates."""
     power, last = mirror.power(deed.by), before.board.track(f"diplomacy-{deed.track}")[-1]
@@ -668,7 +668,7 @@ def entries(now: Position) -> Found:
         yield Objection(text, (f"diplomacy-{track}#1",), then=victory.war_follow_up(track))
 
 
-@BOOK.rule("13", of=(Prepared,))
+@BOOK.rule("13")
 def prepared(_: Ledger, deed: Prepared, before: Position) -> Found:
     """The Missions action brings so many, within the track."""
     gain, most = research.missions_track(mirror.working(before))

@@ -62,7 +62,7 @@ def acting(position: Position, side: str) -> Power:
     return mirror.power(side) if side else mirror.phase(position)
 
 
-class OfPower(Question, frozen=True):
+class OfPower(Question):
     """What is asked of a power, that whose phase it is if none is named."""
 
     live = True

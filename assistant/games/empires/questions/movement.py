@@ -74,7 +74,7 @@ def reached(position: Position, filled: Mapping[str, Any]) -> Collection[str] | 
     return [zone for zone, reach in found.items() if reach.can_end]
 
 
-class Reach(Question, frozen=True, tag="reach"):
+class Reach(Question, tag="reach"):
     """Where can this army go? With a zone named: the offer to move it there."""
 
     live = True
@@ -265,7 +265,7 @@ class Travel(NamedTuple):
     kind: Kind
 
 
-class _Voyage(Question, frozen=True):
+class _Voyage(Question):
     """What naval and strategic movement share: an army, perhaps a destination."""
 
     live = True
@@ -314,25 +314,25 @@ def _in_names(position: Position, offers: Iterable[Offer]) -> tuple[Offer, ...]:
     return tuple(replace(offer, label=names_of(position).text(offer.label)) for offer in offers)
 
 
-class Sail(_Voyage, frozen=True, tag="sail"):
+class Sail(_Voyage, tag="sail"):
     """Which ports can this army reach by sea?"""
 
     travel = Travel(rules.sail, "sail-verdict", "sail")
 
 
-class Strategic(_Voyage, frozen=True, tag="strategic"):
+class Strategic(_Voyage, tag="strategic"):
     """Where can this army go by strategic movement?"""
 
     travel = Travel(rules.march_far, "strategic-verdict", "strategic")
 
 
-class Recover(_Voyage, frozen=True, tag="recover"):
+class Recover(_Voyage, tag="recover"):
     """Where can Germany take this ceded army back?"""
 
     travel = Travel(rules.taken_back, "strategic-verdict", "strategic")
 
 
-class Retreat(Question, frozen=True, tag="retreat"):
+class Retreat(Question, tag="retreat"):
     """Where may this army retreat?"""
 
     live = True

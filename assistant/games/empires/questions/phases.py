@@ -75,7 +75,7 @@ def _ended(position: Position) -> Answer:
     return card(position, say("game-ended"), mirror.working(position), None, follow_ups=(follow,))
 
 
-class Begin(Question, frozen=True, tag="begin"):
+class Begin(Question, tag="begin"):
     """What does a phase begin with? Tiles that become available, duties, actions."""
 
     live = True
@@ -209,7 +209,7 @@ def _follow_ups(position: Position, power: Power) -> Iterator[FollowUp]:
     yield FollowUp(say("ask-end"), Ask("phase", {"side": power}))
 
 
-class Turn(Question, frozen=True, tag="turn"):
+class Turn(Question, tag="turn"):
     """What does this turn bring, and what falls due at its end?"""
 
     live = True
@@ -296,7 +296,7 @@ def _given(
     return theatre, frozenset(situation.crossed) if situation else entered, work, situation
 
 
-class Control(OfPower, frozen=True, tag="control"):
+class Control(OfPower, tag="control"):
     """Which zones change hands at the end of the phase?"""
 
     def answer(self, position: Position) -> Answer:
@@ -347,7 +347,7 @@ def _control_edits(position: Position, changes: Mapping[str, Power | None]) -> I
             yield control_edit(position, zone, power)
 
 
-class EndOfPhase(OfPower, frozen=True, tag="phase"):
+class EndOfPhase(OfPower, tag="phase"):
     """What does the end of the phase bring? Control, isolated zones, armies out of supply, points."""
 
     def answer(self, position: Position) -> Answer:
@@ -506,7 +506,7 @@ def passage(position: Position, active: Power) -> Iterator[Edit]:
     yield from actions.forgotten(position, active)
 
 
-class Findings(FindingsQuestion, frozen=True, tag="findings"):
+class Findings(FindingsQuestion, tag="findings"):
     """What would the rules not have?"""
 
     def found(self, position: Position) -> Iterator[Finding]:

@@ -117,7 +117,7 @@ def points_sum(points: rules.RecruitmentPoints, work: Explanation) -> Sum:
     return Sum(say("points-title"), (SumLine(say("points-line-general"), points.general, rule), *reserved))
 
 
-class Recruit(OfPower, frozen=True, tag="recruit"):
+class Recruit(OfPower, tag="recruit"):
     """How many points does a Recruitment action bring, and what can be bought?"""
 
     def answer(self, position: Position) -> Answer:
@@ -203,7 +203,7 @@ def weakened(position: Position, filled: Mapping[str, Any]) -> list[str]:
     return [army.id for army in reinforceable(position, acting(position, str(filled.get("side") or "")))]
 
 
-class Place(Question, frozen=True, tag="place"):
+class Place(Question, tag="place"):
     """Where may this army of the reserve be placed?"""
 
     live = True
@@ -245,7 +245,7 @@ class Place(Question, frozen=True, tag="place"):
                 yield Offer(label, together(edits, line), rule, then)
 
 
-class Budget(Question, frozen=True, tag="budget"):
+class Budget(Question, tag="budget"):
     """Can this shopping list be paid? Armies to place full or reduced, and armies to reinforce."""
 
     side: SideId = ""

@@ -24,7 +24,7 @@ def lines(position: Position) -> rules.Lines:
     return rules.Lines(mirror.theatre(position), mirror.working(position))
 
 
-class Supply(Question, frozen=True, tag="supply"):
+class Supply(Question, tag="supply"):
     """Which armies are in supply, and by which line? Of one side, of chosen armies, or all."""
 
     live = True
@@ -97,7 +97,7 @@ def _drawn(theatre: Theatre, asked: Iterable[Army], traced: Mapping[str, rules.L
     return Highlights(zones, counters, tuple(path for zones_, path in paths.items() if len(zones_) > 1))
 
 
-class ZoneSupply(OfPower, frozen=True, tag="zones"):
+class ZoneSupply(OfPower, tag="zones"):
     """Which controlled zones are in supply?"""
 
     def answer(self, position: Position) -> Answer:
@@ -158,7 +158,7 @@ def hinges(theatre: Theatre, power: Power, work: Explanation) -> Iterator[tuple[
     yield from sorted(found, key=lambda one: (-len(one[1]), one[0]))
 
 
-class Threats(Question, frozen=True, tag="threats"):
+class Threats(Question, tag="threats"):
     """Which cities of a power stand open to its enemies, and which zones would cut its armies off if they were lost?"""
 
     live = True

@@ -157,7 +157,7 @@ def mends(position: Position) -> Iterator[Offer]:
         yield from offer(label, to_count(position, power, n), "5")
 
 
-class VictoryPoints(Question, frozen=True, tag="vp"):
+class VictoryPoints(Question, tag="vp"):
     """Who has how many points? A count of cities and diplomacy beside the track."""
 
     live = True
@@ -236,7 +236,7 @@ def land(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
     return mirror.land_zones(position.board)
 
 
-class City(Question, frozen=True, tag="city"):
+class City(Question, tag="city"):
     """What is it worth when this zone changes hands?"""
 
     zone: Annotated[ZoneId, among(land)]
@@ -303,7 +303,7 @@ def missing_edits(position: Position) -> list[Edit]:
     return [noted(position, nation, mirror.MISSED) for nation in victory.MISSED if nation not in joined]
 
 
-class War(Question, frozen=True, tag="war"):
+class War(Question, tag="war"):
     """What follows when this neutral enters the war, or Russia surrenders?"""
 
     event: Literal["turkey_joins", "bulgaria_joins", "italy_joins", "romania_joins", "usa_joins", "russia_surrenders"]
