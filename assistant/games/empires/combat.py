@@ -171,7 +171,7 @@ def _parts(terms: list[Line], *names: str) -> dict[str, int]:
 
 def _lines(given: Combat, work: Explanation, notes: list[str]) -> tuple[list[Line], list[Line]]:
     own, theirs = given.attacker, given.defender
-    work.because("potential-attacker-cv", "9.2", n=own.cv, nation=NATION_NAMES[own.nation])
+    work.because("potential-attacker-cv", "9.2", n=own.cv, nation=own.nation)
     attack = [Line("cv", own.cv, say("line-cv"))]
     if given.supports:
         attack.append(Line("support", sum(army.sv for army in given.supports), say("line-support")))
@@ -179,7 +179,7 @@ def _lines(given: Combat, work: Explanation, notes: list[str]) -> tuple[list[Lin
     attack_bonus, defence_bonus = _technology(given, work)
     attack.append(Line("tech", attack_bonus, say("line-attack"), "10.1"))
     attack.append(Line("aviation", _aviation(given, work, notes), say("line-aviation"), "10.4"))
-    work.because("potential-defender-cv", "9.2", n=theirs.cv, nation=NATION_NAMES[theirs.nation])
+    work.because("potential-defender-cv", "9.2", n=theirs.cv, nation=theirs.nation)
     defence = [Line("cv", theirs.cv, say("line-cv")), _position(given, work, notes)]
     defence.append(Line("tech", defence_bonus, say("line-defence"), "10.1"))
     if given.dice:
@@ -231,7 +231,7 @@ def _technology(given: Combat, work: Explanation) -> tuple[int, int]:
         work.because("potential-technology-equal", "10.1")
     for army in (given.attacker, given.defender):
         if army.nation in WITHOUT_TECHNOLOGY:
-            work.because("potential-no-technology", "10", nation=NATION_NAMES[army.nation])
+            work.because("potential-no-technology", "10", nation=army.nation)
             work.reading("minor_tech")
         elif is_ceded(army.nation, army.of):
             work.because("potential-ceded-levels", "first 13")
@@ -371,7 +371,7 @@ def _after_tanks(given: Combat, trench: int, work: Explanation, notes: list[str]
         work.reject("tanks-ceded", "first 13")
     elif attacker.nation in WITHOUT_TECHNOLOGY:
         notes.append("no tanks for this nation")
-        work.reject("tanks-no-nation", "10", nation=NATION_NAMES[attacker.nation])
+        work.reject("tanks-no-nation", "10", nation=attacker.nation)
     else:
         notes.append("attacker has no tanks")
         work.reject("tanks-no-tile", "10.5")

@@ -200,7 +200,7 @@ def inspect(position: Position, zone: str) -> tuple[Text, ...]:
         if armies:
             strength = sum(int(position.value(army.id, "combat")) for army in armies)
             out = sum(not traced.supplies(army) for army in armies)
-            told.append(say("inspect-armies", power=POWER_NAMES[power], n=len(armies), strength=strength, out=out))
+            told.append(say("inspect-armies", power=power, n=len(armies), strength=strength, out=out))
     return tuple(told)
 
 

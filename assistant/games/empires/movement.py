@@ -17,8 +17,6 @@ from assistant.games.empires.combat import Value
 from assistant.games.empires.theatre import Army, State, Theatre, Zone, is_closed_neutral, theatre_of, zone_called
 from assistant.games.empires.words import (
     CAMP,
-    NATION_NAMES,
-    POWER_NAMES,
     POWER_OF,
     Explanation,
     Nation,
@@ -203,8 +201,8 @@ def stay_refusal(theatre: Theatre, army: Army, name: str) -> Text:
     if shared_with_partner(theatre, army.of, name):
         return say("stay-partner", zone=name)
     if not has_room(theatre, army.of, name, but=army.id):
-        return say("stay-full", zone=name, limit=theatre.zones[name].stack_limit, power=POWER_NAMES[army.of])
-    return say("stay-alps", zone=name, nation=NATION_NAMES[army.nation])
+        return say("stay-full", zone=name, limit=theatre.zones[name].stack_limit, power=army.of)
+    return say("stay-alps", zone=name, nation=army.nation)
 
 
 # Movement of one army: ordinary, naval, strategic, and the retreat of an army that used its trench (9.1, 9.2).
@@ -424,7 +422,7 @@ def naval(given: ArmyGiven, work: Explanation) -> Worked:
 def sail(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
     """Return the ports `army` can reach by naval movement, in alphabetical order (9.1)."""
     if army.nation not in SEAFARERS:
-        work.reject("naval-nation", "9.1", nation=NATION_NAMES[army.nation])
+        work.reject("naval-nation", "9.1", nation=army.nation)
         return ()
     if not theatre.zones[army.zone].port:
         work.reject("naval-inland", "9.1", zone=army.zone)

@@ -16,7 +16,6 @@ from assistant.games.empires.theatre import State, Theatre, Zone, theatre_of
 from assistant.games.empires.words import (
     DEFAULT,
     NATION_NAMES,
-    POWER_NAMES,
     POWER_OF,
     Explanation,
     Nation,
@@ -68,7 +67,7 @@ class RecruitmentPoints(Situation):
 def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> RecruitmentPoints:
     """Return the points that one Recruitment action of `power` collects (8, first 7)."""
     general = BASE[power]
-    work.because("points-base", "8", power=POWER_NAMES[power], n=general)
+    work.because("points-base", "8", power=power, n=general)
     reserved: dict[Nation, int] = {}
     if power == "germany" and date_of(turn).winter and state.brussels == "germany":
         general += 1
@@ -87,7 +86,7 @@ def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> Re
         general = AFTER_SURRENDER
         work.because("points-surrendered", "12", n=general)
     for nation, n in reserved.items():
-        work.because("points-reserved", "8", nation=NATION_NAMES[nation], n=n)
+        work.because("points-reserved", "8", nation=nation, n=n)
     return RecruitmentPoints(general=general, reserved=reserved)
 
 
@@ -136,7 +135,7 @@ def left_over(points: RecruitmentPoints, purchases: tuple[Purchase, ...]) -> Lef
 def recruitment_payment(given: PaymentGiven, work: Explanation) -> Worked:
     """Whether a list of purchases can be paid (8)."""
     for one in given.purchases:
-        work.because(f"price-{one.kind}", "8", nation=NATION_NAMES[one.nation], n=PRICES[one.kind])
+        work.because(f"price-{one.kind}", "8", nation=one.nation, n=PRICES[one.kind])
     left, own = left_over(given.points, given.purchases), given.points.reserved.get("usa", 0)
     if (americans := left.reserved.get("usa", 0)) < 0:
         work.reject("payment-americans", "8", n=own - americans, reserved=own)
@@ -221,9 +220,9 @@ def _refusal(theatre: Theatre, name: str, zone: Zone, recruit: Recruit, work: Ex
     if shared_with_partner(theatre, power, name):
         return say("stay-partner", zone=name)
     if not has_room(theatre, power, name):
-        return say("stay-full", zone=name, limit=zone.stack_limit, power=POWER_NAMES[power])
+        return say("stay-full", zone=name, limit=zone.stack_limit, power=power)
     if is_crowded(theatre, recruit.nation, name, work):
-        return say("stay-alps", zone=name, nation=NATION_NAMES[recruit.nation])
+        return say("stay-alps", zone=name, nation=recruit.nation)
     return None
 
 

@@ -14,7 +14,6 @@ from assistant.games.empires.theatre import check_links, check_zone
 from assistant.games.empires.words import (
     DEFAULT,
     LAST_TURN,
-    POWER_NAMES,
     Country,
     Explanation,
     Options,
@@ -114,7 +113,7 @@ def research_allowed(given: AllowedGiven, work: Explanation) -> Worked:
         work.reject(
             key, rule,
             tile=say(f"tile-{given.tile}"), level=given.level, lower=given.level - 1, need=TANKS_NEED,
-            power=POWER_NAMES[given.power],
+            power=given.power,
         )  # fmt: skip
     return work.answer(Allowed(refusal is None))
 

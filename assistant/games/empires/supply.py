@@ -11,7 +11,6 @@ from assistant.core.paths import cuts, distances, flood, line
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 from assistant.games.empires.words import (
     CAMP,
-    POWER_NAMES,
     POWER_OF,
     POWERS,
     Explanation,
@@ -258,7 +257,7 @@ def effects(theatre: Theatre, active: Power, work: Explanation) -> Effects:
                 work.because("effect-restored", "6", army=army.id)
         elif army.of == active:
             eliminated.append(army.id)
-            work.because("effect-eliminated", "6", army=army.id, power=POWER_NAMES[active])
+            work.because("effect-eliminated", "6", army=army.id, power=active)
         elif army.oos:
             no_further_loss.append(army.id)
             work.because("effect-once", "6", army=army.id)
@@ -295,7 +294,7 @@ def isolated_zones(
             owner = POWER_OF.get(zone.country)
             if owner != zone.controller:
                 changes[name] = owner
-                work.because("zone-returns", "6", zone=name, power=POWER_NAMES[owner] if owner else "-")
+                work.because("zone-returns", "6", zone=name, power=owner if owner else "-")
             continue
         garrison = any(army.of == zone.controller for army in theatre.at[name])
         if garrison:
@@ -309,7 +308,7 @@ def isolated_zones(
             taker = _enemy_near(theatre, name, before.get(name)) if work.options.isolated_to == "enemy" else None
         changes[name] = taker
         if taker:
-            work.because("zone-lost", "6", zone=name, power=POWER_NAMES[taker])
+            work.because("zone-lost", "6", zone=name, power=taker)
         else:
             work.because("zone-lost-to-whom", "6", zone=name)
     return changes

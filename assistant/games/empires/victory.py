@@ -21,9 +21,7 @@ from assistant.games.empires.words import (
     DEFAULT,
     FOUR_CITIES,
     LAST_TURN,
-    NATION_NAMES,
     OF_CAMP,
-    POWER_NAMES,
     POWER_OF,
     POWERS,
     SENIOR,
@@ -103,9 +101,9 @@ def _score(zone: City, power: Power, n: int, points: Counter[Power], work: Expla
     if alone:
         work.because(f"vp-{verb}-german-only", "5", "13" if n > 0 else "", zone=zone.name)
     elif senior:
-        work.because(f"vp-{verb}-with-senior", "5", power=POWER_NAMES[power], senior=POWER_NAMES[senior])
+        work.because(f"vp-{verb}-with-senior", "5", power=power, senior=senior)
     else:
-        work.because(f"vp-{verb}", "5", power=POWER_NAMES[power])
+        work.because(f"vp-{verb}", "5", power=power)
 
 
 def _without_zeroes(points: Mapping[Power, int]) -> Points:
@@ -152,7 +150,7 @@ def _camp_of_event(event: Event, work: Explanation) -> Camp:
         work.because("vp-surrender", "5")
         return "central"
     nation: Joining = event.removesuffix("_joins")  # type: ignore[assignment]
-    work.because("vp-joins", "5", nation=NATION_NAMES[nation])
+    work.because("vp-joins", "5", nation=nation)
     return JOINS[nation]
 
 
@@ -173,7 +171,7 @@ def missing_neutrals(turn: int, at_war: Iterable[str], work: Explanation) -> Poi
     for nation in MISSED:
         if nation in at_war:
             continue
-        work.because("vp-missing", "5", nation=NATION_NAMES[nation])
+        work.because("vp-missing", "5", nation=nation)
         points.update(_both(JOINS[nation], -1))
     return _without_zeroes(points)
 
@@ -213,20 +211,20 @@ def score(given: FinalGiven, work: Explanation) -> Points:
         for power in POWERS:
             if worth[power]:
                 found[power] += worth[power]
-                work.because("vp-city", "5", power=POWER_NAMES[power], zone=place.name, n=number(worth[power], "en"))
+                work.because("vp-city", "5", power=power, zone=place.name, n=number(worth[power], "en"))
     for nation, camp in JOINS.items():
         if nation in given.at_war:
-            work.because("vp-joins", "5", nation=NATION_NAMES[nation])
+            work.because("vp-joins", "5", nation=nation)
             found.update(_both(camp, 1))
     if given.russia_surrendered:
         work.because("vp-surrender", "5")
         found.update(_both("central", 1))
     for nation in MISSED if given.penalties else ():
         if nation not in given.at_war:
-            work.because("vp-missing", "5", nation=NATION_NAMES[nation])
+            work.because("vp-missing", "5", nation=nation)
             found.update(_both(JOINS[nation], -1))
     for power, n in four_cities(given, work.first).items():
-        work.because("vp-four-cities", "5", power=POWER_NAMES[power], n=number(n, "en"))
+        work.because("vp-four-cities", "5", power=power, n=number(n, "en"))
         found[power] += n
     return {power: found[power] for power in POWERS}
 
@@ -308,7 +306,7 @@ def _takes(theatre: Theatre, zone: str, active: Power, crossed: frozenset[str], 
     if claims and not theatre.enemies_in(zone, active):
         if controller is None or are_enemies(active, controller):
             key = "control-occupied" if active in here else "control-crossed"
-            work.because(key, "4", zone=zone, power=POWER_NAMES[active])
+            work.because(key, "4", zone=zone, power=active)
         return active
     if claims and are_enemies(active, controller):
         work.reject("control-shared", "4", "3", zone=zone)
@@ -316,12 +314,12 @@ def _takes(theatre: Theatre, zone: str, active: Power, crossed: frozenset[str], 
         for power in here:
             if power != active and are_enemies(power, controller) and not theatre.enemies_in(zone, power):
                 # Reading of 4 [A24]: another power's armies wait for the end of that power's own phase.
-                work.reject("control-waits", "4", zone=zone, power=POWER_NAMES[power])
+                work.reject("control-waits", "4", zone=zone, power=power)
         return None
     # First edition [A24]: a zone belongs to the last power that occupied it alone, whoever's phase it is.
     alone = next(iter(here)) if len(here) == 1 else None
     if alone and are_enemies(alone, controller):
-        work.because("control-alone", "4", "3", zone=zone, power=POWER_NAMES[alone])
+        work.because("control-alone", "4", "3", zone=zone, power=alone)
     return alone
 
 

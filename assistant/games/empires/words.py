@@ -103,8 +103,15 @@ DEFAULT = Options()
 
 # The words of the game: its speaker, and the steps written down while an answer is worked out.
 
-say = speaker(__name__)
+_plainly = speaker(__name__)
 charts = chart_reader(__name__)
+
+
+def say(key: str, /, **args: Any) -> Text:
+    """Return a text of the game; powers and nations given by their ids are called by their names."""
+    return _plainly(
+        key, **{name: CALLED[name].get(value, value) if name in CALLED else value for name, value in args.items()}
+    )
 
 
 # The numbers that rules of version 1.1 have in the first edition.
@@ -225,8 +232,9 @@ WITHOUT_TECHNOLOGY = frozenset(row["id"] for row in charts("nations") if not row
 # Neutral for the whole game, but any power may invade them in version 1.1 (3).
 INVADABLE: frozenset[str] = frozenset({"albania", "montenegro"})
 
-POWER_NAMES: Mapping[str, Text] = {power: say(f"power-{power}") for power in POWERS}
-NATION_NAMES: Mapping[str, Text] = {nation: say(f"nation-{nation}") for nation in NATIONS}
+POWER_NAMES: Mapping[Any, Text] = {power: _plainly(f"power-{power}") for power in POWERS}
+NATION_NAMES: Mapping[Any, Text] = {nation: _plainly(f"nation-{nation}") for nation in NATIONS}
+CALLED = {**dict.fromkeys(("power", "phase", "next", "senior"), POWER_NAMES), "nation": NATION_NAMES}  # by argument
 
 
 def are_enemies(one: Power | None, other: Power | None) -> bool:
@@ -303,7 +311,7 @@ def forced_attack(given: ForcedAttackGiven, work: Explanation) -> Worked:
     """What the calendar obliges a power to attack (9)."""
     found = duty(given.power, given.turn, work.first)
     if found is None:
-        work.because("duty-none", "9", power=POWER_NAMES[given.power], turn=given.turn)
+        work.because("duty-none", "9", power=given.power, turn=given.turn)
     elif found.per == "turn":
         work.because("duty-germany-armies" if work.first else "duty-germany", "9", turn=given.turn)
     else:

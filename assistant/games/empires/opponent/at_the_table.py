@@ -29,7 +29,6 @@ from assistant.games.empires.words import (
     LEVEL,
     NEXT_STEP,
     OPPONENT,
-    POWER_NAMES,
     POWERS,
     TEMPER,
     Explanation,
@@ -102,11 +101,11 @@ class Defence(_Declared, tag="defence"):
         chosen = tuple(card.offers[n] for n in best)
         others = len(answers) - 1
         reason = Reason(
-            say("defence-best", power=POWER_NAMES[defender], n=others),
+            say("defence-best", power=defender, n=others),
             mirror.working(position).cite("9.2"),
         )
         return Answer(
-            say("defence-verdict", power=POWER_NAMES[defender], losses=chosen[0].label),
+            say("defence-verdict", power=defender, losses=chosen[0].label),
             (reason,), card.body, card.highlights, chosen, tone=card.tone, situation=card.situation,
             value={"ways": len(card.offers), "kept": best}, throws=card.throws,
         )  # fmt: skip
@@ -130,11 +129,11 @@ class Counter(_Declared, tag="counter"):
         rule = mirror.working(position).cite("10.4")
         reasons = (
             Reason(say("counter-chances", **figures), rule, ReasonKind.FACT),
-            Reason(say(f"counter-{key}-why", power=POWER_NAMES[power], n=self.aviation), rule),
+            Reason(say(f"counter-{key}-why", power=power, n=self.aviation), rule),
         )
         goes_on = cancelled if spends else plain
         return Answer(
-            say(f"counter-{key}", power=POWER_NAMES[power], n=self.aviation), reasons, highlights=lights,
+            say(f"counter-{key}", power=power, n=self.aviation), reasons, highlights=lights,
             follow_ups=(FollowUp(say("counter-roll"), goes_on.attack(), usual=True),),
             tone=Role.TARGET if spends else Role.SUBJECT, value={"spends": spends, "gain": round(gain, 2)},
         )  # fmt: skip

@@ -135,7 +135,7 @@ def tile_counter(position: Position, power: str, tile: Tile) -> str:
         and (str(kind.get("technology")), int(kind.get("level", 1))) == (name, level)
     ), None)  # fmt: skip
     if found is None:
-        raise QuestionError("question", say("opponent-hidden", power=POWER_NAMES[power]))
+        raise QuestionError("question", say("opponent-hidden", power=power))
     return found
 
 
@@ -244,7 +244,7 @@ def behind(position: Position, state: State, step: plan.Step, number: str) -> It
         case plan.Strike():
             due = duty(power, state.turn, state.land.first)
             if due is not None and serves(due, state, step.front):
-                yield Reason(say("opponent-duty", power=POWER_NAMES[power]), number)
+                yield Reason(say("opponent-duty", power=power), number)
 
 
 def _stronger(position: Position, state: State, zone: int, number: str) -> Iterator[Reason]:
@@ -451,7 +451,7 @@ class Opponent(Driver):
                 return say("opponent-tiles", power=power)
         if self.is_last(position):
             return say("opponent-end-last", power=power)
-        return say("opponent-end", power=power, next=POWER_NAMES[following(self.power)])
+        return say("opponent-end", power=power, next=following(self.power))
 
     def _going(self, position: Position, going: Going) -> Text:
         army = self.land.armies[going.army]

@@ -45,7 +45,7 @@ from assistant.games.empires.questions.cards import (
     zone_name,
 )
 from assistant.games.empires.questions.victory import track_name, war_follow_up
-from assistant.games.empires.words import CAMP, POWER_NAMES, Explanation, Power, date_of, say
+from assistant.games.empires.words import CAMP, Explanation, Power, date_of, say
 
 # The actions of a phase: how many a power has, which it has taken, what remains; reminders only (7, 10.3).
 
@@ -157,9 +157,9 @@ class Diplomacy(Question, tag="diplomacy"):
         names = {"track": name, "box": found.position}
         open_ = found.legal and box in position.board.zones and pawn in position.table.counters
         edits = [Move((pawn,), box), *counted(position, power, "diplomacy")] if open_ else []
-        line = say("diplomacy-booked", power=POWER_NAMES[power], **names)
+        line = say("diplomacy-booked", power=power, **names)
         return card(
-            position, say("diplomacy-yes" if found.legal else "diplomacy-no", power=POWER_NAMES[power], track=name),
+            position, say("diplomacy-yes" if found.legal else "diplomacy-no", power=power, track=name),
             work, found, situation=given, legal=found.legal,
             offers=offer(say("offer-diplomacy", **names), edits, work.cite("12"), booked=line),
             follow_ups=(war_follow_up(self.track),) if found.triggers else (),
@@ -175,9 +175,9 @@ class Missions(OfPower, tag="missions"):
         _, most = research.missions_track(mirror.working(position))
         asked = research.MissionsGiven(missions=min(most, mirror.missions(position, power)))
         given, found, work = solved(position, asked, self.overrides, research.missions)
-        label = say("offer-missions", power=POWER_NAMES[power], n=found.missions)
+        label = say("offer-missions", power=power, n=found.missions)
         edits = [*mission_edits(position, power, found.missions), *counted(position, power, "missions")]
-        verdict = say("missions-verdict", power=POWER_NAMES[power], before=given.missions, after=found.missions)
+        verdict = say("missions-verdict", power=power, before=given.missions, after=found.missions)
         return card(position, verdict, work, found, situation=given, offers=offer(label, edits, "first 12"))
 
 
@@ -214,7 +214,7 @@ class Entrench(Question, tag="entrench"):
         )
         given, found, work = solved(position, asked, self.overrides, research.entrench)
         names = {"zone": zone_name(position, self.zone), "n": found.level}
-        line = say("booked-by", power=POWER_NAMES[power], words=say("entrench-booked", **names))
+        line = say("booked-by", power=power, words=say("entrench-booked", **names))
         edits = [Mark(mirror.TRENCH_OF[CAMP[power]], self.zone, found.level), *counted(position, power, "entrenchment")]
         return card(
             position, say("entrench-yes" if found.legal else "entrench-no", **names), work, found, situation=given,
@@ -231,7 +231,7 @@ class Gas(OfPower, tag="gas"):
         power = acting(position, self.side)
         given, found, work = solved(position, self.situation(position, power), self.overrides, research.gas)
         shown = card(
-            position, say("gas-verdict", power=POWER_NAMES[power], n=len(found.targets)), work, found, situation=given,
+            position, say("gas-verdict", power=power, n=len(found.targets)), work, found, situation=given,
             highlights=Highlights(counters=dict.fromkeys(found.targets, Role.TARGET)),
         )  # fmt: skip
         return replace(shown, offers=tuple(self._offers(position, power, found, shown.reasons, work)))
@@ -251,7 +251,7 @@ class Gas(OfPower, tag="gas"):
             zone = lying.zone
             label = say("offer-gas", army=army_name(position, army), zone=zone_name(position, zone))
             edits: list[Edit] = [Flip((army,), 1), Note(f"{mirror.YEARLY}/{power}", {**row, "gas": year})]
-            line = say("booked-by", power=POWER_NAMES[power], words=label)
+            line = say("booked-by", power=power, words=label)
             yield Offer(label, together(edits, line), work.cite("10.6"), said=said.get((army, zone)))
 
     def situation(self, position: Position, power: Power) -> research.GasGiven:
@@ -300,7 +300,7 @@ def unseen(position: Position, *powers: Power) -> Iterator[Reason]:
     for power in dict.fromkeys(powers):
         yield from common_questions.unseen(position, power, log.available(position, power))
         if due := log.due_tiles(position, power):
-            yield assumed("tiles-due", about=(f"development-{power}:2",), power=POWER_NAMES[power], n=len(due))
+            yield assumed("tiles-due", about=(f"development-{power}:2",), power=power, n=len(due))
 
 
 class Secrets(common_questions.SecretsQuestion, tag="secrets"):
@@ -367,15 +367,15 @@ def _offers(position: Position, power: Power, tile: Counter, box: int, work: Exp
     down: list[Edit] = [Flip((tile.id,), 1)] if hidden and not kind.is_secret(tile.face) else []
     rule = work.cite("10")
     edits: list[Edit] = [*down, Move((tile.id,), f"development-{power}:{box}"), *counted(position, power, "research")]
-    label = say("offer-research", power=POWER_NAMES[power], box=box)
+    label = say("offer-research", power=power, box=box)
     name = say("a-tile") if hidden else kind.name
     left = log.first_tiles_left(position, power)
     if left and tile.zone.startswith("tiles-"):
         first = say("offer-first-tile", n=left)
-        line = say("first-tile-booked", power=POWER_NAMES[power], tile=name)
+        line = say("first-tile-booked", power=power, tile=name)
         laid = together([*down, Move((tile.id,), f"development-{power}:1")], line)
         yield Offer(first, laid, work.cite("2"), Research(side=power))
-    line = say("research-booked", power=POWER_NAMES[power], tile=name, box=box)
+    line = say("research-booked", power=power, tile=name, box=box)
     # Players who do not lay the first tiles on this table: this one is researched all the same.
     yield Offer(label, Several(tuple(edits), line, {"did": "research"} if left else None), rule)
 
@@ -425,13 +425,13 @@ def _list(position: Position, power: Power) -> Answer:
     hidden = len(tiles) - len(seen)
     left = log.first_tiles_left(position, power)
     return card(
-        position, say("tiles-verdict", power=POWER_NAMES[power], n=len(ready), hidden=hidden, left=left), work,
+        position, say("tiles-verdict", power=power, n=len(ready), hidden=hidden, left=left), work,
         {"ready": sorted(ready), "hidden": hidden, "first": left},
         more=(
-            *((fact("tiles-first", power=POWER_NAMES[power], n=left),) if left else ()),
+            *((fact("tiles-first", power=power, n=left),) if left else ()),
             *((fact("tiles-hidden", n=hidden),) if hidden else ()),
         ),
-        body=(Grid(say("tiles-title", power=POWER_NAMES[power]), header, tuple(rows), tuple(about)),),
+        body=(Grid(say("tiles-title", power=power), header, tuple(rows), tuple(about)),),
         highlights=Highlights(counters=dict.fromkeys(ready, Role.REACHABLE)),
         follow_ups=tuple(FollowUp(words, Research(counter=tile), said=words) for tile, words in ready.items()),
     )  # fmt: skip
@@ -476,5 +476,5 @@ def _gives(position: Position, tile: Counter, first: bool) -> Text:
         key,
         level=int(position.kinds.kinds[tile.kind].get("level", 1)),
         **{argument: MODIFIERS[cell] for argument, cell in TOLD_MODIFIERS.get(technology, {}).items()},
-        power=POWER_NAMES[mirror.power(position.kind(tile.id).side)],
+        power=mirror.power(position.kind(tile.id).side),
     )

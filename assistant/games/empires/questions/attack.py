@@ -72,7 +72,7 @@ def sum_blocks(given: combat.Combat, work: Explanation, lead: str, target: str) 
     of = (("sum-attacker", given.attacker, lead), ("sum-defender", given.defender, target))
     return tuple(  # type: ignore[return-value]
         Sum(
-            say(key, power=POWER_NAMES[fighter.of]),
+            say(key, power=fighter.of),
             tuple(
                 SumLine(line.label, line.amount, work.cite(line.rule), (army,))
                 for line in terms
@@ -545,9 +545,9 @@ class Attack(Question, tag="attack"):
             asked = {"zone": self.zone, "lead": declared.lead.id, "target": declared.target.id, "supports": helpers,
                      "alone": not helpers, "tanks": self.tanks, "aviation": self.aviation}  # fmt: skip
             if rolled:
-                label = say("ask-defence", power=POWER_NAMES[power])
+                label = say("ask-defence", power=power)
                 question = Ask("defence", {**asked, "dice": self.dice, "countered": self.countered})
                 yield FollowUp(label, question, usual=True)
             elif may_counter(position, given, self.aviation) and not self.countered:
-                yield FollowUp(say("ask-counter", power=POWER_NAMES[power]), Ask("counter", asked), usual=True)
+                yield FollowUp(say("ask-counter", power=power), Ask("counter", asked), usual=True)
         yield FollowUp(say("ask-plan"), Plan(zone=self.zone))

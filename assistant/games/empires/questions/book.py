@@ -87,9 +87,7 @@ def out_of_turn(_: Ledger, deed: Deed, before: Position) -> Found:
     """Nobody acts in another's phase."""
     if deed.by and deed.by != mirror.phase(before):
         who = tuple(army for army in (*log.armies_in(deed), getattr(deed, "army", "")) if army)
-        yield Objection(
-            say("out-of-turn", power=POWER_NAMES[deed.by], phase=POWER_NAMES[mirror.phase(before)]), who[:1]
-        )
+        yield Objection(say("out-of-turn", power=deed.by, phase=mirror.phase(before)), who[:1])
 
 
 @BOOK.rule("2", of=ACTS)
@@ -98,7 +96,7 @@ def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
     phase = mirror.phase(before)
     left = log.first_tiles_left(before, phase) if deed.by == phase and not _is_fragment(before) else 0
     if left and any(before.counters_in(f"development-{power}:1", "tile") for power in POWERS):
-        yield Objection(say("tiles-first", power=POWER_NAMES[phase], n=left), grade=Grade.OWED, order=True)
+        yield Objection(say("tiles-first", power=phase, n=left), grade=Grade.OWED, order=True)
 
 
 @BOOK.rule("3")
@@ -106,7 +104,7 @@ def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
     """The powers play in their order, and the turn moves on behind the last."""
     due = mirror.PHASES.following(before)
     if not mirror.PHASES.is_next(before, deed):
-        yield Objection(say("phase-skipped", power=POWER_NAMES[due[0]], turn=due[1]))
+        yield Objection(say("phase-skipped", power=due[0], turn=due[1]))
 
 
 @BOOK.rule("4")
@@ -147,7 +145,7 @@ def actions_spent(ledger: Ledger, now: Position) -> Found:
     power, taken = mirror.phase(now), log.actions_done(now)
     most = log.actions_of(now, power)
     if len(taken) > most:
-        text = say("actions-beyond", power=POWER_NAMES[power], n=len(taken), most=most)
+        text = say("actions-beyond", power=power, n=len(taken), most=most)
         # Tiles that should have been laid before the war may be told late, too.
         late = len(ledger.of(Laid)) < research.SET_UP_TILES[mirror.working(now).first]
         tiles = [d for d in ledger.of(Researched) if mirror.turn(now) == 1 and late and d.start.startswith("tiles-")]
@@ -188,7 +186,7 @@ def stacks(now: Position) -> Found:
         for power, n in count.items():
             if n > limit:
                 about = (zone, *(a.id for a in armies if mirror.power_of(now, a) == power))
-                text = say("found-stack", zone=zone, power=POWER_NAMES[power], n=n, limit=limit)
+                text = say("found-stack", zone=zone, power=power, n=n, limit=limit)
                 yield Objection(text, about)
         for camp in set(map(CAMP.__getitem__, count)):
             sharing = tuple(POWER_NAMES[power] for power in POWERS if power in count and CAMP[power] == camp)
@@ -274,7 +272,7 @@ def points(now: Position) -> Found:
     offers = {offer.label.args["power"]: offer for offer in mends(now)}
     for power, n in off_track(now).items():
         pawn = f"vp-{power}#1"
-        text = say("found-points", power=POWER_NAMES[power], track=minus(now.box(pawn) or 0), count=minus(n))
+        text = say("found-points", power=power, track=minus(now.box(pawn) or 0), count=minus(n))
         yield Objection(text, (pawn,), rule="5", mend=offers.get(POWER_NAMES[power]))
 
 
@@ -305,7 +303,7 @@ def overspent(ledger: Ledger, now: Position) -> Found:
     bought = tuple(deed.army for deed in ledger.of(Bought) if deed.by == power and deed.army)
     left = points_left(now, power) if bought else None
     if left is not None and left.general < 0:
-        yield Objection(say("phase-overspent", power=POWER_NAMES[power], n=-left.general), bought, Grade.UNPAID)
+        yield Objection(say("phase-overspent", power=power, n=-left.general), bought, Grade.UNPAID)
     if left is not None and left.reserved.get("usa", 0) < 0:
         yield Objection(say("phase-overspent-americans", n=-left.reserved["usa"]), bought, Grade.UNPAID)
 
@@ -474,7 +472,7 @@ def retreated(ledger: Ledger, deed: Retreated, before: Position) -> Found:
     """Only an army that used its trench retreats, one zone, to its own."""
     attacks = [d for d in ledger.of(Fought) if d.zone == deed.start and d.target in ("", deed.army)]
     if not attacks:
-        text = say("out-of-turn", power=POWER_NAMES[deed.by], phase=POWER_NAMES[mirror.phase(before)])
+        text = say("out-of-turn", power=deed.by, phase=mirror.phase(before))
         yield Objection(text, (deed.army,), rule=_cite(before, "7"))
         return
     army = mirror.army_value(before, before.table.counters[deed.army])
@@ -487,7 +485,7 @@ def retreated(ledger: Ledger, deed: Retreated, before: Position) -> Found:
 def owed(_: Ledger, now: Position) -> Found:
     """Armies that came upon enemies where no friend stood must attack."""
     for zone in log.owed(now):
-        yield Objection(say("phase-owed", zone=zone, power=POWER_NAMES[mirror.phase(now)]), (zone,))
+        yield Objection(say("phase-owed", zone=zone, power=mirror.phase(now)), (zone,))
 
 
 @BOOK.due("9")
@@ -506,7 +504,7 @@ def compulsory(_: Ledger, now: Position) -> Found:
 def offensive(_: Ledger, now: Position) -> Found:
     """The action that Offensive gives obliges to an attack."""
     if actions.offensive_owed(now, mirror.phase(now)):
-        yield Objection(say("end-offensive-owed", power=POWER_NAMES[mirror.phase(now)]))
+        yield Objection(say("end-offensive-owed", power=mirror.phase(now)))
 
 
 # Technologies (10).
@@ -531,7 +529,7 @@ def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
     if isinstance(deed, Researched):
         box = research.research_step(mirror.turn(before), int(lying.zone.endswith(":1")), work.first).box
         if deed.zone != f"development-{power}:{box}":
-            yield Objection(say("research-other-box", power=POWER_NAMES[power], box=box), (deed.zone,))
+            yield Objection(say("research-other-box", power=power, box=box), (deed.zone,))
 
 
 @BOOK.rule("10")
@@ -553,9 +551,7 @@ def aviation(_: Ledger, deed: Fought, before: Position) -> Found:
     for power, n in spent.items():
         if n and n > mirror.missions(before, mirror.power(power)):
             have = mirror.missions(before, mirror.power(power))
-            yield Objection(
-                say("missions-short", power=POWER_NAMES[power], n=n, have=have), (f"missions-{power}#1",), Grade.UNPAID
-            )
+            yield Objection(say("missions-short", power=power, n=n, have=have), (f"missions-{power}#1",), Grade.UNPAID)
 
 
 @BOOK.rule("10.5")
@@ -583,7 +579,7 @@ def aviation_twice(ledger: Ledger, now: Position) -> Found:
     power = mirror.phase(now)
     zones = tuple(dict.fromkeys(deed.zone for deed in ledger.of(Fought) if deed.by == power and deed.aviation))
     if sum(bool(deed.aviation) for deed in ledger.of(Fought) if deed.by == power) > 1:
-        yield Objection(say("phase-aviation-twice", power=POWER_NAMES[power]), zones)
+        yield Objection(say("phase-aviation-twice", power=power), zones)
 
 
 @BOOK.rule("10.6")
@@ -673,7 +669,7 @@ def prepared(_: Ledger, deed: Prepared, before: Position) -> Found:
     """The Missions action brings so many, within the track."""
     gain, most = research.missions_track(mirror.working(before))
     if deed.n != (due := min(most, deed.was + gain)):
-        yield Objection(say("missions-other", power=POWER_NAMES[deed.by], n=due), (f"missions-{deed.by}#1",))
+        yield Objection(say("missions-other", power=deed.by, n=due), (f"missions-{deed.by}#1",))
 
 
 def remarked(position: Position) -> Iterator[Objection]:

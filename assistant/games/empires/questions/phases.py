@@ -95,10 +95,10 @@ class Begin(Question, tag="begin"):
         tiles = tuple(tile.id for tile in log.due_tiles(position, power))
         used, number = actions.used(position, power), log.actions_of(position, power)
         now = power == mirror.phase(position)
-        verdict = say("begin-verdict", power=POWER_NAMES[power], used=used, actions=number)
+        verdict = say("begin-verdict", power=power, used=used, actions=number)
         if not now:
             phase = POWER_NAMES[mirror.phase(position)]
-            verdict = say("begin-verdict-other", power=POWER_NAMES[power], actions=number, phase=phase)
+            verdict = say("begin-verdict-other", power=power, actions=number, phase=phase)
         return card(
             position, verdict, work,
             {
@@ -113,7 +113,7 @@ class Begin(Question, tag="begin"):
             },
             more=_reminders(position, power),
             body=(
-                Steps(say("begin-title", power=POWER_NAMES[power]), tuple(_steps(position, power, tiles, duty))),
+                Steps(say("begin-title", power=power), tuple(_steps(position, power, tiles, duty))),
                 Steps(say("begin-kinds"), tuple(_kinds(position, power))),
             ),
             highlights=Highlights(
@@ -167,7 +167,7 @@ def _kinds(position: Position, power: Power) -> Iterator[tuple[Text, bool]]:
 
 
 def _reminders(position: Position, power: Power) -> Iterator[Reason]:
-    yield fact("begin-missions", power=POWER_NAMES[power], n=mirror.missions(position, power))
+    yield fact("begin-missions", power=power, n=mirror.missions(position, power))
     if power != mirror.phase(position):
         return
     yield from (objection.reason() for objection in remarked(position))
@@ -191,13 +191,13 @@ def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work:
         edits.append(Flip(down, 0))
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
-    line = say("tiles-booked", power=POWER_NAMES[power], n=len(tiles), missions=more)
+    line = say("tiles-booked", power=power, n=len(tiles), missions=more)
     yield from offer(say("offer-tiles", n=len(tiles), missions=more), edits, work.cite("10"), booked=line)
 
 
 def _marker_offers(position: Position, power: Power, work: Explanation) -> Iterator[Offer]:
     """Yield the offer to lay the markers of the actions as the deeds of the phase say (7)."""
-    label = say("offer-markers", power=POWER_NAMES[power], n=actions.used(position, power))
+    label = say("offer-markers", power=power, n=actions.used(position, power))
     yield from offer(label, actions.counted(position, power), work.cite("7"))
 
 
@@ -318,15 +318,15 @@ class Control(OfPower, tag="control"):
 def _zones_booked(position: Position, power: Power, what: str, zones: Iterable[str]) -> Text:
     """Return a step of the end of a phase as a line of the journal: whose phase, and which zones."""
     names = tuple(zone_name(position, zone) for zone in zones)
-    return say(f"{what}-booked", power=POWER_NAMES[power], zones=names)
+    return say(f"{what}-booked", power=power, zones=names)
 
 
 def _armies_booked(position: Position, power: Power, lost: Effects) -> Text:
     """Return the armies that lack of supply reduced and eliminated as a line of the journal."""
     parts = _fates(position, lost)
     if not parts:  # their markers alone change
-        return say("unsupplied-markers-booked", power=POWER_NAMES[power])
-    return say("armies-booked", power=POWER_NAMES[power], parts=parts)
+        return say("unsupplied-markers-booked", power=power)
+    return say("armies-booked", power=power, parts=parts)
 
 
 def _fates(position: Position, lost: Effects) -> tuple[Text, ...]:
@@ -382,14 +382,14 @@ class EndOfPhase(OfPower, tag="phase"):
         fates = _fates(position, found.armies)
         zones = [tuple(zone_name(position, zone) for zone in changed) for changed in (found.control, found.isolated)]
         brings = say(
-            "phase-booked", power=POWER_NAMES[active], scored=points_words(points) or (say("points-none-booked"),),
+            "phase-booked", power=active, scored=points_words(points) or (say("points-none-booked"),),
             taken=zones[0], n=len(zones[0]), cut=zones[1], m=len(zones[1]), fates=fates, k=len(fates),
         )  # fmt: skip
         then = NEXT_STEP if plays(position, following(active)) and not is_last(position, active) else None
         onward = [*everything, *passage(position, active)]
         steps = (one for label, edits, line in parts for one in offer(label, edits, rule, booked=line))
         return card(
-            position, say("end-verdict", power=POWER_NAMES[active], n=sum(bool(edits) for _, edits, _ in parts)), work, found,
+            position, say("end-verdict", power=active, n=sum(bool(edits) for _, edits, _ in parts)), work, found,
             situation=situation,
             more=(
                 *_left_undone(position, active),
@@ -404,7 +404,7 @@ class EndOfPhase(OfPower, tag="phase"):
                 dict.fromkeys((*found.armies.reduced, *found.armies.eliminated), Role.WARNING),
             ),
             offers=(
-                *offer(say("offer-end", power=POWER_NAMES[active]), onward, rule, then, brings), *steps, *mends(position)
+                *offer(say("offer-end", power=active), onward, rule, then, brings), *steps, *mends(position)
             ),
             follow_ups=(FollowUp(say("ask-vp"), VictoryPoints()),),
         )  # fmt: skip

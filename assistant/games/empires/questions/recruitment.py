@@ -41,7 +41,7 @@ from assistant.games.empires.questions.cards import (
     zone_name,
 )
 from assistant.games.empires.questions.supply import lines
-from assistant.games.empires.words import NATION_NAMES, POWER_NAMES, POWER_OF, Explanation, Nation, Power, named, say
+from assistant.games.empires.words import POWER_OF, Explanation, Nation, Power, named, say
 
 # The recruitment points of the phase under way: what the action brings, what was bought, what is left (8).
 
@@ -110,10 +110,7 @@ def reinforceable(position: Position, power: Power) -> tuple[Counter, ...]:
 def points_sum(points: rules.RecruitmentPoints, work: Explanation) -> Sum:
     """Return the points of an action, general ones first (8)."""
     rule = work.cite("8")
-    reserved = [
-        SumLine(say("points-line-reserved", nation=NATION_NAMES[nation]), n, rule)
-        for nation, n in points.reserved.items()
-    ]
+    reserved = [SumLine(say("points-line-reserved", nation=nation), n, rule) for nation, n in points.reserved.items()]
     return Sum(say("points-title"), (SumLine(say("points-line-general"), points.general, rule), *reserved))
 
 
@@ -130,7 +127,7 @@ class Recruit(OfPower, tag="recruit"):
         left = rules.left_over(points, bought)
         return card(
             position, say(
-                "recruit-verdict-left" if bought else "recruit-verdict", power=POWER_NAMES[power], n=points.general,
+                "recruit-verdict-left" if bought else "recruit-verdict", power=power, n=points.general,
                 left=max(0, left.general), more=sum(max(0, n) for n in left.reserved.values()),
                 waiting=len(waiting), weak=len(weak),
             ),
@@ -230,7 +227,7 @@ class Place(Question, tag="place"):
         if power == mirror.phase(position):
             left = points_left(position, power)
             more = sum(max(0, n) for n in left.reserved.values())
-            yield fact("place-left", power=POWER_NAMES[power], left=max(0, left.general), more=more)
+            yield fact("place-left", power=power, left=max(0, left.general), more=more)
 
     def _offers(self, position: Position, zones: tuple[str, ...], rule: str) -> Iterator[Offer]:
         # Once it is placed, the card of the action says what is left.

@@ -177,7 +177,7 @@ class Threats(Question, tag="threats"):
         body = (*_open_grid(position, bare), *_hinge_grid(position, hung))
         lit = {**{zone: Role.SOURCE for zone, _ in hung}, **{one.zone: Role.WARNING for one in bare}}
         return card(
-            position, say("threat-verdict", power=POWER_NAMES[power], cities=len(bare), zones=len(hung)), work,
+            position, say("threat-verdict", power=power, cities=len(bare), zones=len(hung)), work,
             {"open": {one.zone: {"army": one.army, "cost": one.cost} for one in bare}, "hinges": dict(hung)},
             legal=not bare, body=body,
             highlights=Highlights(lit, {one.army: Role.TARGET for one in bare}),

@@ -83,7 +83,7 @@ def beyond(position: Position, points: Mapping[Power, int]) -> Iterator[Reason]:
         after = (now or 0) + points.get(power, 0)
         if now is not None and on_track(position, after) != after:
             end = minus(on_track(position, after))
-            yield fact("vp-beyond", about=(f"vp-{power}#1",), power=POWER_NAMES[power], end=end, n=minus(after))
+            yield fact("vp-beyond", about=(f"vp-{power}#1",), power=power, end=end, n=minus(after))
 
 
 def signed(n: int) -> Text:
@@ -98,7 +98,7 @@ def minus(n: int) -> Text:
 
 def points_words(points: Mapping[Power, int]) -> tuple[Text, ...]:
     """Return who gains and loses what."""
-    return tuple(say("points-of", power=POWER_NAMES[power], n=signed(n)) for power, n in points.items() if n)
+    return tuple(say("points-of", power=power, n=signed(n)) for power, n in points.items() if n)
 
 
 def final_situation(position: Position) -> victory.FinalGiven:
@@ -153,7 +153,7 @@ def off_track(position: Position) -> dict[Power, int]:
 def mends(position: Position) -> Iterator[Offer]:
     """Yield the offers that lay the markers where the count puts them (5)."""
     for power, n in off_track(position).items():
-        label = say("mend-points", power=POWER_NAMES[power], n=minus(on_track(position, n)))
+        label = say("mend-points", power=power, n=minus(on_track(position, n)))
         yield from offer(label, to_count(position, power, n), "5")
 
 
@@ -199,7 +199,7 @@ def option_of_victory(position: Position, moving: Mapping[Power, int] = {}) -> I
     }
     (one, ahead), (other, _) = sorted(best.values(), reverse=True)
     key = "option-won" if one - other >= lead else "option-not-yet"
-    yield fact(key, rule="15", power=POWER_NAMES[ahead], n=one - other, lead=lead)
+    yield fact(key, rule="15", power=ahead, n=one - other, lead=lead)
 
 
 def _by_track(position: Position, count: Mapping[Power, int]) -> dict[Power, int]:
@@ -228,7 +228,7 @@ def _sum(position: Position, power: Power, given: victory.FinalGiven, value: Map
     diplomacy = value[power] - sum(line.amount for line in lines)
     if diplomacy:
         lines.append(SumLine(say("vp-line-diplomacy"), diplomacy, rule))
-    return Sum(say("vp-sum", power=POWER_NAMES[power]), tuple(lines))
+    return Sum(say("vp-sum", power=power), tuple(lines))
 
 
 def land(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
@@ -253,7 +253,7 @@ class City(Question, tag="city"):
         given, points, work = solved(position, asked, self.overrides, victory.vp_control)
         moved = [] if work.first else pawn_edits(position, points)
         edits = [control_edit(position, self.zone, self.to), *moved]
-        label = say("offer-control", zone=zone_name(position, self.zone), power=POWER_NAMES[new])
+        label = say("offer-control", zone=zone_name(position, self.zone), power=new)
         return card(
             position, say("points-move", points=points_words(points)) if points else say("points-none"), work, points,
             situation=given, more=() if work.first else beyond(position, points),
