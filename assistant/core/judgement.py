@@ -111,8 +111,11 @@ class Book:
         """Ask `f(ledger, deed, before)` of each deed of these types, or of those that its `deed` is said to be."""
 
         def keep(find: Any) -> Any:
-            deed = tuple(get_type_hints(find).values())[1]
-            self.rules.append(_Rule(numbers, of or get_args(deed) or (deed,), find))
+            asked = of
+            if not asked:
+                deed = tuple(get_type_hints(find).values())[1]
+                asked = get_args(deed) or (deed,)
+            self.rules.append(_Rule(numbers, asked, find))
             return find
 
         return keep

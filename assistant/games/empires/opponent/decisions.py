@@ -54,7 +54,8 @@ def possible(state: State, front: Front, attack: Attack) -> Iterator[Aids]:
     battle = front.battle
     pair, left = battle.assault.pair(attack), state.missions[state.phase]
     tanks = bool(left) and 0 < battle.start.field.trench <= pair.tanks
-    cancelled = pair.counter and state.missions[state.owner[front.defenders[attack.target]]]
+    owner = state.owner[front.defenders[attack.target]]
+    cancelled = state.level(owner, "aviation") and state.missions[owner]
     for rides in (False, True) if tanks else (False,):
         yield Aids(rides, 0)
         if left > rides and pair.aviation and not state.flown and not cancelled:

@@ -545,7 +545,7 @@ def enter_war(state: State, track: int) -> None:
         _score(state, "central", 1)
         return
     # The first edition counts those that never came from the start, with the final score (first 5).
-    _score(state, JOINS[nation], 1 + (state.land.first and nation in MISSED))  # type: ignore[index]
+    _score(state, JOINS[nation], 1 + (state.land.first and nation in MISSED))
     land, power = state.land, POWERS.index(POWER_OF[nation])
     for zone, country in enumerate(land.country):
         if country == nation and state.held[zone] == NOBODY:

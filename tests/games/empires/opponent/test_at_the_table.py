@@ -322,9 +322,9 @@ def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled():
     rolled = q.opponent(dice=(6, 1)).answer(position)
     assert mirror.missions(after(position, rolled.offers[0].edit), "germany") == 3
     state.tiles[russia]["aviation", 1], state.missions[russia] = AVAILABLE, 1  # now it could be cancelled
-    assert not best_aids(state, step.zone, step.front, step.attack).aviation
+    assert not best_aids(state, step.front, step.attack).aviation
     state.missions[russia] = 0
-    assert best_aids(state, step.zone, step.front, step.attack).aviation
+    assert best_aids(state, step.front, step.attack).aviation
 
 
 def test_a_trench_says_how_much_less_often_its_zone_falls():
