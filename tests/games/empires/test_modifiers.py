@@ -16,7 +16,7 @@ from assistant.desk.entry.line import read
 from assistant.games import find_calculator, find_game
 from assistant.games.empires import combat
 from assistant.games.empires.opponent import model
-from assistant.games.empires.opponent.fights import Aids, fight_of
+from assistant.games.empires.opponent.fights import Aids, battle, fight_of
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Plan
 from tests.games.tables import start
@@ -52,6 +52,7 @@ def test_one_cell_is_found_everywhere(cell: str, monkeypatch: pytest.MonkeyPatch
     before = found(position, zone, asked)
     change = 3 - combat.MODIFIERS[cell]
     monkeypatch.setitem(combat.MODIFIERS, cell, 3)
+    battle.cache_clear()
     # Another board, so that nothing is remembered of this one.
     other = Position(copy.copy(position.board), position.kinds, position.table, position.defaults)
     after = found(other, zone, asked)
