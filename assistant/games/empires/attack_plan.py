@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Record, Situation
 from assistant.games.empires.combat import (
     MODIFIERS,
     OUTCOMES,
@@ -442,7 +442,7 @@ class Plans(Record):
     plans: tuple[Plan, ...]
 
 
-def attack_plan(given: PlanGiven, work: Explanation) -> Worked:
+def attack_plan(given: PlanGiven, work: Explanation) -> Plans:
     """Every plan of attacks on a zone, the best first: exact over all rolls of all its attacks (9.2)."""
     no_twins("attackers", (army.id for army in given.attackers))
     no_twins("defenders", (army.id for army in given.defenders))
@@ -464,7 +464,7 @@ def attack_plan(given: PlanGiven, work: Explanation) -> Worked:
         work.reading("support_surplus")
     if given.trench and not work.first:
         work.reading("retreat_when")
-    return work.answer(Plans(given.aim, plans))
+    return Plans(given.aim, plans)
 
 
 def ranked_plans(given: PlanGiven, work: Explanation) -> tuple[Plan, ...]:

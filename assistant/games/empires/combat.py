@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
 
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Record, Situation
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.empires.words import (
@@ -378,9 +378,9 @@ def _after_tanks(given: Combat, trench: int, work: Explanation, notes: list[str]
     return trench
 
 
-def combat_potential(given: Combat, work: Explanation) -> Worked:
+def combat_potential(given: Combat, work: Explanation) -> Potential:
     """Combat potentials of both sides, line by line (9.2)."""
-    return work.answer(potential(given, work))
+    return potential(given, work)
 
 
 # Attacks in a zone: who may attack, whom first, how many attacks and supports, and whether one is compulsory (9.2).
@@ -437,7 +437,7 @@ def surplus(attackers: int, defenders: int, left: int | None = None) -> int:
     return max(0, attackers - defenders) if left is None else left
 
 
-def attack_eligibility(given: EligibilityGiven, work: Explanation) -> Worked:
+def attack_eligibility(given: EligibilityGiven, work: Explanation) -> Eligibility:
     """Who may attack in a zone, whom first, how many attacks and supports, whether one is compulsory (9.2)."""
     no_twins("attackers", (army.id for army in given.attackers))
     no_twins("defenders", (army.id for army in given.defenders))
@@ -468,7 +468,7 @@ def attack_eligibility(given: EligibilityGiven, work: Explanation) -> Worked:
     if not legal:
         # Reading of 9.2 [A32]: a movement that makes an attack compulsory which nobody can make is against the rules.
         work.reject("eligible-impossible", "9.2")
-    return work.answer(Eligibility(tuple(eligible), tuple(first_targets), attacks, supports, must, legal))
+    return Eligibility(tuple(eligible), tuple(first_targets), attacks, supports, must, legal)
 
 
 def _targets(given: EligibilityGiven, work: Explanation) -> tuple[Defender, ...]:
@@ -553,11 +553,11 @@ class LossResult(Record):
     defender_losses: int
 
 
-def loss_result(given: LossResultGiven, work: Explanation) -> Worked:
+def loss_result(given: LossResultGiven, work: Explanation) -> LossResult:
     """Losses of both sides for two potentials, before any is cancelled (9.2)."""
     outcome = outcome_of(given.attacker, given.defender)
     work.because(f"outcome-{outcome}", "9.2", attacker=given.attacker, defender=given.defender)
-    return work.answer(LossResult(outcome, *LOSSES[outcome]))
+    return LossResult(outcome, *LOSSES[outcome])
 
 
 class Odds(Record):
@@ -577,9 +577,9 @@ def odds_of(attacker: int, defender: int) -> Odds:
     return Odds(**{outcome: rolls.count(outcome) for outcome in OUTCOMES})
 
 
-def odds(given: Combat, work: Explanation) -> Worked:
+def odds(given: Combat, work: Explanation) -> Odds:
     """Number of the 36 rolls for each outcome of an attack (9.2)."""
     sums = potential(given, work)
     found = odds_of(sums.attacker.base, sums.defender.base)
     work.because("odds", "9.2", attacker=sums.attacker.base, defender=sums.defender.base)
-    return work.answer(found)
+    return found

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Record, Situation
 from assistant.core.problems import QuestionError
 from assistant.games.empires.theatre import Theatre
 from assistant.games.empires.words import (
@@ -124,7 +124,7 @@ def refusal_of(given: DiplomacyGiven, opens: int, closes: int) -> Refusal | None
     return None
 
 
-def diplomacy(given: DiplomacyGiven, work: Explanation) -> Worked:
+def diplomacy(given: DiplomacyGiven, work: Explanation) -> Diplomacy:
     """Whether a Diplomacy action is legal and where it takes the marker (12)."""
     if given.position > given.last_box:
         raise QuestionError("position", say("box-beyond-track", box=given.position, last=given.last_box))
@@ -137,7 +137,7 @@ def diplomacy(given: DiplomacyGiven, work: Explanation) -> Worked:
     track = say("track-surrender") if given.track == "russia_surrender" else NATION_NAMES[given.track]
     if refusal is not None:
         work.reject(REFUSALS[refusal], "12", track=track, opens=opens, closes=closes, turn=given.turn)
-        return work.answer(Diplomacy(False, refusal, given.position, False))
+        return Diplomacy(False, refusal, given.position, False)
     step = marker_step(given.actor, given.track)
     # Reading of 12 [A43]: an advance of 2 stops on the last box.
     position = min(given.last_box, given.position + step)
@@ -145,7 +145,7 @@ def diplomacy(given: DiplomacyGiven, work: Explanation) -> Worked:
     triggers = position == given.last_box
     if triggers:
         work.because("diplomacy-triggers", "12", track=track)
-    return work.answer(Diplomacy(True, None, position, triggers))
+    return Diplomacy(True, None, position, triggers)
 
 
 # Where the armies of a nation that enters the war are placed (12).

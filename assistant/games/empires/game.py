@@ -45,7 +45,7 @@ from assistant.games.empires.words import DEFAULT, POWER_NAMES, POWERS, Edition,
 
 # The calculator's topics, for both editions (docs/protocol.md).
 
-Solve = Callable[[Any, Explanation], Worked]
+Solve = Callable[[Any, Explanation], Any]
 
 TOPICS: tuple[Solve, ...] = (
     words.calendar, words.forced_attack, combat.combat_potential, combat.loss_result, combat.odds,
@@ -63,7 +63,8 @@ def _bound(solve: Solve, edition: Edition) -> Callable[[Any], Worked]:
 
     @functools.wraps(solve)
     def answer(given: Any) -> Worked:
-        return solve(given, Explanation(edition, given.options or DEFAULT))
+        work = Explanation(edition, given.options or DEFAULT)
+        return work.answer(solve(given, work))
 
     return answer
 

@@ -8,7 +8,7 @@ import functools
 import itertools
 from collections.abc import Iterator, Mapping
 
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Record, Situation
 from assistant.games.empires.combat import (
     LOSSES,
     OUTCOMES,
@@ -311,13 +311,13 @@ def _named(way: LossOption, attackers: tuple[Army, ...], defenders: tuple[Army, 
     )
 
 
-def loss_allocation(given: LossGiven, work: Explanation) -> Worked:
+def loss_allocation(given: LossGiven, work: Explanation) -> Allocations:
     """All legal ways to take the losses of an attack (9.2)."""
     attacker_losses, defender_losses = LOSSES[given.outcome]
     work.because("losses-due", "9.2", attacker=attacker_losses, defender=defender_losses)
     found = allocations(given, given.outcome, work.first, work.options)
     explain(given, given.outcome, found, work)
-    return work.answer(Allocations(found))
+    return Allocations(found)
 
 
 def explain(fight: Fight, outcome: Outcome, found: tuple[Allocation, ...], work: Explanation) -> None:
@@ -398,7 +398,7 @@ class Distribution(Record):
     table: tuple[Row, ...]
 
 
-def distribution(given: DistributionGiven, work: Explanation) -> Worked:
+def distribution(given: DistributionGiven, work: Explanation) -> Distribution:
     """The 36 rolls of an attack grouped by outcome, each with its legal results (9.2)."""
     work.options = given.combat.options
     sums = potential(given.combat, work, "combat.")
@@ -411,4 +411,4 @@ def distribution(given: DistributionGiven, work: Explanation) -> Worked:
     )
     for row in rows:
         work.because(f"row-{row.outcome}", "9.2", rolls=row.rolls, ways=len(row.allocations))
-    return work.answer(Distribution(rows))
+    return Distribution(rows)

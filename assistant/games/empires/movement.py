@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from assistant.core.calc import Record, Worked
+from assistant.core.calc import Record
 from assistant.core.paths import cheapest, flood, way
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
@@ -342,7 +342,7 @@ class Movement(Record):
     zones: dict[str, Reach]
 
 
-def movement(given: ArmyGiven, work: Explanation) -> Worked:
+def movement(given: ArmyGiven, work: Explanation) -> Movement:
     """Which zones an army can reach by an ordinary movement (9.1)."""
     theatre = theatre_of(given)
     army = theatre.army(given.army)
@@ -350,7 +350,7 @@ def movement(given: ArmyGiven, work: Explanation) -> Worked:
     for zone, reach in found.zones.items():
         work.because("movement-zone", "9.1", zone=zone, cost=reach.cost)
     explain_range(theatre, army, found, work)
-    return work.answer(Movement(found.zones))
+    return Movement(found.zones)
 
 
 def explain_range(theatre: Theatre, army: Army, found: Range, work: Explanation) -> None:
@@ -413,10 +413,10 @@ def _naval_refusal(theatre: Theatre, army: Army, name: str, work: Explanation) -
     return None
 
 
-def naval(given: ArmyGiven, work: Explanation) -> Worked:
+def naval(given: ArmyGiven, work: Explanation) -> Zones:
     """Which ports an army can reach by naval movement (9.1)."""
     theatre = theatre_of(given)
-    return work.answer(Zones(sail(theatre, theatre.army(given.army), work)))
+    return Zones(sail(theatre, theatre.army(given.army), work))
 
 
 def sail(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
@@ -473,10 +473,10 @@ def _is_quiet(theatre: Theatre, zone: str, power: Power) -> bool:
     return theatre.controlled_by_camp(zone, CAMP[power]) and not theatre.enemies_in(zone, power)
 
 
-def strategic(given: ArmyGiven, work: Explanation) -> Worked:
+def strategic(given: ArmyGiven, work: Explanation) -> Zones:
     """Where an army can go by strategic movement (9.1)."""
     theatre = theatre_of(given)
-    return work.answer(Zones(march_far(theatre, theatre.army(given.army), work)))
+    return Zones(march_far(theatre, theatre.army(given.army), work))
 
 
 def taken_back(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
@@ -528,10 +528,10 @@ def retreat_of(theatre: Theatre, army: Army, work: Explanation) -> Retreat:
     return Retreat(clear, with_enemies, not open_zones)
 
 
-def retreat(given: ArmyGiven, work: Explanation) -> Worked:
+def retreat(given: ArmyGiven, work: Explanation) -> Retreat:
     """Where an army that used its trench may retreat (9.2)."""
     theatre = theatre_of(given)
-    return work.answer(explained_retreat(theatre, theatre.army(given.army), work))
+    return explained_retreat(theatre, theatre.army(given.army), work)
 
 
 def explained_retreat(theatre: Theatre, army: Army, work: Explanation) -> Retreat:

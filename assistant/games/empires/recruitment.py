@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Record, Situation
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
 from assistant.games.empires.movement import SALONIKA_OPENS, SMALL, has_room, is_crowded, shared_with_partner
@@ -90,10 +90,10 @@ def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> Re
     return RecruitmentPoints(general=general, reserved=reserved)
 
 
-def recruitment_points(given: PointsGiven, work: Explanation) -> Worked:
+def recruitment_points(given: PointsGiven, work: Explanation) -> Left:
     """Points of one Recruitment action (8)."""
     points = points_of(given.power, given.turn, given.state, work)
-    return work.answer(Left(points.general, points.reserved))
+    return Left(points.general, points.reserved)
 
 
 class Purchase(Situation):
@@ -132,17 +132,17 @@ def left_over(points: RecruitmentPoints, purchases: tuple[Purchase, ...]) -> Lef
     return Left(points.general - beyond, {**points.reserved, **reserved})
 
 
-def recruitment_payment(given: PaymentGiven, work: Explanation) -> Worked:
+def recruitment_payment(given: PaymentGiven, work: Explanation) -> Payment:
     """Whether a list of purchases can be paid (8)."""
     for one in given.purchases:
         work.because(f"price-{one.kind}", "8", nation=one.nation, n=PRICES[one.kind])
     left, own = left_over(given.points, given.purchases), given.points.reserved.get("usa", 0)
     if (americans := left.reserved.get("usa", 0)) < 0:
         work.reject("payment-americans", "8", n=own - americans, reserved=own)
-        return work.answer(Payment(False))
+        return Payment(False)
     payable, needed = left.general >= 0, given.points.general - left.general
     work.because("payment-enough" if payable else "payment-short", "8", n=needed, general=given.points.general)
-    return work.answer(Payment(payable))
+    return Payment(payable)
 
 
 class Recruit(Situation):
@@ -226,9 +226,9 @@ def _refusal(theatre: Theatre, name: str, zone: Zone, recruit: Recruit, work: Ex
     return None
 
 
-def recruitment_zones(given: PlacingGiven, work: Explanation) -> Worked:
+def recruitment_zones(given: PlacingGiven, work: Explanation) -> Zones:
     """Where an army of the reserve may be placed (8)."""
-    return work.answer(Zones(placed(theatre_of(given), given.army, work)))
+    return Zones(placed(theatre_of(given), given.army, work))
 
 
 def placed(theatre: Theatre, recruit: Recruit, work: Explanation) -> tuple[str, ...]:

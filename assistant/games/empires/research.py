@@ -7,7 +7,7 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from assistant.core.calc import Record, Situation, Worked, unusable
+from assistant.core.calc import Record, Situation, unusable
 from assistant.core.problems import QuestionError
 from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench, no_twins
 from assistant.games.empires.theatre import check_links, check_zone
@@ -57,7 +57,7 @@ def research_step(turn: int, box: int, first: bool) -> Researched:
     return Researched(2, turn + 1 if turn < LAST_TURN else None)
 
 
-def research(given: ResearchGiven, work: Explanation) -> Worked:
+def research(given: ResearchGiven, work: Explanation) -> Researched:
     """Effect of a Research action on a tile (10)."""
     done = research_step(given.turn, given.box, work.first)
     if done.box == 1:
@@ -69,7 +69,7 @@ def research(given: ResearchGiven, work: Explanation) -> Worked:
             work.because("research-too-late", "10")
         else:
             work.because("research-box-2", "10", turn=done.available_from)
-    return work.answer(done)
+    return done
 
 
 class AllowedGiven(Situation):
@@ -102,7 +102,7 @@ def parse_tile(field: str, words: str) -> tuple[Tile, int]:
     return tile, int(level or 1)
 
 
-def research_allowed(given: AllowedGiven, work: Explanation) -> Worked:
+def research_allowed(given: AllowedGiven, work: Explanation) -> Allowed:
     """Whether a power may place a technology tile (10)."""
     available = {parse_tile(f"available[{n}]", words) for n, words in enumerate(given.available)}
     refusal = tile_refusal(given, available, work)
@@ -115,7 +115,7 @@ def research_allowed(given: AllowedGiven, work: Explanation) -> Worked:
             tile=say(f"tile-{given.tile}"), level=given.level, lower=given.level - 1, need=TANKS_NEED,
             power=given.power,
         )  # fmt: skip
-    return work.answer(Allowed(refusal is None))
+    return Allowed(refusal is None)
 
 
 def tile_refusal(given: AllowedGiven, available: set[tuple[Tile, int]], work: Explanation) -> tuple[str, str] | None:
@@ -158,7 +158,7 @@ class Missions(Record):
     missions: int
 
 
-def missions(given: MissionsGiven, work: Explanation) -> Worked:
+def missions(given: MissionsGiven, work: Explanation) -> Missions:
     """Missions after the Missions action, or when a tile becomes available (13, 10.4, 10.5)."""
     gain, most = missions_track(work)
     if given.missions > most:
@@ -178,7 +178,7 @@ def missions(given: MissionsGiven, work: Explanation) -> Worked:
         work.because(key, rule, "9", n=gain, tile=say(f"tile-{tile}"), level=level)
     after = min(most, given.missions + gain)
     work.because("missions-after", "first 12", before=given.missions, after=after)
-    return work.answer(Missions(after))
+    return Missions(after)
 
 
 def missions_track(work: Explanation) -> tuple[int, int]:
@@ -241,13 +241,13 @@ def is_gassable(country: str, terrain: str, trench: int, first: bool) -> bool:
     return terrain != "desert" if first else country in WESTERN_FRONT
 
 
-def gas(given: GasGiven, work: Explanation) -> Worked:
+def gas(given: GasGiven, work: Explanation) -> Targets:
     """Which enemy armies gas may hit (10.6)."""
     _check_gas_map(given)
     refusal = gas_refusal(given.turn, given.used_this_year, work.first) if given.available else "gas-no-tile"
     if refusal:
         work.reject(refusal, "10.6")
-        return work.answer(Targets(()))
+        return Targets(())
     near = set(given.friendly_zones)
     for a, b in given.edges:
         if a in given.friendly_zones:
@@ -267,7 +267,7 @@ def gas(given: GasGiven, work: Explanation) -> Worked:
         else:
             targets.append(army.id)
             work.because("gas-target", "10.6", army=army.id, zone=army.zone)
-    return work.answer(Targets(tuple(targets)))
+    return Targets(tuple(targets))
 
 
 def _check_gas_map(given: GasGiven) -> None:
@@ -296,14 +296,14 @@ class Entrenched(Record):
     level: int
 
 
-def entrench(given: EntrenchGiven, work: Explanation) -> Worked:
+def entrench(given: EntrenchGiven, work: Explanation) -> Entrenched:
     """Effect of the Entrenchment action in a zone (11)."""
     # Reading of 11 [A54]: "at the start of the turn" means of the power's own phase.
     if not any(army.since in ("start", "recruited") for army in given.armies):
         work.reject("entrench-nobody", "11")
-        return work.answer(Entrenched(False, given.level))
+        return Entrenched(False, given.level)
     if given.level == 2:
         work.reject("entrench-highest", "11")
-        return work.answer(Entrenched(False, 2))
+        return Entrenched(False, 2)
     work.because("entrench-place" if given.level == 0 else "entrench-raise", "11")
-    return work.answer(Entrenched(True, given.level + 1))
+    return Entrenched(True, given.level + 1)

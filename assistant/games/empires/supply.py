@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from assistant.core.calc import Record, Worked
+from assistant.core.calc import Record
 from assistant.core.paths import cuts, distances, flood, line
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 from assistant.games.empires.words import (
@@ -184,7 +184,7 @@ def note_readings(work: Explanation) -> None:
     work.reading("enemy_blocks_supply")
 
 
-def supply(given: State, work: Explanation) -> Worked:
+def supply(given: State, work: Explanation) -> dict[str, bool]:
     """Which armies are in supply (6)."""
     theatre = theatre_of(given)
     lines = Lines(theatre, work)
@@ -194,7 +194,7 @@ def supply(given: State, work: Explanation) -> Worked:
     note_readings(work)
     if theatre.armies:
         work.reading("supply_source")
-    return work.answer({army: line.found for army, line in found.items()})
+    return {army: line.found for army, line in found.items()}
 
 
 def explain(theatre: Theatre, army: Army, line: Line, work: Explanation) -> None:
@@ -209,7 +209,7 @@ def explain(theatre: Theatre, army: Army, line: Line, work: Explanation) -> None
         work.because("supply-nowhere", "6", army=army.id)
 
 
-def zone_supply(given: State, work: Explanation) -> Worked:
+def zone_supply(given: State, work: Explanation) -> dict[str, bool]:
     """Which controlled zones are in supply (6)."""
     theatre = theatre_of(given)
     lines = Lines(theatre, work)
@@ -220,7 +220,7 @@ def zone_supply(given: State, work: Explanation) -> Worked:
         else:
             work.because("zone-cut", "6", zone=zone)
     note_readings(work)
-    return work.answer({zone: line.found for zone, line in found.items()})
+    return {zone: line.found for zone, line in found.items()}
 
 
 # Lack of supply at the end of a phase: armies that suffer, zones that change hands (6).
@@ -270,11 +270,11 @@ def effects(theatre: Theatre, active: Power, work: Explanation) -> Effects:
     return Effects(tuple(reduced), tuple(eliminated), tuple(no_further_loss), tuple(restored))
 
 
-def supply_effects(given: PhaseGiven, work: Explanation) -> Worked:
+def supply_effects(given: PhaseGiven, work: Explanation) -> Effects:
     """Which armies lose a step or are eliminated for lack of supply at the end of a phase (6)."""
     found = effects(theatre_of(given), given.active, work)
     note_readings(work)
-    return work.answer(found)
+    return found
 
 
 def isolated_zones(
@@ -335,8 +335,8 @@ def _enemy_near(theatre: Theatre, name: str, before: Power | None) -> Power | No
     return max(ranked, key=lambda power: (around[power], power == home, -POWERS.index(power)))
 
 
-def zone_loss(given: PhaseGiven, work: Explanation) -> Worked:
+def zone_loss(given: PhaseGiven, work: Explanation) -> dict[str, Power | None]:
     """Which zones change hands for lack of supply at the end of a phase (6)."""
     changes = isolated_zones(theatre_of(given), given.active, work)
     note_readings(work)
-    return work.answer(changes)
+    return changes

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Record, Situation
 from assistant.core.problems import QuestionError
 from assistant.core.text import number
 from assistant.games.empires.diplomacy import FAVOURABLE
@@ -59,9 +59,9 @@ class ControlGiven(Situation):
     options: Options = DEFAULT
 
 
-def vp_control(given: ControlGiven, work: Explanation) -> Worked:
+def vp_control(given: ControlGiven, work: Explanation) -> Points:
     """Victory points that move when a zone changes hands (5)."""
-    return work.answer(points_of_change(given.zone, given.old, given.new, work))
+    return points_of_change(given.zone, given.old, given.new, work)
 
 
 def points_of_change(zone: City, old: Power | None, new: Power | None, work: Explanation) -> Points:
@@ -132,17 +132,16 @@ class EventGiven(Situation):
     options: Options = DEFAULT
 
 
-def vp_event(given: EventGiven, work: Explanation) -> Worked:
+def vp_event(given: EventGiven, work: Explanation) -> Points:
     """Victory points of an entry into war, of the Russian surrender, or of the end of a turn (5)."""
     if (given.event is None) == (given.end_of_turn is None):
         raise QuestionError("event", say("event-or-turn"))
     if given.event is not None:
         if work.first:
             work.assume("vp-first-at-the-end")
-        return work.answer(_both(_camp_of_event(given.event, work), 1))
+        return _both(_camp_of_event(given.event, work), 1)
     assert given.end_of_turn is not None
-    points = missing_neutrals(given.end_of_turn, given.at_war, work)
-    return work.answer(points)
+    return missing_neutrals(given.end_of_turn, given.at_war, work)
 
 
 def _camp_of_event(event: Event, work: Explanation) -> Camp:
@@ -196,11 +195,11 @@ class FinalGiven(Situation):
     options: Options = DEFAULT
 
 
-def vp_final(given: FinalGiven, work: Explanation) -> Worked:
+def vp_final(given: FinalGiven, work: Explanation) -> Points:
     """Score of each power, counted from the cities and the diplomacy (5)."""
     if not work.first:
         work.assume("vp-recounted")
-    return work.answer(score(given, work))
+    return score(given, work)
 
 
 def score(given: FinalGiven, work: Explanation) -> Points:
@@ -329,12 +328,12 @@ def _entered(given: MovedGiven) -> frozenset[str]:
     return frozenset(given.crossed)
 
 
-def control(given: MovedGiven, work: Explanation) -> Worked:
+def control(given: MovedGiven, work: Explanation) -> dict[str, Power | None]:
     """Which zones change hands at the end of a phase (4)."""
     changes = control_changes(theatre_of(given), given.active, _entered(given), work)
     if not changes:
         work.because("control-nothing", "4")
-    return work.answer(changes)
+    return changes
 
 
 class EndOfPhase(Record):
@@ -346,9 +345,9 @@ class EndOfPhase(Record):
     vp: Points
 
 
-def end_of_phase(given: MovedGiven, work: Explanation) -> Worked:
+def end_of_phase(given: MovedGiven, work: Explanation) -> EndOfPhase:
     """What the end of an action phase brings: control, isolated zones, armies out of supply, points (4, 5, 6)."""
-    return work.answer(end_phase(theatre_of(given), given.active, _entered(given), work))
+    return end_phase(theatre_of(given), given.active, _entered(given), work)
 
 
 def end_phase(theatre: Theatre, active: Power, crossed: frozenset[str], work: Explanation) -> EndOfPhase:

@@ -275,11 +275,11 @@ class CalendarGiven(Situation):
     options: Options = DEFAULT
 
 
-def calendar(given: CalendarGiven, work: Explanation) -> Worked:
+def calendar(given: CalendarGiven, work: Explanation) -> Date:
     """Season and year of a turn (intro)."""
     date = date_of(given.turn)
     work.because("date", "2", "1", turn=given.turn, season=say(f"season-{date.season}"), year=str(date.year))
-    return work.answer(date)
+    return date
 
 
 class Duty(Record):
@@ -307,7 +307,7 @@ def duty(power: Power, turn: int, first: bool) -> Duty | None:
     return None
 
 
-def forced_attack(given: ForcedAttackGiven, work: Explanation) -> Worked:
+def forced_attack(given: ForcedAttackGiven, work: Explanation) -> Duty | None:
     """What the calendar obliges a power to attack (9)."""
     found = duty(given.power, given.turn, work.first)
     if found is None:
@@ -317,7 +317,7 @@ def forced_attack(given: ForcedAttackGiven, work: Explanation) -> Worked:
     else:
         work.because("duty-russia", "9")
         work.assume("reading-duty-nations")
-    return work.answer(found)
+    return found
 
 
 # Who plays: the power or camp that nobody at the table plays, and how well the program plays it for them.

@@ -397,8 +397,7 @@ def _may_place(position: Position, power: Power, tile: Counter, work: Explanatio
         level=int(kind.get("level", 1)),
         available=available,
     )
-    found: research.Allowed = research.research_allowed(asked, work).value
-    return found.allowed
+    return research.research_allowed(asked, work).allowed
 
 
 def _list(position: Position, power: Power) -> Answer:

@@ -426,7 +426,7 @@ class Attack(Question, tag="attack"):
         value: Any
         args = who(position, lead, target, self.zone)
         if rolled is None:
-            value = loss_allocation.distribution(given, Explanation(work.edition)).value
+            value = loss_allocation.distribution(given, Explanation(work.edition))
             wins = Fraction(chances.attacker_double + chances.attacker, 36)
             loses = Fraction(chances.defender_double + chances.defender, 36)
             verdict = say(

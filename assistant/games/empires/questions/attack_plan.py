@@ -222,8 +222,7 @@ def eligibility(position: Position, zone: str, side: Power) -> combat.Eligibilit
     `position`: the table as it lies, with board and counters; `zone`: its id; `side`: who plays, by id.
     """
     given = Eligible(zone=zone, side=side).situation(position, sides_fighting(position, zone, side))
-    found: combat.Eligibility = combat.attack_eligibility(given, mirror.working(position)).value
-    return found
+    return combat.attack_eligibility(given, mirror.working(position))
 
 
 class Plan(Question, tag="plan"):

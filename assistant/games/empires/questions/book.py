@@ -409,7 +409,7 @@ def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
     except QuestionError as error:
         yield Objection(error.text, (deed.zone,))
         return
-    found: combat.Eligibility = combat.attack_eligibility(given, mirror.working(before)).value
+    found = combat.attack_eligibility(given, mirror.working(before))
     far, fought = log.far(before), log.fighters(before)
     closed = given.zone_already_attacked  # said of the zone
     for army in (deed.lead, *deed.supports):
@@ -522,7 +522,7 @@ def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
     if lying.zone.startswith("tiles-"):
         known = tuple(f"{tile} {n}" for tile, n in log.tiles(before, power))
         asked = research.AllowedGiven(power=power, tile=name, level=level, available=known)  # type: ignore[arg-type]
-        if not research.research_allowed(asked, work).value.allowed:
+        if not research.research_allowed(asked, work).allowed:
             # Which tile lies face down is its owner's secret.
             text, rule = (say("tile-hidden-needs"), "") if hidden else (work.reasons[-1].text, work.reasons[-1].rule)
             yield Objection(text, () if hidden else (deed.tile,), rule=rule, secret=hidden)
@@ -590,7 +590,7 @@ def gassed(ledger: Ledger, deed: Gassed, before: Position) -> Found:
         yield Objection(say("gas-used"), (deed.army,))
         return
     work = mirror.working(before)
-    found: research.Targets = research.gas(Gas(side=power).situation(before, power), work).value
+    found = research.gas(Gas(side=power).situation(before, power), work)
     if deed.army and deed.army not in found.targets:
         rejected = (r.text for r in work.reasons if r.kind is ReasonKind.REJECTED and not r.text.args)
         why = (
@@ -648,7 +648,7 @@ def negotiated(_: Ledger, deed: Negotiated, before: Position) -> Found:
         russian_cities_held=diplomacy.russian_cities(mirror.theatre(before)), options=mirror.options(before),
     )  # fmt: skip
     work = mirror.working(before)
-    found: diplomacy.Diplomacy = diplomacy.diplomacy(given, work).value
+    found = diplomacy.diplomacy(given, work)
     pawn = (f"diplomacy-{deed.track}#1",)
     if not found.legal:
         yield from (Objection(r.text, pawn) for r in work.reasons if r.kind is ReasonKind.REJECTED)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
-from assistant.core.calc import Situation, Worked, with_overrides
+from assistant.core.calc import Situation, with_overrides
 from assistant.core.cards import Names, Printed, answered, reasons
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Overrides, Question, Role, SideId
@@ -21,6 +21,7 @@ from assistant.games.empires.words import Edition, Explanation, Power, say
 
 S = TypeVar("S", bound=Situation)
 T = TypeVar("T", Text, Answer)
+V = TypeVar("V")
 _, _, fact, assumed = reasons(say)  # what lies on the table; what no rule function knows of
 
 
@@ -92,12 +93,12 @@ def ground(position: Position, overrides: Mapping[str, Any], kind: type[State] =
 
 
 def solved(
-    position: Position, given: S, overrides: Mapping[str, Any], topic: Callable[[S, Explanation], Worked]
-) -> tuple[S, Any, Explanation]:
+    position: Position, given: S, overrides: Mapping[str, Any], topic: Callable[[S, Explanation], V]
+) -> tuple[S, V, Explanation]:
     """Return a situation by the table's readings, as the asker corrected it; what the rules make of it; what they noted."""
     corrected = with_overrides(replace(given, options=mirror.options(position)), overrides)
     work = Explanation(mirror.edition(position), corrected.options)  # type: ignore[attr-defined]
-    return corrected, topic(corrected, work).value, work
+    return corrected, topic(corrected, work), work
 
 
 def card(

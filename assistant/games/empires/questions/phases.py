@@ -88,7 +88,7 @@ class Begin(Question, tag="begin"):
             return _ended(position)
         work = mirror.working(position)
         now = mirror.turn(position)
-        date = words.calendar(words.CalendarGiven(turn=now), work).value
+        date = words.calendar(words.CalendarGiven(turn=now), work)
         duty = words.duty(power, now, work.first)
         if duty is not None:
             words.forced_attack(words.ForcedAttackGiven(power=power, turn=now), work)
@@ -218,7 +218,7 @@ class Turn(Question, tag="turn"):
         """Return season and year, what falls due, and the offers to score it and to go on (5, 7, 9, 12)."""
         work = mirror.working(position)
         now = mirror.turn(position)
-        date = words.calendar(words.CalendarGiven(turn=now), work).value
+        date = words.calendar(words.CalendarGiven(turn=now), work)
         penalty = victory.missing(position)
         edits = [*pawn_edits(position, penalty), *victory.missing_edits(position)] if penalty else []
         onward = (

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
-from assistant.core.calc import Worked
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -144,8 +143,8 @@ class Recruit(OfPower, tag="recruit"):
         )  # fmt: skip
 
 
-def _points(given: rules.PointsGiven, work: Explanation) -> Worked:
-    return work.answer(rules.points_of(given.power, given.turn, given.state, work))
+def _points(given: rules.PointsGiven, work: Explanation) -> rules.RecruitmentPoints:
+    return rules.points_of(given.power, given.turn, given.state, work)
 
 
 def _spent(position: Position, power: Power, bought: tuple[rules.Purchase, ...], left: rules.Left) -> Iterator[Reason]:
