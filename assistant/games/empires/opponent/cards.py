@@ -167,7 +167,7 @@ def _bought(position: Position, land: Land, step: Purchase) -> tuple[Offer, ...]
 def _negotiated(position: Position, step: Diplomacy) -> tuple[Offer, ...]:
     """Return the move of the marker, with what follows from its last box in the same edit (12)."""
     track = TRACKS[step.track]
-    answer = DiplomacyAsked(track=track).answer(position)  # type: ignore[arg-type]
+    answer = DiplomacyAsked(track=track).answer(position)
     if not answer.offers or not answer.value.triggers:
         return answer.offers
     offer = answer.offers[0]
@@ -228,7 +228,7 @@ def behind(position: Position, state: State, step: plan.Step, number: str) -> It
         case Diplomacy():
             track = TRACKS[step.track]
             left = abs(state.land.last[step.track] - state.tracks[step.track])
-            by = marker_step(power, track)  # type: ignore[arg-type]
+            by = marker_step(power, track)
             if by > 0:
                 words = say("opponent-track-left", track=track_name(track), n=max(0, left - by))
             else:
