@@ -55,7 +55,7 @@ class Waiting(QWidget):
 
     def carried(self, everything: bool) -> QMimeData:
         """Return what is carried; everything, where Shift was held."""
-        raise NotImplementedError
+        return QMimeData()
 
     def shown(self) -> QPixmap:
         """Return its picture in the hand."""

@@ -29,7 +29,6 @@ class OverCard(QFrame):
 
     def fit(self) -> None:
         """Be as large as what it says needs."""
-        raise NotImplementedError
 
     def place(self) -> None:
         """Lie where it belongs."""
