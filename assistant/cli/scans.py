@@ -21,7 +21,7 @@ from assistant.core.board import Board
 from assistant.core.problems import DataError, Problem, near, reason
 from assistant.core.safe_read import read_words
 from assistant.core.text import Name, Text, render, speaker, verbatim
-from assistant.desk.kits.balance import balance
+from assistant.desk.kits.from_vassal import balance
 from assistant.scan.vassal.module import Module, read_module, write_module
 from assistant.scan.vassal.save import Laid, at_start, read_position
 
