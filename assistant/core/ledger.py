@@ -28,8 +28,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple, TypeVar
 
-import msgspec
-
+from assistant.core.calc import Record
 from assistant.core.position import LEDGER, Position
 from assistant.core.problems import EditError
 from assistant.core.table import Edit, Said
@@ -41,7 +40,7 @@ SEEN = {
 U = TypeVar("U")
 
 
-class Deed(msgspec.Struct, frozen=True, kw_only=True, tag_field="did", omit_defaults=True):
+class Deed(Record, kw_only=True, tag_field="did", omit_defaults=True):
     """Something that a side did. A game's deeds are its subclasses, each with a `tag`."""
 
     by: str = ""
