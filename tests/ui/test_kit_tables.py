@@ -17,7 +17,7 @@ from assistant.core.questions import Question
 from assistant.core.table import Move
 from assistant.core.text import LANGUAGES, Name
 from assistant.desk.desk import Desk, load
-from assistant.desk.editor import places
+from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, new_game
 from assistant.desk.kits import from_draft, write
 from assistant.desk.kits.from_vassal import Wanted
@@ -149,7 +149,7 @@ def lettered(folder: Path) -> Desk:
     """Return a table of a kit whose zones are called A1 to G6, AA1 and MM1."""
     draft = new_game(title="Lettered")
     for n, name in enumerate(["A1", "A2", "M4", "AA1", "MM1", "B1"]):
-        zone = places.point(places.young(draft.zones or (), draft.sheet), (100 + 120 * n, 100), 30)
+        zone = drafts.as_point(drafts.young_zone(draft.zones or (), draft.sheet), (100 + 120 * n, 100), 30)
         zone = replace(zone, name=Name(name, name))
         draft = draft.edited(editing.add(draft.board(blank_board()), zone))
     sides = (SideRow("Reds", "red"), SideRow("Blues", "blue"))
