@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -25,6 +25,7 @@ from assistant.games.third_reich.words import (
     Blank,
     Count,
     Faction,
+    Line,
     OperationPoints,
     Technology,
     Turn,
@@ -34,10 +35,11 @@ from assistant.games.third_reich.words import (
     fact,
     first_turn,
     modifier,
-    reading,
+    readings,
     rejected,
     say,
     season,
+    total,
     year,
     zone_id,
 )
@@ -69,45 +71,43 @@ class Actions(msgspec.Struct, frozen=True):
 def actions(given: ActionsBlank) -> Worked:
     """Return how many actions a faction has in this phase (3)."""
     printed = PRINTED[given.faction, given.war]
-    lines = [(printed, say("actions-printed", faction=SPOKEN[given.faction], war=SPOKEN[given.war], n=printed))]
-    assumed: tuple[Text, ...] = ()
+    lines = [
+        Line(printed, say("actions-printed", faction=SPOKEN[given.faction], war=SPOKEN[given.war], n=printed), "3")
+    ]
+    unclear = False
     if given.faction == "axis":
         losses = _axis_reductions(given)
         # Reading of 3 [A04]: the note letter stands on the total-war figure only.
         if given.war == "total" or given.options.axis_reductions_in_limited_war:
             lines += losses
-        if losses and given.war == "limited":
-            assumed = (reading(given.options, "axis_reductions_in_limited_war"),)
+        unclear = bool(losses) and given.war == "limited"
     elif given.faction == "allies":
-        lines += _allied_reduction(given)
+        # 3, note b: London and the submarines together never cost more than one action.
+        submarines = stops_an_action(given.submarines, given.options)
+        if given.london_controller == "axis":
+            lines.append(modifier("actions-london-and-submarines" if submarines else "actions-london", "london"))
+        elif submarines:
+            lines.append(modifier("actions-submarines", "submarines"))
     else:
         if given.war == "total" and given.moscow_controller == "axis":
             lines.append(modifier("actions-moscow", "moscow"))
         if given.lend_lease:
             lines.append(modifier("actions-lend-lease", "lend-lease"))
+    assumed = readings(given.options, unclear and "axis_reductions_in_limited_war")
     # Reading of 3 [A06]: never below no action at all.
-    value = max(0, sum(amount for amount, _ in lines))
-    return Worked(Actions(value), tuple(Reason(text, "3") for _, text in lines), assumed)
+    return Worked(Actions(max(0, total(lines))), tuple(map(Line.reason, lines)), assumed)
 
 
-def _axis_reductions(given: ActionsBlank) -> list[tuple[int, Text]]:
+def _axis_reductions(given: ActionsBlank) -> list[Line]:
     lines = []
     if given.axis_sources_lost:
-        lines.append((-given.axis_sources_lost, say("actions-sources-lost", n=given.axis_sources_lost)))
+        lines.append(Line(-given.axis_sources_lost, say("actions-sources-lost", n=given.axis_sources_lost), "3"))
     if given.bombing_markers >= 2:
         lines.append(modifier("actions-bombing", "bombing"))
     # Reading of 3 [A07]: the text names the Allies, so Soviet control of Trondheim costs nothing.
     if given.trondheim_controller == "allies" and season(given.turn) in ("winter", "spring"):
         lines.append(modifier("actions-trondheim", "trondheim"))
     return lines
-
-
-def _allied_reduction(given: ActionsBlank) -> list[tuple[int, Text]]:
-    """3, note b: London and the submarines together never cost more than one action."""
-    submarines = stops_an_action(given.submarines, given.options)
-    if given.london_controller == "axis":
-        return [modifier("actions-london-and-submarines" if submarines else "actions-london", "london")]
-    return [modifier("actions-submarines", "submarines")] if submarines else []
 
 
 class LendLeaseBlank(Blank, frozen=True):
@@ -125,26 +125,22 @@ LEND_LEASE = range(10, 21)
 
 def lend_lease(given: LendLeaseBlank) -> Worked:
     """Return whether the Allies may make the lend-lease action this turn (4.6)."""
-    if given.turn in LEND_LEASE:
-        return Worked(Allowed(True), (because("4.6", "lend-lease-window"),))
-    if given.turn > LEND_LEASE[-1]:
-        return Worked(Allowed(False), (because("4.6", "lend-lease-over"),))
+    late = given.turn > LEND_LEASE[-1]
+    if late or given.turn in LEND_LEASE:
+        return Worked(Allowed(not late), (because("4.6", "lend-lease-over" if late else "lend-lease-window"),))
     # Reading of 4.6 [A15]: the Karelia clause belongs to the invasion clause, not to the dates.
-    why = [
+    why = (
         because("4.6", "lend-lease-early-entered" if given.axis_entered_ussr else "lend-lease-early-not-entered"),
         because("4.6", "lend-lease-karelia" if given.karelia_controller == "ussr" else "lend-lease-no-karelia"),
-    ]
-    return Worked(Allowed(given.axis_entered_ussr and given.karelia_controller == "ussr"), tuple(why))
+    )
+    return Worked(Allowed(given.axis_entered_ussr and given.karelia_controller == "ussr"), why)
 
 
-class LimitBlank(Blank, frozen=True):
+class LimitBlank(LendLeaseBlank, frozen=True):
     faction: Faction
     action: Action
     war: War
-    turn: Turn
     lend_lease: bool = False
-    axis_entered_ussr: bool = False
-    karelia_controller: Faction | None = None
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -153,22 +149,13 @@ class Limit(msgspec.Struct, frozen=True):
 
 def action_limit(given: LimitBlank) -> Worked:
     """Return how many times an action may be made in one phase (4)."""
-    if given.action == "lend_lease":
-        return _lend_lease_limit(given)
-    most, reason = times(given.faction, given.action, war=given.war, turn=given.turn, lend_lease=given.lend_lease)
-    return Worked(Limit(most), (reason,))
-
-
-def _lend_lease_limit(given: LimitBlank) -> Worked:
+    if given.action != "lend_lease":
+        most, reason = times(given.faction, given.action, war=given.war, turn=given.turn, lend_lease=given.lend_lease)
+        return Worked(Limit(most), (reason,))
     if given.faction != "allies":
         return Worked(Limit(0), (because("4.6", "limit-lend-lease-allies"),))
-    worked = lend_lease(
-        LendLeaseBlank(
-            turn=given.turn, axis_entered_ussr=given.axis_entered_ussr, karelia_controller=given.karelia_controller
-        )
-    )
-    once = because("4", "limit-lend-lease-once")
-    return Worked(Limit(int(worked.value.allowed)), (once, *worked.reasons))
+    worked = lend_lease(given)
+    return Worked(Limit(int(worked.value.allowed)), (because("4", "limit-lend-lease-once"), *worked.reasons))
 
 
 def times(faction: Faction, action: Action, *, war: War, turn: int, lend_lease: bool) -> tuple[int, Reason]:
@@ -300,47 +287,38 @@ class Planning(msgspec.Struct, frozen=True):
 
 def planning(given: PlanningBlank) -> Worked:
     """Return the operation points of one Planning action (4.1, 13.8, 18)."""
-    control = _resources(given.control)
     amount = 7 if given.logistics else 5
-    lines = [(amount, say("planning-logistics" if given.logistics else "planning-base", n=amount), "4.1")]
-    lines += _resource_lines(given.faction, given.turn, control)
-    collected = max(0, sum(line[0] for line in lines))
-    po_after, wasted = _on_track(given.po, collected, MOST_PO)
-    reasons = [Reason(text, rule) for _, text, rule in lines]
-    # Reading of 4.1 [A71]: what would pass the end of the track is lost, so spending first matters.
-    if wasted:
-        reasons.append(because("4.1", "po-wasted", n=wasted, most=MOST_PO))
-    return Worked(Planning(collected, po_after, wasted), tuple(reasons))
-
-
-def _resources(control: Mapping[str, Faction | None]) -> dict[str, Faction | None]:
-    by_id = {}
-    for name, faction in control.items():
-        zone = zone_id(name)
-        if zone not in RESOURCES:
+    lines = [Line(amount, say("planning-logistics" if given.logistics else "planning-base", n=amount), "4.1")]
+    for name in given.control:
+        if zone_id(name) not in RESOURCES:
             raise unusable(f"control.{name}", name, RESOURCES.values())
-        by_id[zone] = faction
-    return by_id
-
-
-def _resource_lines(faction: Faction, turn: int, control: Mapping[str, str | None]) -> list[tuple[int, Text, str]]:
-    lines = []
-    if faction == "axis":
+    control = {zone_id(name): faction for name, faction in given.control.items()}
+    if given.faction == "axis":
         if control.get("bucarest") in ("allies", "ussr"):
-            lines.append((*modifier("planning-bucharest", "bucharest"), "18"))
+            lines.append(modifier("planning-bucharest", "bucharest"))
         if control.get("grozny") == "axis":
-            lines.append((*modifier("planning-grozny", "grozny"), "18"))
-    elif faction == "ussr":
+            lines.append(modifier("planning-grozny", "grozny"))
+    elif given.faction == "ussr":
         if control.get("bakou") == "axis":
-            lines.append((*modifier("planning-baku", "baku"), "18"))
-    elif control.get("suez") == "axis" and year(turn) <= 1943:
-        lines.append((*modifier("planning-suez", "suez"), "18"))
-    return lines
+            lines.append(modifier("planning-baku", "baku"))
+    elif control.get("suez") == "axis" and year(given.turn) <= 1943:
+        lines.append(modifier("planning-suez", "suez"))
+    return _collected(Planning, max(0, total(lines)), given.po, MOST_PO, *map(Line.reason, lines))
 
 
 def _on_track(stock: int, gain: int, most: int) -> tuple[int, int]:
     """Return the marker's new place and the points that found no room."""
     return min(most, stock + gain), max(0, stock + gain - most)
+
+
+def _collected(value: type[Any], gain: int, stock: int, most: int, *why: Reason) -> Worked:
+    """Return points that come onto a track that ends at `most`."""
+    after, wasted = _on_track(stock, gain, most)
+    # Reading of 4.1 [A71]: what would pass the end of the track is lost, so spending first matters.
+    if wasted:
+        po = most == MOST_PO
+        why = (*why, because("4.1" if po else "4.2", "po-wasted" if po else "pb-wasted", n=wasted, most=most))
+    return Worked(value(gain, after, wasted), why)
 
 
 class PhaseStartBlank(Blank, frozen=True):
@@ -358,14 +336,11 @@ class Income(msgspec.Struct, frozen=True):
 def phase_start_po(given: PhaseStartBlank) -> Worked:
     """Return the operation points that come without any action at the start of a phase (4.1)."""
     gain = MODIFIERS["italy"] if given.faction == "axis" and given.italy_at_war else 0
-    po_after, wasted = _on_track(given.po, gain, MOST_PO)
     if gain:
-        why = [because("4.1", "po-italy", n=gain)]
+        why = because("4.1", "po-italy", n=gain)
     else:
-        why = [because("4.1", "po-no-italy" if given.faction == "axis" else "po-italy-axis-only")]
-    if wasted:
-        why.append(because("4.1", "po-wasted", n=wasted, most=MOST_PO))
-    return Worked(Income(gain, po_after, wasted), tuple(why))
+        why = because("4.1", "po-no-italy" if given.faction == "axis" else "po-italy-axis-only")
+    return _collected(Income, gain, given.po, MOST_PO, why)
 
 
 class ProductionBlank(Blank, frozen=True):
@@ -381,13 +356,8 @@ class Production(msgspec.Struct, frozen=True):
 
 def production(given: ProductionBlank) -> Worked:
     """Return the armour points of one Armour production action (4.2, 13.6)."""
-    collected = 5 if given.tank_industry else 3
-    pb_after, wasted = _on_track(given.pb, collected, MOST_PB)
-    rule = "13.6" if given.tank_industry else "4.2"
-    why = [because(rule, "pb-tank-industry" if given.tank_industry else "pb-base", n=collected)]
-    if wasted:
-        why.append(because("4.2", "pb-wasted", n=wasted, most=MOST_PB))
-    return Worked(Production(collected, pb_after, wasted), tuple(why))
+    gain, rule, key = (5, "13.6", "pb-tank-industry") if given.tank_industry else (3, "4.2", "pb-base")
+    return _collected(Production, gain, given.pb, MOST_PB, because(rule, key, n=gain))
 
 
 class Event(Situation, frozen=True):
@@ -488,12 +458,10 @@ def research(given: ResearchBlank) -> Worked:
     refused = _refusals(given)
     if refused:
         return Worked(Research(False, False), tuple(refused))
-    tech = SPOKEN[given.tech]
-    if given.turn >= AT_ONCE:
-        return Worked(Research(True, True), (because("4.5", "research-at-once", tech=tech),))
-    if given.step == "finish":
-        return Worked(Research(True, True), (because("4.5", "research-finished", tech=tech),))
-    return Worked(Research(True, False), (because("4.5", "research-started", tech=tech),))
+    at_once = given.turn >= AT_ONCE
+    key = "at-once" if at_once else "finished" if given.step == "finish" else "started"
+    why = because("4.5", f"research-{key}", tech=SPOKEN[given.tech])
+    return Worked(Research(True, at_once or given.step == "finish"), (why,))
 
 
 def _refusals(given: ResearchBlank) -> list[Reason]:

@@ -37,6 +37,7 @@ from assistant.games.third_reich.questions import turn
 from assistant.games.third_reich.questions.actions import Actions, ResearchTiles, Secrets
 from assistant.games.third_reich.questions.attack import Attack, Breakthrough, Plan
 from assistant.games.third_reich.questions.book import BOOK, Findings
+from assistant.games.third_reich.questions.cards import loss_edit
 from assistant.games.third_reich.questions.countries import Surrenders, Victory, War
 from assistant.games.third_reich.questions.log import KEEPER, theatre
 from assistant.games.third_reich.questions.log_edits import noted
@@ -230,7 +231,7 @@ GAME = Game(
     score=victory_zones_held,
     status=turn.status,
     inspect=turn.inspect,
-    loss=turn.loss,
+    loss=loss_edit,
     noted=noted,
     keeper=KEEPER,
     book=BOOK,

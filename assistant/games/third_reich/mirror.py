@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 
+from assistant.core.calc import Situation
 from assistant.core.kinds import Kind
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.position import LEDGER, Position
@@ -75,6 +76,9 @@ ATTACKED = "attacked"  # the register of the armies attacked this turn, by whom:
 OVER = "over"  # the fact that the last phase of the last turn was ended
 SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they are used
 READINGS: tuple[str, ...] = Readings.__struct_fields__
+# What situations call what every table tells.
+TOLD = ("board", "turn", "axis_war", "axis_entered_ussr", "axis_entered_france_belgium_this_turn", "options")
+S = TypeVar("S", bound=Situation)
 
 
 def fact_of(reading: str) -> str:
@@ -141,10 +145,24 @@ class Theatre:
                 continue  # a note that is none of the readings: the usual one stays
         return Readings(**chosen)
 
-    def war(self, faction: Faction) -> War:
+    def asked(self, of: type[S], side: str = "", **given: Any) -> S:
+        """Return a situation of this table: what every table tells, by the names of its blanks, and what is `given`."""
+        known: dict[str, Any] = {name: getattr(self, name) for name in TOLD if name in of.__struct_fields__}
+        if side and "faction" in of.__struct_fields__:
+            known["faction"] = side
+        if side and "war" in of.__struct_fields__:
+            known["war"] = self.war(side)
+        return of(**known | given)
+
+    def war(self, faction: str) -> War:
         """Return the war status of a faction, from its pawn."""
         pawn = self.position.table.counters.get(f"war-status-{faction}#1")
         return "total" if pawn is not None and pawn.zone.endswith(":total") else "limited"
+
+    @property
+    def axis_war(self) -> War:
+        """The war status of the Axis."""
+        return self.war("axis")
 
     def po(self, faction: Faction) -> int:
         """Return the operation points of a faction, from its pawn."""
@@ -300,16 +318,12 @@ class Theatre:
 
     def joins(self, country: str) -> bool:
         """Tell whether a country is in the war by the rules, were it not for its surrender (2)."""
-        if self._by_date[country] or self.returned(country):
-            return True
-        blank = NeutralBlank(
-            country=cast(Any, country),
-            turn=self.turn,
-            france_surrendered="france" in self.surrendered,
-            axis_war=self.war("axis"),
-            invaded_by=self.invaded_by(country),
-        )
-        return bool(neutral(blank).value.at_war)
+        return self._by_date[country] or self.returned(country) or bool(neutral(self.neutrality(country)).value.at_war)
+
+    def neutrality(self, country: str) -> NeutralBlank:
+        """Return everything that a country's neutrality depends on (2)."""
+        fell = "france" in self.surrendered
+        return self.asked(NeutralBlank, country=country, france_surrendered=fell, invaded_by=self.invaded_by(country))
 
     @property
     def _by_date(self) -> Mapping[str, bool]:
@@ -401,7 +415,7 @@ class Theatre:
         return any(self.controller(z) == "axis" or self.state.holds(z, "axis") for z in zones)
 
     @cached_property
-    def axis_entered_west_now(self) -> bool:
+    def axis_entered_france_belgium_this_turn(self) -> bool:
         """Whether this is the turn on which an Axis army first enters France or Belgium, as noted (8, 9)."""
         return bool(self.position.fact("axis-entered-west") == self.turn)
 

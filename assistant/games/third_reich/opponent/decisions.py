@@ -11,9 +11,8 @@ from typing import NamedTuple
 from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.table import Flip, Move, parts
-from assistant.games.third_reich.economy import planning, production
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.missions import missions, submarine
+from assistant.games.third_reich.missions import SubmarinesBlank, submarine
 from assistant.games.third_reich.opponent.model import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.operations import (
     SHARE,
@@ -35,15 +34,16 @@ from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import (
     Actions,
     ResearchTiles,
-    missions_situation,
-    planning_situation,
-    production_situation,
+    gained,
+    planned,
+    produced,
     researched,
+    submarines,
     taken,
 )
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.missions import AirDuel, Missions, atlantic_situation
+from assistant.games.third_reich.questions.missions import AirDuel, Missions
 from assistant.games.third_reich.questions.owed import happened, income_due, is_under_way
 from assistant.games.third_reich.questions.recruitment import SHARED, Recruit, can_buy, collected, minors, reserve
 from assistant.games.third_reich.words import LAST_TURN, MODIFIERS, Action, Faction
@@ -65,11 +65,6 @@ class Flight(NamedTuple):
     after: Chances
 
 
-def markers(seen: Theatre, side: Faction) -> tuple[str, ...]:
-    """Return the air markers that a faction has at hand."""
-    return tuple(marker.id for marker in seen.missions(f"missions-{side}", side))
-
-
 def sending(seen: Theatre, by: Weights, barred: frozenset[str]) -> Offer | None:
     """Return the offer to send submarines or bombers, or fighters against bombers, if that costs the enemy anything."""
     if not by.mission:
@@ -80,7 +75,7 @@ def sending(seen: Theatre, by: Weights, barred: frozenset[str]) -> Offer | None:
             continue
         if offer.label.key.startswith("send-") and "bombers" not in offer.label.key:
             sailing = theatre(seen.position.after(offer.edit))
-            if not submarine(atlantic_situation(sailing)).value.effective:
+            if not submarine(submarines(SubmarinesBlank, sailing)).value.effective:
                 continue
         return offer
     return None
@@ -88,15 +83,14 @@ def sending(seen: Theatre, by: Weights, barred: frozenset[str]) -> Offer | None:
 
 def air_worth(seen: Theatre, by: Weights) -> float:
     """Return what a Missions action brings for the air: less where markers lie at hand (4.3)."""
-    gained = int(missions(missions_situation(seen, seen.phase, "air")).value.gained)
-    return by.mission * gained * (SPARE if len(markers(seen, seen.phase)) >= ENOUGH else 1.0)
+    scarce = len(seen.missions(f"missions-{seen.phase}", seen.phase)) < ENOUGH
+    return by.mission * gained(seen, seen.phase, "air") * (1.0 if scarce else SPARE)
 
 
 def submarine_worth(seen: Theatre, by: Weights) -> float:
     """Return what a Missions action brings at sea: nothing while two boats wait (4.3, 12)."""
-    gained = int(missions(missions_situation(seen, seen.phase, "submarine")).value.gained)
     waiting = len(seen.missions(f"missions-{seen.phase}", seen.phase, "submarine"))
-    return by.submarine * gained if waiting < CREW else 0.0
+    return by.submarine * gained(seen, seen.phase, "submarine") if waiting < CREW else 0.0
 
 
 def bonus(seen: Theatre, zone: str, side: Faction) -> int:
@@ -266,9 +260,9 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
         return Decision(purchase)
     if not operations or fighting:
         return Decision(End())
-    planned: Found = considered(table, skill, barred)
-    if planned.planned:
-        return Decision(Operate(planned.planned[0].plan.goings[0]), planned.planned, {}, planned.rival)
+    found: Found = considered(table, skill, barred)
+    if found.planned:
+        return Decision(Operate(found.planned[0].plan.goings[0]), found.planned, {}, found.rival)
     return _fight(table, by, barred) or Decision(End())
 
 
@@ -331,16 +325,14 @@ def takes(seen: Theatre, by: Weights) -> Iterator[Take]:
 
 
 def _planning(seen: Theatre, by: Weights) -> float:
-    value = planning(planning_situation(seen, seen.phase)).value
-    return by.planning * int(value.po_after - seen.po(seen.phase))
+    return by.planning * int(planned(seen, seen.phase).value.po_after - seen.po(seen.phase))
 
 
 def _production(seen: Theatre, by: Weights) -> float:
     waiting = any(
         seen.kind(army).get("arm") == "armour" for country in SHARED[seen.phase] for army in reserve(seen, seen.phase, country)
     )  # fmt: skip
-    value = production(production_situation(seen, seen.phase)).value
-    return by.armour_point * int(value.pb_after - seen.pb(seen.phase)) if waiting else 0.0
+    return by.armour_point * int(produced(seen, seen.phase).pb_after - seen.pb(seen.phase)) if waiting else 0.0
 
 
 def _recruitment(seen: Theatre, by: Weights) -> float:
@@ -454,8 +446,8 @@ def combats_of(ready: Ready) -> list[Combat]:
 
 def all_goings(plan: tuple[Planned, ...]) -> Iterator[Going]:
     """Yield the operations of a plan in order."""
-    for planned in plan:
-        yield from planned.plan.goings
+    for one in plan:
+        yield from one.plan.goings
 
 
 # A step of the planner as what the questions of the table offer for it: what they refuse is never offered.

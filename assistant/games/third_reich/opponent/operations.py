@@ -26,15 +26,13 @@ from assistant.games.third_reich.combat import (
     support_slots,
     value_lines,
 )
-from assistant.games.third_reich.countries import COUNTRIES, out_of_the_game
 from assistant.games.third_reich.geography import Army, BattleZone, terrain_lines
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.movement import Circumstances, Mover, Way, circumstances, march, naval, strategic
-from assistant.games.third_reich.operations import TouchedZone, operation_cost
+from assistant.games.third_reich.movement import MovementBlank, Mover, Way, march, ways_by
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach
-from assistant.games.third_reich.questions.operations import cost_situation, movement_situation, routes
+from assistant.games.third_reich.questions.operations import invadable, movement_situation, po_cost, routes, touched
 from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Faction, Operation, say
 
@@ -338,6 +336,7 @@ def _fighter(seen: Theatre, army: FightingArmy, place: BattleZone, defender: Fac
 
 PATIENCE = 6  # the turn until which the Axis does not open a second front while France stands
 ByLand: tuple[Operation, ...] = ("assault", "tactical_movement")
+MOVES: tuple[Operation, ...] = (*ByLand, "strategic_movement", "naval_movement")
 
 
 class Marches:
@@ -349,16 +348,15 @@ class Marches:
         self._prices: dict[object, int] = {}
 
     @cached_property
-    def _given(self) -> tuple[Circumstances, int]:
-        """What movement depends on beside board and armies, breakthroughs left out; strategic movements made in the USSR."""
+    def _given(self) -> MovementBlank:
+        """What movement depends on; breakthroughs left out."""
         army = next(army for army in self.seen.state.armies if army.faction == self.seen.phase)
-        given = replace(movement_situation(self.seen, army, "assault"), breakthrough_zones=())
-        return circumstances(given), given.strategic_moves_in_ussr_used
+        return replace(movement_situation(self.seen, army, "assault"), breakthrough_zones=())
 
     def idle(self, barred: frozenset[str] = frozenset()) -> list[Army]:
         """Return the armies of the phase that may still operate (7, 8, 9)."""
         seen = self.seen
-        if seen.phase == "allies" and seen.turn == 1 and not seen.axis_entered_west_now:
+        if seen.phase == "allies" and seen.turn == 1 and not seen.axis_entered_france_belgium_this_turn:
             return []
         return [
             army for army in seen.state.armies
@@ -399,48 +397,32 @@ class Marches:
     def _of(self, army: Army) -> Iterator[tuple[Operation, Way, int, str]]:
         seen, found = self.seen, set[str]()
         mover = self._mover(army, "")
-        frozen = mover.is_frozen and mover.others.control.get(army.zone) != "axis"
-        if mover.enemies(army.zone) and not frozen:
+        if mover.enemies(army.zone) and mover.is_free:
             yield "assault", (army.zone,), self._price(army, "assault", (army.zone,)), ""
-        for op in ByLand:
-            for zone, way in march(mover, op).items():
+        for op in MOVES:
+            for zone, way in ways_by(mover, op).items():
                 if zone not in found and (op == "assault" or not mover.enemies(zone)):
                     found.add(zone)
-                    if self._is_wise(way):
-                        yield op, way, self._price(army, op, way), ""
-        for zone, way in strategic(mover, self._given[1])[0].items():
-            if zone not in found and not mover.enemies(zone):
-                found.add(zone)
-                yield "strategic_movement", way, self._price(army, "strategic_movement", way), ""
-        for zone, seas in naval(mover)[0].items():
-            if zone not in found and not mover.enemies(zone):
-                found.add(zone)
-                yield (
-                    "naval_movement",
-                    (army.zone, zone),
-                    self._price(army, "naval_movement", (army.zone, zone), seas),
-                    "",
-                )
-        for country in self._neighbours(army, found):
-            for zone, way in march(self._mover(army, country), "assault").items():
-                if seen.board.zones[zone].home == country:
-                    yield "assault", way, self._price(army, "assault", way), country
+                    if op not in ByLand or self._is_wise(way):
+                        seas = mover.seas[zone] if op == "naval_movement" else 1
+                        yield op, way, self._price(army, op, way, seas), ""
+        around = {other for zone in (army.zone, *found) for other in seen.board.neighbours[zone]}
+        # The Axis invades neutral countries from where its armies stand or go (2).
+        for country in sorted({str(seen.board.zones[zone].home) for zone in around}):
+            if army.faction == "axis" and invadable(seen, army.faction, country):
+                for zone, way in march(self._mover(army, country), "assault").items():
+                    if seen.board.zones[zone].home == country:
+                        yield "assault", way, self._price(army, "assault", way), country
 
     def _mover(self, army: Army, invading: str, breached: frozenset[str] = frozenset()) -> Mover:
-        when = self._given[0]._replace(breakthrough_zones=breached)
-        if invading:
-            when = when._replace(invading=frozenset({invading}))
-        return Mover(self.seen.board, self.seen.state_when(invading), army, when, self.seen.options)
+        state, entered = self.seen.state_when(invading), (invading,) if invading else ()
+        return Mover(replace(self._given, state=state, breakthrough_zones=tuple(breached), invading=entered), army)
 
     def _price(self, army: Army, op: Operation, way: Way, seas: int = 1) -> int:
-        zones = tuple(
-            TouchedZone(home=tags.home, region=tags.region, beyond_limite_est=tags.beyond_limite_est)
-            for tags in (self.seen.board.zones[zone] for zone in way)
-        )
-        key = op, frozenset((zone.home, zone.region, zone.beyond_limite_est) for zone in zones), seas
-        if key not in self._prices:
-            self._prices[key] = int(operation_cost(cost_situation(self.seen, army.faction, op, zones, seas)).value.po)
-        return self._prices[key]
+        zones = frozenset(touched(self.seen, way))
+        if (op, zones, seas) not in self._prices:
+            self._prices[op, zones, seas] = po_cost(self.seen, army.faction, op, zones, seas)
+        return self._prices[op, zones, seas]
 
     def _is_wise(self, way: Way) -> bool:
         """Tell whether a way opens no front too early: into the USSR while France stands, out of it before it is attacked."""
@@ -450,16 +432,6 @@ class Marches:
         if seen.phase != "axis" or seen.axis_entered_ussr or "france" in seen.surrendered or seen.turn >= PATIENCE:
             return True
         return all(seen.board.zones[zone].home != "ussr" for zone in way)
-
-    def _neighbours(self, army: Army, reached: set[str]) -> Iterator[str]:
-        """Yield the neutral countries that the Axis may invade from where an army stands or goes (2)."""
-        seen = self.seen
-        if army.faction != "axis":
-            return
-        around = {other for zone in (army.zone, *reached) for other in seen.board.neighbours[zone]}
-        for country in sorted({str(seen.board.zones[zone].home) for zone in around} & seen.neutral_countries):
-            if COUNTRIES[country].faction != army.faction and not out_of_the_game(country):
-                yield country
 
 
 # What the questions of the table offer for an operation and for the end of a phase, as one offer each (3, 8).

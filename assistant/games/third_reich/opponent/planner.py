@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from assistant.core.cancellation import go_on
 from assistant.core.phase_log import EditSequence
 from assistant.games.third_reich.combat import as_rolled, losses
-from assistant.games.third_reich.economy import planning
 from assistant.games.third_reich.operations import MARGIN
 from assistant.games.third_reich.opponent.model import NOBODY, OFF, Sketch, Table
 from assistant.games.third_reich.opponent.operations import (
@@ -35,7 +34,7 @@ from assistant.games.third_reich.opponent.operations import (
 )
 from assistant.games.third_reich.opponent.skills import Skill, Weights
 from assistant.games.third_reich.opponent.valuation import Judge, are_enemies, judge_of
-from assistant.games.third_reich.questions.actions import planning_situation
+from assistant.games.third_reich.questions.actions import planned
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.owed import attacks_owed
 from assistant.games.third_reich.words import LAST_TURN, MOST_PO, STACK
@@ -326,7 +325,7 @@ def price(table: Table, by: Weights, left: int, po: int) -> float:
     if seen.turn >= LAST_TURN:
         lost = left
     else:
-        lost = max(0, left + int(planning(planning_situation(seen, seen.phase)).value.collected) - MOST_PO)
+        lost = max(0, left + int(planned(seen, seen.phase).value.collected) - MOST_PO)
     return by.point * max(0.0, po - by.overflow * lost)
 
 

@@ -53,7 +53,6 @@ from assistant.games.third_reich.combat import (
     worked_out,
 )
 from assistant.games.third_reich.deeds import attack_told
-from assistant.games.third_reich.geography import Line
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.operations import BlitzkriegBlank, CrossingArmy, blitzkrieg
@@ -63,7 +62,7 @@ from assistant.games.third_reich.questions.log import contested, theatre
 from assistant.games.third_reich.questions.missions import cancelling
 from assistant.games.third_reich.questions.movement import Reach
 from assistant.games.third_reich.questions.operations import near_enough
-from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction, say
+from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction, Line, say
 
 # A combat as the fight panel shows it: who attacks, supports or is attacked, which missions fly, how it may end (11, 16).
 

@@ -104,6 +104,13 @@ def begun(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int] | None:
     return slots, sum(len(entry.deed.supports) for entry in there if isinstance(entry.deed, Fought))
 
 
+def told(theatre: Theatre, deed: Fought) -> Combat:
+    """Return an attack as it was told, on the table before it."""
+    return combat(
+        theatre, deed.zone, theatre.phase, attacking=deed.lead, target=deed.target, supporting=deed.supports, flies=deed.air
+    )  # fmt: skip
+
+
 def combat(
     theatre: Theatre,
     zone: str,

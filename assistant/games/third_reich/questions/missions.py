@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from assistant.core.blocks import Grid
 from assistant.core.calc import Worked
 from assistant.core.cards import offer
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Highlights, Offer, Question, Role, SideId, ZoneId, among
-from assistant.core.table import Edit, Move, Note
+from assistant.core.table import Move, Note
+from assistant.core.text import Text
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import (
     AirBlank,
@@ -26,7 +27,7 @@ from assistant.games.third_reich.missions import (
 )
 from assistant.games.third_reich.missions import SubmarinesBlank as AtlanticBlank
 from assistant.games.third_reich.questions.actions import submarines
-from assistant.games.third_reich.questions.cards import card, names_of, zone_name
+from assistant.games.third_reich.questions.cards import card, columns, names_of, zone_name
 from assistant.games.third_reich.questions.combatants import attacking_side
 from assistant.games.third_reich.questions.log import contested, theatre
 from assistant.games.third_reich.questions.supply import acting
@@ -43,29 +44,30 @@ class Missions(Question, frozen=True, tag="missions"):
         """Answer with the markers of each faction and the effect of the two boxes."""
         seen = theatre(position)
         side = acting(seen, self.side)
-        boats = submarine(atlantic_situation(seen))
-        bombers = bombing(bombing_situation(seen))
+        boats = submarine(submarines(AtlanticBlank, seen))
+        london = seen.controller("londres")
+        # 14: markers already cancelled are no longer in the box.
+        placed = min(2, len(seen.missions("strategic-bombing", "allies")))
+        bombers = bombing(BombingBlank(london_controller=london, placed=placed))
         told = (*names_of(position).reasons(boats), *names_of(position).reasons(bombers))
         if self.zone in seen.board.zones:
-            told += names_of(position).reasons(air_allowed(air_situation(seen, side, self.zone)))
-        rows = tuple(
-            (
-                SPOKEN[owner],
-                say("points", n=len(seen.missions(f"missions-{owner}", owner))),
-                say("points", n=len(seen.missions(f"missions-{owner}", owner, "submarine"))),
-            )
-            for owner in ("axis", "allies", "ussr")
-        )
-        header = tuple(say(f"missions-column-{key}") for key in ("faction", "air", "submarine"))
+            tags = seen.board.zones[self.zone]
+            air = seen.asked(AirBlank, user=side, zone=MissionZone(home=tags.home, region=tags.region))
+            told += names_of(position).reasons(air_allowed(air))
+
+        def held(owner: Faction, kind: str) -> Text:
+            return say("points", n=len(seen.missions(f"missions-{owner}", owner, kind)))
+
+        rows = tuple((SPOKEN[owner], held(owner, "air"), held(owner, "submarine")) for owner in FACTIONS)
+        costs = boats.value.effective, bombers.value.axis_loses_action
         return card(
             position,
             say(
                 "missions-verdict",
-                boats="yes" if boats.value.effective else "no",
-                bombers="yes" if bombers.value.axis_loses_action else "no",
+                **{box: "yes" if on else "no" for box, on in zip(("boats", "bombers"), costs, strict=True)},
             ),
             Worked({"submarines": boats.value, "bombing": bombers.value}, told),
-            body=(Grid(say("missions-available"), header, rows),),
+            body=(Grid(say("missions-available"), columns("missions", "faction", "air", "submarine"), rows),),
             offers=tuple(_offers(seen, side, self.zone)),
         )
 
@@ -78,34 +80,29 @@ class AirDuel(Question, frozen=True, tag="duel"):
 
     def answer(self, position: Position) -> Answer:
         """Answer with each marker in the order in which it was laid, and with the next ones as offers."""
-        seen = theatre(position)
-        name = zone_name(position, self.zone)
-        side = attacking_side(seen, self.zone)
+        seen, zone = theatre(position), self.zone
+        name = zone_name(position, zone)
+        side = attacking_side(seen, zone)
         if side is None:
-            return Answer(say("duel-no-combat", zone=name), highlights=Highlights({self.zone: Role.WARNING}))
-        worked = air_duel(duel_situation(seen, self.zone, side))
-        refused = air_refusal(
-            side, seen.turn, home=seen.board.zones[self.zone].home, region=seen.board.zones[self.zone].region
+            return Answer(say("duel-no-combat", zone=name), highlights=Highlights({zone: Role.WARNING}))
+        laid = [(seen.kind(marker).side == side, marker.face) for marker in position.counters_in(zone, "mission")]
+        plays = tuple(
+            Play(side="attacker" if ours else "defender", marker="advanced" if face else "standard")
+            for ours, face in laid
         )
+        worked = air_duel(seen.asked(DuelBlank, plays=plays))
+        tags = seen.board.zones[zone]
+        refused = air_refusal(side, seen.turn, home=tags.home, region=tags.region)
         bonus = 0 if refused else worked.value.bonus
         return card(
             position,
             say("duel-verdict", zone=name, n=bonus),
             worked,
             first=(refused,) if refused else (),
-            highlights=Highlights({self.zone: Role.TARGET}),
-            offers=() if refused else tuple(_answers(seen, self.zone, side, flying=bool(bonus))),
+            highlights=Highlights({zone: Role.TARGET}),
+            offers=() if refused else tuple(_answers(seen, zone, side, flying=bool(bonus))),
             tone=Role.TARGET if bonus else Role.SUBJECT,
         )
-
-
-def duel_situation(seen: Theatre, zone: str, side: Faction) -> DuelBlank:
-    """Return the missions that lie in a zone, in the order in which they were laid (11)."""
-    plays = []
-    for marker in seen.position.counters_in(zone, "mission"):
-        by: Any = "attacker" if seen.kind(marker).side == side else "defender"
-        plays.append(Play(side=by, marker="advanced" if marker.face else "standard"))
-    return DuelBlank(plays=tuple(plays), options=seen.options)
 
 
 def cancelling(seen: Theatre, zone: str, side: Faction) -> tuple[Faction, ...]:
@@ -137,76 +134,29 @@ def _answered(seen: Theatre, zone: str) -> Ask | None:
     return Ask("opponent-mission", {"zone": zone}) if played else None
 
 
-def atlantic_situation(seen: Theatre) -> AtlanticBlank:
-    """Return everything that the Battle of the Atlantic depends on (12, 13.10)."""
-    box = submarines(seen)
-    return AtlanticBlank(
-        standard=box.standard,
-        advanced=box.advanced,
-        axis_advanced_navy=box.axis_advanced_navy,
-        allied_advanced_navy=box.allied_advanced_navy,
-        options=seen.options,
-    )
-
-
-def bombing_situation(seen: Theatre) -> BombingBlank:
-    """Return everything that strategic bombing depends on (14): markers already cancelled are no longer in the box."""
-    placed = len(seen.missions("strategic-bombing", "allies"))
-    london = seen.controller("londres")
-    return BombingBlank(london_controller=london, placed=min(2, placed))
-
-
-def air_situation(seen: Theatre, side: Faction, zone: str) -> AirBlank:
-    """Return everything that the use of an air mission in a zone depends on (9, 19)."""
-    tags = seen.board.zones[zone]
-    turn = seen.turn
-    return AirBlank(user=side, turn=turn, zone=MissionZone(home=tags.home, region=tags.region), options=seen.options)
-
-
 def _offers(seen: Theatre, side: Faction, zone: str) -> Iterator[Offer]:
-    position = seen.position
-    air = seen.missions(f"missions-{side}", side)
+    air, name = seen.missions(f"missions-{side}", side), seen.position.board.zones
     if zone in seen.board.zones and air:
-        yield Offer(
-            say("fly-over", zone=zone_name(position, zone)), Move((air[-1].id,), zone), "11", _answered(seen, zone)
-        )
+        label = say("fly-over", zone=name[zone].name)
+        yield Offer(label, Move((air[-1].id,), zone), "11", _answered(seen, zone))
     boats = seen.missions(f"missions-{side}", side, "submarine")
-    standard = [boat.id for boat in boats if boat.face == 0][:2]
-    advanced = [boat.id for boat in boats if boat.face == 1][:1]
-    for crew, key in ((standard, "send-standard"), (advanced, "send-advanced")):
-        if len(crew) == (2 if key == "send-standard" else 1) and not seen.missions("atlantic", "axis", "submarine"):
-            yield Offer(say(key), Move(tuple(crew), "atlantic"), "12")
-    bombers = [marker.id for marker in air if marker.face == 1][:2]
-    over_london = seen.controller("londres")
-    if side == "allies" and bombers and over_london == "allies":
-        free = 2 - len(seen.missions("strategic-bombing", "allies"))
-        if free > 0:
-            yield Offer(
-                say("send-bombers", n=min(free, len(bombers))), Move(tuple(bombers[:free]), "strategic-bombing"), "14"
-            )
-    if side == "axis":
-        yield from _counter_bombing(seen)
-
-
-def _counter_bombing(seen: Theatre) -> Iterator[Offer]:
-    """Offer the Axis to use an advanced marker against the bombers: the first two of a turn remove two each (13.11)."""
-    fighters = [marker for marker in seen.missions("missions-axis", "axis") if marker.face == 1]
+    for face, crew, key in ((0, 2, "send-standard"), (1, 1, "send-advanced")):
+        sent = [boat.id for boat in boats if boat.face == face][:crew]
+        if len(sent) == crew and not seen.missions("atlantic", "axis", "submarine"):
+            yield Offer(say(key), Move(tuple(sent), "atlantic"), "12")
+    advanced = [marker for marker in air if marker.face == 1]
     bombers = seen.missions("strategic-bombing", "allies")
-    if not fighters or not bombers:
-        return
-    used = int(seen.position.fact("axis-advanced-used") or 0)
-    london: Faction = "allies"
-    left = bombing(
-        BombingBlank(
-            london_controller=london, placed=min(2, len(bombers)), axis_counters=1, axis_advanced_used_before=used
+    if side == "allies" and seen.controller("londres") == "allies":
+        sent = [marker.id for marker in advanced][: max(0, 2 - len(bombers))]
+        if sent:
+            yield Offer(say("send-bombers", n=len(sent)), Move(tuple(sent), "strategic-bombing"), "14")
+    # 13.11: the first two advanced markers that the Axis uses in a turn remove two bombers each.
+    if side == "axis" and advanced and bombers:
+        used = int(seen.position.fact("axis-advanced-used") or 0)
+        placed = min(2, len(bombers))
+        left = bombing(
+            BombingBlank(london_controller="allies", placed=placed, axis_counters=1, axis_advanced_used_before=used)
         )
-    )
-    hit = bombers[left.value.remaining :]
-    home = str(seen.kind(fighters[0]).get("home"))
-    edits: tuple[Edit, ...] = (
-        Move((fighters[0].id,), home),
-        *(Move((b.id,), str(seen.kind(b).get("home"))) for b in hit),
-        Note("axis-advanced-used", used + 1),
-    )
-    label = say("counter-bombers", n=len(hit))
-    yield from offer(label, edits, "13.11")
+        hit = bombers[left.value.remaining :]
+        home = [Move((marker.id,), str(seen.kind(marker).get("home"))) for marker in (advanced[0], *hit)]
+        yield from offer(say("counter-bombers", n=len(hit)), (*home, Note("axis-advanced-used", used + 1)), "13.11")

@@ -15,17 +15,15 @@ from assistant.core.table import Counter, Edit, Mark, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES, WATCHED_BY_AXIS, out_of_the_game
 from assistant.games.third_reich.deeds import Fought, Operated, operation_told
-from assistant.games.third_reich.geography import Army, Border
+from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre
 from assistant.games.third_reich.movement import (
     MovementBlank,
     Mover,
     Way,
-    circumstances,
-    march,
     moved,
     naval,
-    strategic,
+    ways_by,
 )
 from assistant.games.third_reich.operations import (
     CostBlank,
@@ -79,21 +77,20 @@ def homes(seen: Theatre, deed: Operated, *, europe: bool = False) -> frozenset[s
 
 def entered(seen: Theatre, deed: Operated) -> Iterator[Note]:
     """Yield the notes of what an operation enters, on the table as it was before."""
-    touched = homes(seen, deed, europe=True)
+    touched, fact = homes(seen, deed, europe=True), seen.position.fact
     if deed.by == "axis":
-        if "ussr" in touched and not seen.position.fact("axis-entered-ussr"):
+        if "ussr" in touched and not fact("axis-entered-ussr"):
             yield Note("axis-entered-ussr", seen.turn)
         # Reading of 8 [A26]: "the turn on which" is each such turn, or the first one.
-        known = seen.position.fact("axis-entered-west")
+        known = fact("axis-entered-west")
         again = seen.options.west_surcharge == "each_turn" and known != seen.turn
-        came = touched & WEST and seen.board.zones[deed.start].home not in WEST
-        if came and (not known or again):
+        if touched & WEST and seen.board.zones[deed.start].home not in WEST and (not known or again):
             yield Note("axis-entered-west", seen.turn)
-    unheard = seen.war("axis") == "limited" and not seen.position.fact("ussr-entered-axis")
+    unheard = seen.axis_war == "limited" and not fact("ussr-entered-axis")
     if deed.by == "ussr" and touched & set(WATCHED_BY_AXIS) and unheard:
         yield Note("ussr-entered-axis", True)
-    for country in sorted(homes(seen, deed) & seen.neutral_countries):
-        if COUNTRIES[country].faction != deed.by and not out_of_the_game(country):
+    for country in sorted(homes(seen, deed)):
+        if invadable(seen, deed.by, country):
             yield country_noted(seen.position, country, invaded_by=deed.by)
 
 
@@ -110,19 +107,19 @@ def left_again(seen: Theatre, back: Operated, others: Iterable[Operated]) -> Ite
     }
     still = still.union(*(homes(seen, deed, europe=True) for deed in others if deed.by == back.by))
     gone = homes(seen, back) - still
-    if back.by == "axis":
-        for fact, ground in (("axis-entered-ussr", frozenset({"ussr"})), ("axis-entered-west", WEST)):
-            if seen.position.fact(fact) == seen.turn and gone & ground and not still & ground:
-                yield Note(fact, 0)
-    watched = frozenset(WATCHED_BY_AXIS)
-    # In total war the Axis has drawn its conclusion already.
-    if back.by == "ussr" and gone & watched and not still & watched and seen.war("axis") == "limited":
-        yield Note("ussr-entered-axis", None)
+    for side, fact, ground, forgotten in (
+        ("axis", "axis-entered-ussr", frozenset({"ussr"}), 0),
+        ("axis", "axis-entered-west", WEST, 0),
+        ("ussr", "ussr-entered-axis", frozenset(WATCHED_BY_AXIS), None),
+    ):
+        # In total war the Axis has drawn its conclusion already.
+        known = seen.position.fact(fact) == seen.turn if side == "axis" else seen.axis_war == "limited"
+        if back.by == side and known and gone & ground and not still & ground:
+            yield Note(fact, forgotten)
     for country in sorted(gone):
         row = seen.noted(country)
-        if row.get("invaded_by") == back.by and not any(
-            seen.controller(zone) == back.by for zone in seen.homelands.get(country, ())
-        ):
+        held = any(seen.controller(zone) == back.by for zone in seen.homelands.get(country, ()))
+        if row.get("invaded_by") == back.by and not held:
             yield Note(f"{COUNTRIES_NOTED}/{country}", {key: row[key] for key in row if key != "invaded_by"})
 
 
@@ -137,36 +134,27 @@ def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "")
     Args:
         invading: the neutral country that is invaded.
     """
-    frozen = [zone.id for zone in seen.position.board.zones.values() if zone.get("soviet_frozen")]
-    return MovementBlank(
-        board=seen.board,
+    operated = bool(seen.operation(army.id))
+    return seen.asked(
+        MovementBlank,
         state=seen.state_when(invading),
         army=army.id,
         op=op,
-        turn=seen.turn,
-        axis_war=seen.war("axis"),
-        axis_entered_ussr=seen.axis_entered_ussr,
-        neutral_countries=cast(Any, tuple(sorted(seen.neutral_countries))),
+        neutral_countries=tuple(sorted(seen.neutral_countries)),
         neutral_zones=tuple(sorted(seen.neutral_zones)),
-        invading=cast(Any, (invading,) if invading else ()),
-        unsupplied_at_start=() if seen.operation(army.id) or seen.supplied_at_start(army) else (army.id,),
-        already_operated=(army.id,) if seen.operation(army.id) else (),
-        soviet_border_zones=tuple(frozen),
+        invading=(invading,) if invading else (),
+        unsupplied_at_start=() if operated or seen.supplied_at_start(army) else (army.id,),
+        already_operated=(army.id,) if operated else (),
+        soviet_border_zones=tuple(z.id for z in seen.position.board.zones.values() if z.get("soviet_frozen")),
         breakthrough_zones=tuple(sorted(open_zones(seen, army.faction, army.id))) if army.type == "armour" else (),
-        strategic_moves_in_ussr_used=_strategic_in_ussr(seen),
-        axis_entered_france_belgium_this_turn=seen.axis_entered_west_now,
-        options=seen.options,
-    )
-
-
-def _strategic_in_ussr(seen: Theatre) -> int:
-    """Return the strategic movements of the Axis that touched the USSR this turn, as noted (8.3)."""
-    return sum(
-        did.op == "strategic_movement"
-        and army in seen.armies
-        and seen.kind(seen.armies[army]).side == "axis"
-        and any(seen.board.zones[zone].home == "ussr" for zone in did.way if zone in seen.board.zones)
-        for army, did in seen.done.items()
+        # 8.3: those of the Axis that touched the USSR this turn, as noted.
+        strategic_moves_in_ussr_used=sum(
+            did.op == "strategic_movement"
+            and army in seen.armies
+            and seen.kind(seen.armies[army]).side == "axis"
+            and any(seen.board.zones[zone].home == "ussr" for zone in did.way if zone in seen.board.zones)
+            for army, did in seen.done.items()
+        ),
     )
 
 
@@ -197,59 +185,49 @@ def landing_situation(seen: Theatre, army: Counter, link: Link, goal: str, annou
         goal: the zone where it lands.
         announced: how many armies are to land in neutral French North Africa in all this turn.
     """
-    kind = seen.kind(army)
-    side: Any = kind.side
+    kind, table, zones = seen.kind(army), seen.position.table.counters, seen.position.board.zones
     landed = [
         did.way[-1]
         for name, did in seen.done.items()
         if did.op == "amphibious_assault"
         and did.way
         and name != army.id
-        and name in seen.position.table.counters
-        and seen.position.kind(name).side == side
+        and name in table
+        and seen.kind(table[name]).side == kind.side
     ]
-    french = sum(zone in seen.neutral_zones for zone in landed)
-    origin = seen.position.board.zones[army.zone].name.en
-    return LandingBlank(
-        faction=side,
-        type=cast(Any, kind.get("arm", "infantry")),
-        turn=seen.turn,
-        from_controlled=seen.controller(army.zone) == side,
-        to_controlled=seen.controller(goal) == side,
-        route=Route(
-            kind=cast(Any, link.kind),
-            mediterranean=bool(link.tags.get("mediterranean")),
-            origin=origin,
-            destination=seen.position.board.zones[goal].name.en,
-        ),
-        tech=seen.state.has(side, "amphibious_assaults"),
+    french, neutral = sum(zone in seen.neutral_zones for zone in landed), goal in seen.neutral_zones
+    route: Any = {"kind": link.kind, "mediterranean": bool(link.tags.get("mediterranean"))}
+    return seen.asked(
+        LandingBlank,
+        kind.side,
+        type=kind.get("arm", "infantry"),
+        from_controlled=seen.controller(army.zone) == kind.side,
+        to_controlled=seen.controller(goal) == kind.side,
+        route=Route(**route, origin=zones[army.zone].name.en, destination=zones[goal].name.en),
+        tech=seen.state.has(cast(Faction, kind.side), "amphibious_assaults"),
         landed_this_turn=len(landed),
         landed_here_this_turn=landed.count(goal),
-        neutral_french_africa=goal in seen.neutral_zones,
-        total_landing_in_french_africa=max(french + 1, announced) if goal in seen.neutral_zones else 0,
-        options=seen.options,
+        neutral_french_africa=neutral,
+        total_landing_in_french_africa=max(french + 1, announced) if neutral else 0,
     )
 
 
-def cost_situation(
-    seen: Theatre, side: Faction, op: Operation, zones: tuple[TouchedZone, ...], sea_zones: int = 1
-) -> CostBlank:
-    """Return everything that the price of an operation of a faction depends on now (8).
+def po_cost(seen: Theatre, side: Faction, op: Operation, zones: Iterable[TouchedZone], sea_zones: int = 1) -> int:
+    """Return what an operation of a faction costs now (8).
 
     Args:
         zones: the ground it touches, the zone where it starts included.
         sea_zones: the sea zones it crosses.
     """
-    return CostBlank(
-        faction=side,
-        op=op,
-        turn=seen.turn,
-        zones=zones,
-        sea_zones=sea_zones,
-        axis_entered_france_belgium_this_turn=seen.axis_entered_west_now,
-        first_axis_entry_ussr=seen.position.fact("axis-entered-ussr") or None,
-        options=seen.options,
-    )
+    first = seen.position.fact("axis-entered-ussr") or None
+    blank = seen.asked(CostBlank, side, op=op, zones=tuple(zones), sea_zones=sea_zones, first_axis_entry_ussr=first)
+    return int(operation_cost(blank).value.po)
+
+
+def touched(seen: Theatre, way: Way) -> Iterator[TouchedZone]:
+    """Yield the ground of a way, as prices look at it."""
+    for tags in (seen.board.zones[zone] for zone in way):
+        yield TouchedZone(home=tags.home, region=tags.region, beyond_limite_est=tags.beyond_limite_est)
 
 
 def price(seen: Theatre, army: Army, op: Operation, way: Way) -> int:
@@ -260,16 +238,10 @@ def price(seen: Theatre, army: Army, op: Operation, way: Way) -> int:
     """
     sea_zones = 1
     if op == "naval_movement":
-        sailing = msgspec.structs.replace(
-            movement_situation(seen, army, op), already_operated=(), unsupplied_at_start=()
-        )
-        reach = moved(sailing).worked.value.reach
-        sea_zones = reach[way[-1]].sea_zones if way[-1] in reach else 1
-    zones = tuple(
-        TouchedZone(home=tags.home, region=tags.region, beyond_limite_est=tags.beyond_limite_est)
-        for tags in (seen.board.zones[zone] for zone in way)
-    )
-    return int(operation_cost(cost_situation(seen, army.faction, op, zones, sea_zones)).value.po)
+        mover = Mover(movement_situation(seen, army, op), army)
+        naval(mover)
+        sea_zones = mover.seas.get(way[-1], 1)
+    return po_cost(seen, army.faction, op, touched(seen, way), sea_zones)
 
 
 # Operations as they are made: what they cost and leave behind, and which one a move by hand amounts to (8).
@@ -341,46 +313,33 @@ def by_hand(seen: Theatre, army: Army, way: Way, *, known: bool) -> Operated:
         way: from there to where it was put.
         known: whether the zones between were told; else the shortest way that an operation allows is taken.
     """
-    invading = _invaded(seen, army, way)
+    goal = way[-1]
+    invading = invadable(seen, army.faction, seen.board.zones[goal].home)
     state = seen.state_when(invading)
     armies = tuple(army if other.id == army.id else other for other in state.armies)
-    state = msgspec.structs.replace(state, armies=armies)
-    links = tuple(itertools.pairwise(way)) if known else None
-    for op in AMONG_ENEMIES if state.enemies_in(way[-1], army.faction) else ELSEWHERE:
-        given = msgspec.structs.replace(movement_situation(seen, army, op, invading), state=state)
-        found = _marched(given, army, op, links).get(way[-1])
+    state, board = msgspec.structs.replace(state, armies=armies), seen.board
+    if known:  # only over the borders of the way that was told
+        links = {frozenset(link) for link in board.links}
+        told = tuple(link for link in itertools.pairwise(way) if frozenset(link) in links)
+        board = msgspec.structs.replace(board, links=told)
+    for op in AMONG_ENEMIES if state.enemies_in(goal, army.faction) else ELSEWHERE:
+        given = msgspec.structs.replace(movement_situation(seen, army, op, invading), state=state, board=board)
+        found = ways_by(Mover(given, army), op).get(goal)
         if found is not None and (not known or found == way):
             return operating(seen, army, op, found, told=known)
     if len(way) == 2:
         given = msgspec.structs.replace(movement_situation(seen, army, "naval_movement"), state=state)
-        if way[-1] in naval(_mover(given, army))[0]:
+        if goal in naval(Mover(given, army)):
             return operating(seen, army, "naval_movement", way)
-        if lands(seen, army, way[-1]):
+        if lands(seen, army, goal):
             return operating(seen, army, "amphibious_assault", way)
     return Operated(by=army.faction, army=army.id, way=way, told=known)
 
 
-def _invaded(seen: Theatre, army: Army, way: Way) -> str:
-    """Return the neutral country in which a way ends, if the army may invade it (2)."""
-    home = str(seen.board.zones[way[-1]].home)
-    invadable = home in seen.neutral_countries and COUNTRIES[home].faction != army.faction
-    return home if invadable and not out_of_the_game(home) else ""
-
-
-def _mover(given: MovementBlank, army: Army) -> Mover:
-    return Mover(given.board, given.state, army, circumstances(given), given.options)
-
-
-def _marched(given: MovementBlank, army: Army, op: Operation, links: tuple[Border, ...] | None) -> Mapping[str, Way]:
-    """Return the ways of an operation by land: over all borders, or only over those of a way that was told."""
-    board = given.board
-    if links is not None:
-        known = {frozenset(link) for link in board.links}
-        board = msgspec.structs.replace(board, links=tuple(link for link in links if frozenset(link) in known))
-    mover = _mover(msgspec.structs.replace(given, board=board), army)
-    if op == "strategic_movement":
-        return strategic(mover, given.strategic_moves_in_ussr_used)[0]
-    return march(mover, op)
+def invadable(seen: Theatre, side: str, home: str | None) -> str:
+    """Return a country if it is neutral and a faction may invade it, else "" (2)."""
+    may = home in seen.neutral_countries and COUNTRIES[home].faction != side and not out_of_the_game(home)
+    return home if may and home else ""
 
 
 def lands(seen: Theatre, army: Army, goal: str) -> bool:

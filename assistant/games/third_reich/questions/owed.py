@@ -10,11 +10,10 @@ from assistant.core.questions import Offer
 from assistant.core.table import Several
 from assistant.games.third_reich.combat import worked_out
 from assistant.games.third_reich.deeds import ACTS, Collected, Fought, Operated, attack_told
-from assistant.games.third_reich.economy import PhaseStartBlank, phase_start_po
 from assistant.games.third_reich.mirror import Theatre, opening_of, theatre_of
 from assistant.games.third_reich.operations import ARMIES_TO_INVADE_FRENCH_AFRICA, MARGIN
 from assistant.games.third_reich.questions import combatants
-from assistant.games.third_reich.questions.actions import taken, used
+from assistant.games.third_reich.questions.actions import incoming, taken, used
 from assistant.games.third_reich.questions.cards import zone_name
 from assistant.games.third_reich.questions.countries import (
     entries,
@@ -80,13 +79,9 @@ def _opens(entry: Entry, zone: str, army: str) -> bool:
 
 def margin(entry: Entry) -> int:
     """Return by how much the attacker's potential before the dice is above the defender's, as the attack was told (13.1)."""
-    deed = entry.deed
-    assert isinstance(deed, Fought)
+    assert isinstance(entry.deed, Fought)
     then = theatre_of(entry.before, entry.ledger)
-    declared = combatants.combat(
-        then, deed.zone, then.phase, attacking=deed.lead, target=deed.target, supporting=deed.supports, flies=deed.air
-    )
-    ours, theirs = worked_out(declared, then.options).strengths
+    ours, theirs = worked_out(combatants.told(then, entry.deed), then.options).strengths
     return ours - theirs
 
 
@@ -106,10 +101,8 @@ def operations(seen: Theatre, side: Faction) -> int:
 
 def income_due(seen: Theatre, side: Faction) -> int:
     """Return the operation points that still come in by themselves in this phase: those of Italy (4.1)."""
-    if side != seen.phase or seen.position.fact("income-turn") == seen.turn:
-        return 0
-    given = PhaseStartBlank(faction=side, italy_at_war="italy" in seen.at_war, po=seen.po(side))
-    return int(phase_start_po(given).value.gain)
+    taken_in = seen.position.fact("income-turn") == seen.turn
+    return 0 if side != seen.phase or taken_in else int(incoming(seen, side).gain)
 
 
 def is_under_way(seen: Theatre, side: Faction) -> bool:
