@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import msgspec
 
 from assistant.core import phase_log
+from assistant.core.deeds import Attack, Lost, Researched, joined_up
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.table import Note
@@ -50,37 +51,13 @@ class Reinforced(Bought, frozen=True, tag="reinforce"):
     pass
 
 
-class Fought(Deed, frozen=True, tag="attack"):
-    """An attack. Nobody led the one that nobody told: losses where enemies stand together say that it was.
+class Fought(Attack, frozen=True, tag="attack"):
+    """`aviation`, `tanks`: missions of the attacker; `counter`: of the defender; `retreat`: whither."""
 
-    `aviation`, `tanks`: missions of the attacker; `counter`: of the defender; `losses`: steps by army; `retreat`: whither.
-    """
-
-    zone: str
-    lead: str = ""
-    supports: tuple[str, ...] = ()
-    target: str = ""
     aviation: int = 0
     tanks: int = 0
     counter: int = 0
-    dice: tuple[int, ...] = ()
-    losses: tuple[tuple[str, int], ...] = ()
     retreat: str = ""
-
-
-class Lost(Deed, frozen=True, tag="loss"):
-    """A loss that no attack, no gas and no lack of supply explains."""
-
-    army: str
-    zone: str
-    steps: int = 1
-
-
-class Starved(Deed, frozen=True, tag="starved"):
-    """A loss for lack of supply, at the end of the phase (6)."""
-
-    army: str
-    zone: str
 
 
 class Retreated(Deed, frozen=True, tag="retreat"):
@@ -93,12 +70,6 @@ class Dug(Deed, frozen=True, tag="entrench"):
     zone: str
     was: int
     level: int
-
-
-class Researched(Deed, frozen=True, tag="research"):
-    tile: str
-    start: str
-    zone: str
 
 
 class Laid(Deed, frozen=True, tag="first-tile"):
@@ -143,21 +114,8 @@ class Entered(Deed, frozen=True, tag="entered"):
     nation: str
 
 
-class Controlled(Deed, frozen=True, tag="control"):
-    zone: str
-    was: str
-    now: str
-
-
 class Opened(Deed, frozen=True, tag="manoeuvre"):
     """Somebody said that a Manoeuvre action begins here (7)."""
-
-
-class Passed(Deed, frozen=True, tag="passed"):
-    """The phase was ended: whose comes, and in which turn."""
-
-    power: str
-    turn: int
 
 
 # How a group of edits says what its deeds are where the table does not show it: `Several.deed`.
@@ -202,62 +160,44 @@ FORMER_SHAPES = {f"{ATTACKS}/": FormerAttack | None}
 
 
 def opened(position: Position) -> Iterator[Deed]:
-    """Yield the deeds of the phase under way that rows of the table tell."""
-    rows = (*_former(position), *phase_log.deeds(position).values())
-    yield from of_rows(map(msgspec.to_builtins, rows), position)
-
-
-def of_rows(rows: Iterable[Mapping[str, Any]], position: Position) -> Iterator[Deed]:
-    """Yield what rows of the phase log tell; those of one attack are one deed, another action begins where its number grows."""
+    """Yield the deeds of the phase under way that rows of the table tell; another action begins where its number grows."""
     found: list[Deed] = []
     action = 0
-    for row in rows:
-        row = {"did": "", "side": mirror.phase(position), **row}
-        if action and int(row.get("action") or 0) > action:
-            found.append(Opened(by=row["side"]))
-        action = max(action, int(row.get("action") or 0))
-        deed = _of_row(row)
-        last = found[-1] if found else None
-        whole = joined(last, deed) if isinstance(last, Fought) and isinstance(deed, Fought) else None
-        if whole is not None:
-            found[-1] = whole
-        elif deed is not None:
-            found.append(deed)
-    yield from found
+    for row in (*_former(position), *phase_log.deeds(position).values()):
+        if action and row.action > action:
+            found.append(Opened(by=row.side or mirror.phase(position)))
+        action = max(action, row.action)
+        found += of_row(row, position)
+    yield from joined_up(found, joined)
 
 
-def _of_row(row: Mapping[str, Any]) -> Deed | None:
-    did, side, who = row["did"], row["side"] or "", row.get("who") or ""
-    zone, n = row.get("zone") or "", int(row.get("cost") or 0)
-    match did:
-        case "move" | "sail" | "strategic":
-            way = tuple(row.get("via") or ()) + ((zone,) if zone else ())
-            return (
-                Moved(by=side, army=who, start=row.get("start") or "", way=way, kind=did, cost=n, told=True)
-                if way
-                else None
-            )
+def of_row(row: phase_log.Deed, position: Position) -> Iterator[Deed]:
+    """Yield what a row of the phase log tells."""
+    side, who, zone, n = row.side or mirror.phase(position), row.who, row.zone, row.cost
+    match row.did:
+        case "move" | "sail" | "strategic" as kind:
+            if row.entered:
+                yield Moved(by=side, army=who, start=row.start, way=row.entered, kind=kind, cost=n, told=True)
         case "attack":
-            return Fought(by=side, zone=zone, lead=who, target=row.get("whom") or "")
+            yield Fought(by=side, zone=zone, lead=who, target=row.whom)
         case "support":
-            return Fought(by=side, zone=zone, supports=(who,), target=row.get("whom") or "")
+            yield Fought(by=side, zone=zone, supports=(who,), target=row.whom)
         case "aviation" | "tanks" | "counter":
-            return msgspec.structs.replace(Fought(by="", zone=zone), **{did: n})
+            yield msgspec.structs.replace(Fought(by="", zone=zone), **{row.did: n})
         case "recruit":
-            return Recruited(by=side, army=who, zone=zone, face=int(n == 1))
+            yield Recruited(by=side, army=who, zone=zone, face=int(n == 1))
         case "reinforce":
-            return Reinforced(by=side, army=who, zone=zone)
+            yield Reinforced(by=side, army=who, zone=zone)
         case "research":
-            return Researched(by=side, tile=who, start="", zone=zone)
+            yield Researched(by=side, tile=who, start="", zone=zone)
         case "entrench":
-            return Dug(by=side, zone=zone, was=n - 1, level=n)
+            yield Dug(by=side, zone=zone, was=n - 1, level=n)
         case "loss":
-            return Lost(by=side, army=who, zone=zone)
+            yield Lost(by=side, army=who, zone=zone)
         case "retreat":
-            return Retreated(by=side, army=who, start=row.get("start") or "", zone=zone)
+            yield Retreated(by=side, army=who, start=row.start, zone=zone)
         case "gas":
-            return Gassed(by=side, army=who)
-    return None
+            yield Gassed(by=side, army=who)
 
 
 def joined(fought: Fought, more: Fought) -> Fought | None:

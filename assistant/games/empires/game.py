@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 
 from assistant.core.calc import Calculator, Topic, Worked
+from assistant.core.deeds import PHASE
 from assistant.core.game import Fact, Game, Questions, Register, RegisterColumn, StatusItem, phase_log_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
@@ -151,7 +152,7 @@ def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
         Fact(words.TEMPER, words.TEMPERS[0], words.TEMPERS),
         Fact(words.HANDICAP, 0, least=0, most=3),
     )
-    return (Fact(mirror.PHASE, POWERS[0], POWERS), *once, *flags, *_readings(left_out), *played)
+    return (Fact(PHASE, POWERS[0], POWERS), *once, *flags, *_readings(left_out), *played)
 
 
 REGISTERS = (

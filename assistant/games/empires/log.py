@@ -8,23 +8,13 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from assistant.core.deeds import Researched, Starved
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger, least_breach
 from assistant.core.position import Position, once
 from assistant.core.table import Counter
 from assistant.games.empires import mirror, phase_state, victory, words
 from assistant.games.empires.combat import Technologies, surplus
-from assistant.games.empires.deeds import (
-    Bought,
-    Dug,
-    Fought,
-    Moved,
-    Negotiated,
-    Opened,
-    Prepared,
-    Researched,
-    Starved,
-    opened,
-)
+from assistant.games.empires.deeds import Bought, Dug, Fought, Moved, Negotiated, Opened, Prepared, opened
 from assistant.games.empires.phase_state import enemies
 from assistant.games.empires.reader import read
 from assistant.games.empires.words import CAMP, POWER_OF, POWERS, Edition, Power, date_of

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.core.deeds import Passed
 from assistant.core.ledger import Entry
 from assistant.core.position import Position
 from assistant.core.table import Counter, Edit, Mark, Note
 from assistant.games.empires import log, mirror
-from assistant.games.empires.deeds import Fought, Moved, Passed, cleared
+from assistant.games.empires.deeds import Fought, Moved, cleared
 from assistant.games.empires.movement import would_be_ceded
 from assistant.games.empires.reader import read
 from assistant.games.empires.words import FOUR_CITIES, POWER_OF, Edition, are_enemies, date_of, duty, named

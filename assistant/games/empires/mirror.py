@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from assistant.core.board import Board
+from assistant.core.deeds import Phases
 from assistant.core.position import Position, once
 from assistant.core.problems import QuestionError
 from assistant.core.table import Counter
@@ -46,7 +47,7 @@ YEARLY = "yearly"  # register: the year in which each power last used gas and Of
 ATTACKED = "attacked"  # its column of the armies attacked
 EVENTS = "events"  # register: what happens to a nation once and was carried out: it joined, surrendered, never came
 JOINED, SURRENDERED, MISSED = "joined", "surrendered", "missed"
-PHASE = "phase"
+PHASES = Phases(POWERS, LAST_TURN)
 LEAD = "victory_lead"  # fact: the lead that wins at the end of a year by the chapter 15 that our text lacks; 0: none
 OVER = "over"  # fact: the last phase of the last turn was ended
 FRAGMENT = "fragment"  # fact: the table shows a moment, as the rulebook's examples do; nothing before it is asked for
@@ -80,9 +81,7 @@ def working(position: Position) -> Explanation:
     return Explanation(edition(position), options(position))
 
 
-def turn(position: Position) -> int:
-    """Return the turn that the turn marker shows, the first when it lies nowhere."""
-    return position.box("turn#1") or 1
+turn = PHASES.turn
 
 
 def is_over(position: Position) -> bool:
@@ -92,8 +91,8 @@ def is_over(position: Position) -> bool:
 
 def phase(position: Position) -> Power:
     """Return the power whose phase it is."""
-    found = position.fact(PHASE)
-    return found if found in POWERS else POWERS[0]
+    found: Power = PHASES.side(position)
+    return found
 
 
 def power(side: str, field: str = "side") -> Power:

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from assistant.core.deeds import Controlled, Researched, Starved
 from assistant.core.ledger import Entry, Ledger
 from assistant.core.position import Position
 from assistant.games.empires import mirror, victory
 from assistant.games.empires.deeds import (
     Bought,
-    Controlled,
     Dug,
     Fought,
     Moved,
     Negotiated,
-    Passed,
     Prepared,
-    Researched,
-    Starved,
 )
 from assistant.games.empires.research import SET_UP_TILES
-from assistant.games.empires.words import CAMP, LAST_TURN, POWERS, Edition, Power, following
+from assistant.games.empires.words import CAMP, POWERS, Edition, Power
 
 ACTS = (Moved, Fought, Bought, Researched, Dug, Negotiated, Prepared)
 
@@ -92,18 +89,3 @@ def enemies(position: Position, zone: str, power: Power) -> bool:
         mirror.camp_of(position, army) != CAMP[power] and mirror.may_fight(position, army)
         for army in position.counters_in(zone, "army")
     )
-
-
-# Passed: the powers follow each other in their order (3).
-
-
-def following_phase(position: Position) -> tuple[Power, int]:
-    """Return whose phase comes next, and in which turn (3)."""
-    power, turn = mirror.phase(position), mirror.turn(position)
-    return following(power), min(LAST_TURN, turn + (power == POWERS[-1]))
-
-
-def is_next(position: Position, passed: Passed) -> bool:
-    """Tell whether the phase that comes is the next one; hands may move the turn on after it."""
-    power, turn = following_phase(position)
-    return passed.power == power and passed.turn in (turn, mirror.turn(position))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from assistant.core.deeds import PHASE
 from assistant.core.position import Position
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note
 from assistant.games.empires import mirror
@@ -48,7 +49,7 @@ def _place(before: Position, part: Edit, ends: dict[str, str]) -> int:
                 return CONTROL
             return BUILT if part.number > before.marker(part.marker, part.zone) else LOST
         case Note():
-            return OVER if part.fact == mirror.PHASE else MARKED
+            return OVER if part.fact == PHASE else MARKED
     return MARKED
 
 

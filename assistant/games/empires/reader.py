@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import Any, Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
 from assistant.core import phase_log
+from assistant.core.deeds import Controlled, Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import SEEN, Deed, Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
@@ -18,7 +18,6 @@ from assistant.games.empires.deeds import (
     RECRUITS,
     Arrived,
     Bought,
-    Controlled,
     Dug,
     Entered,
     Fought,
@@ -26,23 +25,19 @@ from assistant.games.empires.deeds import (
     Given,
     Kind,
     Laid,
-    Lost,
     Moved,
     Negotiated,
     Opened,
-    Passed,
     Prepared,
     Recruited,
     Reinforced,
-    Researched,
     Retreated,
-    Starved,
     joined,
-    of_rows,
+    of_row,
 )
 from assistant.games.empires.diplomacy import FORWARD
 from assistant.games.empires.movement import ALLOWANCE, range_of, sail, strategic_zones, walk
-from assistant.games.empires.phase_state import ACTS, enemies, first_tiles_left, is_next, settlement
+from assistant.games.empires.phase_state import ACTS, enemies, first_tiles_left, settlement
 from assistant.games.empires.photographed import in_rules_order, recruited_nearby
 from assistant.games.empires.research import GIFT, GIFTED
 from assistant.games.empires.theatre import Army, Theatre
@@ -51,63 +46,32 @@ from assistant.games.empires.words import CAMP, POWER_OF, Edition, Power, are_en
 
 def read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
     """Return a ledger with the deeds of one edit more."""
-    reader = _Reader(ledger, before, edit)
-    reader.edit(edit)
-    reader.done()
-    return reader.ledger
+    return _Reader(ledger, before, edit).read(edit)
 
 
-class _Loss(NamedTuple):
-    army: str
-    zone: str
-    steps: int
-    before: Position
-
-
-class _Reader:
+class _Reader(Reader):
     """Reads one edit: `at` is the table as it lies between its parts."""
 
+    attacks, recruits, reinforces = Fought, Recruited, Reinforced
+    kinds, phases = ("sail", "strategic", "research"), mirror.PHASES
+
     def __init__(self, ledger: Ledger, before: Position, edit: Edit) -> None:
-        self.ledger, self.at, self.first = ledger, before, before
-        self.active = mirror.phase(before)
-        self.fighting = False  # within an attack that says who fought
-        self.kind: Any = ""  # what a group says of the movements in it
-        self.turned: tuple[Counter, Position] | None = None  # an army turned over, until it is seen what for
-        self.losses: list[_Loss] = []
-        self.marked: dict[str, Position] = {}  # zones whose control markers were moved
-        self.passed, self.ending = False, before  # whether the phase is over, and the table as it leaves it
-        notes = [part for part in parts(edit) if isinstance(part, Note)]
-        self.joined = {n.fact.partition("/")[2] for n in notes if n.fact.startswith(f"{mirror.EVENTS}/") and n.value}
-        self.gas = any(n.fact == f"{mirror.YEARLY}/{self.active}" and _year(n, "gas", before) for n in notes)
-        self.own = len(notes) == len(parts(edit))  # a row that a player writes himself
-        self.unordered = False  # parts of a photograph
+        super().__init__(ledger, before, edit)
+        events = f"{mirror.EVENTS}/"
+        self.joined_war = {n.fact.partition("/")[2] for n in self.notes if n.fact.startswith(events) and n.value}
+        year = f"{mirror.YEARLY}/{self.active}"
+        self.gas = any(n.fact == year and _year(n, "gas", before) for n in self.notes)
         self.retreats: list[tuple[Retreated, Position]] = []
-        self.rows = [n for n in notes if phase_log.is_row(n) and isinstance(n.value, Mapping)]
 
-    def add(self, deed: Deed, before: Position | None = None) -> None:
-        self.ledger = self.ledger.with_deed(deed, before or self.at, unordered=self.unordered)
-
-    def edit(self, edit: Edit) -> None:
-        """Read a group of edits, or one."""
-        if not isinstance(edit, Several):
-            self.part(edit)
-            return
-        told = dict(edit.deed or {})
-        did = told.pop("did", "")
-        if did == Fought.__struct_config__.tag:
-            self.attack(edit, told)
-            return
+    def group(self, edit: Several, did: str) -> bool:
         if did == SEEN["did"]:
             self.seen(parts(edit))
-            return
+            return True
         if did == OPENS["did"]:
             self.add(Opened(by=self.active))
         elif did == RECRUITS["did"]:
             self.add(Bought(by=self.active, army="", zone=""))
-        kept, self.kind = self.kind, did if did in ("sail", "strategic", "research") else self.kind
-        for part in edit.edits:
-            self.edit(part)
-        self.kind = kept
+        return False
 
     def seen(self, found: Iterable[Edit]) -> None:
         """Read what somebody found on the table in the order of the rules; movements that losses opened come behind these."""
@@ -140,7 +104,12 @@ class _Reader:
 
     def _is_recruit(self, move: Move) -> bool:
         was = self.at.table.counters.get(move.counters[0])
-        return was is not None and mirror.is_army(self.at, was) and was.zone.startswith("reserve-") and self.lands(move)
+        return (
+            was is not None
+            and mirror.is_army(self.at, was)
+            and was.zone.startswith("reserve-")
+            and self.on_map(move.zone)
+        )
 
     def _waits(self, move: Move) -> bool:
         """Tell whether an army of the power cannot go its way as the table lies."""
@@ -148,7 +117,7 @@ class _Reader:
         if (
             was is None
             or not mirror.is_army(self.at, was)
-            or not (mirror.on_map(self.at, was.zone) and self.lands(move))
+            or not (mirror.on_map(self.at, was.zone) and self.on_map(move.zone))
         ):
             return False
         side = mirror.power_of(self.at, was)
@@ -157,65 +126,37 @@ class _Reader:
         deed = movement_of(self.at, was.id, was.zone, move.zone, (*move.via, move.zone) if move.via else (), side)
         return not 0 < deed.cost <= ALLOWANCE
 
-    def attack(self, edit: Several, told: Mapping[str, Any]) -> None:
-        """Read an attack that says itself who fought: its losses and its retreat are its own."""
-        self.settle_turned()
-        before, kept, self.losses, self.fighting = self.at, self.losses, [], True
-        retreat = ""
-        for part in parts(edit):
-            if isinstance(part, Move) and told.get("target") in part.counters and self.lands(part):
-                retreat = part.zone
-                self.at = self.at.after(part)
-            else:
-                self.part(part)
-        self.settle_turned()
-        losses = tuple((loss.army, loss.steps) for loss in self.losses)
-        lead = before.table.counters.get(str(told.get("lead")))
-        by = mirror.power_of(before, lead) if lead else self.active
-        fought = msgspec.convert({**told, "did": "attack", "by": by, "losses": losses, "retreat": retreat}, Fought)
-        self.add(fought, before)
-        self.losses, self.fighting = kept, False
-
-    def lands(self, move: Move) -> bool:
-        return mirror.on_map(self.at, move.zone)
-
     def part(self, part: Edit) -> None:
-        """Read one simple edit."""
-        if self.turned is not None and self.turned[0].id not in getattr(part, "counters", ()):
-            self.settle_turned()
-        if not self.passed and _passes(part):
-            self.flush()
-            self.passed, self.ending = True, self.at
-        if not self.passed:
-            match part:
-                case Move():
-                    for name in part.counters:
-                        self.moved(self.at.table.counters.get(name), part)
-                case Flip():
-                    for name in part.counters:
-                        self.flipped(self.at.table.counters.get(name), part)
-                case Mark():
-                    self.mark(part)
-                case Note():
-                    self.note(part)
-        self.at = self.at.after(part)
+        """Read one simple edit; in an attack the target's movement is its retreat."""
+        told = self.fighting
+        if told is None or not (
+            isinstance(part, Move) and told.get("target") in part.counters and self.on_map(part.zone)
+        ):
+            super().part(part)
+        else:
+            told["retreat"] = part.zone
+            self.at = self.at.after(part)
 
-    def moved(self, was: Counter | None, move: Move) -> None:
-        if was is None:
-            return
-        kind = self.at.kinds.kinds[was.kind]
-        if kind.type == "tile":
-            self.tile(was, move.zone)
-        elif kind.type == "pawn":
-            self.pawn(was, move.zone)
-        elif kind.type == "army":
-            self.army(was, move)
+    def side_of(self, position: Position, counter: Counter) -> str:
+        return mirror.power_of(position, counter)
+
+    def on_map(self, zone: str) -> bool:
+        return mirror.on_map(self.at, zone)
+
+    def moved(self, was: Counter, move: Move) -> None:
+        match self.at.kinds.kinds[was.kind].type:
+            case "tile":
+                self.tile(was, move.zone)
+            case "pawn":
+                self.pawn(was, move.zone)
+            case "army":
+                self.army(was, move)
 
     def army(self, was: Counter, move: Move) -> None:
         turned, self.turned = self.turned, None
-        here, there = mirror.on_map(self.at, was.zone), mirror.on_map(self.at, move.zone)
+        here, there = self.on_map(was.zone), self.on_map(move.zone)
         if there and not here and was.zone.startswith("reserve-"):
-            joined = self.joined | {deed.nation for deed in self.ledger.of(Entered)}
+            joined = self.joined_war | {deed.nation for deed in self.ledger.of(Entered)}
             if not _is_deployed(self.first, self.first.table.counters[was.id], joined):
                 owner = POWER_OF[mirror.nation(self.at, was.id)]
                 self.add(Recruited(by=owner, army=was.id, zone=move.zone, face=was.face))
@@ -224,7 +165,7 @@ class _Reader:
         elif here and not there:
             steps = 1 if was.face or (turned and turned[0].id == was.id) else 2
             before = turned[1] if turned else self.at
-            self.losses.append(_Loss(was.id, was.zone, steps, before))
+            self.losses.append(Loss(was.id, was.zone, steps, before))
 
     def march(self, was: Counter, move: Move) -> None:
         side, nation = mirror.power_of(self.at, was), mirror.nation(self.at, was.id)
@@ -259,50 +200,21 @@ class _Reader:
                 return entry if entry.deed.zone == was.zone and not told and entry.step >= 0 else None
         return None
 
-    def flipped(self, was: Counter | None, flip: Flip) -> None:
-        if (
-            was is None
-            or flip.face == was.face
-            or not mirror.is_army(self.at, was)
-            or not mirror.on_map(self.at, was.zone)
-        ):
-            return
-        self.turned = was, self.at
+    def may_have_lost(self, _: Counter) -> bool:
+        return bool(self.ledger.of(Fought))
 
-    def settle_turned(self) -> None:
-        """Say what an army was turned over for: reinforced, a loss, or either taken back."""
-        if self.turned is None:
-            return
-        (was, before), self.turned = self.turned, None
-        own = {type(entry.deed): entry for entry in self.ledger.entries if getattr(entry.deed, "army", "") == was.id}
-        bought = own.get(Recruited)
-        if was.face:
-            if Lost in own:
-                self.ledger = self.ledger.without(own[Lost])
-            elif bought is not None and bought.step == len(self.ledger.edits):
-                self._bought_as(bought, 0)
-            else:
-                # Germany pays for those it has ceded (first 13).
-                payer = POWER_OF[mirror.nation(before, was.id)]
-                self.add(Reinforced(by=payer, army=was.id, zone=was.zone), before)
-        elif self.fighting or self.ledger.of(Fought) or not (bought or Reinforced in own):
-            self.losses.append(_Loss(was.id, was.zone, 1, before))
-        elif Reinforced in own:
-            self.ledger = self.ledger.without(own[Reinforced])
-        elif bought is not None:
-            self._bought_as(bought, 1)
+    def reinforced(self, was: Counter, before: Position) -> None:
+        # Germany pays for those it has ceded (first 13).
+        self.add(Reinforced(by=POWER_OF[mirror.nation(before, was.id)], army=was.id, zone=was.zone), before)
 
-    def _bought_as(self, entry: Entry, face: int) -> None:
-        assert isinstance(entry.deed, Recruited)
-        changed = replace(entry, deed=msgspec.structs.replace(entry.deed, face=face), found=None)
-        entries = tuple(changed if other is entry else other for other in self.ledger.entries)
-        self.ledger = self.ledger.with_entries(entries)
+    def raised_as(self, entry: Entry, face: int) -> None:
+        self.changed(entry, face=face)
 
     def tile(self, was: Counter, zone: str) -> None:
         side = self.at.kinds.kinds[was.kind].side
         if not zone.startswith("development-") or zone == was.zone:
             if zone.startswith("tiles-"):
-                self._tile_back(was)
+                self.taken_back("tile", was.id)
             return
         if zone.endswith(":available"):
             self.add(Arrived(by=side, tile=was.id, start=was.zone))
@@ -314,7 +226,7 @@ class _Reader:
         ):
             self.add(Laid(by=side, tile=was.id))
         elif zone.endswith(":1") and was.zone.endswith(":2"):
-            self._tile_back(was)
+            self.taken_back("tile", was.id)
         elif (
             self.unordered
             and was.zone.startswith("tiles-")
@@ -326,22 +238,16 @@ class _Reader:
         else:
             self.add(Researched(by=side, tile=was.id, start=was.zone, zone=zone))
 
-    def _tile_back(self, was: Counter) -> None:
-        for entry in reversed(self.ledger.entries):
-            if getattr(entry.deed, "tile", "") == was.id:
-                self.ledger = self.ledger.without(entry)
-                return
-
     def pawn(self, was: Counter, zone: str) -> None:
         now, then = self.at.box(was.id), self.at.after(Move((was.id,), zone)).box(was.id)
         name, _, side = was.id.removesuffix("#1").partition("-")
         if now is None or then is None or now == then:
             return
         told = "russia" if side == mirror.SURRENDER else side
-        if name == "diplomacy" and told in self.joined and then - now > FORWARD:
+        if name == "diplomacy" and told in self.joined_war and then - now > FORWARD:
             return  # its event is carried out by itself: no action
         if name == "diplomacy":
-            last = self.ledger.entries[-1] if self.ledger.entries else None
+            last = self.last
             if last is not None and isinstance(last.deed, Negotiated) and last.deed.track == side:
                 self.ledger, now = self.ledger.without(last), last.deed.was
             if now != then:
@@ -355,9 +261,7 @@ class _Reader:
                 self.add(Prepared(by=side, was=now, n=then))
 
     def mark(self, mark: Mark) -> None:
-        marker = self.at.kinds.markers.get(mark.marker)
-        if marker is not None and marker.kind == "control":
-            self.marked.setdefault(mark.zone, self.at)
+        super().mark(mark)
         if mark.marker != mirror.TRENCH_OF[CAMP[self.active]]:
             return
         was = self.at.marker(mark.marker, mark.zone)
@@ -371,39 +275,28 @@ class _Reader:
         register, _, row = note.fact.partition("/")
         if register == mirror.EVENTS and note.value:
             self.add(Entered(by=self.active, nation=row))
-        elif note in self.rows:  # of an edit of an earlier version it tells the attacks, of a player's own all
-            for deed in of_rows((note.value,), self.at):
-                if isinstance(deed, Fought | Opened):
-                    self._told_by_row(deed)
-                elif self.own:
-                    self.add(deed)
+        else:
+            super().note(note)
 
-    def _told_by_row(self, deed: Fought | Opened) -> None:
-        if isinstance(deed, Opened):
-            self.add(deed)
-            return
-        mine = [loss for loss in self.losses if loss.zone == deed.zone]
-        self.losses = [loss for loss in self.losses if loss not in mine]
-        last = self.ledger.entries[-1] if self.ledger.entries else None
-        if last is not None and isinstance(last.deed, Fought) and last.step == len(self.ledger.edits):
-            more = joined(last.deed, deed)
-            if more is not None:
-                self.ledger = self.ledger.without(last)
-                self.add(more, last.before)
-                return
-        losses = tuple((loss.army, loss.steps) for loss in mine)
-        self.add(msgspec.structs.replace(deed, losses=losses), mine[0].before if mine else self.at)
+    def of_row(self, row: phase_log.Deed) -> Iterable[Deed]:
+        return of_row(row, self.at)
+
+    def stays(self, _: Deed) -> bool:
+        return False
+
+    def joined(self, fought: Fought, more: Fought) -> Fought | None:
+        return joined(fought, more)
+
+    def taken(self, deed: Controlled, before: Position) -> None:
+        place = before.board.zones.get(deed.zone)
+        if place is None or str(place.tags.get("home", "")) not in self.joined_war:
+            super().taken(deed, before)
 
     def flush(self) -> None:
         """Say what the losses were that no attack claimed, and who took which zones."""
         self.settle_turned()
-        for zone, before in self.marked.items():
-            was, now = before.controller(zone), self.at.controller(zone)
-            country = str(self.at.board.zones[zone].tags.get("home", "")) if zone in self.at.board.zones else ""
-            if was != now and country not in self.joined:
-                self.add(Controlled(by=self.active, zone=zone, was=was, now=now), before)
-        self.marked = {}
-        by_zone: dict[str, list[_Loss]] = {}
+        self.settle_marked()
+        by_zone: dict[str, list[Loss]] = {}
         for loss in self.losses:
             if self.gas and are_enemies(
                 mirror.power_of(loss.before, loss.before.table.counters[loss.army]), self.active
@@ -424,7 +317,7 @@ class _Reader:
             self.add(deed, before)
         self.retreats = []
 
-    def _unexplained(self, zone: str, losses: list[_Loss]) -> None:
+    def _unexplained(self, zone: str, losses: list[Loss]) -> None:
         before = losses[0].before
         due = settlement(self.ledger, before).armies
         hungry = {*due.reduced, *due.eliminated}
@@ -443,22 +336,8 @@ class _Reader:
             owner = mirror.power_of(before, before.table.counters[loss.army])
             self.add(Lost(by=owner, army=loss.army, zone=zone, steps=loss.steps), loss.before)
 
-    def done(self) -> None:
-        """Read the end of the edit, and of the phase if it was that."""
-        if not self.passed:
-            self.flush()
-            return
-        passed = Passed(by=self.active, power=mirror.phase(self.at), turn=mirror.turn(self.at))
-        # Where nothing was done yet, another phase than the next one is a table that is laid out, or a correction.
-        if self.ledger.of(*ACTS) or is_next(self.ending, passed):
-            self.add(passed, self.ending)
-
-
-def _passes(part: Edit) -> bool:
-    """Tell whether a part ends the phase: another power's comes, or the next turn."""
-    return (isinstance(part, Note) and part.fact == mirror.PHASE) or (
-        isinstance(part, Move) and "turn#1" in part.counters
-    )
+    def acted(self) -> bool:
+        return bool(self.ledger.of(*ACTS))
 
 
 def _year(note: Note, what: str, before: Position) -> bool:

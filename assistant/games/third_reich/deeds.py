@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from assistant.core import phase_log
+from assistant.core.deeds import PHASE, Attack, Researched, joined_up
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.table import Note
@@ -44,19 +45,10 @@ class Operated(Deed, frozen=True, tag="operation"):
         return self.way[1:]
 
 
-class Fought(Deed, frozen=True, tag="attack"):
-    """An attack. Nobody led the one that nobody told: losses where enemies stand together say that it was.
+class Fought(Attack, frozen=True, tag="attack"):
+    """`air`: the mission of the attacker and what became of it."""
 
-    `air`: the mission of the attacker and what became of it; `losses`: steps by army.
-    """
-
-    zone: str
-    lead: str = ""
-    supports: tuple[str, ...] = ()
-    target: str = ""
     air: Literal["none", "uncountered", "countered"] = "none"
-    dice: tuple[int, ...] = ()
-    losses: tuple[tuple[str, int], ...] = ()
 
 
 class Bought(Deed, frozen=True, tag="bought"):
@@ -87,12 +79,6 @@ class Exchanged(Deed, frozen=True, tag="exchange"):
     short: int = 0
 
 
-class Researched(Deed, frozen=True, tag="research"):
-    tile: str
-    start: str
-    zone: str
-
-
 class Flew(Deed, frozen=True, tag="flight"):
     """An air marker was laid in a zone of the map (11)."""
 
@@ -118,38 +104,10 @@ class Received(Deed, frozen=True, tag="income"):
     """Operation points that come in by themselves (4.1)."""
 
 
-class Controlled(Deed, frozen=True, tag="control"):
-    zone: str
-    was: str
-    now: str
-
-
-class Starved(Deed, frozen=True, tag="starved"):
-    """An army was eliminated for lack of supply, at the end of the phase (7)."""
-
-    army: str
-    zone: str
-
-
-class Lost(Deed, frozen=True, tag="loss"):
-    """A loss that no attack, no lack of supply and no surrender explains."""
-
-    army: str
-    zone: str
-    steps: int = 1
-
-
 class Fell(Deed, frozen=True, tag="surrender"):
     """A country surrendered (17)."""
 
     country: str
-
-
-class Passed(Deed, frozen=True, tag="passed"):
-    """The phase was ended: whose comes, and in which turn."""
-
-    faction: str
-    turn: int
 
 
 # What opens a phase: what comes at its very start is over then (4.1, 4.4).
@@ -203,16 +161,11 @@ def opened(position: Position) -> Iterator[Deed]:
         if army in position.table.counters:
             yield from former(army, row, position.kind(army).side, position.table.counters[army].zone)
     for zone in position.register(COMBATS):
-        yield Fought(by=str(position.fact("phase")), zone=zone)
+        yield Fought(by=str(position.fact(PHASE)), zone=zone)
     for country, row in position.register(SPENT).items():
         if isinstance(row.get("points"), int):
             yield Bought(army="", zone=country, cost=row["points"])
-    found: list[Deed] = []
-    for deed in (deed for row in phase_log.deeds(position).values() for deed in of_row(row)):
-        last = found[-1] if found else None
-        whole = joined(last, deed) if isinstance(last, Fought) and isinstance(deed, Fought) else None
-        found[-1:] = [whole] if whole is not None else [*found[-1:], deed]
-    yield from found
+    yield from joined_up((deed for row in phase_log.deeds(position).values() for deed in of_row(row)), joined)
 
 
 def former(army: str, row: Mapping[str, Any], side: str, zone: str) -> Iterator[Deed]:

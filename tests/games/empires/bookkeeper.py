@@ -9,10 +9,11 @@ import itertools
 from collections import Counter, deque
 from dataclasses import dataclass, field
 
+from assistant.core.deeds import Researched
 from assistant.core.position import Position
 from assistant.desk.desk import Desk
 from assistant.games.empires import log
-from assistant.games.empires.deeds import Bought, Fought, Moved, Researched
+from assistant.games.empires.deeds import Bought, Fought, Moved
 from assistant.games.empires.questions.findings import Findings
 
 POWERS = ("germany", "allies", "russia", "austria_hungary")

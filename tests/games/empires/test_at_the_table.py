@@ -8,6 +8,7 @@ import pytest
 
 from assistant.cli.answers import as_text
 from assistant.core.blocks import Grid
+from assistant.core.deeds import PHASE
 from assistant.core.table import Move, Note
 from assistant.core.text import render
 from assistant.desk.descriptions import counters_named, describe
@@ -40,7 +41,7 @@ def test_plans_are_written_in_figures_with_exact_values_beside():
 
 
 def test_nations_are_named_where_a_side_has_several():
-    french = sample(Move(("uk-a4#1",), "verdun"), Move(("germany-a5#6",), "cologne"), Note(mirror.PHASE, "allies"))
+    french = sample(Move(("uk-a4#1",), "verdun"), Move(("germany-a5#6",), "cologne"), Note(PHASE, "allies"))
     table = french.ask(q.plan(zone="verdun")).body[0]
     assert any("United Kingdom 4" in render(row[0], "en") and "France 4" in render(row[0], "en") for row in table.rows)
 
@@ -103,14 +104,14 @@ def test_recruitment_comes_first_or_not_at_all():
 
 
 def test_the_russian_duty_of_1916_is_counted():
-    desk = sample(turn(7), Note(mirror.PHASE, "russia"))
+    desk = sample(turn(7), Note(PHASE, "russia"))
     for made in (0, 1):
         assert actions.towards_duty(desk.position, "russia", duty(desk)) == made
         press(desk, q.attack(zone="minsk", dice=(3, 4)))
     assert actions.towards_duty(desk.position, "russia", duty(desk)) == 2
     steps = dict((text.key, done) for text, done in desk.ask(q.begin(side="russia")).body[0].steps)
     assert steps["begin-duty"]
-    late = sample(turn(10), Note(mirror.PHASE, "russia"))
+    late = sample(turn(10), Note(PHASE, "russia"))
     assert "end-duty-due" in keys(late.ask(q.phase(side="russia")))
 
 

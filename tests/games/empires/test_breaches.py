@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from assistant.core.deeds import PHASE
 from assistant.core.judgement import Grade, judged, review
 from assistant.core.position import Position
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, parts
@@ -45,7 +46,7 @@ def edits_of(position: Position, words: str) -> Edit:
             lifted = tuple(mark for mark in lifted if position.marker(mark.marker, mark.zone))
             return Several((*lifted, Mark(rest[0], rest[1], int(rest[2]))))
         case "phase":
-            return Note(mirror.PHASE, rest[0])
+            return Note(PHASE, rest[0])
         case "turn":
             return Move(("turn#1",), f"turn:{rest[0]}")
         case "note":

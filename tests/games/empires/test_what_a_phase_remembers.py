@@ -7,10 +7,11 @@ import json
 import pytest
 
 from assistant.cli.answers import as_data
+from assistant.core.deeds import PHASE, Researched
 from assistant.core.table import Flip, Mark, Move, Note, Several
 from assistant.core.text import render
 from assistant.games.empires import log, mirror, words
-from assistant.games.empires.deeds import OPENS, Gassed, Moved, Researched
+from assistant.games.empires.deeds import OPENS, Gassed, Moved
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.combatants import best_lead
@@ -326,7 +327,7 @@ def test_points_spent_are_counted_whoever_placed_the_army(game, hand):
 
 def test_americans_are_paid_by_their_own_point_alone():
     war = Move(("diplomacy-usa#1",), table(V1_1).position.board.track("diplomacy-usa")[-1].id)
-    desk = table(V1_1, "august-1914", Note(mirror.PHASE, "allies"), war)
+    desk = table(V1_1, "august-1914", Note(PHASE, "allies"), war)
     army = waiting(desk, "usa")[0]
     for edit in (Flip((army,), 1), Move((army,), "reserve-allies"), Move((army,), "calais")):
         desk.edit(edit)

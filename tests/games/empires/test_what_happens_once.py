@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.core.deeds import PHASE
 from assistant.core.position import control_edit
 from assistant.core.table import Mark, Move, Note, Said
 from assistant.core.text import render
@@ -12,7 +13,7 @@ from assistant.games.empires.game import FIRST, V1_1
 from tests.games.empires.hands import BOTH, HANDS, RUSSIAN, A, B, drag, end, holder, q, table, track, turn
 from tests.games.hands import all_pressed, found, keys, offered, press, typed
 
-LAST_PHASE = Note(mirror.PHASE, "austria_hungary")
+LAST_PHASE = Note(PHASE, "austria_hungary")
 
 
 def take(desk, zone, power):
@@ -67,7 +68,7 @@ def test_a_partner_frees_a_city_by_either_reading():
             control_edit(table(V1_1).position, "belgrade", "austria_hungary"),
             Move(("serbia-a3#1",), "reserve-allies"),
         )
-        desk = table(V1_1, "august-1914", *lost, Note("liberated_home", reading), Note(mirror.PHASE, "russia"))
+        desk = table(V1_1, "august-1914", *lost, Note("liberated_home", reading), Note(PHASE, "russia"))
         all_pressed(desk, q.vp())
         assert found(desk) == ()
         supplied = [control_edit(desk.position, zone, "russia") for zone in ("klausenbourg", "czernowitz")]
@@ -181,7 +182,7 @@ def test_an_entry_is_offered_until_it_is_carried_out_and_not_again(game, nation,
     boxes = table(game).position.board.track(f"diplomacy-{nation}")
     power = "germany" if nation in ("turkey", "bulgaria") else "allies"
     begun = turn(11 if nation == "usa" else 5)
-    desk = table(game, "august-1914", begun, Note(mirror.PHASE, power), Move((f"diplomacy-{nation}#1",), boxes[-2].id))
+    desk = table(game, "august-1914", begun, Note(PHASE, power), Move((f"diplomacy-{nation}#1",), boxes[-2].id))
     if game is V1_1:
         all_pressed(desk, q.vp())
     if by == "offer":
@@ -249,7 +250,7 @@ def test_surrendered_russia_neither_attacks_nor_is_attacked(game):
     for question in (q.attack(zone="minsk"), q.eligible(zone="minsk")):
         with pytest.raises(QuestionError):
             desk.ask(question)
-    desk.edit(Note(mirror.PHASE, "germany"))
+    desk.edit(Note(PHASE, "germany"))
     desk = surrendered(game, Move((A, B), "konigsberg"))
     assert not desk.ask(q.reach(counters=(A,), to="wilna")).value.zones["wilna"].must_attack
     desk.edit(Move((RUSSIAN,), "wilna"))
@@ -339,7 +340,7 @@ def test_what_a_dead_raider_leaves(reading, owner):
 def test_a_city_that_nobody_has_just_cut_goes_to_the_enemy_around():
     """Held since an earlier phase, and the partner of the raider plays: most zones around it are Russia's."""
     held = control_edit(table(V1_1).position, "kiev", "germany")
-    desk = table(V1_1, "example-2", held, Note(mirror.PHASE, "austria_hungary"))
+    desk = table(V1_1, "example-2", held, Note(PHASE, "austria_hungary"))
     all_pressed(desk, q.vp())
     assert desk.ask(q.phase()).value.isolated == {"kiev": "russia"}
     end(desk)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from assistant.core.deeds import Researched
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Edit, Move
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
-from assistant.games.third_reich.deeds import Exchanged, Flew, Fought, Operated, Recruited, Reinforced, Researched
+from assistant.games.third_reich.deeds import Exchanged, Flew, Fought, Operated, Recruited, Reinforced
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.questions.log import KEEPER, theatre

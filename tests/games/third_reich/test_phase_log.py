@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from assistant.core.blocks import Grid
+from assistant.core.deeds import Researched
 from assistant.core.position import control_edit
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, parts
 from assistant.core.text import render
 from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry.line import read
-from assistant.games.third_reich.deeds import Fought, Researched
+from assistant.games.third_reich.deeds import Fought
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.questions.turn import differences
 from tests.games.hands import found, keys, press

@@ -9,12 +9,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from assistant.core.board import Board
+from assistant.core.deeds import Researched
 from assistant.core.kinds import CounterSet
 from assistant.core.lazy_import import LazyImport
 from assistant.core.position import Position
 from assistant.games.empires import log, mirror
 from assistant.games.empires.combat import WESTERN_FRONT, Ground, mountain_bonus, trench_bonus
-from assistant.games.empires.deeds import Bought, Fought, Moved, Researched
+from assistant.games.empires.deeds import Bought, Fought, Moved
 from assistant.games.empires.loss_allocation import SPARING_TERRAIN
 from assistant.games.empires.movement import italian_front
 from assistant.games.empires.questions import actions, victory

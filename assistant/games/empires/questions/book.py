@@ -6,6 +6,7 @@ from collections import Counter as Count
 from collections.abc import Iterator, Mapping
 
 from assistant.core.blocks import ReasonKind
+from assistant.core.deeds import Controlled, Lost, Passed, Researched
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
@@ -27,19 +28,15 @@ from assistant.games.empires import (
 from assistant.games.empires.deeds import (
     Arrived,
     Bought,
-    Controlled,
     Dug,
     Fought,
     Gassed,
     Laid,
-    Lost,
     Moved,
     Negotiated,
-    Passed,
     Prepared,
     Recruited,
     Reinforced,
-    Researched,
     Retreated,
 )
 from assistant.games.empires.movement import ALLOWANCE
@@ -102,8 +99,8 @@ def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
 @BOOK.rule("3", "4", of=(Passed,))
 def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
     """The powers play in their order, and the turn moves on behind the last."""
-    due = phase_state.following_phase(before)
-    if not phase_state.is_next(before, deed):
+    due = mirror.PHASES.following(before)
+    if not mirror.PHASES.is_next(before, deed):
         yield Objection(say("phase-skipped", power=POWER_NAMES[due[0]], turn=due[1]))
 
 

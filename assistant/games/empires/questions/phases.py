@@ -9,6 +9,7 @@ from typing import Any
 
 from assistant.core.blocks import Grid, Reason, Steps
 from assistant.core.cards import offer
+from assistant.core.deeds import PHASE
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
@@ -516,7 +517,7 @@ def is_last(position: Position, active: Power) -> bool:
 def passage(position: Position, active: Power) -> Iterator[Edit]:
     """Yield the passage to the next phase: what was noted for this one is forgotten; after the last one the turn moves on."""
     place = POWERS.index(active)
-    yield Note(mirror.PHASE, following(active))
+    yield Note(PHASE, following(active))
     now = mirror.turn(position)
     if place == len(POWERS) - 1 and now < LAST_TURN and "turn#1" in position.table.counters:
         yield Move(("turn#1",), f"turn:{now + 1}")

@@ -9,11 +9,11 @@ from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.calc import Worked
 from assistant.core.cards import offer, work
 from assistant.core.common_questions import SecretsQuestion
+from assistant.core.deeds import Researched
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Offer, Overrides, Question, Role, SideId
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
-from assistant.games.third_reich.deeds import Researched
 from assistant.games.third_reich.economy import (
     EARLIEST,
     RESOURCES,

@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.common_questions import Finding, FindingsQuestion
+from assistant.core.deeds import Controlled, Lost, Passed, Researched
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position
@@ -21,18 +22,14 @@ from assistant.games.third_reich.deeds import (
     Acted,
     Bought,
     Collected,
-    Controlled,
     Exchanged,
     Fell,
     Flew,
     Fought,
-    Lost,
     Operated,
-    Passed,
     Received,
     Recruited,
     Reinforced,
-    Researched,
 )
 from assistant.games.third_reich.economy import ExchangeBlank, armour_exchange, research
 from assistant.games.third_reich.geography import Army, control
@@ -43,7 +40,7 @@ from assistant.games.third_reich.operations import ARMIES_TO_INVADE_FRENCH_AFRIC
 from assistant.games.third_reich.questions import combatants, owed
 from assistant.games.third_reich.questions.actions import ACTIONS, allowed, most, research_situation, taken
 from assistant.games.third_reich.questions.cards import army_named, names_of
-from assistant.games.third_reich.questions.log import following_phase, is_next, ledger, theatre
+from assistant.games.third_reich.questions.log import PHASES, ledger, theatre
 from assistant.games.third_reich.questions.operations import (
     invadable,
     landing_situation,
@@ -114,8 +111,8 @@ def out_of_turn(seen: Theatre, deed: Any) -> Found:
 @done(BOOK.rule("3", of=(Passed,)))
 def sequence(seen: Theatre, deed: Passed) -> Found:
     """The factions play in their order, and the turn moves on behind the last."""
-    side, turn = following_phase(seen.position)
-    if not is_next(seen.position, deed):
+    side, turn = PHASES.following(seen.position)
+    if not PHASES.is_next(seen.position, deed):
         yield Objection(say("phase-skipped", faction=SPOKEN[side], turn=turn))
 
 

@@ -9,12 +9,13 @@ from assistant.core import common_questions
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
 from assistant.core.cards import Names, Printed, answered, unread
+from assistant.core.deeds import Controlled
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer
 from assistant.core.table import Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
-from assistant.games.third_reich.deeds import Controlled, Operated
+from assistant.games.third_reich.deeds import Operated
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre
 from assistant.games.third_reich.words import SPOKEN, Faction, say
 

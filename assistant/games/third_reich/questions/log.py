@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import msgspec
 
 from assistant.core import phase_log
+from assistant.core.deeds import Loss, Lost, Phases, Reader, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.position import LEDGER, Position
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
@@ -17,19 +18,14 @@ from assistant.games.third_reich.deeds import (
     Acted,
     Bought,
     Collected,
-    Controlled,
     Exchanged,
     Fell,
     Flew,
     Fought,
-    Lost,
     Operated,
-    Passed,
     Received,
     Recruited,
     Reinforced,
-    Researched,
-    Starved,
     former,
     joined,
     of_row,
@@ -38,9 +34,9 @@ from assistant.games.third_reich.deeds import (
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre, opening_of, theatre_of
 from assistant.games.third_reich.questions.operations import by_hand, operating
 from assistant.games.third_reich.recruitment import PRICES
-from assistant.games.third_reich.words import ENEMIES, FACTIONS, LAST_TURN, Faction, following
+from assistant.games.third_reich.words import ENEMIES, FACTIONS, LAST_TURN, Faction
 
-PHASE, TURN, INCOME = "phase", "turn#1", "income-turn"
+PHASES, INCOME = Phases(FACTIONS, LAST_TURN), "income-turn"
 MOVES = ("tactical_movement", "assault", "strategic_movement", "naval_movement", "amphibious_assault")
 
 # The deeds of an edit, part by part: one edit of the program's player may hold a whole phase and its end.
@@ -48,44 +44,20 @@ MOVES = ("tactical_movement", "assault", "strategic_movement", "naval_movement",
 
 def read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
     """Return a ledger with the deeds of one edit more."""
-    reader = _Reader(ledger, before, edit)
-    reader.edit(edit)
-    reader.done()
-    return reader.ledger
+    return _Reader(ledger, before, edit).read(edit)
 
 
-class _Loss(NamedTuple):
-    army: str
-    zone: str
-    steps: int
-    before: Position
-
-
-class _Reader:
+class _Reader(Reader):
     """Reads one edit: `at` is the table as it lies between its parts."""
 
-    def __init__(self, ledger: Ledger, before: Position, edit: Edit) -> None:
-        self.ledger, self.at, self.first, self.known = ledger, before, before, ledger.entries
-        self.active = phase_of(before)
-        self.op: Any = ""  # what a group says of the movements in it
-        self.fighting = False  # within an attack that says who fought
-        self.turned: tuple[Counter, Position] | None = None  # an army turned over, until it is seen what for
-        self.losses: list[_Loss] = []
-        self.marked: dict[str, Position] = {}  # zones whose control markers were moved
-        self.owing = {"po": 0, "pb": 0}  # points of each track that are to be paid in this edit
-        self.passed, self.ending = False, before  # whether the phase is over, and the table as it leaves it
-        simple = parts(edit)
-        rows = [
-            part
-            for part in simple
-            if isinstance(part, Note) and phase_log.is_row(part) and isinstance(part.value, Mapping)
-        ]
-        self.own = all(isinstance(part, Note) for part in simple)  # rows that a player writes himself
-        self.rows = [phase_log.read(row.value) for row in rows]
-        self.fallen: set[str] = set()
+    attacks, recruits, reinforces = Fought, Recruited, Reinforced
+    kinds, phases = MOVES, PHASES
 
-    def add(self, deed: Any, before: Position | None = None) -> None:
-        self.ledger = self.ledger.with_deed(deed, before or self.at)
+    def __init__(self, ledger: Ledger, before: Position, edit: Edit) -> None:
+        super().__init__(ledger, before, edit)
+        self.known = ledger.entries
+        self.owing = {"po": 0, "pb": 0}  # points of each track that are to be paid in this edit
+        self.fallen: set[str] = set()
 
     @property
     def seen(self) -> Theatre:
@@ -93,44 +65,35 @@ class _Reader:
         self.at.memo.setdefault(LEDGER, self.ledger)
         return theatre_of(self.at, self.ledger)
 
-    def edit(self, edit: Edit) -> None:
-        """Read a group of edits, or one."""
-        if not isinstance(edit, Several):
-            for part in _one_by_one(edit):
-                self.part(part)
-            return
-        told = dict(edit.deed or {})
-        did = told.pop("did", "")
-        if did == "attack":
-            self.attack(edit, told)
-        elif did == "exchange":
-            self.exchange(edit, told)
+    def singly(self, part: Edit) -> Iterator[Edit]:
+        """Yield a move or a turn counter by counter: each is looked at on the table as those before it leave it."""
+        if isinstance(part, Move) and len(part.counters) > 1:
+            yield from (Move((name,), part.zone, part.via) for name in part.counters)
+        elif isinstance(part, Flip) and len(part.counters) > 1:
+            yield from (Flip((name,), part.face) for name in part.counters)
         else:
-            kept, self.op = self.op, did if did in MOVES else self.op
-            if did in MOVES and told.get("army") in self.at.table.counters:
-                self.in_place(str(told["army"]))
-            for part in edit.edits:
-                self.edit(part)
-            self.op = kept
+            yield part
 
-    def attack(self, edit: Several, told: Mapping[str, Any]) -> None:
-        """Read an attack that says itself who fought: its losses are its own."""
-        self.settle_turned()
-        before, kept, self.losses, self.fighting = self.at, self.losses, [], True
-        for part in parts(edit):
-            for one in _one_by_one(part):
-                self.part(one)
-        self.settle_turned()
-        losses = tuple((loss.army, loss.steps) for loss in self.losses)
-        lead = before.table.counters.get(str(told.get("lead")))
-        by = self.at.kinds.kinds[lead.kind].side if lead else self.active
-        self.add(msgspec.convert({**told, "did": "attack", "by": by, "losses": losses}, Fought), before)
-        self.losses, self.fighting = kept, False
+    def group(self, edit: Several, did: str) -> bool:
+        if did == "exchange":
+            self.exchange(edit)
+        elif did in MOVES and (army := (edit.deed or {}).get("army")) in self.at.table.counters:
+            self.in_place(str(army), did)
+        return did == "exchange"
+
+    def attack(self, edit: Several, told: dict[str, Any]) -> None:
+        super().attack(edit, told)
         self.at = _anew(self.at)
 
-    def exchange(self, edit: Several, told: Mapping[str, Any]) -> None:
+    def side_of(self, position: Position, counter: Counter) -> str:
+        return position.kinds.kinds[counter.kind].side
+
+    def on_map(self, zone: str) -> bool:
+        return zone in self.seen.board.zones
+
+    def exchange(self, edit: Several) -> None:
         self.settle_turned()
-        army, infantry = str(told["army"]), str(told["infantry"])
+        army, infantry = (str((edit.deed or {})[name]) for name in ("army", "infantry"))
         lying = self.at.table.counters[infantry]
         price = 1 if lying.face else 2
         short = self.pays("pb", self.active, price)
@@ -140,40 +103,26 @@ class _Reader:
             self.pawn_moved(part)
             self.at = self.at.after(part)
 
-    def in_place(self, army: str) -> None:
+    def in_place(self, army: str, op: Any) -> None:
         """Read the Assault of an army that fights where it stands (8.2)."""
         standing = next((one for one in self.seen.state.armies if one.id == army), None)
         if standing is not None:
-            self.operated(operating(self.seen, standing, self.op, (standing.zone,), told=True), self.at)
+            self.operated(operating(self.seen, standing, op, (standing.zone,), told=True), self.at)
             self.at = _anew(self.at)
 
     def part(self, part: Edit) -> None:
-        """Read one simple edit."""
-        if self.turned is not None and self.turned[0].id not in getattr(part, "counters", ()):
-            self.settle_turned()
         if not (isinstance(part, Mark) and part.zone in self.marked):
             self.settle_marked()
-        if not self.passed and _passes(part):
-            self.flush()
-            # Markers that go home with the end of the phase were laid in it.
-            self.passed, self.ending = True, self.first if self.ledger.entries == self.known else self.at
-            self.ending.memo.setdefault(LEDGER, self.ledger)
-        if not self.passed:
-            match part:
-                case Move(counters=(name,)):
-                    self.moved(self.at.table.counters.get(name), part)
-                case Flip(counters=(name,)):
-                    self.flipped(self.at.table.counters.get(name), part)
-                case Mark():
-                    marker = self.at.kinds.markers.get(part.marker)
-                    if marker is not None and marker.kind == "control":
-                        self.marked.setdefault(part.zone, self.at)
-                case Note():
-                    self.note(part)
-        self.at = self.at.after(part)
+        super().part(part)
 
-    def moved(self, was: Counter | None, move: Move) -> None:
-        if was is None or (was.zone == move.zone and not move.via):
+    def leaving(self) -> Position:
+        # Markers that go home with the end of the phase were laid in it.
+        left = self.first if self.ledger.entries == self.known else self.at
+        left.memo.setdefault(LEDGER, self.ledger)
+        return left
+
+    def moved(self, was: Counter, move: Move) -> None:
+        if was.zone == move.zone and not move.via:
             return
         match self.at.kinds.kinds[was.kind].type:
             case "army":
@@ -210,8 +159,7 @@ class _Reader:
 
     def army(self, was: Counter, move: Move) -> None:
         turned, self.turned = self.turned, None
-        board, kind = self.seen.board.zones, self.at.kinds.kinds[was.kind]
-        here, there = was.zone in board, move.zone in board
+        kind, here, there = self.at.kinds.kinds[was.kind], self.on_map(was.zone), self.on_map(move.zone)
         swap = next((row for row in self.rows if row.did == "exchanged" and was.id in (row.who, row.whom)), None)
         if swap is not None:  # of an edit of an earlier version (10)
             for deed in of_row(swap) if was.id == swap.who else ():
@@ -228,7 +176,7 @@ class _Reader:
                     self.forget(entry)
             else:
                 first, before = turned or (was, self.at)
-                self.losses.append(_Loss(was.id, was.zone, 1 if first.face else 2, before))
+                self.losses.append(Loss(was.id, was.zone, 1 if first.face else 2, before))
 
     def is_cut(self, army: str) -> bool:
         return any(one.id == army and not self.seen.supply.of(one).supplied for one in self.seen.state.armies)
@@ -246,8 +194,8 @@ class _Reader:
         if self.at.kinds.kinds[was.kind].nation not in seen.at_war:  # a neutral's
             self.operated(Operated(by=army.faction, army=army.id, way=(start, *entered)), before)
             return
-        if self.op:
-            self.operated(operating(seen, army, self.op, (start, *entered), told=True), before)
+        if self.kind:
+            self.operated(operating(seen, army, self.kind, (start, *entered), told=True), before)
             return
         earlier, known = self.goes_on(was), len(entered) > 1
         if earlier is not None:
@@ -269,7 +217,7 @@ class _Reader:
 
     def forget(self, entry: Entry) -> None:
         """Take a deed back: what it cost is there again."""
-        self.ledger = self.ledger.without(entry)
+        super().forget(entry)
         if getattr(entry.deed, "by", "") == self.active:
             for track, cost in paid(entry.deed).items():
                 self.owing[track] -= cost
@@ -296,52 +244,23 @@ class _Reader:
         short = self.pays("pb", side, armour) if armour else 0
         self.add(of(by=side, army=was.id, zone=zone, cost=cost, armour=armour, short=short), before)
 
-    def flipped(self, was: Counter | None, flip: Flip) -> None:
-        if was is None or self.at.kinds.kinds[was.kind].type != "army":
-            return
-        face = 1 - was.face if flip.face is None else flip.face
-        if face == was.face:
-            return
-        if was.zone in self.seen.board.zones:
-            self.turned = was, self.at
+    def reinforced(self, was: Counter, before: Position) -> None:
+        self.bought(Reinforced, was, was.zone, PRICES["flip"], self.at.kinds.kinds[was.kind].side, before)
 
-    def settle_turned(self) -> None:
-        """Say what an army was turned over for: reinforced, a loss, or either taken back."""
-        if self.turned is None:
-            return
-        (was, before), self.turned = self.turned, None
-        own = {type(e.deed): e for e in self.ledger.entries if getattr(e.deed, "army", "") == was.id}
-        raised, side = own.get(Recruited), self.at.kinds.kinds[was.kind].side
-        if was.face:
-            if Lost in own:
-                self.ledger = self.ledger.without(own[Lost])
-            elif raised is not None and raised.step == len(self.ledger.edits):
-                self.priced(raised, PRICES["place_full"])
-            else:
-                self.bought(Reinforced, was, was.zone, PRICES["flip"], side, before)
-        elif self.fighting or self.may_have_lost(was, side) or not (raised or Reinforced in own):
-            self.losses.append(_Loss(was.id, was.zone, 1, before))
-        elif Reinforced in own:
-            self.forget(own[Reinforced])
-        elif raised is not None:
-            self.priced(raised, PRICES["place_reduced"])
-
-    def may_have_lost(self, was: Counter, side: str) -> bool:
+    def may_have_lost(self, was: Counter) -> bool:
         """Tell whether an army may have lost a step in this phase: it fought, or dice were thrown for it at the table alone."""
-        seen = self.seen
+        seen, side = self.seen, self.at.kinds.kinds[was.kind].side
         did = seen.did(was.id)
         among = bool(seen.state.enemies_in(was.zone, cast(Faction, side)))
         return did.fought or (among and (bool(did.op) or seen.begun))
 
-    def priced(self, entry: Entry, cost: int) -> None:
+    def raised_as(self, entry: Entry, face: int) -> None:
         """Say what a recruit cost once it is seen on which face it stays."""
-        deed = cast(Recruited, entry.deed)
+        deed, cost = cast(Recruited, entry.deed), PRICES["place_reduced" if face else "place_full"]
         armour = cost if deed.armour else 0
         self.owing["pb"] -= (deed.armour - deed.short) * (deed.by == self.active)
         short = self.pays("pb", deed.by, armour)
-        new = msgspec.structs.replace(deed, cost=cost, armour=armour, short=short)
-        changed = Entry(new, entry.before, entry.ledger, entry.step)
-        self.ledger = self.ledger.with_entries(tuple(changed if e is entry else e for e in self.ledger.entries))
+        self.changed(entry, cost=cost, armour=armour, short=short)
 
     # Tiles, missions, notes.
 
@@ -368,12 +287,6 @@ class _Reader:
         if zone != f"actions-{side}:unused":
             self.add(Acted(by=side, marker=was.id, box=zone))
 
-    def taken_back(self, field: str, name: str) -> None:
-        for entry in reversed(self.ledger.entries):
-            if getattr(entry.deed, field, "") == name:
-                self.ledger = self.ledger.without(entry)
-                return
-
     def note(self, note: Note) -> None:
         register, _, row = note.fact.partition("/")
         value = note.value if isinstance(note.value, Mapping) else {}
@@ -390,31 +303,17 @@ class _Reader:
             )
             for deed in former(row, value, side, lying.zone):
                 self.add(deed)
-        elif phase_log.is_row(note) and value:
-            self.row(phase_log.read(value))
+        else:
+            super().note(note)
 
-    def row(self, row: phase_log.Deed) -> None:
-        """Read what a row tells: of an edit of an earlier version the attacks and what stays in place, of a player's own all."""
-        if row not in self.rows:
-            return  # told with the movement that it is of
-        for deed in of_row(row):
-            if isinstance(deed, Fought):
-                self.told_by_row(deed)
-            elif self.own or (isinstance(deed, Operated) and not deed.entered):
-                self.add(deed)
+    def of_row(self, row: phase_log.Deed) -> Iterator[Deed]:
+        return of_row(row)
 
-    def told_by_row(self, deed: Fought) -> None:
-        mine = [loss for loss in self.losses if loss.zone == deed.zone]
-        self.losses = [loss for loss in self.losses if loss not in mine]
-        last = self.ledger.entries[-1] if self.ledger.entries else None
-        if last is not None and isinstance(last.deed, Fought) and last.step == len(self.ledger.edits):
-            more = joined(last.deed, deed)
-            if more is not None:
-                self.ledger = self.ledger.without(last)
-                self.add(more, last.before)
-                return
-        losses = tuple((loss.army, loss.steps) for loss in mine)
-        self.add(msgspec.structs.replace(deed, losses=losses), mine[0].before if mine else self.at)
+    def stays(self, deed: Deed) -> bool:
+        return isinstance(deed, Operated) and not deed.entered
+
+    def joined(self, fought: Fought, more: Fought) -> Fought | None:
+        return joined(fought, more)
 
     # The end of an edit.
 
@@ -441,15 +340,7 @@ class _Reader:
                 self.add(Exchanged(by=deed.by, army=deed.army, infantry=gone.army, zone=deed.zone, **price), before)
                 return
 
-    def settle_marked(self) -> None:
-        """Say who took the zones whose control markers were changed; the old one lifted and the new one laid are one change."""
-        for zone, before in self.marked.items():
-            was, now = before.controller(zone), self.at.controller(zone)
-            if was != now:
-                self.add(Controlled(by=self.active, zone=zone, was=was, now=now), before)
-        self.marked = {}
-
-    def unexplained(self, loss: _Loss) -> None:
+    def unexplained(self, loss: Loss) -> None:
         lying = loss.before.table.counters[loss.army]
         kind = loss.before.kinds.kinds[lying.kind]
         if kind.nation in self.fallen or kind.nation in theatre_of(self.at, self.ledger).surrendered:
@@ -467,7 +358,7 @@ class _Reader:
             self.add(Starved(by=kind.side, army=loss.army, zone=loss.zone), loss.before)
         elif self.active in present and any(enemy in present for enemy in ENEMIES[self.active]):
             taken: tuple[tuple[str, int], ...] = ((loss.army, loss.steps),)
-            last = self.ledger.entries[-1] if self.ledger.entries else None
+            last = self.last
             if (
                 last is not None
                 and isinstance(last.deed, Fought)
@@ -482,15 +373,8 @@ class _Reader:
         else:
             self.add(Lost(by=kind.side, army=loss.army, zone=loss.zone, steps=loss.steps), loss.before)
 
-    def done(self) -> None:
-        """Read the end of the edit, and of the phase if it was that."""
-        if not self.passed:
-            self.flush()
-            return
-        passed = Passed(by=self.active, faction=phase_of(self.at), turn=turn_of(self.at))
-        # Where nothing was done yet, another phase than the next one is a table that is laid out, or a correction.
-        if self.ledger.entries or is_next(self.ending, passed):
-            self.add(passed, self.ending)
+    def acted(self) -> bool:
+        return bool(self.ledger.entries)
 
 
 def paid(deed: Deed) -> dict[str, int]:
@@ -505,45 +389,7 @@ def _anew(at: Position) -> Position:
     return Position(at.board, at.kinds, at.table, at.defaults)
 
 
-def _one_by_one(part: Edit) -> Iterator[Edit]:
-    """Yield a move or a turn counter by counter: each is looked at on the table as those before it leave it."""
-    if isinstance(part, Move) and len(part.counters) > 1:
-        yield from (Move((name,), part.zone, part.via) for name in part.counters)
-    elif isinstance(part, Flip) and len(part.counters) > 1:
-        yield from (Flip((name,), part.face) for name in part.counters)
-    else:
-        yield part
-
-
-def _passes(part: Edit) -> bool:
-    """Tell whether a part ends the phase: another faction's comes, or the next turn."""
-    return (isinstance(part, Note) and part.fact == PHASE) or (isinstance(part, Move) and TURN in part.counters)
-
-
-def phase_of(position: Position) -> Faction:
-    """Return whose phase it is."""
-    found = position.fact(PHASE)
-    return found if found in FACTIONS else FACTIONS[0]
-
-
-def turn_of(position: Position) -> int:
-    """Return the turn, from its pawn."""
-    return position.box(TURN) or 1
-
-
-def following_phase(position: Position) -> tuple[Faction, int]:
-    """Return whose phase comes next, and in which turn (3)."""
-    side = following(phase_of(position))
-    return side, min(LAST_TURN, turn_of(position) + (side == FACTIONS[0]))
-
-
-def is_next(position: Position, passed: Passed) -> bool:
-    """Tell whether the phase that comes is the next one; hands may move the turn on after it."""
-    side, turn = following_phase(position)
-    return passed.faction == side and passed.turn in (turn, turn_of(position))
-
-
-KEEPER = Keeper(span=lambda position: (turn_of(position), phase_of(position)), read=read, opened=opened)
+KEEPER = Keeper(span=lambda position: (PHASES.turn(position), PHASES.side(position)), read=read, opened=opened)
 
 
 def ledger(position: Position) -> Ledger:

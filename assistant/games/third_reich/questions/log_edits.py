@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
+from assistant.core.deeds import Researched
 from assistant.core.ledger import Deed, Entry
 from assistant.core.position import Position
 from assistant.core.table import Edit, Mark, Move, Note, Said, Several, parts
@@ -18,7 +19,6 @@ from assistant.games.third_reich.deeds import (
     Operated,
     Recruited,
     Reinforced,
-    Researched,
     cleared,
 )
 from assistant.games.third_reich.mirror import ATTACKED, Theatre

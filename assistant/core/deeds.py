@@ -1,0 +1,350 @@
+"""The deeds that games of armies share, and the frame in which deeds are read off an edit, part by part.
+
+A game's reader is a subclass: it says of which classes its deeds are, and what its parts mean to an army, a marker, a note.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, ClassVar, NamedTuple, TypeVar
+
+import msgspec
+
+from assistant.core import phase_log
+from assistant.core.ledger import Deed, Entry, Ledger
+from assistant.core.position import CONTROL, Position
+from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
+
+PHASE, TURN = "phase", "turn#1"  # the fact that says whose phase it is, the pawn that says in which turn
+D = TypeVar("D", bound=Deed)
+
+
+class Phases(NamedTuple):
+    """The order in which the sides of a game have their phases, and its last turn."""
+
+    order: tuple[str, ...]
+    last_turn: int
+
+    def side(self, position: Position) -> Any:
+        """Return whose phase it is."""
+        found = position.fact(PHASE)
+        return found if found in self.order else self.order[0]
+
+    def turn(self, position: Position) -> int:
+        """Return the turn that its pawn shows, the first when it lies nowhere."""
+        return position.box(TURN) or 1
+
+    def following(self, position: Position) -> tuple[Any, int]:
+        """Return whose phase comes next, and in which turn."""
+        place = self.order.index(self.side(position)) + 1
+        over = place == len(self.order)
+        return self.order[place % len(self.order)], min(self.last_turn, self.turn(position) + over)
+
+    def is_next(self, position: Position, passed: Passed) -> bool:
+        """Tell whether the phase that comes is the next one; hands may move the turn on after it."""
+        side, turn = self.following(position)
+        return passed.side == side and passed.turn in (turn, self.turn(position))
+
+
+class Attack(Deed, frozen=True, tag="attack"):
+    """An attack. Nobody led the one that nobody told: losses where enemies stand together say that it was.
+
+    `losses`: steps by army.
+    """
+
+    zone: str
+    lead: str = ""
+    supports: tuple[str, ...] = ()
+    target: str = ""
+    dice: tuple[int, ...] = ()
+    losses: tuple[tuple[str, int], ...] = ()
+
+
+class Lost(Deed, frozen=True, tag="loss"):
+    """A loss that nothing explains: no attack, no lack of supply, nothing else that takes armies."""
+
+    army: str
+    zone: str
+    steps: int = 1
+
+
+class Starved(Deed, frozen=True, tag="starved"):
+    """A loss for lack of supply, at the end of the phase."""
+
+    army: str
+    zone: str
+
+
+class Researched(Deed, frozen=True, tag="research"):
+    tile: str
+    start: str
+    zone: str
+
+
+class Controlled(Deed, frozen=True, tag="control"):
+    zone: str
+    was: str
+    now: str
+
+
+class Passed(Deed, frozen=True, tag="passed"):
+    """The phase was ended: whose comes, and in which turn."""
+
+    side: str
+    turn: int
+
+
+def joined_up(deeds: Iterable[D], joined: Callable[[Any, Any], Any]) -> tuple[D, ...]:
+    """Return deeds in order; what several rows tell of one attack is one deed, which `joined` makes of two, or None."""
+    found: list[D] = []
+    for deed in deeds:
+        last = found[-1] if found else None
+        whole = joined(last, deed) if isinstance(last, Attack) and isinstance(deed, Attack) else None
+        found[-1:] = [whole] if whole is not None else [*found[-1:], deed]
+    return tuple(found)
+
+
+class Loss(NamedTuple):
+    """Steps that an army lost while nobody has said yet in what."""
+
+    army: str
+    zone: str
+    steps: int
+    before: Position
+
+
+class Reader(ABC):
+    """Reads one edit: `at` is the table as it lies between its parts."""
+
+    attacks: ClassVar[type[Attack]]
+    recruits: ClassVar[type[Deed]]
+    reinforces: ClassVar[type[Deed]]
+    kinds: ClassVar[tuple[str, ...]]  # what a group may say of the movements in it
+    phases: ClassVar[Phases]
+
+    def __init__(self, ledger: Ledger, before: Position, edit: Edit) -> None:
+        self.ledger, self.at, self.first = ledger, before, before
+        self.active = self.phases.side(before)
+        self.kind: Any = ""  # what a group says of the movements in it
+        self.fighting: dict[str, Any] | None = None  # within an attack that says who fought: what it says
+        self.turned: tuple[Counter, Position] | None = None  # an army turned over, until it is seen what for
+        self.losses: list[Loss] = []
+        self.marked: dict[str, Position] = {}  # zones whose control markers were moved
+        self.passed, self.ending = False, before  # whether the phase is over, and the table as it leaves it
+        self.unordered = False  # parts of a photograph
+        self.notes = [part for part in parts(edit) if isinstance(part, Note)]
+        self.own = len(self.notes) == len(parts(edit))  # rows that a player writes himself
+        values = (note.value for note in self.notes if phase_log.is_row(note))
+        self.rows = [phase_log.read(value) for value in values if isinstance(value, Mapping)]
+
+    def read(self, edit: Edit) -> Ledger:
+        """Return the ledger with the deeds of the edit."""
+        self.edit(edit)
+        if self.passed:
+            self.over()
+        else:
+            self.flush()
+        return self.ledger
+
+    def add(self, deed: Deed, before: Position | None = None) -> None:
+        self.ledger = self.ledger.with_deed(deed, before or self.at, unordered=self.unordered)
+
+    def forget(self, entry: Entry) -> None:
+        """Take a deed back."""
+        self.ledger = self.ledger.without(entry)
+
+    def changed(self, entry: Entry, **fields: Any) -> None:
+        """Put other fields in a deed, in its place."""
+        other = replace(entry, deed=msgspec.structs.replace(entry.deed, **fields), found=None)
+        self.ledger = self.ledger.with_entries(tuple(other if e is entry else e for e in self.ledger.entries))
+
+    def taken_back(self, field: str, name: str) -> None:
+        """Forget the last deed whose `field` names a thing that is back where it was."""
+        for entry in reversed(self.ledger.entries):
+            if getattr(entry.deed, field, "") == name:
+                self.forget(entry)
+                return
+
+    @property
+    def last(self) -> Entry | None:
+        """The last deed."""
+        return self.ledger.entries[-1] if self.ledger.entries else None
+
+    def edit(self, edit: Edit) -> None:
+        """Read a group of edits, or one."""
+        if not isinstance(edit, Several):
+            for part in self.singly(edit):
+                self.part(part)
+            return
+        told = dict(edit.deed or {})
+        did = told.pop("did", "")
+        if did == "attack":
+            self.attack(edit, told)
+        elif not self.group(edit, did):
+            kept, self.kind = self.kind, did if did in self.kinds else self.kind
+            for part in edit.edits:
+                self.edit(part)
+            self.kind = kept
+
+    def attack(self, edit: Several, told: dict[str, Any]) -> None:
+        """Read an attack that says itself who fought: its losses are its own."""
+        self.settle_turned()
+        before, kept, self.losses, self.fighting = self.at, self.losses, [], told
+        for part in parts(edit):
+            for one in self.singly(part):
+                self.part(one)
+        self.settle_turned()
+        losses = tuple((loss.army, loss.steps) for loss in self.losses)
+        lead = before.table.counters.get(str(told.get("lead")))
+        by = self.side_of(before, lead) if lead else self.active
+        self.add(msgspec.convert({**told, "did": "attack", "by": by, "losses": losses}, self.attacks), before)
+        self.losses, self.fighting = kept, None
+
+    def part(self, part: Edit) -> None:
+        """Read one simple edit."""
+        if self.turned is not None and self.turned[0].id not in getattr(part, "counters", ()):
+            self.settle_turned()
+        if not self.passed and (
+            (isinstance(part, Note) and part.fact == PHASE) or (isinstance(part, Move) and TURN in part.counters)
+        ):
+            self.flush()
+            self.passed, self.ending = True, self.leaving()
+        if not self.passed:
+            match part:
+                case Move():
+                    for name in part.counters:
+                        if (was := self.at.table.counters.get(name)) is not None:
+                            self.moved(was, part)
+                case Flip():
+                    for name in part.counters:
+                        if (was := self.at.table.counters.get(name)) is not None:
+                            self.flipped(was, part)
+                case Mark():
+                    self.mark(part)
+                case Note():
+                    self.note(part)
+        self.at = self.at.after(part)
+
+    def flipped(self, was: Counter, flip: Flip) -> None:
+        is_army = self.at.kinds.kinds[was.kind].type == "army"
+        if is_army and flip.face != was.face and self.on_map(was.zone):
+            self.turned = was, self.at
+
+    def settle_turned(self) -> None:
+        """Say what an army was turned over for: reinforced, a loss, or either taken back."""
+        if self.turned is None:
+            return
+        (was, before), self.turned = self.turned, None
+        own = {type(entry.deed): entry for entry in self.ledger.entries if getattr(entry.deed, "army", "") == was.id}
+        raised, reinforced = own.get(self.recruits), own.get(self.reinforces)
+        if was.face:
+            if Lost in own:
+                self.ledger = self.ledger.without(own[Lost])
+            elif raised is not None and raised.step == len(self.ledger.edits):
+                self.raised_as(raised, 0)
+            else:
+                self.reinforced(was, before)
+        elif self.fighting is not None or self.may_have_lost(was) or not (raised or reinforced):
+            self.losses.append(Loss(was.id, was.zone, 1, before))
+        elif reinforced is not None:
+            self.forget(reinforced)
+        elif raised is not None:
+            self.raised_as(raised, 1)
+
+    def mark(self, mark: Mark) -> None:
+        marker = self.at.kinds.markers.get(mark.marker)
+        if marker is not None and marker.kind == CONTROL:
+            self.marked.setdefault(mark.zone, self.at)
+
+    def settle_marked(self) -> None:
+        """Say who took the zones whose control markers were changed; the old one lifted and the new one laid are one change."""
+        for zone, before in self.marked.items():
+            was, now = before.controller(zone), self.at.controller(zone)
+            if was != now:
+                self.taken(Controlled(by=self.active, zone=zone, was=was, now=now), before)
+        self.marked = {}
+
+    def taken(self, deed: Controlled, before: Position) -> None:
+        self.add(deed, before)
+
+    def note(self, note: Note) -> None:
+        """Read a row of the phase log: of an edit of an earlier version the attacks and what `stays`, of a player's own all."""
+        row = phase_log.read(note.value) if phase_log.is_row(note) and isinstance(note.value, Mapping) else None
+        for deed in self.of_row(row) if row is not None and row in self.rows else ():
+            if isinstance(deed, Attack):
+                self.told_by_row(deed)
+            elif self.own or self.stays(deed):
+                self.add(deed)
+
+    def told_by_row(self, deed: Attack) -> None:
+        mine = [loss for loss in self.losses if loss.zone == deed.zone]
+        self.losses = [loss for loss in self.losses if loss not in mine]
+        last = self.last
+        if last is not None and isinstance(last.deed, Attack) and last.step == len(self.ledger.edits):
+            more = self.joined(last.deed, deed)
+            if more is not None:
+                self.ledger = self.ledger.without(last)
+                self.add(more, last.before)
+                return
+        losses = tuple((loss.army, loss.steps) for loss in mine)
+        self.add(msgspec.structs.replace(deed, losses=losses), mine[0].before if mine else self.at)
+
+    def over(self) -> None:
+        """Read the end of the phase. Where nothing was done yet, another one than the next is a table laid out, or corrected."""
+        passed = Passed(by=self.active, side=self.phases.side(self.at), turn=self.phases.turn(self.at))
+        if self.acted() or self.phases.is_next(self.ending, passed):
+            self.add(passed, self.ending)
+
+    # What a game says.
+
+    def singly(self, part: Edit) -> Iterable[Edit]:
+        """Return the parts that a simple edit is read in."""
+        return (part,)
+
+    @abstractmethod
+    def group(self, edit: Several, did: str) -> bool:
+        """Read what a group says itself of its deeds; tell whether that was all."""
+
+    def leaving(self) -> Position:
+        """Return the table as the phase leaves it: `at`, unless the end of the phase was begun in this edit."""
+        return self.at
+
+    @abstractmethod
+    def side_of(self, position: Position, counter: Counter) -> str: ...
+
+    @abstractmethod
+    def on_map(self, zone: str) -> bool: ...
+
+    @abstractmethod
+    def moved(self, was: Counter, move: Move) -> None: ...
+
+    @abstractmethod
+    def may_have_lost(self, was: Counter) -> bool:
+        """Tell whether an army may have lost a step in this phase."""
+
+    @abstractmethod
+    def reinforced(self, was: Counter, before: Position) -> None: ...
+
+    @abstractmethod
+    def raised_as(self, entry: Entry, face: int) -> None:
+        """Say on which face a recruit stays."""
+
+    @abstractmethod
+    def of_row(self, row: phase_log.Deed) -> Iterable[Deed]: ...
+
+    @abstractmethod
+    def stays(self, deed: Deed) -> bool: ...
+
+    @abstractmethod
+    def joined(self, fought: Any, more: Any) -> Attack | None:
+        """Return an attack with what another row says of it; None for another attack's row."""
+
+    @abstractmethod
+    def flush(self) -> None:
+        """Say what the losses were that no attack claimed, and who took which zones."""
+
+    @abstractmethod
+    def acted(self) -> bool:
+        """Tell whether anything was done in the phase."""
