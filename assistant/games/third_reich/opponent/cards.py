@@ -148,47 +148,35 @@ class Opponent(Driver):
                 return (step.going.army,)
             case plan.Strike():
                 return (step.zone,)
-            case plan.Develop():
-                return (step.tile,)
-            case plan.Buy() | plan.Send():
+            case plan.Develop() | plan.Buy() | plan.Send() | plan.Fly():
                 return tuple(sorted(plan.counters_of(step.offer)))
-            case plan.Fly():
-                return tuple(sorted(plan.counters_of(step.flight.offer)))
         return ()
 
     # What its steps are called.
 
     def deed(self, position: Position, step: plan.Step) -> Text:
-        seen = theatre(position)
-        side = SPOKEN[seen.phase]
+        side = theatre(position).phase
         match step:
             case plan.Chore() | plan.Buy() | plan.Send():
                 return step.offer.label
             case plan.Fly():
-                return say("opponent-fly", faction=side, zone=zone_name(position, step.zone))
+                return say("opponent-fly", faction=SPOKEN[side], zone=zone_name(position, step.zone))
             case plan.Income():
-                return say("opponent-income", faction=side)
+                return say("opponent-income", faction=SPOKEN[side])
             case plan.Take():
                 return say("opponent-take", action=say(f"take-{step.name}"))
             case plan.Develop():
                 secret = bool(position.fact(SECRET_TILES))
-                return say("opponent-develop", tech=say("a-secret-tile") if secret else position.kind(step.tile).name)
+                return say("opponent-develop", tech=say("a-secret-tile") if secret else position.kind(step.name).name)
             case plan.Operate():
                 army, going = army_named(position, step.going.army), step.going
-                start, *via, zone = (zone_name(position, one) for one in (going.way[0], *going.way))
-                if len(going.way) == 1:
-                    return say("opponent-in-place", army=army, zone=zone)
-                op, through = SPOKEN[going.op], tuple(via[1:])
+                way = tuple(zone_name(position, one) for one in going.way)
+                if len(way) == 1:
+                    return say("opponent-in-place", army=army, zone=way[0])
                 return say(
-                    "opponent-operate",
-                    army=army,
-                    start=start,
-                    zone=zone,
-                    op=op,
-                    n=going.po,
-                    via=through,
-                    through=len(through),
-                )
+                    "opponent-operate", army=army, start=way[0], zone=way[-1], op=SPOKEN[going.op], n=going.po,
+                    via=way[1:-1], through=len(way) - 2,
+                )  # fmt: skip
             case plan.Strike():
                 asked = struck(step)
                 return say(
@@ -196,8 +184,8 @@ class Opponent(Driver):
                     target=army_named(position, asked.target), n=len(asked.supporting),
                 )  # fmt: skip
         if self.is_last(position):
-            return say("opponent-end-last", faction=side)
-        return say("opponent-end", faction=side, next=SPOKEN[following(seen.phase)])
+            return say("opponent-end-last", faction=SPOKEN[side])
+        return say("opponent-end", faction=SPOKEN[side], next=SPOKEN[following(side)])
 
     def planned(self, position: Position, one: Planned) -> Plan:
         if one.ready is not None:
@@ -292,7 +280,7 @@ class Opponent(Driver):
                 yield from points_spent(found.left)
         flights = [one.step for one in found.decisions if isinstance(one.step, plan.Fly)]
         for flown in flights[:MOST_TOLD]:
-            kills, before = (chance_words(one.kills) for one in (flown.flight.after, flown.flight.before))
+            kills, before = (chance_words(one.kills) for one in (flown.after, flown.before))
             zone = zone_name(position, flown.zone)
             yield Reason(say("opponent-fly-why", zone=zone, kills=kills, before=before), "11", about=(flown.zone,))
         if isinstance(step, plan.Strike):

@@ -12,11 +12,10 @@ from msgspec.structs import replace
 
 from assistant.core.cancellation import go_on
 from assistant.core.phase_log import EditSequence
-from assistant.games.third_reich.combat import as_rolled, losses
+from assistant.games.third_reich.combat import PAIRS as ROLLS
 from assistant.games.third_reich.operations import MARGIN
 from assistant.games.third_reich.opponent.model import NOBODY, OFF, Sketch, Table
 from assistant.games.third_reich.opponent.operations import (
-    ROLLS,
     SHARE,
     Combat,
     Going,
@@ -27,9 +26,8 @@ from assistant.games.third_reich.opponent.operations import (
     attacks,
     combat_chances,
     fight_of,
-    is_ready,
-    margin,
     operated,
+    ready_zones,
     solved,
 )
 from assistant.games.third_reich.opponent.skills import Skill, Weights
@@ -55,12 +53,9 @@ def fights_ahead(table: Table, judge: Judge, barred: frozenset[str] = frozenset(
     """Yield the zones where armies that made an Assault stand among enemies, and combats pay or are owed, by name."""
     seen = table.seen
     due = set(attacks_owed(seen, seen.phase))
-    for zone in sorted(seen.contested()):
-        if zone in barred or not any(is_ready(seen, army.id) for army in seen.armies_in(zone, seen.phase)):
-            continue
-        ready = fight_of(seen, zone, (), steps_worth(judge, zone), must=zone in due)
-        best = solved(ready.fight) if ready is not None else None
-        if ready is not None and best is not None and best.combats:
+    for zone in ready_zones(seen):
+        ready = fight_of(seen, zone, (), steps_worth(judge, zone), must=zone in due) if zone not in barred else None
+        if ready is not None and (best := solved(ready.fight)).combats:
             yield Ahead(zone, ready, best, zone in due)
 
 
@@ -230,7 +225,8 @@ def _breach(one: Candidate | Planned) -> bool:
     if one.ready is None:
         return False
     fight = one.ready.fight
-    return any(margin(fight, combat) >= MARGIN for combat in solved(fight).combats)
+    potentials = (fight.potentials(combat) for combat in solved(fight).combats)
+    return any(ours - theirs >= MARGIN for ours, theirs in potentials)
 
 
 def _exploits(
@@ -293,8 +289,7 @@ def _assaults(
         worth = steps_worth(judge, zone)
         for plan in attacks(seen, zone, coming, values):
             ready = fight_of(seen, zone, plan.goings, worth, must=not seen.armies_in(zone, seen.phase))
-            best = solved(ready.fight) if ready is not None else None
-            if ready is not None and best is not None and best.combats:
+            if ready is not None and (best := solved(ready.fight)).combats:
                 yield Candidate(plan, ready, best)
 
 
@@ -431,18 +426,11 @@ def _rolls(table: Table, zone: str, targets: int, times: int) -> list[list[int]]
 
 
 def _fought(table: Table, end: Sketch, ready: Ready, rolls: list[int]) -> None:
-    fight, number = ready.fight, table.roll.number
-    for combat in solved(fight).combats:
-        lead, target = fight.attackers[combat.lead], fight.targets[combat.target]
+    for combat in solved(ready.fight).combats:
         ours, theirs = divmod(ORDER[rolls[combat.target]], SIX)
-        potential = lead.value + sum(fight.attackers[n].support for n in combat.supports)
-        own, enemy = losses(
-            potential + as_rolled(ours + 1, lead.converts),
-            target.value + lead.crossed + as_rolled(theirs + 1, target.converts),
-            attacker_reduced=lead.reduced, defender_reduced=target.reduced,
-        )  # fmt: skip
-        end.lose(number[ready.targets[combat.target]], enemy)
-        end.lose(number[ready.attackers[combat.lead]], own)
+        own, enemy = ready.fight.lost(combat, (ours + 1, theirs + 1))
+        end.lose(table.roll.number[ready.targets[combat.target]], enemy)
+        end.lose(table.roll.number[ready.attackers[combat.lead]], own)
 
 
 # Which of a few plans of operations: by the mean over rolls of all combats, and without what does not pay in it (8, 16).
