@@ -86,6 +86,11 @@ def fact_of(reading: str) -> str:
     return reading.replace("_", "-")
 
 
+def army_words(counter: Counter, kind: Kind) -> dict[str, Any]:
+    """Return what every situation says of an army: its id, country, faction, arm."""
+    return {"id": counter.id, "country": kind.nation, "faction": kind.side, "type": kind.get("arm", "infantry")}
+
+
 THEATRE = "theatre"  # the place of the theatre in `Position.memo`
 
 
@@ -386,15 +391,9 @@ class Theatre:
     def army(self, counter: Counter) -> Army:
         """Return an army as the rules of movement and supply look at it."""
         kind = self.kind(counter)
-        return Army(
-            id=counter.id,
-            country=cast(Any, kind.nation),
-            faction=cast(Faction, kind.side),
-            type=cast(Any, kind.get("arm", "infantry")),
-            zone=counter.zone,
-            amphibious_this_phase=self.operation(counter.id) == "amphibious_assault" and kind.side == self.phase,
-            partisan=self.returned(kind.nation),
-        )
+        landed = self.operation(counter.id) == "amphibious_assault" and kind.side == self.phase
+        back = self.returned(kind.nation)
+        return Army(**army_words(counter, kind), zone=counter.zone, amphibious_this_phase=landed, partisan=back)
 
     @cached_property
     def supply(self) -> Supply:

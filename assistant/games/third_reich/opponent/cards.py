@@ -13,8 +13,8 @@ from assistant.core.table import Flip, Move, parts
 from assistant.core.text import Text
 from assistant.games.third_reich.mirror import SECRET_TILES, Theatre
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.decisions import FIRST, offer_of, struck
 from assistant.games.third_reich.opponent.decisions import following as following_steps
+from assistant.games.third_reich.opponent.decisions import offer_of, struck
 from assistant.games.third_reich.opponent.model import Sketch, Table
 from assistant.games.third_reich.opponent.operations import ByLand, Going, combat_chances
 from assistant.games.third_reich.opponent.planner import Planned, fought
@@ -239,7 +239,7 @@ class Opponent(Driver):
     def _intention(self, found: Bundle) -> Iterator[Reason]:
         """Yield what a phase is for with the actions that open it: what is planned on the table that they and purchases leave."""
         opens = any(isinstance(one.step, plan.Take) for one in found.decisions)
-        if found.left is None or not opens or not isinstance(found.decisions[-1].step, FIRST):
+        if found.left is None or not opens or not isinstance(found.decisions[-1].step, plan.Offered):
             return
         planned = self.decide(found.left).plan
         meant = tuple(self._means(found.left, planned))
@@ -276,7 +276,7 @@ class Opponent(Driver):
         bought = [one.step.gain for one in found.decisions if isinstance(one.step, plan.Buy)]
         if bought:
             yield Reason(say("opponent-buys", gain=points_words(sum(bought))), "4.4")
-            if found.left is not None and isinstance(found.decisions[-1].step, FIRST):
+            if found.left is not None and isinstance(found.decisions[-1].step, plan.Offered):
                 yield from points_spent(found.left)
         flights = [one.step for one in found.decisions if isinstance(one.step, plan.Fly)]
         for flown in flights[:MOST_TOLD]:

@@ -425,10 +425,6 @@ def struck(step: Strike, dice: tuple[int, ...] = ()) -> Attack:
     )
 
 
-# What is done in one go before the operations: what comes in, the actions, what they buy.
-FIRST = Offered
-
-
 def following(
     decision: Decision, lying: Callable[[], Position], skill: Skill, barred: frozenset[str], *, whole: bool
 ) -> Iterator[Decision]:
@@ -447,14 +443,14 @@ def following(
             yield found
             yield from following(found, lying, skill, barred, whole=True)
         return
-    while isinstance(decision.step, FIRST):
+    while isinstance(decision.step, Offered):
         found = decide(lying(), skill, barred, operations=False)
-        if not isinstance(found.step, FIRST):
+        if not isinstance(found.step, Offered):
             break
         yield found
     if isinstance(decision.step, Strike):
         found = decide(lying(), skill, barred)
-        if isinstance(found.step, FIRST):
+        if isinstance(found.step, Offered):
             yield found
             yield from following(found, lying, skill, barred, whole=whole)
             return

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations
-from typing import Any, Literal, cast
+from collections.abc import Iterable
+from itertools import combinations, product
+from typing import Any, Literal
 
 from assistant.core.blocks import Reason
 from assistant.core.table import Counter
@@ -12,7 +12,7 @@ from assistant.games.third_reich.attack_plan import MOST, AttackPlanBlank
 from assistant.games.third_reich.combat import Air, Combat, FightingArmy, support_refusal, support_slots, worked_out
 from assistant.games.third_reich.deeds import Fought
 from assistant.games.third_reich.geography import BattleZone
-from assistant.games.third_reich.mirror import Theatre, theatre_of
+from assistant.games.third_reich.mirror import Theatre, army_words, theatre_of
 from assistant.games.third_reich.operations import MARGIN
 from assistant.games.third_reich.questions.cards import printed_values
 from assistant.games.third_reich.words import ENEMIES, Faction, assumed
@@ -22,15 +22,9 @@ FLOWN = Literal["table", "none", "uncountered", "countered"]
 
 def battle_zone(theatre: Theatre, zone: str) -> BattleZone:
     """Return a zone as combats look at it."""
-    tags = theatre.board.zones[zone]
-    return BattleZone(
-        name=zone,
-        home=tags.home,
-        region=tags.region,
-        terrain=tags.terrain,
-        fortress=tags.fortress,
-        controller=theatre.controller(zone),
-    )
+    tags, held = theatre.board.zones[zone], theatre.controller(zone)
+    same = {field: getattr(tags, field) for field in ("home", "region", "terrain", "fortress")}
+    return BattleZone(name=zone, controller=held, **same)
 
 
 def attacking_side(theatre: Theatre, zone: str) -> Faction | None:
@@ -51,25 +45,22 @@ def sides(theatre: Theatre, zone: str, side: Faction) -> tuple[tuple[Counter, ..
 
 def fighting_army(theatre: Theatre, counter: Counter, side: Faction) -> FightingArmy:
     """Return an army as combats look at it; `side` attacks. An attacker without a noted operation counts as in Assault."""
-    kind = theatre.kind(counter)
-    attacks = kind.side == side
-    is_dak = kind.get("model") == "dak"
-    did = theatre.did(counter.id)
-    faces = (kind.face(0), kind.face(1))
-    return FightingArmy(
-        id=counter.id,
-        country=cast(Any, kind.nation),
-        faction=cast(Faction, kind.side),
-        type=cast(Any, kind.get("arm", "infantry")),
-        combat=None if is_dak else cast(Any, tuple(int(face.get("combat", 0)) for face in faces)),
-        support=cast(Any, tuple(int(face.get("support", 0)) for face in faces)),
-        reduced=counter.face == 1,
-        dak=is_dak,
-        op=cast(Any, did.op or "assault") if attacks else None,
-        crossed=theatre.crossed(counter.id) if attacks else (),
-        attacked_this_phase=did.fought if attacks else side in did.attacked_by,
-        attacked_this_turn_by=cast(Any, did.attacked_by),
-    )
+    kind, did = theatre.kind(counter), theatre.did(counter.id)
+    attacks, is_dak = kind.side == side, kind.get("model") == "dak"
+
+    def printed(value: str) -> Any:
+        return tuple(int(kind.face(n).get(value, 0)) for n in (0, 1))
+
+    known: dict[str, Any] = {
+        **army_words(counter, kind),
+        "combat": None if is_dak else printed("combat"),
+        "support": printed("support"),
+        "op": (did.op or "assault") if attacks else None,
+        "crossed": theatre.crossed(counter.id) if attacks else (),
+        "attacked_this_turn_by": did.attacked_by,
+    }
+    fought = did.fought if attacks else side in did.attacked_by
+    return FightingArmy(**known, reduced=counter.face == 1, dak=is_dak, attacked_this_phase=fought)
 
 
 def flown(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int]:
@@ -122,16 +113,11 @@ def combat(
     flies: Air = "none",
     absent: str = "",
 ) -> Combat:
-    """Return a combat of the zone as declared; the army `absent` is left out (it crosses the zone).
-
-    Args:
-        absent: a counter that is left out, as if it were not there.
-    """
+    """Return a combat of the zone as declared; the army `absent` is left out (it crosses the zone)."""
     ours, theirs = sides(theatre, zone, side)
     excess, supports = begun(theatre, zone, side) or (None, 0)
-    attacked = tuple(c.id for c in theirs if side in theatre.did(c.id).attacked_by)
-    return Combat(
-        turn=cast(Any, theatre.turn),
+    return theatre.asked(
+        Combat,
         zone=battle_zone(theatre, zone),
         attackers=tuple(fighting_army(theatre, c, side) for c in ours if c.id != absent),
         defenders=tuple(fighting_army(theatre, c, side) for c in theirs),
@@ -141,7 +127,7 @@ def combat(
         air=flies,
         supports_used_elsewhere=supports,
         excess=excess,
-        declared_targets=attacked,
+        declared_targets=tuple(c.id for c in theirs if side in theatre.did(c.id).attacked_by),
     )
 
 
@@ -158,8 +144,8 @@ def plan_blank(
     ours, theirs = sides(theatre, zone, side)
     mine, cancelled = flown(theatre, zone, side)
     known = begun(theatre, zone, side)
-    return AttackPlanBlank(
-        turn=cast(Any, theatre.turn),
+    return theatre.asked(
+        AttackPlanBlank,
         zone=battle_zone(theatre, zone),
         attackers=tuple(fighting_army(theatre, c, side) for c in ours[-MOST:]),
         defenders=tuple(fighting_army(theatre, c, side) for c in theirs[-MOST:]),
@@ -167,43 +153,28 @@ def plan_blank(
         excess=max(0, known[0] - known[1]) if known else None,
         rank_by=rank_by,
         show=show,
-        options=theatre.options,
     )
 
 
-def declarable(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> Iterator[Combat]:
-    """Yield the attacks that could be declared in a zone, each lead with the best supports there are (13.1, 16)."""
+def best_breach(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> tuple[Combat, int] | None:
+    """Return the attack with the widest margin before dice that may be declared in a zone, with its margin (13.1)."""
     ours, theirs = sides(theatre, zone, side)
     present = tuple(fighting_army(theatre, c, side) for c in ours if c.id != crossing)
     slots = support_slots(present, len(theirs), theatre.options)
     helpers = [army.id for army in present if support_refusal(army) is None]
     flies = air(theatre, zone, side, "table")
-    for lead in present:
-        others = [army for army in helpers if army != lead.id]
-        for target in theirs:
-            for supporting in combinations(others, min(slots, len(others))):
-                yield combat(
-                    theatre,
-                    zone,
-                    side,
-                    attacking=lead.id,
-                    target=target.id,
-                    supporting=supporting,
-                    flies=flies,
-                    absent=crossing,
-                )
-
-
-def best_breach(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> tuple[Combat, int] | None:
-    """Return the attack with the widest margin before dice that may be declared in a zone, with its margin (13.1)."""
     best: tuple[Combat, int] | None = None
-    for declared in declarable(theatre, zone, side, crossing):
-        worked = worked_out(declared, theatre.options)
-        if worked.refused:
-            continue
-        ours, theirs = worked.strengths
-        if best is None or ours - theirs > best[1]:
-            best = declared, ours - theirs
+    for lead, target in product(present, theirs):
+        others = [army for army in helpers if army != lead.id]
+        for supporting in combinations(others, min(slots, len(others))):
+            declared = combat(
+                theatre, zone, side, attacking=lead.id, target=target.id, supporting=supporting, flies=flies,
+                absent=crossing,
+            )  # fmt: skip
+            worked = worked_out(declared, theatre.options)
+            attacker, defender = worked.strengths
+            if not worked.refused and (best is None or attacker - defender > best[1]):
+                best = declared, attacker - defender
     return best
 
 
