@@ -43,10 +43,9 @@ from assistant.games.third_reich.questions.log import KEEPER, theatre
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.missions import AirDuel, Missions
 from assistant.games.third_reich.questions.movement import Landing, Reach
-from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.recruitment import Recruit
 from assistant.games.third_reich.questions.supply import Supply
-from assistant.games.third_reich.questions.turn import Budget, PhaseOrder, ThisTurn
+from assistant.games.third_reich.questions.turn import Budget, PhaseEnd, PhaseOrder, ThisTurn
 from assistant.games.third_reich.words import FACTIONS, USUAL, Row
 
 # The calculators of Downfall of the Third Reich: one topic for each question of the public JSON.

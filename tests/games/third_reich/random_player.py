@@ -20,9 +20,9 @@ from assistant.games.third_reich.questions.book import Findings
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.missions import Missions
 from assistant.games.third_reich.questions.movement import Landing, Reach
-from assistant.games.third_reich.questions.phases import PhaseEnd
 from assistant.games.third_reich.questions.recruitment import Recruit, minors
 from assistant.games.third_reich.questions.supply import Supply
+from assistant.games.third_reich.questions.turn import PhaseEnd
 from assistant.games.third_reich.words import FACTIONS, Faction
 from tests.games.third_reich.bookkeeper import Bookkeeper, held
 from tests.games.third_reich.hands import HANDS

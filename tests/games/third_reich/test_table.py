@@ -24,7 +24,7 @@ from assistant.games.third_reich.questions import actions, combatants, countries
 from assistant.games.third_reich.questions.combatants import flown
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.operations import left_behind, movement_situation, operating
-from assistant.games.third_reich.questions.settling import control_situation
+from assistant.games.third_reich.questions.owed import control_situation
 from assistant.games.third_reich.questions.supply import supply_situation
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.hands import all_pressed, found, press

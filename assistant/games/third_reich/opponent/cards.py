@@ -26,8 +26,8 @@ from assistant.games.third_reich.questions.cards import army_named, zone_name
 from assistant.games.third_reich.questions.countries import Victory, is_over
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
-from assistant.games.third_reich.questions.phases import is_last
 from assistant.games.third_reich.questions.recruitment import SHARED, collected, spent
+from assistant.games.third_reich.questions.turn import is_last
 from assistant.games.third_reich.words import ENEMIES, OPPONENT, SPOKEN, Faction, following, plays, say
 
 # Why steps are taken, beyond what they bring: what operations are for, points spent, what a failure would open (4, 8, 16).

@@ -35,7 +35,7 @@ from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach
 from assistant.games.third_reich.questions.operations import invadable, movement_situation, po_cost, routes, touched
-from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.turn import PhaseEnd
 from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Faction, Operation, say, total
 
 # One operation of one army, as plans speak of it (8).

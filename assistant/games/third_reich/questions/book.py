@@ -48,6 +48,7 @@ from assistant.games.third_reich.questions.operations import (
     movement_situation,
     routes,
 )
+from assistant.games.third_reich.questions.owed import control_situation, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import (
     POWERS,
     SHARED,
@@ -61,7 +62,6 @@ from assistant.games.third_reich.questions.recruitment import (
     spent,
     tile_missing,
 )
-from assistant.games.third_reich.questions.settling import control_situation, phase_end_steps
 from assistant.games.third_reich.questions.supply import UNSUPPLIED, faction
 from assistant.games.third_reich.recruitment import MOST_UK_PR
 from assistant.games.third_reich.supply import all_zones_lost

@@ -11,13 +11,14 @@ import msgspec
 
 from assistant.core.blocks import Grid, Reason, Steps, Sum, SumLine, cited
 from assistant.core.calc import Worked
+from assistant.core.cards import offer
 from assistant.core.common_questions import Finding
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Highlights, Path, Question, Role, SideId
+from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Question, Role, SideId
+from assistant.core.table import Edit, Mark, Move, Note, Several, parts
 from assistant.core.text import Text
-from assistant.games.third_reich import words
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.deeds import Operated
 from assistant.games.third_reich.economy import (
@@ -27,23 +28,24 @@ from assistant.games.third_reich.economy import (
     actions,
     po_budget,
 )
-from assistant.games.third_reich.mirror import Theatre
+from assistant.games.third_reich.mirror import OVER, Theatre
 from assistant.games.third_reich.operations import TouchedZone
 from assistant.games.third_reich.questions.actions import Actions, actions_situation, allowed, planned, used
 from assistant.games.third_reich.questions.attack import Attack
-from assistant.games.third_reich.questions.book import judged
-from assistant.games.third_reich.questions.cards import army_named, card, columns, names_of, zone_name
+from assistant.games.third_reich.questions.book import judged, spare
+from assistant.games.third_reich.questions.cards import army_named, card, columns, names_of, pawn_edit, zone_name
 from assistant.games.third_reich.questions.countries import War, entries, status_offers, yugoslavia_returns
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.operations import po_cost
-from assistant.games.third_reich.questions.owed import attacks_owed, income_due, operations
-from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.operations import ATTACKED_MARKER, MOVED_MARKER, po_cost
+from assistant.games.third_reich.questions.owed import attacks_owed, income_due, operations, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation
 from assistant.games.third_reich.questions.supply import acting
 from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.words import (
     FACTIONS,
+    LAST_TURN,
     MODIFIERS,
+    NEXT_STEP,
     SEASONS,
     SPOKEN,
     Faction,
@@ -52,6 +54,8 @@ from assistant.games.third_reich.words import (
     because,
     charts,
     date,
+    following,
+    plays,
     say,
     season,
     year,
@@ -202,6 +206,84 @@ def beginnings(seen: Theatre, side: Faction) -> Iterator[tuple[Text, bool]]:
     yield say("voluntary-reduction"), False
 
 
+# The end of a phase on the table, and on to the next (3, 6, 7, 17).
+
+
+class PhaseEnd(Question, frozen=True, tag="end"):
+    """What happens at the end of a phase, step by step."""
+
+    side: SideId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with each step worked out on the table as the steps before it leave it."""
+        seen = theatre(position)
+        side = acting(seen, self.side)
+        steps = phase_end_steps(position, side)
+        zones = {zone: role for step in steps for zone, role in step.zones.items()}
+        changes = [step for step in steps if step.edits]
+        offers: list[Offer] = []
+        for step in changes:
+            label = say(f"end-{step.key}-offer", n=len(step.edits))
+            offers += offer(label, step.edits, step.rule, booked=_booked(position, side, step.key, step.edits))
+        if len(changes) > 1:
+            everything = tuple(e for step in changes for e in step.edits)
+            offers += offer(
+                say("end-everything"), everything, "3", booked=_booked(position, side, "all-booked", everything)
+            )
+        shown = [step for step in steps if step.edits or step.key != "severed"]
+        owing = (*judged(position), *spare(seen, side)) if side == seen.phase else ()
+        zones |= {zone: Role.TARGET for one in owing for zone in one.about if zone in position.board.zones}
+        key, tone = ("end-verdict", Role.TARGET) if changes else ("end-nothing", Role.SUBJECT)
+        return card(
+            position,
+            say(key, faction=SPOKEN[side], n=sum(len(step.edits) for step in changes)),
+            Worked({step.key: len(step.edits) for step in steps}, tuple(r for step in steps for r in step.reasons)),
+            first=(one.reason() for one in owing),
+            body=(Steps(say("end-order"), tuple((say(f"end-{step.key}"), not step.edits) for step in shown)),),
+            highlights=Highlights(zones),
+            offers=(*offers, next_phase(seen, side)),
+            tone=tone,
+        )
+
+
+def _booked(position: Position, side: Faction, what: str, edits: Iterable[Edit]) -> Text:
+    """Return a step of the end of a phase as a line of the journal: whose phase, what, and where."""
+    done = [part for edit in edits for part in parts(edit)]
+    marked = [part.zone for part in done if isinstance(part, Mark)]
+    left = [position.table.counters[one].zone for part in done if isinstance(part, Move) for one in part.counters]
+    zones = tuple(zone_name(position, zone) for zone in dict.fromkeys([*marked, *left]))
+    words = say("end-booked", faction=SPOKEN[side], words=say(f"end-{what}"))
+    return say("booked-where", words=words, zones=zones) if zones else words
+
+
+def next_phase(seen: Theatre, side: Faction) -> Offer:
+    """Return the edit that ends a phase and begins the next: markers home (3, 12, 14)."""
+    position, table = seen.position, seen.position.table
+    after = following(side)
+    used = [c.id for c in table.counters.values() if c.kind == f"action-{side}" and not c.zone.endswith(":unused")]
+    bombers = seen.missions("strategic-bombing", "allies") if side == "axis" else ()
+    boats = seen.missions("atlantic", "axis", "submarine") if side == "allies" else ()
+    operated = (place for place in table.markers if place[0] in (MOVED_MARKER, ATTACKED_MARKER))
+    edits: list[Edit] = [Note("phase", after)]
+    edits += [Move(tuple(used), f"actions-{side}:unused")] if used else []
+    edits += [Move((one.id,), str(seen.kind(one).get("home"))) for one in boats]
+    edits += [Mark(*place, 0) for place in operated]
+    edits += [Move((one.id,), str(seen.kind(one).get("home"))) for one in bombers if len(bombers) >= 2]
+    new_turn, over = after == "axis", is_last(seen, side)
+    edits += [Note("axis-advanced-used", None)] * new_turn
+    if new_turn and seen.turn < LAST_TURN and "turn#1" in table.counters:
+        edits.append(pawn_edit(position, "turn", seen.turn + 1))
+    edits += [Note(OVER, True)] * over
+    label = say("game-over") if over else say("next-phase", faction=SPOKEN[after], turn=seen.turn + new_turn)
+    then = NEXT_STEP if plays(position, after) and not over else None
+    return Offer(label, Several(tuple(edits), label), "3", then)
+
+
+def is_last(seen: Theatre, side: Faction) -> bool:
+    """Tell whether the phase of a side, in the turn that is played, is the last of the game (3)."""
+    return side == FACTIONS[-1] and seen.turn >= LAST_TURN
+
+
 # The phase step by step: what is done, what is left, which attacks are owed (3, 4, 8, 16, 22.1).
 
 
@@ -283,7 +365,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     """Return the words of the slim bar: turn, phase, war status, points of each faction."""
     seen = theatre(position)
     turn, phase = seen.turn, seen.phase
-    first = words.NEXT_STEP if words.plays(position, phase) else PhaseOrder()
+    first = NEXT_STEP if plays(position, phase) else PhaseOrder()
     when = say("status-turn", turn=turn, season=SPOKEN[season(turn)], year=year(turn))
     items = [
         StatusItem(when, zone=f"turn:{turn}", question=ThisTurn(), tone="strong"),
@@ -292,7 +374,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     for side in FACTIONS:
         po, war = seen.po(side), say(f"status-war-{seen.war(side)}")
         text = say("status-points", faction=SPOKEN[side], po=po, pb=seen.pb(side), war=war)
-        told = say("status-played", text=text) if words.plays(position, side) else text
+        told = say("status-played", text=text) if plays(position, side) else text
         items.append(StatusItem(told, zone=f"po-{side}:{po}", question=Budget(side=side), tone=f"side:{side}"))
     return tuple(items)
 

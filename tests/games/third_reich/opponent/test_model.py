@@ -23,7 +23,7 @@ from assistant.games.third_reich.opponent.skills import weights
 from assistant.games.third_reich.opponent.valuation import Judge
 from assistant.games.third_reich.questions.log import KEEPER, theatre
 from assistant.games.third_reich.questions.operations import movement_situation, price
-from assistant.games.third_reich.questions.settling import control_situation
+from assistant.games.third_reich.questions.owed import control_situation
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 
