@@ -34,17 +34,15 @@ from assistant.games.third_reich.mirror import (
 )
 from assistant.games.third_reich.opponent.at_the_table import CONTEST, AnswersMission, Opponent
 from assistant.games.third_reich.questions import turn
-from assistant.games.third_reich.questions.actions import Actions, ResearchTiles, Secrets
+from assistant.games.third_reich.questions.actions import Actions, AirDuel, Missions, ResearchTiles, Secrets
 from assistant.games.third_reich.questions.attack import Attack, Breakthrough, Plan
 from assistant.games.third_reich.questions.book import BOOK, Findings
 from assistant.games.third_reich.questions.cards import loss_edit
 from assistant.games.third_reich.questions.countries import Surrenders, Victory, War
 from assistant.games.third_reich.questions.log import KEEPER, theatre
 from assistant.games.third_reich.questions.log_edits import noted
-from assistant.games.third_reich.questions.missions import AirDuel, Missions
-from assistant.games.third_reich.questions.movement import Landing, Reach
+from assistant.games.third_reich.questions.movement import Landing, Reach, Supply
 from assistant.games.third_reich.questions.recruitment import Recruit
-from assistant.games.third_reich.questions.supply import Supply
 from assistant.games.third_reich.questions.turn import Budget, PhaseEnd, PhaseOrder, ThisTurn
 from assistant.games.third_reich.words import FACTIONS, USUAL, Row
 

@@ -21,11 +21,10 @@ from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.geography import control
 from assistant.games.third_reich.missions import SubmarinesBlank
 from assistant.games.third_reich.questions import actions, combatants, countries, recruitment
-from assistant.games.third_reich.questions.combatants import flown
+from assistant.games.third_reich.questions.combatants import flown, left_behind, movement_situation, operating
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.operations import left_behind, movement_situation, operating
+from assistant.games.third_reich.questions.movement import supply_situation
 from assistant.games.third_reich.questions.owed import control_situation
-from assistant.games.third_reich.questions.supply import supply_situation
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.hands import all_pressed, found, press
 from tests.games.third_reich.hands import ARMOUR, INFANTRY, armies, q, ready, seen, shown, table, total, turn

@@ -13,6 +13,7 @@ from assistant.core.questions import Offer
 from assistant.core.table import Flip, Move, parts
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import SubmarinesBlank, submarine
+from assistant.games.third_reich.opponent.at_the_table import Skill, Weights, chart
 from assistant.games.third_reich.opponent.model import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.operations import (
     SHARE,
@@ -28,11 +29,12 @@ from assistant.games.third_reich.opponent.operations import (
     operated,
 )
 from assistant.games.third_reich.opponent.planner import Found, Planned, considered, fights_ahead
-from assistant.games.third_reich.opponent.skills import Skill, Weights, chart
 from assistant.games.third_reich.opponent.valuation import judge_of
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import (
     Actions,
+    AirDuel,
+    Missions,
     ResearchTiles,
     gained,
     planned,
@@ -43,7 +45,6 @@ from assistant.games.third_reich.questions.actions import (
 )
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.missions import AirDuel, Missions
 from assistant.games.third_reich.questions.owed import happened, income_due, is_under_way
 from assistant.games.third_reich.questions.recruitment import SHARED, Recruit, can_buy, collected, minors, reserve
 from assistant.games.third_reich.words import LAST_TURN, MODIFIERS, Faction

@@ -32,9 +32,9 @@ from assistant.games.third_reich.geography import Army, terrain_lines
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import MovementBlank, Mover, Way, march, ways_by
 from assistant.games.third_reich.questions import combatants
+from assistant.games.third_reich.questions.combatants import invadable, movement_situation, po_cost, routes, touched
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach
-from assistant.games.third_reich.questions.operations import invadable, movement_situation, po_cost, routes, touched
 from assistant.games.third_reich.questions.turn import PhaseEnd
 from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Faction, Operation, say, total
 

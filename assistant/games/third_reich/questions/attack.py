@@ -58,6 +58,7 @@ from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.operations import BlitzkriegBlank, CrossingArmy, blitzkrieg
 from assistant.games.third_reich.questions import combatants
+from assistant.games.third_reich.questions.actions import cancelling
 from assistant.games.third_reich.questions.cards import (
     army_named,
     card,
@@ -67,10 +68,9 @@ from assistant.games.third_reich.questions.cards import (
     unseen,
     zone_name,
 )
+from assistant.games.third_reich.questions.combatants import near_enough
 from assistant.games.third_reich.questions.log import contested, theatre
-from assistant.games.third_reich.questions.missions import cancelling
 from assistant.games.third_reich.questions.movement import Reach
-from assistant.games.third_reich.questions.operations import near_enough
 from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction, Line, say
 
 # A combat as the fight panel shows it: who attacks, supports or is attacked, which missions fly, how it may end (11, 16).

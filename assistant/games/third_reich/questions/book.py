@@ -40,14 +40,15 @@ from assistant.games.third_reich.operations import ARMIES_TO_INVADE_FRENCH_AFRIC
 from assistant.games.third_reich.questions import combatants, owed
 from assistant.games.third_reich.questions.actions import ACTIONS, allowed, most, research_situation, taken
 from assistant.games.third_reich.questions.cards import army_named, names_of
-from assistant.games.third_reich.questions.log import PHASES, ledger, theatre
-from assistant.games.third_reich.questions.operations import (
+from assistant.games.third_reich.questions.combatants import (
     invadable,
     landing_situation,
     lands,
     movement_situation,
     routes,
 )
+from assistant.games.third_reich.questions.log import PHASES, faction, ledger, theatre
+from assistant.games.third_reich.questions.movement import UNSUPPLIED
 from assistant.games.third_reich.questions.owed import control_situation, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import (
     POWERS,
@@ -62,7 +63,6 @@ from assistant.games.third_reich.questions.recruitment import (
     spent,
     tile_missing,
 )
-from assistant.games.third_reich.questions.supply import UNSUPPLIED, faction
 from assistant.games.third_reich.recruitment import MOST_UK_PR
 from assistant.games.third_reich.supply import all_zones_lost
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, STACK, Faction, say

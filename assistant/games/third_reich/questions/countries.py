@@ -31,8 +31,7 @@ from assistant.games.third_reich.countries import (
 )
 from assistant.games.third_reich.mirror import OVER, Theatre
 from assistant.games.third_reich.questions.cards import card, country_noted, loss_edit, names_of
-from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.supply import acting
+from assistant.games.third_reich.questions.log import acting, theatre
 from assistant.games.third_reich.words import (
     FACTIONS,
     LAST_TURN,

@@ -12,6 +12,7 @@ from assistant.core import phase_log
 from assistant.core.deeds import Loss, Lost, Phases, Reader, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.position import LEDGER, Position
+from assistant.core.problems import QuestionError
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
 from assistant.games.third_reich.deeds import (
     OPERATIONS,
@@ -32,9 +33,9 @@ from assistant.games.third_reich.deeds import (
     opened,
 )
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre, opening_of, theatre_of
-from assistant.games.third_reich.questions.operations import by_hand, operating
+from assistant.games.third_reich.questions.combatants import by_hand, operating
 from assistant.games.third_reich.recruitment import PRICES
-from assistant.games.third_reich.words import ENEMIES, FACTIONS, LAST_TURN, Faction
+from assistant.games.third_reich.words import ENEMIES, FACTIONS, LAST_TURN, Faction, say
 
 PHASES, INCOME = Phases(FACTIONS, LAST_TURN), "income-turn"
 MOVES = ("tactical_movement", "assault", "strategic_movement", "naval_movement", "amphibious_assault")
@@ -405,3 +406,20 @@ def theatre(position: Position) -> Theatre:
 def contested(position: Position, _: Any) -> frozenset[str]:
     """Return the zones where enemies meet."""
     return frozenset(theatre(position).contested())
+
+
+def faction(side: str) -> Faction:
+    """Return a side as a faction.
+
+    Raises:
+        QuestionError: it is none.
+    """
+    for known in FACTIONS:
+        if known == side:
+            return known
+    raise QuestionError("side", say("no-such-faction", side=side))
+
+
+def acting(seen: Theatre, side: str) -> Faction:
+    """Return the faction that is named, else the one whose phase it is."""
+    return faction(side) if side else seen.phase

@@ -29,8 +29,7 @@ from assistant.games.third_reich.economy import ExchangeBlank, armour_exchange
 from assistant.games.third_reich.geography import stacking_refusal
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.questions.cards import card, zone_name
-from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.supply import acting
+from assistant.games.third_reich.questions.log import acting, theatre
 from assistant.games.third_reich.recruitment import (
     MOST_UK_PR,
     PRICES,

@@ -34,12 +34,11 @@ from assistant.games.third_reich.questions.actions import Actions, actions_situa
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import judged, spare
 from assistant.games.third_reich.questions.cards import army_named, card, columns, names_of, pawn_edit, zone_name
+from assistant.games.third_reich.questions.combatants import ATTACKED_MARKER, MOVED_MARKER, po_cost
 from assistant.games.third_reich.questions.countries import War, entries, status_offers, yugoslavia_returns
-from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.operations import ATTACKED_MARKER, MOVED_MARKER, po_cost
+from assistant.games.third_reich.questions.log import acting, theatre
 from assistant.games.third_reich.questions.owed import attacks_owed, income_due, operations, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation
-from assistant.games.third_reich.questions.supply import acting
 from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.words import (
     FACTIONS,
