@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,6 @@ from assistant.core.lazy_import import LazyImport
 from assistant.games.third_reich.countries import ARMIES_TO_TAKE_ITALY
 from assistant.games.third_reich.opponent.at_the_table import Weights
 from assistant.games.third_reich.opponent.model import (
-    FAR,
     NOBODY,
     OFF,
     Array,
@@ -61,6 +60,12 @@ def truths(rows: Array, n: int) -> Array:
 def with_nowhere(rows: Array) -> Array:
     """Return rows of bits with one more for "nowhere", which has none."""
     return np.concatenate((rows, np.zeros((1, rows.shape[1]), np.uint8)))
+
+
+def _rows(of: Iterable[bytearray]) -> Array:
+    """Return bytes of positions as an array, a column for each position."""
+    rows = [bytes(one) for one in of]
+    return np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1).T
 
 
 # What surrenders would cost the Axis: Italy's by two armies that come in, Germany's by the last of its sources (17, 20).
@@ -202,34 +207,30 @@ class Judge:
 
     def _sides(self, sketches: Sequence[Sketch]) -> tuple[list[Array], list[Array], list[Array]]:
         """Return strength and number of each faction's armies, and whether armour is among them, by zone and position."""
-        size, n = self.ground.size, len(sketches)
-        zone = np.frombuffer(b"".join(bytes(s.zone) for s in sketches), np.uint8).reshape(n, -1).T
-        steps = np.frombuffer(b"".join(bytes(s.steps) for s in sketches), np.uint8).reshape(n, -1).T
+        size, n, roll = self.ground.size, len(sketches), self.table.roll
+        zone, steps = _rows(s.zone for s in sketches), _rows(s.steps for s in sketches)
         cv = self.cv[self.rows, steps]
         place = np.where(zone == OFF, size, zone).astype(np.int64) * n + np.arange(n)
-        strength, number, armour = [], [], []
+        strength, number, armour = list[Array](), list[Array](), list[Array]()
         for side in SIDES:
-            mine = self.table.roll.side == side
+            mine = roll.side == side
             fast = np.zeros((size + 1) * n, bool)
-            fast[place[mine & self.table.roll.armour].ravel()] = True
+            fast[place[mine & roll.armour].ravel()] = True
             armour.append(fast.reshape(size + 1, n)[:size])
             at = place[mine].ravel()
-            one = np.bincount(at, cv[mine].ravel(), (size + 1) * n).reshape(size + 1, n).astype(np.float32)
-            many = np.bincount(at, minlength=(size + 1) * n).reshape(size + 1, n).astype(np.float32)
-            one[size], many[size] = 0, 0
-            strength.append(one)
-            number.append(many)
+            for found, weights in ((strength, cv[mine].ravel()), (number, None)):
+                one = np.bincount(at, weights, (size + 1) * n).reshape(size + 1, n).astype(np.float32)
+                one[size] = 0
+                found.append(one)
         return strength, number, armour
 
     def control(self, sketches: Sequence[Sketch], number: list[Array]) -> Array:
-        """Return who holds each zone after the changes of control: `zones.not_taken` (6)."""
-        side, size, n = self.table.side, self.ground.size, len(sketches)
-        entered = np.frombuffer(b"".join(bytes(s.entered) for s in sketches), np.uint8).reshape(n, -1).T
-        invaded = np.frombuffer(b"".join(bytes(s.invaded) for s in sketches), np.uint8).reshape(n, -1).T
-        before = self.table.held[:, None]
-        foes = sum(number[other][:size] for other in SIDES if are_enemies(side, other))
-        hostile = np.isin(before, [other for other in SIDES if are_enemies(side, other)])
-        hostile = hostile | ((before == NOBODY) & (invaded > 0))
+        """Return who holds each zone after the changes of control: `geography.not_taken` (6)."""
+        side, size = self.table.side, self.ground.size
+        entered, invaded = _rows(s.entered for s in sketches), _rows(s.invaded for s in sketches)
+        before, enemies = self.table.held[:, None], [other for other in SIDES if are_enemies(side, other)]
+        foes = sum(number[other][:size] for other in enemies)
+        hostile = np.isin(before, enemies) | ((before == NOBODY) & (invaded > 0))
         ours = (number[side][:size] > 0) | (entered > 0)
         return np.where(hostile & ours & (foes == 0), side, before)
 
@@ -353,10 +354,7 @@ class Judge:
 
 def judge_of(table: Table, by: Weights) -> Judge:
     """Return who judges positions of a table by some weights: made once for both."""
-    found = table.judges.get(by)
-    if not isinstance(found, Judge):
-        found = table.judges[by] = Judge(table, by)
+    if by not in table.judges:
+        table.judges[by] = Judge(table, by)
+    found: Judge = table.judges[by]
     return found
-
-
-assert len(STEPS_AWAY) < FAR
