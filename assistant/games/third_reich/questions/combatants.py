@@ -39,7 +39,7 @@ from assistant.games.third_reich.operations import (
     operation_cost,
 )
 from assistant.games.third_reich.questions.cards import country_noted, printed_values
-from assistant.games.third_reich.words import ENEMIES, STACK, Faction, Operation, assumed
+from assistant.games.third_reich.words import ENEMIES, Faction, Operation, assumed
 
 FLOWN = Literal["table", "none", "uncountered", "countered"]
 
@@ -353,12 +353,6 @@ def near_enough(seen: Theatre, zone: str) -> tuple[str, ...]:
     """Return the armies of the phase that may reach a zone by an Assault (8.2)."""
     ours = [army for army in seen.state.armies if army.faction == seen.phase and not seen.operation(army.id)]
     return tuple(army.id for army in ours if zone in moved(movement_situation(seen, army, "assault")).ways)
-
-
-def room_for(seen: Theatre, side: Faction, armies: int, zone: str) -> bool:
-    """Tell whether some armies of a faction find room together in a zone where they do not stand yet (5)."""
-    there = seen.state.factions_in.get(zone, {}).get(side, 0)
-    return seen.board.zones[zone].unlimited or there + armies <= STACK
 
 
 def routes(seen: Theatre, start: str) -> Mapping[str, Link]:
