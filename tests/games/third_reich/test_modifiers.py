@@ -97,6 +97,7 @@ def found(position: Position, zone: str, asked: dict[str, Any]) -> dict[str, Any
     given, fight = answer.situation, ready.fight
     targets = [n for n, target in enumerate(ready.targets) if target == given.target]
     combat = Combat(ready.attackers.index(given.attacking), targets[0], ())
+    ours, theirs = fight.potentials(combat)
     flown = MODIFIERS["air-mission"] if given.air == "uncountered" else 0
     plan = q.plan(zone=zone, missions=1 if flown else 0).answer(position)
     return {
@@ -104,7 +105,7 @@ def found(position: Position, zone: str, asked: dict[str, Any]) -> dict[str, Any
         "reasons": [render(reason.text) for reason in answer.reasons],
         "odds": [(row.label.key, row.weight) for row in panel.chances.rows],
         "plan": plan.value,
-        "margin": int.__sub__(*fight.potentials(combat)) + flown,
+        "margin": ours - theirs + flown,
         "chances": combat_chances(fight, combat, flown),
     }
 

@@ -73,7 +73,7 @@ def test_missions_fly_and_are_answered():
         flown = [one.step for one in found.decisions if isinstance(one.step, plan.Fly)]
         if flown:
             break
-    assert all(one.flight.after.kills > one.flight.before.kills for one in flown)
+    assert all(one.after.kills > one.before.kills for one in flown)
     position, zone = step.left, flown[0].zone
     seen = theatre(position)
     assert seen.missions(zone, "axis")
