@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar, cast
@@ -108,17 +107,6 @@ def opening_of(ledger: Ledger) -> Theatre:
     return theatre_of(opening, opening.memo.get(LEDGER) or Ledger(opening))
 
 
-@functools.lru_cache(maxsize=64)
-def _joined(turn: int, france_surrendered: bool, axis_war: War) -> Mapping[str, bool]:
-    found = {}
-    for country in COUNTRIES:
-        blank = NeutralBlank(
-            country=cast(Any, country), turn=turn, france_surrendered=france_surrendered, axis_war=axis_war
-        )
-        found[country] = bool(neutral(blank).value.at_war)
-    return found
-
-
 class Theatre:
     """A position in the words of the rules."""
 
@@ -169,13 +157,17 @@ class Theatre:
         """The war status of the Axis."""
         return self.war("axis")
 
-    def po(self, faction: Faction) -> int:
+    def po(self, faction: str) -> int:
         """Return the operation points of a faction, from its pawn."""
-        return self.position.box(f"po-{faction}#1") or 0
+        return self.points("po", faction)
 
-    def pb(self, faction: Faction) -> int:
+    def pb(self, faction: str) -> int:
         """Return the armour points of a faction, from its pawn."""
-        return self.position.box(f"pb-{faction}#1") or 0
+        return self.points("pb", faction)
+
+    def points(self, track: str, faction: str) -> int:
+        """Return the points of a faction on a track, from its pawn."""
+        return self.position.box(f"{track}-{faction}#1") or 0
 
     def tiles(self, faction: Faction, box: str) -> tuple[Technology, ...]:
         """Return the technologies of a faction in `available` or `development`, as far as everybody may know them."""
@@ -235,12 +227,9 @@ class Theatre:
 
     def supplied_at_start(self, army: Army) -> bool:
         """Tell whether an army was supplied when its phase began; one that was not there then, whether it is now (8)."""
-        if army.faction == self.phase:
-            then = opening_of(self.ledger)
-            there = next((other for other in then.state.armies if other.id == army.id), None)
-            if there is not None:
-                return then.supply.of(there).supplied
-        return self.supply.of(army).supplied
+        then = opening_of(self.ledger) if army.faction == self.phase else self
+        there = next((other for other in then.state.armies if other.id == army.id), None)
+        return self.supply.of(army).supplied if there is None else then.supply.of(there).supplied
 
     def crossed(self, army: str) -> tuple[Crossing, ...]:
         """Return what an army crossed on its way into the zone where it stands (15)."""
@@ -254,13 +243,10 @@ class Theatre:
 
     def crossed_on(self, way: Sequence[str]) -> tuple[Crossing, ...]:
         """Return what is drawn in the last zone of a way on the border where an army enters it (15)."""
-        if len(way) < 2:
-            return ()
-        link = self.position.board.linked(frozenset({"land", "strait"})).get(way[-2], {}).get(way[-1])
-        if link is None:
-            return ()
-        feature = link.tags.get("into_b" if link.b == way[-1] else "into_a")
-        return (cast(Crossing, feature),) if feature else ()
+        start, goal = (*way[-2:-1], ""), way[-1] if way else ""
+        link = self.position.board.linked(frozenset({"land", "strait"})).get(start[0], {}).get(goal)
+        feature: Any = link.tags.get("into_b" if link.b == goal else "into_a") if link else None
+        return (feature,) if feature else ()
 
     @cached_property
     def _countries(self) -> Mapping[str, Mapping[str, Any]]:
@@ -285,20 +271,17 @@ class Theatre:
         """The countries that have ever surrendered: none does so twice (17)."""
         return frozenset(country for country, became in self.courses.items() if became.surrendered)
 
-    def invaded_by(self, country: str) -> Faction | None:
-        """Return the faction that invades a country: as noted, else one that stands in it or holds a zone of it."""
-        if country not in self._invaders:
-            self._invaders[country] = self._invaded_by(country)
-        return self._invaders[country]
+    @cached_property
+    def invaders(self) -> Mapping[str, Faction | None]:
+        """The faction that invades each country: as noted, else one that stands in it or holds a zone of it."""
+        return {country: self._invaded_by(country) for country in COUNTRIES}
 
-    def _invaded_by(self, country: str) -> Faction | None:
-        noted = self.noted(country).get("invaded_by")
+    def _invaded_by(self, country: str) -> Any:
+        noted, own = self.noted(country).get("invaded_by"), COUNTRIES[country].faction
         if noted in FACTIONS:
-            return cast(Faction, noted)
-        own = COUNTRIES[country].faction
+            return noted
         for zone in self.homelands.get(country, ()):
-            present = [*(self.kind(c).side for c in self.armies_in(zone)), self.position.controller(zone)]
-            for side in present:
+            for side in (*(self.kind(c).side for c in self.armies_in(zone)), self.position.controller(zone)):
                 if side in FACTIONS and side != own:
                     return side
         return None
@@ -317,23 +300,14 @@ class Theatre:
         """The countries at war on this turn, those that have surrendered left out."""
         return frozenset(country for country in COUNTRIES if country not in self.surrendered and self.joins(country))
 
-    @cached_property
-    def _invaders(self) -> dict[str, Faction | None]:
-        return {}
-
     def joins(self, country: str) -> bool:
         """Tell whether a country is in the war by the rules, were it not for its surrender (2)."""
-        return self._by_date[country] or self.returned(country) or bool(neutral(self.neutrality(country)).value.at_war)
+        return self.returned(country) or bool(neutral(self.neutrality(country)).value.at_war)
 
     def neutrality(self, country: str) -> NeutralBlank:
         """Return everything that a country's neutrality depends on (2)."""
-        fell = "france" in self.surrendered
-        return self.asked(NeutralBlank, country=country, france_surrendered=fell, invaded_by=self.invaded_by(country))
-
-    @property
-    def _by_date(self) -> Mapping[str, bool]:
-        """Whether each country is in the war even if nobody invades it: an invasion only brings one in (2)."""
-        return _joined(self.turn, "france" in self.surrendered, self.war("axis"))
+        fell, invader = "france" in self.surrendered, self.invaders[country]
+        return self.asked(NeutralBlank, country=country, france_surrendered=fell, invaded_by=invader)
 
     def returned(self, country: str) -> bool:
         """Tell whether a country came back after its surrender: Yugoslavia from turn 11 on (17)."""
@@ -342,11 +316,8 @@ class Theatre:
     @cached_property
     def neutral_countries(self) -> frozenset[str]:
         """The countries that may not be entered: neutral and not being invaded."""
-        return frozenset(
-            country
-            for country in COUNTRIES
-            if country not in self.at_war and country not in self.surrendered and self.invaded_by(country) is None
-        )
+        neutral = (country for country, invader in self.invaders.items() if invader is None)
+        return frozenset(neutral) - self.at_war - self.surrendered
 
     @cached_property
     def neutral_zones(self) -> frozenset[str]:
@@ -368,20 +339,18 @@ class Theatre:
 
     def state_when(self, invading: str) -> State:
         """Return the same as one looks at it who invades a neutral country: its armies are enemies from then on (2)."""
-        joining = self._at_home.get(invading, ())
-        if not joining or invading in self.at_war:
+        joining = self._at_home.get(invading, ()) if invading not in self.at_war else ()
+        if not joining:
             return self.state
-        return msgspec.structs.replace(
-            self.state, armies=(*self.state.armies, *(self.army(counter) for counter in joining))
-        )
+        return msgspec.structs.replace(self.state, armies=(*self.state.armies, *map(self.army, joining)))
 
     @cached_property
-    def _at_home(self) -> Mapping[str, tuple[Counter, ...]]:
+    def _at_home(self) -> Mapping[str, list[Counter]]:
         """The armies on land by their country."""
         found: dict[str, list[Counter]] = {}
         for counter in self.armies.values():
             found.setdefault(self.kind(counter).nation, []).append(counter)
-        return {country: tuple(counters) for country, counters in found.items()}
+        return found
 
     @cached_property
     def fighting(self) -> tuple[Counter, ...]:
@@ -403,15 +372,9 @@ class Theatre:
     @cached_property
     def axis_entered_ussr(self) -> bool:
         """Whether an Axis army ever entered the home territory of the USSR: as noted, or to be seen on the board."""
-        if self.position.fact("axis-entered-ussr"):
-            return True
-        return self.axis_in_ussr
-
-    @cached_property
-    def axis_in_ussr(self) -> bool:
-        """Whether an Axis army stands in the home territory of the USSR or the Axis controls a zone of it."""
         zones = self.homelands.get("ussr", ())
-        return any(self.controller(z) == "axis" or self.state.holds(z, "axis") for z in zones)
+        here = (self.controller(z) == "axis" or self.state.holds(z, "axis") for z in zones)
+        return bool(self.position.fact("axis-entered-ussr")) or any(here)
 
     @cached_property
     def axis_entered_france_belgium_this_turn(self) -> bool:

@@ -8,7 +8,7 @@ import functools
 import math
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from msgspec.structs import replace
 
@@ -32,7 +32,14 @@ from assistant.games.third_reich.geography import Army, terrain_lines
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import MovementBlank, Mover, Way, march, ways_by
 from assistant.games.third_reich.questions import combatants
-from assistant.games.third_reich.questions.combatants import invadable, movement_situation, po_cost, routes, touched
+from assistant.games.third_reich.questions.combatants import (
+    Moves,
+    invadable,
+    movement_situation,
+    po_cost,
+    routes,
+    touched,
+)
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach
 from assistant.games.third_reich.questions.turn import PhaseEnd
@@ -350,7 +357,6 @@ def _fighting(seen: Theatre, army: str, side: Faction, made: tuple[Going, ...]) 
 
 PATIENCE = 6  # the turn until which the Axis does not open a second front while France stands
 ByLand: tuple[Operation, ...] = ("assault", "tactical_movement")
-MOVES: tuple[Operation, ...] = (*ByLand, "strategic_movement", "naval_movement")
 
 
 class Marches:
@@ -413,7 +419,7 @@ class Marches:
         mover = self._mover(army, "")
         if mover.enemies(army.zone) and mover.is_free:
             yield "assault", (army.zone,), self._price(army, "assault", (army.zone,)), ""
-        for op in MOVES:
+        for op in get_args(Moves):
             for zone, way in ways_by(mover, op).items():
                 if zone not in found and (op == "assault" or not mover.enemies(zone)):
                     found.add(zone)
