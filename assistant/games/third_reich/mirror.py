@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar, cast
@@ -77,6 +78,13 @@ SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they ar
 READINGS: tuple[str, ...] = Readings.__struct_fields__
 # What situations call what every table tells.
 TOLD = ("board", "turn", "axis_war", "axis_entered_ussr", "axis_entered_france_belgium_this_turn", "options")
+
+
+@functools.cache
+def _told(of: type[Situation], names: tuple[str, ...] = TOLD) -> tuple[str, ...]:
+    return tuple(name for name in names if name in of.__struct_fields__)
+
+
 S = TypeVar("S", bound=Situation)
 
 
@@ -140,11 +148,9 @@ class Theatre:
 
     def asked(self, of: type[S], side: str = "", **given: Any) -> S:
         """Return a situation of this table: what every table tells, by the names of its blanks, and what is `given`."""
-        known: dict[str, Any] = {name: getattr(self, name) for name in TOLD if name in of.__struct_fields__}
-        if side and "faction" in of.__struct_fields__:
-            known["faction"] = side
-        if side and "war" in of.__struct_fields__:
-            known["war"] = self.war(side)
+        known: dict[str, Any] = {name: getattr(self, name) for name in _told(of)}
+        if side:
+            known |= {name: side if name == "faction" else self.war(side) for name in _told(of, ("faction", "war"))}
         return of(**known | given)
 
     def war(self, faction: str) -> War:
@@ -271,10 +277,15 @@ class Theatre:
         """The countries that have ever surrendered: none does so twice (17)."""
         return frozenset(country for country, became in self.courses.items() if became.surrendered)
 
+    def invaded_by(self, country: str) -> Faction | None:
+        """Return the faction that invades a country: as noted, else one that stands in it or holds a zone of it."""
+        if country not in self._invaders:
+            self._invaders[country] = self._invaded_by(country)
+        return self._invaders[country]
+
     @cached_property
-    def invaders(self) -> Mapping[str, Faction | None]:
-        """The faction that invades each country: as noted, else one that stands in it or holds a zone of it."""
-        return {country: self._invaded_by(country) for country in COUNTRIES}
+    def _invaders(self) -> dict[str, Faction | None]:
+        return {}
 
     def _invaded_by(self, country: str) -> Any:
         noted, own = self.noted(country).get("invaded_by"), COUNTRIES[country].faction
@@ -302,11 +313,13 @@ class Theatre:
 
     def joins(self, country: str) -> bool:
         """Tell whether a country is in the war by the rules, were it not for its surrender (2)."""
-        return self.returned(country) or bool(neutral(self.neutrality(country)).value.at_war)
+        # An invasion only brings one in: most are by their date, so that nobody need look for an invader.
+        dated = (neutral(self.neutrality(country, invaded=by)).value.at_war for by in (False, True))
+        return self.returned(country) or any(dated)
 
-    def neutrality(self, country: str) -> NeutralBlank:
-        """Return everything that a country's neutrality depends on (2)."""
-        fell, invader = "france" in self.surrendered, self.invaders[country]
+    def neutrality(self, country: str, *, invaded: bool = True) -> NeutralBlank:
+        """Return everything that a country's neutrality depends on; without `invaded` as if nobody invaded it (2)."""
+        fell, invader = "france" in self.surrendered, self.invaded_by(country) if invaded else None
         return self.asked(NeutralBlank, country=country, france_surrendered=fell, invaded_by=invader)
 
     def returned(self, country: str) -> bool:
@@ -316,8 +329,8 @@ class Theatre:
     @cached_property
     def neutral_countries(self) -> frozenset[str]:
         """The countries that may not be entered: neutral and not being invaded."""
-        neutral = (country for country, invader in self.invaders.items() if invader is None)
-        return frozenset(neutral) - self.at_war - self.surrendered
+        others = COUNTRIES.keys() - self.at_war - self.surrendered
+        return frozenset(country for country in others if self.invaded_by(country) is None)
 
     @cached_property
     def neutral_zones(self) -> frozenset[str]:

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
@@ -14,7 +14,7 @@ from assistant.core.blocks import Reason
 from assistant.core.calc import Worked, unusable
 from assistant.core.paths import distances, flood, way
 from assistant.games.third_reich.countries import in_italian_area, out_of_the_game, political_refusal
-from assistant.games.third_reich.geography import Army, Board, State, Zone, known, stacking_refusal
+from assistant.games.third_reich.geography import Army, Board, State, known, stacking_refusal
 from assistant.games.third_reich.operations import OPERATIONS, closed_terrain, may_break_through
 from assistant.games.third_reich.words import (
     SPOKEN,
@@ -103,10 +103,8 @@ class Mover:
                 region=tags.region,
                 turn=given.turn,
                 axis_war=given.axis_war,
-                other_italians=self._others_of(
-                    "italy", lambda there: in_italian_area(there.home, there.region, given.turn)
-                ),
-                other_germans_in_romania=self._others_of("germany", lambda there: there.home == "romania"),
+                other_italians=self._others[0],
+                other_germans_in_romania=self._others[1],
             )
         political = self._political[ground]
         if political is not None:
@@ -130,9 +128,15 @@ class Mover:
         crowd = stacking_refusal(self.army.faction, there, stops=stops, unlimited=unlimited)
         return crowd is not None and self.refused(zone, "5", "stack", why=crowd.text)
 
-    def _others_of(self, country: str, counts: Callable[[Zone], bool]) -> int:
-        """Return how many other armies of a country stand in zones that count."""
-        return sum(other.country == country and counts(self.board.zones[other.zone]) for other in self.others.armies)
+    @cached_property
+    def _others(self) -> tuple[int, int]:
+        """How many other Italian armies stand where Italy may be, and other German ones in Romania."""
+        turn, counted = self.given.turn, [0, 0]
+        for other in self.others.armies:
+            tags = self.board.zones[other.zone]
+            counted[0] += other.country == "italy" and in_italian_area(tags.home, tags.region, turn)
+            counted[1] += other.country == "germany" and tags.home == "romania"
+        return counted[0], counted[1]
 
 
 Way = tuple[str, ...]
