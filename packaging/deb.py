@@ -31,49 +31,8 @@ SHELLS = {
 MAINTAINER = "The Sabretache founders <founders@sabretache.invalid>"
 # What is nice to have: they tell the desktop of the program, its icons and its files.
 DESKTOPS = ("desktop-file-utils", "hicolor-icon-theme", "shared-mime-info")
-START = """#!/bin/sh
-export PYTHONPATH=/usr/lib/sabretache PYTHONNOUSERSITE=1 PYTHONDONTWRITEBYTECODE=1
-exec /usr/bin/python{python} -m assistant "$@"
-"""
-SCRIPTS = {  # of the package, when it has come and before it goes; DPKG_ROOT is empty but where a root is filled from outside
-    "postinst": """#!/bin/sh
-[ "$1" != configure ] || /usr/bin/python{python} -m compileall -q "$DPKG_ROOT/usr/lib/sabretache" || true
-""",
-    "prerm": """#!/bin/sh
-find "$DPKG_ROOT/usr/lib/sabretache" -type d -name __pycache__ -prune -exec rm -rf {{}} +
-""",
-}
-DESKTOP = """[Desktop Entry]
-Type=Application
-Name=Sabretache
-GenericName=Companion for board wargames
-GenericName[fr]=Compagnon des jeux de guerre sur plateau
-Comment=Answers at the table: supply, odds, losses, retreats
-Comment[fr]=Répond à la table : ravitaillement, chances, Pertes, retraites
-Exec=sabretache %f
-Icon=sabretache
-Terminal=false
-Categories=Game;BoardGame;
-MimeType={types}
-"""
-METAINFO = """<?xml version="1.0" encoding="UTF-8"?>
-<component type="desktop-application">
-  <id>sabretache</id>
-  <metadata_license>CC0-1.0</metadata_license>
-  <project_license>MIT</project_license>
-  <name>Sabretache</name>
-  <summary>A companion for board wargames at a real table</summary>
-  <summary xml:lang="fr">Un compagnon pour les jeux de guerre sur plateau</summary>
-  <description>
-    <p>It mirrors what lies on the board and answers when asked. It never enforces a turn and never forbids a move.</p>
-    <p xml:lang="fr">Il tient un miroir de la table et répond quand on l’interroge.
-    Il n’impose aucun tour et n’interdit aucun coup.</p>
-  </description>
-  <launchable type="desktop-id">sabretache.desktop</launchable>
-  <content_rating type="oars-1.1"/>
-  <releases><release version="{version}" date="{date}"/></releases>
-</component>
-"""
+RECIPES = ROOT / "packaging" / "recipes"
+MIME = '<?xml version="1.0" encoding="UTF-8"?>\n<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">\n'
 
 
 def main() -> int:
@@ -101,15 +60,21 @@ def libraries(tree: Path, version_of_python: str) -> None:
     do(*uv, *python, "--no-deps", "--require-hashes", "-r", LOCKS / "run.txt")
     do(sys.executable, *PIP[1:], "--no-compile", "--no-deps", "--no-build-isolation", "--target", place, ROOT)
     shutil.rmtree(place / "bin", ignore_errors=True)  # the scripts of libraries name the Python of this build
-    write(tree / "usr/bin/sabretache", START.format(python=version_of_python)).chmod(0o755)
+    write(tree / "usr/bin/sabretache", recipe("deb/sabretache.sh", python=version_of_python)).chmod(0o755)
 
 
 def shared(tree: Path) -> None:
     """Lay into the tree all by which the desktop, the shells and `man` know the program."""
     share = tree / "usr/share"
     types = [f"application/x-{word}" for word, _, _ in FORMATS.values()]
-    write(share / "applications/sabretache.desktop", DESKTOP.format(types="".join(f"{kind};" for kind in types)))
-    write(share / "metainfo/sabretache.metainfo.xml", METAINFO.format(version=sbom.version(), date=date()))
+    write(
+        share / "applications/sabretache.desktop",
+        recipe("deb/sabretache.desktop", types="".join(f"{kind};" for kind in types)),
+    )
+    write(
+        share / "metainfo/sabretache.metainfo.xml",
+        recipe("deb/sabretache.metainfo.xml", version=sbom.version(), date=date()),
+    )
     write(share / "mime/packages/sabretache.xml", mime())
     icon = (ROOT / "assistant/web/page/icon.svg").read_text(encoding="utf-8")
     write(share / "icons/hicolor/scalable/apps/sabretache.svg", icon)
@@ -129,19 +94,23 @@ def shared(tree: Path) -> None:
     sbom.write(tree / "usr/lib/sabretache", papers)
 
 
+def recipe(name: str, **words: str) -> str:
+    """Return a file of the recipes with its words, `@word@`, filled in."""
+    text = (RECIPES / name).read_text(encoding="utf-8")
+    for word, value in words.items():
+        text = text.replace(f"@{word}@", value)
+    return text
+
+
 def mime() -> str:
     """Return the description of the file formats for the desktop."""
-    lines = ['<?xml version="1.0" encoding="UTF-8"?>']
-    lines.append('<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">')
-    for ending, (word, english, french) in FORMATS.items():
-        lines += [
-            f'  <mime-type type="application/x-{word}">',
-            f"    <comment>{english}</comment>",
-            f'    <comment xml:lang="fr">{french}</comment>',
-            f'    <glob pattern="*.{ending}"/>',
-            "  </mime-type>",
-        ]
-    return "\n".join([*lines, "</mime-info>", ""])
+    rows = ((ending, *names) for ending, names in FORMATS.items())
+    names = ("ending", "word", "english", "french")
+    return (
+        MIME
+        + "".join(recipe("deb/mime-type.xml", **dict(zip(names, row, strict=True))) for row in rows)
+        + "</mime-info>\n"
+    )
 
 
 def pack(tree: Path, out: Path, version_of_python: str) -> Path:
@@ -162,8 +131,8 @@ def pack(tree: Path, out: Path, version_of_python: str) -> Path:
         "Description": "companion for board wargames at a real table\n It mirrors what lies on the board and answers when asked.",
     }
     write(tree / "DEBIAN/control", "".join(f"{name}: {value}\n" for name, value in control.items()))
-    for name, script in SCRIPTS.items():
-        write(tree / "DEBIAN" / name, script.format(python=version_of_python)).chmod(0o755)
+    for name in ("postinst", "prerm"):  # DPKG_ROOT is empty but where a root is filled from outside
+        write(tree / "DEBIAN" / name, recipe(f"deb/{name}", python=version_of_python)).chmod(0o755)
     made = out / f"sabretache_{control['Version']}_{arch}.deb"
     do("dpkg-deb", "--root-owner-group", "-Zgzip", "-z1", "--build", tree, made)
     return made

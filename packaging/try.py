@@ -1,15 +1,11 @@
 """Try what the other scripts of this folder build.
 
     python3 packaging/try.py sdist [--keep OUT]    the source distribution, a wheel of it, installed and started
-    python3 packaging/try.py deb FILE.deb          in an empty root of dpkg's own, as root
     python3 packaging/try.py roots OUT [--debs DIR] [--frozen DIR]    in clean Debian roots, as root
 
 `sdist`: the wheel goes into an empty folder, which comes before the checkout on Python's path; the libraries are the private
 environment's. The source distribution holds all that a wheel is made of, the wheel all that the program reads, and the wheel is the
 same to the byte whoever makes it, where and when.
-
-`deb`: Python and the system's libraries are this machine's, of which nothing is changed. The package holds every library that the
-program imports, the commands answer, and its removal leaves the user's files alone.
 
 `roots`: a root is a Debian made by debootstrap in a folder, from the mirror that this machine's own apt uses. There somebody called
 `player` does what a player does: commands, a table in a window (under Xvfb, with pictures in OUT), files that the desktop knows,
@@ -31,7 +27,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from deb import FORMATS, SHELLS
+from deb import FORMATS, SHELLS, recipe
 from prepare import LIBRARIES, ROOT, inside, run
 
 COMMANDS = (["games"], ["new", "empires", "mine.sabretache"], ["check", "mine.sabretache"], ["demo"])
@@ -47,38 +43,8 @@ RELEASES = {"bookworm": "3.11", "trixie": "3.13"}  # Debian's release -> its Pyt
 TOOLS = ("xvfb", "xdotool", "scrot", "xdg-utils", "libfile-mimeinfo-perl", "desktop-file-utils", "man-db")
 # By the system at any time.
 WRITTEN = ("proc", "sys", "dev", "run", "tmp", "var/cache", "var/lib/apt", "var/lib/dpkg", "var/log")
-SAYINGS = (
-    "sabretache --version",
-    "sabretache games",
-    "sabretache new empires 'La table.sabretache'",
-    "sabretache check 'La table.sabretache'",
-    "sabretache edit 'La table.sabretache' 'minsk = de'",
-    "sabretache ask 'La table.sabretache' supply --side russia",
-    "sabretache kit list",
-    "sabretache demo demo.png",
-)
 PATIENCE = 1800  # seconds for one thing to be done
 LEAST = 30_000  # bytes of a picture that shows something
-WINDOW = """
-export DISPLAY=:9
-Xvfb :9 -screen 0 1366x768x24 >/dev/null 2>&1 & server=$!
-for wait in $(seq 60); do [ -e /tmp/.X11-unix/X9 ] && break; sleep 0.5; done
-{program} {words} > "$HOME/{name}.log" 2>&1 & program=$!
-window=$(timeout 120 xdotool search --sync --onlyvisible --name Sabretache | head -n 1)
-xdotool windowsize --sync "$window" 1366 768 || true
-shot() {{ for wait in $(seq 30); do sleep 4; scrot --overwrite "$1"; [ $(stat -c %s "$1") -gt {least} ] && break; done; }}
-shot "$HOME/{name}.png"
-{then}
-kill $program; wait $program 2>/dev/null
-kill $server; wait $server 2>/dev/null
-[ -n "$window" ]
-"""
-F1 = """
-sleep 4; xdotool windowfocus "$window"; xdotool key F1
-timeout 120 xdotool search --sync --onlyvisible --name Manual > /dev/null; sleep 4
-shot "$HOME/{name}-F1.png"
-xdotool search --onlyvisible --name . getwindowname %@
-"""
 
 
 def main() -> int:
@@ -88,9 +54,6 @@ def main() -> int:
     one = what.add_parser("sdist")
     one.add_argument("--keep", type=Path, help="a folder that gets both files")
     one.set_defaults(run=lambda chosen: sdist(chosen.keep))
-    one = what.add_parser("deb")
-    one.add_argument("package", type=Path)
-    one.set_defaults(run=lambda chosen: deb(chosen.package.resolve()))
     one = what.add_parser("roots")
     one.add_argument("out", type=Path, help="the folder for the roots and the pictures")
     one.add_argument("--debs", type=Path, help="the folder of the packages that packaging/deb.py made")
@@ -155,28 +118,6 @@ def later(archive: Path, place: Path) -> Path:
 
 def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-def deb(package: Path) -> None:
-    """Install a package of Debian into an empty root, start it, remove it."""
-    with tempfile.TemporaryDirectory() as folder:
-        root, home = Path(folder) / "root", Path(folder) / "home"
-        home.mkdir()
-        (root / "var/lib/dpkg").mkdir(parents=True)
-        (root / "var/lib/dpkg/status").touch()
-        dpkg = ("dpkg", f"--root={root}", "--force-depends", "--force-script-chrootless")
-        do(*dpkg, "--install", package)
-        command = (root / "usr/bin/sabretache").read_text(encoding="utf-8")
-        (home / "sabretache").write_text(command.replace("/usr/lib/", f"{root}/usr/lib/"), encoding="utf-8")
-        words = {"PATH": "/usr/bin:/bin", "HOME": str(home), "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8"}
-        for arguments in COMMANDS:
-            do("sh", "sabretache", *arguments, cwd=home, env=words)
-            print("went well:", *arguments)
-        do(*dpkg, "--remove", "sabretache")
-        left = [path for path in (root / "usr").rglob("*") if path.is_file()]
-        if left or not (home / "mine.sabretache").exists():
-            sys.exit(f"Left of the package after its removal: {left[:5]}; the user's files: {list(home.iterdir())}")
-        print("removed: nothing is left of it, and the user's table is kept")
 
 
 def roots(chosen: argparse.Namespace) -> None:
@@ -277,13 +218,13 @@ def frozen(root: Root, folder: Path, out: Path) -> Iterator[str]:
 
 def used(root: Root, program: str, name: str, out: Path) -> Iterator[str]:
     """Say commands, open a table and the start page with its manual in a window; yield what went well."""
-    for saying in SAYINGS:
+    for saying in (ROOT / "packaging/recipes/sayings.txt").read_text(encoding="utf-8").splitlines():
         told = root.do(saying.replace("sabretache", program, 1), "player").strip().splitlines()
         yield f"{saying}: {len(told)} lines, the last: {told[-1][:80] if told else ''}"
-    windows = (("table", "'La table.sabretache'", ""), ("start", "", F1))
-    for what, words, then in windows:
+    for what, words, then in (("table", "'La table.sabretache'", ""), ("start", "", recipe("manual.sh"))):
         full = f"{name}-{what}"
-        script = WINDOW.format(program=program, words=words, name=full, least=LEAST, then=then.format(name=full))
+        script = recipe("window.sh", program=program, words=words, then=then).replace("@name@", full)
+        script = script.replace("@least@", str(LEAST))
         titles = root.do(script, "player").strip().splitlines()
         log = (root.place / f"home/player/{full}.log").read_text(encoding="utf-8")
         for picture in sorted((root.place / "home/player").glob(f"{full}*.png")):

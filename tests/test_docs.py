@@ -9,7 +9,7 @@ import pytest
 
 from assistant.core import looks
 from assistant.core.game import Game
-from assistant.desk.contract.declarations import wanted
+from assistant.desk.contract import wanted
 from assistant.games import all_games
 
 ROOT = Path(__file__).parents[1]

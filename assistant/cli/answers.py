@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
 from assistant.core.blocks import (
+    Aid,
     Block,
+    Chance,
     Chances,
     Chart,
+    ChartLine,
     Copy,
     Fight,
+    Fighter,
     Grid,
     Party,
     Prose,
@@ -21,13 +25,15 @@ from assistant.core.blocks import (
     ReasonKind,
     Steps,
     Sum,
+    SumLine,
     percent,
     rule_words,
     weight_words,
 )
 from assistant.core.calc import as_json
-from assistant.core.questions import Answer, Ask, Highlights, Question, tag
-from assistant.core.text import number, render
+from assistant.core.cards import asked_json
+from assistant.core.questions import Answer, Throw, tag
+from assistant.core.text import Text, number, render
 from assistant.desk.pages.blocks import chart_grid
 
 STEP_SIGNS = {"done": "x", "now": ">", "open": " ", "idle": "-"}
@@ -68,8 +74,8 @@ def as_data(answer: Answer, language: str) -> dict[str, Any]:
         "value": as_json(answer.value),
         "reasons": [_said(reason, language) for reason in answer.reasons if reason.kind is not ReasonKind.ASSUMED],
         "assumed": [render(reason.text, language) for reason in answer.assumed],
-        "body": [_data(block, language) for block in answer.body],
-        "highlights": _highlights(answer.highlights),
+        "body": _data(answer.body, language),
+        "highlights": {key: value for key, value in msgspec.to_builtins(answer.highlights).items() if value},
         "offers": [
             {
                 "label": render(offer.label, language),
@@ -80,10 +86,14 @@ def as_data(answer: Answer, language: str) -> dict[str, Any]:
             for offer in answer.offers
         ],
         "follow_ups": [
-            {"label": render(follow.label, language), "question": _asked(follow.question), "ask": tag(follow.question)}
+            {
+                "label": render(follow.label, language),
+                "question": asked_json(follow.question),
+                "ask": tag(follow.question),
+            }
             for follow in answer.follow_ups
         ],
-        "throws": [{"label": render(throw.label, language), "count": throw.count} for throw in answer.throws or ()],
+        "throws": _data(answer.throws or (), language),
         "situation": as_json(answer.situation),
     }
 
@@ -98,14 +108,6 @@ def _said(reason: Reason, language: str) -> dict[str, Any]:
     }
 
 
-def _asked(question: Question | Ask) -> Any:
-    return as_json({"ask": question.tag, **question.filled} if isinstance(question, Ask) else question)
-
-
-def _highlights(highlights: Highlights) -> Any:
-    return {key: value for key, value in msgspec.to_builtins(highlights).items() if value}
-
-
 def _reason(reason: Reason, language: str) -> str:
     rule = f"  ({rule_words(reason.rule, language)})" if reason.rule else ""
     return f"  {SIGNS[reason.kind]} {render(reason.text, language)}{rule}"
@@ -113,58 +115,49 @@ def _reason(reason: Reason, language: str) -> str:
 
 def _block(block: Block, language: str, exact: bool) -> Iterator[str]:
     match block:
+        case Chart():
+            yield from _block(chart_grid(block), language, exact)
+            return
+        case Fight():
+            first, second, chances = block.told
+            parts: tuple[Block, ...] = (first, second)
+            for n, part in enumerate(parts if block.fallen is not None else (*parts, chances)):
+                yield from ("",) if n else ()
+                yield from _block(part, language, exact)
+            return
+    title = render(block.title, language) if block.title is not None else ""
+    match block:
         case Sum():
             rows = [
-                (
-                    render(line.label, language),
-                    number(block.read(line.amount), language),
-                    rule_words(line.rule, language),
-                )
-                for line in block.lines
+                (render(x.label, language), number(block.read(x.amount), language), rule_words(x.rule, language))
+                for x in block.lines
             ]
             wide = max((len(label) for label, _, _ in rows), default=0)
             colon = "\N{NARROW NO-BREAK SPACE}:" if language == "fr" else ":"
-            yield f"{render(block.title, language)}{colon} {number(block.read(block.total), language)}"
+            yield f"{title}{colon} {number(block.read(block.total), language)}"
             for label, amount, rule in rows:
                 yield f"  {label:<{wide}} {amount:>5}{f'   {rule}' if rule else ''}"
+            return
+    if block.title is not None:
+        yield title
+    match block:
         case Chances():
-            yield render(block.title, language)
             labels = [render(row.label, language) for row in block.rows]
             wide = max(map(len, labels), default=0)
             for label, row in zip(labels, block.rows, strict=True):
-                share = row.weight / block.total if block.total else 0
-                bar = "█" * round(share * BAR)
-                exact_ = weight_words(row.weight, block.total, language) or render(
-                    percent(Fraction(share), 1), language
-                )
-                yield f"  {label:<{wide}} {exact_:>9}  {bar}"
+                share = Fraction(row.weight) / block.total if block.total else Fraction(0)
+                weight = weight_words(row.weight, block.total, language) or render(percent(share, 1), language)
+                yield f"  {label:<{wide}} {weight:>9}  {'█' * round(share * BAR)}"
         case Grid():
-            yield render(block.title, language)
-            rows_ = [[render(cell, language) for cell in block.header], *_rows(block, language, exact)]
-            widths = [max(len(cell) for cell in column) for column in zip(*rows_, strict=False)]
-            for row_ in rows_:
+            cells = [[render(cell, language) for cell in block.header], *_rows(block, language, exact)]
+            widths = [max(map(len, column)) for column in zip(*cells, strict=False)]
+            for row_ in cells:
                 yield "  " + "  ".join(f"{cell:<{width}}" for cell, width in zip(row_, widths, strict=False)).rstrip()
         case Steps():
-            yield render(block.title, language)
             for text, state in block.listed():
                 yield f"  [{STEP_SIGNS[state]}] {render(text, language)}"
-        case Prose():
-            if block.title is not None:
-                yield render(block.title, language)
+        case Prose() | Copy():
             yield render(block.text, language)
-        case Copy():
-            yield render(block.title, language)
-            yield render(block.text, language)
-        case Chart():
-            yield from _block(chart_grid(block), language, exact)
-        case Fight():
-            first, second, chances = block.told
-            yield from _block(first, language, exact)
-            yield ""
-            yield from _block(second, language, exact)
-            if block.fallen is None:
-                yield ""
-                yield from _block(chances, language, exact)
 
 
 def _rows(block: Grid, language: str, exact: bool) -> Iterator[list[str]]:
@@ -176,67 +169,39 @@ def _rows(block: Grid, language: str, exact: bool) -> Iterator[list[str]]:
         ]
 
 
-def _data(block: Block, language: str) -> dict[str, Any]:
-    """Return a block as JSON data with its texts in words."""
-    data: dict[str, Any] = {"block": type(block).__name__.lower()}
-    match block:
-        case Sum():
-            data["title"] = render(block.title, language)
-            data["total"] = as_json(block.total)
-            data["lines"] = [
-                {"label": render(line.label, language), "amount": as_json(line.amount), "rule": line.rule}
-                for line in block.lines
-            ]
-        case Chances():
-            data["title"] = render(block.title, language)
-            data["total"] = as_json(block.total)
-            data["rows"] = [
-                {"label": render(row.label, language), "weight": as_json(row.weight), "tone": row.tone}
-                for row in block.rows
-            ]
-        case Grid():
-            data["title"] = render(block.title, language)
-            data["header"] = [render(cell, language) for cell in block.header]
-            data["rows"] = [[render(cell, language) for cell in row] for row in block.rows]
-            if block.exact:
-                data["exact"] = as_json(block.exact)
+# What of blocks and their parts stands in JSON; `Steps` has words of its own.
+_SHOWN: Mapping[type[Any], tuple[str, ...]] = {
+    Sum: ("title", "total", "lines"),
+    SumLine: ("label", "amount", "rule"),
+    Chances: ("title", "total", "rows"),
+    Chance: ("label", "weight", "tone"),
+    Grid: ("title", "header", "rows", "exact"),
+    Prose: ("title", "text"),
+    Copy: ("title", "text"),
+    Chart: ("title", "along", "lines"),
+    ChartLine: ("label", "values"),
+    Fight: ("title", "attacker", "defender", "chances", "fallen"),
+    Party: ("fighters", "aids", "potential"),
+    Fighter: ("counter", "part", "turned"),
+    Aid: ("label", "figure", "on", "turned"),
+    Throw: ("label", "count"),
+}
+
+
+def _data(value: Any, language: str) -> Any:
+    """Return a block, or a part of one, as JSON data with its texts in words."""
+    data: dict[str, Any] = {"block": type(value).__name__.lower()} if isinstance(value, Block) else {}
+    match value:
+        case Text():
+            return render(value, language)
+        case tuple():
+            return [_data(part, language) for part in value]
         case Steps():
-            data["title"] = render(block.title, language)
-            data["steps"] = [
-                {"text": render(text, language), "done": state == "done", "state": state}
-                for text, state in block.listed()
-            ]
-        case Prose():
-            if block.title is not None:
-                data["title"] = render(block.title, language)
-            data["text"] = render(block.text, language)
-        case Copy():
-            data["title"] = render(block.title, language)
-            data["text"] = render(block.text, language)
-        case Chart():
-            data["title"] = render(block.title, language)
-            data["along"] = [render(step, language) for step in block.along]
-            data["lines"] = [
-                {"label": render(line.label, language), "values": as_json(line.values)} for line in block.lines
-            ]
-        case Fight():
-            data["title"] = render(block.title, language)
-            data["attacker"] = _party(block.attacker, language)
-            data["defender"] = _party(block.defender, language)
-            data["chances"] = _data(block.chances, language)
-            data["fallen"] = block.fallen
-    return data
-
-
-def _party(party: Party, language: str) -> dict[str, Any]:
-    return {
-        "fighters": [
-            {"counter": one.counter, "part": one.part, "turned": as_json(one.turned)} for one in party.fighters
-        ],
-        "aids": [
-            {"label": render(aid.label, language), "figure": render(aid.figure, language), "on": aid.on,
-             "turned": as_json(aid.turned)}
-            for aid in party.aids
-        ],
-        "potential": _data(party.potential, language),
-    }  # fmt: skip
+            steps = ((render(text, language), state) for text, state in value.listed())
+            told = [{"text": text, "done": state == "done", "state": state} for text, state in steps]
+            return {**data, "title": render(value.title, language), "steps": told}
+    if type(value) not in _SHOWN:
+        return as_json(value)
+    parts = {name: _data(getattr(value, name), language) for name in _SHOWN[type(value)]}
+    lacking: dict[str, Any] = {"title": None, "exact": []}  # what is left out where there is none
+    return {**data, **{name: part for name, part in parts.items() if name not in lacking or part != lacking[name]}}

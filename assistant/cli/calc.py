@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, BinaryIO
@@ -30,6 +31,22 @@ class Line(msgspec.Struct, frozen=True):
 
 _line = msgspec.json.Decoder(Line)
 _encoder = msgspec.json.Encoder(enc_hook=encode_exact, order="deterministic")
+
+
+def calc(options: argparse.Namespace) -> int:
+    """Work out one situation, a batch of them, or list the topics; return the exit status."""
+    if options.topics:
+        print(topics(options.game))
+    elif options.batch:
+        out = sys.stdout.buffer
+        for line in batch(options.game, sys.stdin.buffer, options.lang):
+            out.write(line + b"\n")
+        out.flush()
+    elif not options.topic:
+        raise QuestionError("topic", say("topic-needed"))
+    else:
+        return single(options.game, options.topic, sys.stdin.buffer, options.lang)
+    return 0
 
 
 def single(game: str, topic: str, source: BinaryIO, language: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from assistant.cli import calc
@@ -14,7 +14,7 @@ from assistant.desk.kits import installed
 say = speaker(__name__)
 
 
-def kit(options: argparse.Namespace) -> int:
+def kit(options: argparse.Namespace) -> int | None:
     """Do what the command's deed says; return the exit status: 0, 1 where `check` finds faults, 2 where it cannot be done."""
     return DEEDS[options.deed](options)
 
@@ -25,11 +25,10 @@ def _needed(options: argparse.Namespace) -> str:
     return str(options.kit)
 
 
-def _new(options: argparse.Namespace) -> int:
+def _new(options: argparse.Namespace) -> None:
     folder = Path(_needed(options))
     written = installed.begin(folder, options.title)
     print(render(say("kit-begun", path=str(folder), n=len(written)), options.lang))
-    return 0
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -40,15 +39,14 @@ def _check(options: argparse.Namespace) -> int:
     return 1 if found else 0
 
 
-def _pack(options: argparse.Namespace) -> int:
+def _pack(options: argparse.Namespace) -> None:
     place = installed.place_of(_needed(options))
     out = options.out or Path(f"{place.resolve().name}{installed.KIT_SUFFIX}")
     installed.pack(place, out, pictures=options.pictures)
     print(render(say("kit-packed-pictures" if options.pictures else "kit-packed", path=str(out)), options.lang))
-    return 0
 
 
-def _receive(options: argparse.Namespace) -> int:
+def _receive(options: argparse.Namespace) -> None:
     name = installed.receive(Path(_needed(options))).name
     held = installed.held(name)
     counters = sum(kind.copies for kind in held.kinds.kinds.values())
@@ -57,20 +55,17 @@ def _receive(options: argparse.Namespace) -> int:
     sums = say("kit-holds", title=title, zones=len(held.board.zones), counters=counters, setups=setups, **rights)
     for line in (sums, *([say("kit-own-there", name=name)] if held.own else ()), say("kit-waits", name=name)):
         print(render(line, options.lang))
-    return 0
 
 
-def _take(options: argparse.Namespace) -> int:
+def _take(options: argparse.Namespace) -> None:
     place = installed.take(_waiting(options))
     print(render(say("kit-taken", name=place.name, path=str(place)), options.lang))
-    return 0
 
 
-def _decline(options: argparse.Namespace) -> int:
+def _decline(options: argparse.Namespace) -> None:
     name = _waiting(options)
     installed.decline(name)
     print(render(say("kit-declined", name=name), options.lang))
-    return 0
 
 
 def _waiting(options: argparse.Namespace) -> str:
@@ -80,27 +75,17 @@ def _waiting(options: argparse.Namespace) -> str:
     return name
 
 
-def _list(options: argparse.Namespace) -> int:
+def _list(options: argparse.Namespace) -> None:
     for name, title in installed.titles():
         print(f"{name}\t{render(title, options.lang)}")
-    return 0
 
 
 def _calc(options: argparse.Namespace) -> int:
-    name = _needed(options)
-    if options.topics:
-        print(calc.topics(name))
-        return 0
-    if options.batch:
-        for line in calc.batch(name, sys.stdin.buffer, options.lang):
-            sys.stdout.buffer.write(line + b"\n")
-        return 0
-    if not options.topic:
-        raise QuestionError("topic", calc.say("topic-needed"))
-    return calc.single(name, options.topic, sys.stdin.buffer, options.lang)
+    options.game = _needed(options)
+    return calc.calc(options)
 
 
-DEEDS = {
+DEEDS: dict[str, Callable[[argparse.Namespace], int | None]] = {
     **{"new": _new, "check": _check, "pack": _pack, "list": _list, "calc": _calc},
     **{"receive": _receive, "take": _take, "decline": _decline},
 }

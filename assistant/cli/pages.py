@@ -13,18 +13,17 @@ from pathlib import Path
 
 from assistant.cli.context import opened
 from assistant.core.atomic_write import write_whole
-from assistant.core.problems import QuestionError, Trouble, folded, nearest, reason
+from assistant.core.problems import QuestionError, Trouble, folded, nearest
 from assistant.core.questions import Highlights
 from assistant.core.safe_read import read_words
 from assistant.core.text import render, speaker
 from assistant.desk import encryption as sealed
-from assistant.desk import encryption as sealed_pages
 from assistant.desk import registers, wording
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts as desk_pages
 from assistant.desk.pages.report import Evening, report_html, report_markdown
 from assistant.desk.pages.setup_sheet import sheet_html
-from assistant.desk.saves import SaveError
+from assistant.desk.saves import SaveError, written
 
 # The commands of the umpire's papers: pages, registers, sealing.
 
@@ -32,21 +31,20 @@ say = speaker(__name__)
 PDF_MAP, HTML_MAP = 3000, 1600  # pixels of the map's width
 
 
-def pages(options: argparse.Namespace) -> int:
+def pages(options: argparse.Namespace) -> None:
     """Write the pages that the table's game gives out now."""
     with opened(options.file, options.lang) as desk:
         to_pdf = options.to_pdf if options.pdf else None
         words = _passphrases(options.sealed, desk) if options.sealed else {}
         for path in desk_pages.export(desk, options.out, options.lang, options.draw, to_pdf, options.only, words):
             print(path)
-    return 0
 
 
-def pack_up(options: argparse.Namespace) -> int:
+def pack_up(options: argparse.Namespace) -> None:
     """Write the pack-up sheet: as PDF with the map on a page of its own, or as HTML with the map in it."""
     with opened(options.file, options.lang) as desk:
-        title = desk.save.about().title if desk.save is not None else ""
-        lights, pdf = Highlights(), options.out.suffix.lower() == ".pdf"
+        title, pdf = desk.title, options.out.suffix.lower() == ".pdf"
+        lights = Highlights()
         picture = options.draw(desk.position, lights, options.lang, width=PDF_MAP if pdf else HTML_MAP)
         image = f'<p class="map"><img class="map" alt="" src="data:image/png;base64,{b64encode(picture).decode()}"></p>'
         html = sheet_html(
@@ -59,10 +57,9 @@ def pack_up(options: argparse.Namespace) -> int:
         else:
             _write(options.out, html)
     print(options.out)
-    return 0
 
 
-def report(options: argparse.Namespace) -> int:
+def report(options: argparse.Namespace) -> None:
     """Write the evening, or the whole game, as a report."""
     with opened(options.file, options.lang) as desk:
         told = Evening.of(desk, whole=options.whole)
@@ -78,16 +75,15 @@ def report(options: argparse.Namespace) -> int:
             else:
                 _write(options.out, html)
     print(options.out)
-    return 0
 
 
-def register(options: argparse.Namespace) -> int:
+def register(options: argparse.Namespace) -> None:
     """Write a register as CSV, read one, or list the registers there are."""
     with opened(options.file, options.lang) as desk:
         if not options.name and not options.source:
             for each in desk.game.registers:
                 print(f"{each.id}: {render(wording.register_title(desk.game, each.id), options.lang)}")
-            return 0
+            return
         found = registers.find_register(desk.game, options.name)
         if options.source:
             words = read_words(options.source)
@@ -102,26 +98,24 @@ def register(options: argparse.Namespace) -> int:
             _write(options.export, registers.as_csv(desk.position, found))
         else:
             print(registers.as_csv(desk.position, found), end="")
-    return 0
 
 
-def seal(options: argparse.Namespace) -> int:
+def seal(options: argparse.Namespace) -> None:
     """Put a table behind a passphrase."""
     words = _passphrase(options, twice=not options.out.exists())
     sealed.seal(options.file, options.out, words)
     print(options.out)
-    return 0
 
 
-def unseal(options: argparse.Namespace) -> int:
+def unseal(options: argparse.Namespace) -> None:
     """Make a plain table file of a sealed one, or lay sealed pages into a folder."""
-    if options.file.suffix == sealed_pages.PAGES_SUFFIX:
-        for path in sealed_pages.unseal_pages(options.file, options.out, _passphrase(options, twice=False)):
+    words = _passphrase(options, twice=False)
+    if options.file.suffix == sealed.PAGES_SUFFIX:
+        for path in sealed.unseal_pages(options.file, options.out, words):
             print(path)
-        return 0
-    sealed.unseal(options.file, options.out, _passphrase(options, twice=False))
+        return
+    sealed.unseal(options.file, options.out, words)
     print(options.out)
-    return 0
 
 
 def _passphrases(path: Path, desk: Desk) -> dict[str, str]:
@@ -133,7 +127,7 @@ def _passphrases(path: Path, desk: Desk) -> dict[str, str]:
         if not line.strip():
             continue
         if side not in desk.kinds.sides or not colon:
-            names = [name for side in desk.kinds.sides.values() for name in (side.name.en, side.name.fr)]
+            names = [name for side in desk.kinds.sides.values() for name in side.name]
             raise QuestionError("sealed", say("passphrase-of-nobody", word=name, nearest=nearest(name, names, 0)))
         found[side] = words.strip()
     return found
@@ -152,10 +146,8 @@ def _passphrase(options: argparse.Namespace, *, twice: bool) -> str:
 
 
 def _write(path: Path, words: str) -> None:
-    try:
+    with written(path):
         write_whole(path, words.encode())
-    except OSError as error:
-        raise SaveError(say("file-not-written", path=str(path), detail=reason(error))) from None
 
 
 # `sabretache serve`: the pages of a table without a window, until they are interrupted.

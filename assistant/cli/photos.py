@@ -29,7 +29,7 @@ from assistant.scan.pictures.images import open_photograph
 say = speaker(__name__)
 
 
-def photo(options: argparse.Namespace) -> int:
+def photo(options: argparse.Namespace) -> None:
     """Say what photographs show otherwise than the table has it; with `--apply`, take what is not doubtful as one edit."""
     beside = ThreadPoolExecutor(1)
     coming = beside.submit(lambda: [open_photograph(path) for path in options.pictures])  # while the table is opened
@@ -50,7 +50,6 @@ def photo(options: argparse.Namespace) -> int:
                 print(render(say("photo-applied", n=applied), options.lang))
         if options.apply:
             _kept(desk, seen, taken, options)
-    return 0
 
 
 def _applied(desk: Desk, view: View, found: Found, time: str, options: argparse.Namespace) -> int:

@@ -50,7 +50,7 @@ class _Click:
     point: tuple[float, float]
 
 
-def trace(options: argparse.Namespace) -> int:
+def trace(options: argparse.Namespace) -> None:
     """Trace the zones of an image from seeds.csv (zone,x,y in pixels); write GeoJSON; say which zones are doubtful."""
     from assistant.core.map_files import board
     from assistant.scan.pictures.images import open_picture
@@ -74,7 +74,6 @@ def trace(options: argparse.Namespace) -> int:
     if found.lost:
         lost = tuple(_called(zone, guide) for zone in found.lost)
         print(render(say("trace-lost", zones=lost), options.lang))
-    return 0
 
 
 def _drawn(tags: Mapping[str, Any]) -> bool:
@@ -163,7 +162,7 @@ def _called(zone: str, guide: Board | None) -> Text | Name:
 
 def _near(word: str, guide: Board) -> dict[str, str | int]:
     """Return the zone whose name, in either language, is most like a word, as it is called in the list of clicks."""
-    called = {name: zone.id for zone in guide.zones.values() for name in (zone.id, zone.name.en, zone.name.fr)}
+    called = {name: zone.id for zone in guide.zones.values() for name in (zone.id, *zone.name)}
     found = near(word, called, 0)
     return {**found, "nearest": called.get(str(found["nearest"]), "")}
 
@@ -186,7 +185,7 @@ def _geojson(found: Tracing) -> bytes:
 # `sabretache vassal`: what a VASSAL module holds, and its boards and counters as folders of ours.
 
 
-def vassal(options: argparse.Namespace) -> int:
+def vassal(options: argparse.Namespace) -> None:
     """List what was understood and what was not; write folders and a set-up when asked to."""
     module = read_module(options.module)
     laid = read_position(module, _save(module, options.save)) if options.save else None
@@ -202,7 +201,6 @@ def vassal(options: argparse.Namespace) -> int:
         print(render(say("vassal-remarks"), options.lang))
     for remark in remarks:
         print(f"  {render(remark, options.lang)}")
-    return 0
 
 
 def _save(module: Module, named: Path) -> Path | str:

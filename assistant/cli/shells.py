@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from assistant import __version__
+from assistant.cli import main
 from assistant.games import GAMES
 
 SHELLS = ("bash", "zsh", "fish")
@@ -27,6 +28,16 @@ def _options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 def _places(parser: argparse.ArgumentParser) -> list[argparse.Action]:
     """Return what stands in a command's line without a flag before it, in order."""
     return [each for each in parser._actions if not each.option_strings and each.help != argparse.SUPPRESS]
+
+
+def complete(options: argparse.Namespace) -> None:
+    """Print the completion script of a shell."""
+    print(completion(main.parser(), options.shell), end="")
+
+
+def man(options: argparse.Namespace) -> None:  # noqa: ARG001 - every command is given its options
+    """Print the manual page."""
+    print(manual(main.parser()), end="")
 
 
 def completion(parser: argparse.ArgumentParser, shell: str) -> str:

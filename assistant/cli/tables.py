@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from assistant.cli.answers import as_data, as_text
-from assistant.cli.context import Painter, opened
+from assistant.cli.context import opened
 from assistant.core.blocks import Chances, Fight, rule_words
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
@@ -28,10 +28,10 @@ from assistant.core.text import has_message, render, speaker
 from assistant.desk import aside as lying_aside
 from assistant.desk import branches, table_json
 from assistant.desk.branches import Lines
-from assistant.desk.contract.check import check_everything, check_path, remarks_on
+from assistant.desk.contract import check_everything, check_path, remarks_on
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
-from assistant.desk.entry import question_input
+from assistant.desk.entry import questions as entry
 from assistant.desk.fights import with_dice
 from assistant.desk.saves import ChangedElsewhere
 from assistant.games import all_games, broken, find_game
@@ -42,9 +42,9 @@ say = speaker(__name__)
 AGAIN = 20  # times that words are read anew because somebody else wrote meanwhile
 
 
-def run_demo(out: Path, language: str, painter: Painter | None) -> int:
-    """Print five answers about the first game's sample table; paint it to `out` if there is a painter."""
-    game = all_games()[0]
+def demo(options: argparse.Namespace) -> None:
+    """Answer five questions about the first game's sample table in text; paint it with a supply answer, if there is a painter."""
+    game, language = all_games()[0], options.lang
     desk = Desk.new(game, game.sample)
     position = desk.position
     print(game.title[language])
@@ -53,10 +53,9 @@ def run_demo(out: Path, language: str, painter: Painter | None) -> int:
         print(f"\n{render(say('demo-asked', n=n, title=title), language)}\n")
         print(as_text(desk.ask(question), language))
     supply = game.supply(position, ()) if game.supply is not None else None
-    if painter is not None and supply is not None:
-        painter(position, out, "light", language, desk.ask(supply).highlights, 2400)
-        print(f"\n{render(say('demo-picture', path=str(out)), language)}")
-    return 0
+    if options.painter is not None and supply is not None:
+        options.painter(position, options.out, "light", language, desk.ask(supply).highlights, 2400)
+        print(f"\n{render(say('demo-picture', path=str(options.out)), language)}")
 
 
 def five(game: Game, position: Position) -> Iterator[Question]:
@@ -132,7 +131,7 @@ def do_edit(desk: Desk, made: Edit, language: str) -> None:
         print(render(kept, language), file=sys.stderr)
 
 
-def branch(options: argparse.Namespace) -> int:
+def branch(options: argparse.Namespace) -> None:
     """List the branches, or do something to one."""
     language, number = options.lang, options.number
     with opened(options.file, language) as desk:
@@ -144,7 +143,7 @@ def branch(options: argparse.Namespace) -> int:
             case "compare":
                 for difference in branches.compare(desk, number):
                     print(render(difference.text, language))
-                return 0
+                return
             case "delete":
                 branches.put_away(desk, number)
             case "restore":
@@ -154,7 +153,6 @@ def branch(options: argparse.Namespace) -> int:
                 print(render(say("what-if-begun" if trying else "what-if-left"), language))
         for line in _branch_lines(desk, language):
             print(line)
-    return 0
 
 
 def _branch_lines(desk: Desk, language: str) -> Iterator[str]:
@@ -167,7 +165,7 @@ def _branch_lines(desk: Desk, language: str) -> Iterator[str]:
 # The commands that work on tables.
 
 
-def games(options: argparse.Namespace) -> int:
+def games(options: argparse.Namespace) -> None:
     """List the games, their set-ups and their questions."""
     from assistant.core import counter_files
 
@@ -178,30 +176,27 @@ def games(options: argparse.Namespace) -> int:
         print(f"    {' '.join(tag(question) for question in game.questions)}")
     for trouble in broken():
         print(render(trouble, options.lang), file=sys.stderr)
-    return 0
 
 
-def new_game(options: argparse.Namespace) -> int:
+def new_game(options: argparse.Namespace) -> None:
     """Write a small complete game as a distribution of its own."""
     from assistant.desk import new_game as template
 
     written = template.write(options.folder, options.title)
     words = {"name": options.folder.resolve().name, "path": str(options.folder), "n": len(written)}
     print(render(say("new-game-written", **words), options.lang))
-    return 0
 
 
-def new(options: argparse.Namespace) -> int:
+def new(options: argparse.Namespace) -> None:
     """Make a table file."""
     game = find_game(options.game)
     if options.setup and options.setup not in game.setups:
         raise QuestionError("setup", say("no-such-setup", word=options.setup, names=", ".join(game.setups)))
     Desk.new(game, options.setup, options.file, options.title).close()
     print(options.file)
-    return 0
 
 
-def show(options: argparse.Namespace) -> int:
+def show(options: argparse.Namespace) -> None:
     """Say what lies where."""
     with opened(options.file, options.lang) as desk:
         position = desk.position
@@ -215,10 +210,9 @@ def show(options: argparse.Namespace) -> int:
             for zone in _chosen(options.zones, position):
                 for line in _zone_lines(zone, position, options.lang):
                     print(line)
-    return 0
 
 
-def review(options: argparse.Namespace) -> int:
+def review(options: argparse.Namespace) -> None:
     """Say what the rules have against the edits of a journal, each with its place and the rule."""
     with opened(options.file, options.lang) as desk:
         found = tuple(desk.review())
@@ -234,7 +228,6 @@ def review(options: argparse.Namespace) -> int:
             print(f"       × {text} [{rule_words(rule, options.lang)}]{accepted}")
         if not options.json:
             print(render(say("review-verdict", n=len(found), edits=desk.journal.now), options.lang))
-    return 0
 
 
 def edit(options: argparse.Namespace) -> int:
@@ -292,7 +285,7 @@ def merge(options: argparse.Namespace) -> int:
     return 0
 
 
-def ask(options: argparse.Namespace) -> int:
+def ask(options: argparse.Namespace) -> None:
     """Ask a question of a table."""
     # Blanks follow the question, and so may the command's own options.
     known, words = _split(options)
@@ -301,7 +294,7 @@ def ask(options: argparse.Namespace) -> int:
         if known.list:
             for line in _listed(desk.game, known.lang):
                 print(line)
-            return 0
+            return
         question = _question(known, words, desk)
         answer = desk.ask(question)
         if known.picture:
@@ -312,7 +305,6 @@ def ask(options: argparse.Namespace) -> int:
             # Before anything is printed: whoever reads may stop reading.
             desk.edit(with_dice(answer.offers[known.accept - 1].edit, question))
         _print_answer(answer, known)
-    return 0
 
 
 def check(options: argparse.Namespace) -> int:
@@ -327,49 +319,40 @@ def check(options: argparse.Namespace) -> int:
     return 1 if found else 0
 
 
-def aside(options: argparse.Namespace) -> int:
+def aside(options: argparse.Namespace) -> None:
     """List what lies aside, or bring one of it back."""
     if options.number is not None:
         one = lying_aside.nth(options.number)
         lying_aside.bring_back(one)
         print(render(say("aside-back", path=str(one.origin)), options.lang))
-        return 0
+        return
     every = lying_aside.listed()
     for n, one in enumerate(every, 1):
         print(render(say("aside-line", n=n, when=f"{one.when:%Y-%m-%d %H:%M}", path=str(one.origin)), options.lang))
     if not every:
         print(render(say("aside-nothing"), options.lang))
-    return 0
 
 
-def export(options: argparse.Namespace) -> int:
+def export(options: argparse.Namespace) -> None:
     """Write a table with its journal as JSON."""
     with opened(options.file, options.lang) as desk:
         if options.out:
             table_json.export_to(desk, options.out)
         else:
             print(table_json.exported(desk).decode())
-    return 0
 
 
-def import_(options: argparse.Namespace) -> int:
+def import_(options: argparse.Namespace) -> None:
     """Make a table file from exported JSON."""
     table_json.imported(options.json, options.file).close()
     print(options.file)
-    return 0
 
 
-def picture(options: argparse.Namespace) -> int:
+def picture(options: argparse.Namespace) -> None:
     """Paint a table."""
     with opened(options.file, options.lang) as desk:
         options.painter(desk.position, options.out, options.theme, options.lang, None, options.width)
     print(options.out)
-    return 0
-
-
-def demo(options: argparse.Namespace) -> int:
-    """Answer five sample questions in text and paint the table with a supply answer on it."""
-    return run_demo(options.out, options.lang, options.painter)
 
 
 def _split(options: argparse.Namespace) -> tuple[argparse.Namespace, dict[str, str | list[str]]]:
@@ -399,19 +382,17 @@ def _split(options: argparse.Namespace) -> tuple[argparse.Namespace, dict[str, s
 
 def _question(options: argparse.Namespace, words: dict[str, str | list[str]], desk: Desk) -> Question:
     if options.question:
-        return question_input.from_words(
-            desk.game, question_input.question_type(desk.game, options.question), words, desk.position
-        )
+        return entry.from_words(desk.game, entry.question_type(desk.game, options.question), words, desk.position)
     if not options.json:
-        raise QuestionError("ask", question_input.say("question-needed"))
+        raise QuestionError("ask", entry.say("question-needed"))
     try:
         data: Any = read_json(sys.stdin.buffer.read())
     except msgspec.DecodeError as error:
         raise QuestionError("ask", say("not-json", detail=str(error))) from None
     if not isinstance(data, dict) or not isinstance(data.get("ask"), str):
-        raise QuestionError("ask", question_input.say("question-needed"))
+        raise QuestionError("ask", entry.say("question-needed"))
     values = {key: value for key, value in data.items() if key != "ask"}
-    return question_input.from_json(question_input.question_type(desk.game, data["ask"]), values)
+    return entry.from_json(entry.question_type(desk.game, data["ask"]), values)
 
 
 def _print_answer(answer: Answer, options: argparse.Namespace) -> None:
@@ -481,7 +462,7 @@ def _chosen(words: list[str], position: Position) -> list[str]:
     for word in words:
         zone = position.board.named(word)
         if zone is None:
-            names = [name for each in position.board.zones.values() for name in (each.name.en, each.name.fr)]
+            names = [name for each in position.board.zones.values() for name in each.name]
             raise QuestionError("zones", say("no-such-zone", word=word, **near(word, names)))
         found.append(zone.id)
     return found

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 from assistant.core.blocks import Block, Reason, ReasonKind
 from assistant.core.board import is_assumption
-from assistant.core.calc import Situation, Worked, with_overrides
+from assistant.core.calc import Situation, Worked, as_json, with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, Throw
 from assistant.core.table import Edit, Several
@@ -232,6 +232,11 @@ def offer(
     """
     found = tuple(edits)
     return (Offer(label, Several(found, booked or label), rule, then),) if found else ()
+
+
+def asked_json(question: Question | Ask) -> Any:
+    """Return a question as JSON, to be asked again."""
+    return as_json({"ask": question.tag, **question.filled} if isinstance(question, Ask) else question)
 
 
 def in_turn(texts: Sequence[Text]) -> Text:

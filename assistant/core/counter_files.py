@@ -21,10 +21,11 @@ from assistant.core.board import Board, Column, Value
 from assistant.core.kinds import FACES, CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.limits import MOST_COUNTERS
 from assistant.core.looks import words_of
-from assistant.core.map_files import Reader, say
+from assistant.core.map_files import Reader, column_tables, say
+from assistant.core.places import folder_of
 from assistant.core.position import CONTROL
 from assistant.core.problems import DataError, Problem, near
-from assistant.core.safe_read import csv_cell, csv_text, toml_key, toml_value
+from assistant.core.safe_read import csv_cell, csv_text, toml_key, toml_table, toml_value
 from assistant.core.table import Counter, Table
 from assistant.core.text import Name, verbatim
 
@@ -167,8 +168,7 @@ def _kinds(
         for column, names in (("side", sides), ("nation", nations)):
             word = row.get(column, "")
             if word and word not in names:
-                close = near(word, names)
-                reader.problem(where, say("unknown-choice", column=column, found=word, **close))
+                reader.unknown(where, column, word, names)
         yield Kind(
             kind_id,
             row.get("side", ""),
@@ -177,7 +177,7 @@ def _kinds(
             _copies(reader, where, row.get("copies", "")),
             Name(row.get("name_en", kind_id), row.get("name_fr", kind_id)),
             _faces(reader, where, row, columns),
-            {key: reader.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""},
+            reader.tags(where, row, columns),
             sources.get(kind_id, {}),
             looks.known_sign(reader, where, row.get("sign", "")),
         )
@@ -211,34 +211,26 @@ def _faces(
 
 
 @functools.cache
-def counters(set_id: str, root: Path | None = None) -> CounterSet:
+def counters(set_id: str) -> CounterSet:
     """Return a shipped counter set by its folder's name; read once.
 
     Raises:
         DataError: it is not there or cannot be used.
     """
-    from assistant.core.places import folder_of
-
-    folder = root / set_id if root is not None else folder_of("counters", set_id)
+    folder = folder_of("counters", set_id)
     if not folder.is_dir():
         raise DataError(say("no-such-counters", name=set_id), [Problem(str(folder), verbatim(set_id))])
     return read_counters(folder)
 
 
 @functools.cache
-def setup(set_id: str, name: str, root: Path | None = None) -> Setup:
+def setup(set_id: str, name: str) -> Setup:
     """Return a set-up of a shipped counter set.
-
-    Args:
-        root: where the counter sets lie; the shipped ones if none.
 
     Raises:
         DataError: it is not there or cannot be used.
     """
-    from assistant.core.places import folder_of
-
-    folder = root / set_id if root is not None else folder_of("counters", set_id)
-    return read_setup(folder / "setups" / f"{name}.toml")
+    return read_setup(folder_of("counters", set_id) / "setups" / f"{name}.toml")
 
 
 def read_setup(path: Path) -> Setup:
@@ -341,45 +333,33 @@ def write_setup(setup: Setup, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     lines = [f"title = {toml_value(setup.title)}", f"source = {toml_value(setup.source)}"]
     if setup.notes:
-        lines.append(f"notes = {toml_value([{'en': note.en, 'fr': note.fr} for note in setup.notes])}")
-    lines += _table("zones", setup.zones) + _table("control", setup.control)
+        lines.append(f"notes = {toml_value(setup.notes)}")
+    lines += toml_table("[zones]", setup.zones) + toml_table("[control]", setup.control)
     for marker, places in setup.markers.items():
-        lines += _table(f"markers.{toml_key(marker)}", places)
-    lines += _table("facts", setup.facts)
+        lines += toml_table(f"[markers.{toml_key(marker)}]", places)
+    lines += toml_table("[facts]", setup.facts)
     write_whole(path, ("\n".join(lines) + "\n").encode())
 
 
 def _about(kinds: CounterSet) -> str:
     lines = [f"title = {toml_value(kinds.title)}"]
     for side in kinds.sides.values():
-        rest: dict[str, Any] = {"words": side.words} if side.words else {}
-        rest |= _looks(emblem=side.emblem)
-        lines += _table(f"sides.{toml_key(side.id)}", {"name": side.name, **rest, **side.tags})
+        about: dict[str, Any] = {"name": side.name, "words": side.words or None}
+        about |= {"emblem": side.emblem and words_of(side.emblem), **side.tags}
+        lines += toml_table(f"[sides.{toml_key(side.id)}]", about)
     for nation in kinds.nations.values():
-        looks = _looks(livery=nation.livery, flag=nation.flag)
-        lines += _table(
-            f"nations.{toml_key(nation.id)}", {"name": nation.name, "side": nation.side, **nation.tags, **looks}
-        )
-    for column in kinds.columns.values():
-        lines += _table(f"columns.{toml_key(column.id)}", _column(column))
+        about = {"name": nation.name, "side": nation.side, **nation.tags}
+        about |= {"livery": nation.livery and words_of(nation.livery), "flag": nation.flag and words_of(nation.flag)}
+        lines += toml_table(f"[nations.{toml_key(nation.id)}]", about)
+    lines += column_tables("columns", kinds.columns)
     for key, face in kinds.faces.items():
-        lines += _table(f"faces.{toml_key(key)}", words_of(face))
+        lines += toml_table(f"[faces.{toml_key(key)}]", words_of(face))
     for marker in kinds.markers.values():
         about = {"name": marker.name, "kind": marker.kind, "side": marker.side, "levels": marker.levels}
-        copies = {} if marker.copies is None else {"copies": marker.copies}
-        looks = {"look": [words_of(look) for look in marker.looks]} if marker.looks else {}
-        looks |= {"dims": True} if marker.dims else {}
-        lines += _table(f"markers.{toml_key(marker.id)}", {**about, **copies, **looks, "source": marker.source})
+        about |= {"copies": marker.copies, "look": [words_of(look) for look in marker.looks] or None}
+        about |= {"dims": marker.dims or None, "source": marker.source}
+        lines += toml_table(f"[markers.{toml_key(marker.id)}]", about)
     return "\n".join(lines) + "\n"
-
-
-def _looks(**looks: Any) -> dict[str, Any]:
-    return {key: words_of(look) for key, look in looks.items() if look is not None}
-
-
-def _column(column: Column) -> dict[str, Any]:
-    values = {"values": column.values} if column.values else {}
-    return {"name": column.name, "type": column.type, **values, "source": column.source}
 
 
 def _kind_rows(kinds: CounterSet) -> str:
@@ -392,18 +372,7 @@ def _kind_rows(kinds: CounterSet) -> str:
 
 
 def _row(kind: Kind, tags: list[str], shown: list[str], most: int) -> list[str]:
-    about = [kind.id, kind.side, kind.nation, kind.type, str(kind.copies), kind.name.en, kind.name.fr, kind.sign]
+    about = (kind.id, kind.side, kind.nation, kind.type, kind.copies, *kind.name, kind.sign)
     faces = [*kind.faces, *[{}] * most][:most]
-    return [
-        *about,
-        *(csv_cell(kind.tags.get(tag, "")) for tag in tags),
-        *(csv_cell(face.get(key, "")) for face in faces for key in shown),
-    ]
-
-
-def _table(name: str, values: Mapping[str, Any]) -> list[str]:
-    return (
-        ["", f"[{name}]", *(f"{toml_key(key)} = {toml_value(value)}" for key, value in values.items())]
-        if values
-        else []
-    )
+    values = (*(kind.tags.get(tag, "") for tag in tags), *(face.get(key, "") for face in faces for key in shown))
+    return list(map(csv_cell, (*about, *values)))

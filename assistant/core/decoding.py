@@ -31,10 +31,15 @@ def read_json(data: bytes | str, wanted: Any = Any) -> Any:
     """
     try:
         return msgspec.json.decode(data, type=wanted)
-    except UnicodeError:
-        raise msgspec.DecodeError("it is no text in UTF-8") from None
-    except RecursionError:
-        raise msgspec.DecodeError("it is nested too deep") from None
+    except (UnicodeError, RecursionError) as error:
+        raise torn(error) from None
+
+
+def torn(error: UnicodeError | RecursionError) -> msgspec.DecodeError:
+    """Return why JSON cannot be read that is no text, or nested without end."""
+    return msgspec.DecodeError(
+        "it is nested too deep" if isinstance(error, RecursionError) else "it is no text in UTF-8"
+    )
 
 
 def decode_situation(raw: Mapping[str, Any] | bytes, wanted: type[T], at: str = "given") -> T:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from assistant.core.decoding import torn
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Several, Table
 from assistant.core.text import can_be_said, is_known
 
@@ -70,10 +71,8 @@ def decode_table(data: bytes | str) -> Table:
     """
     try:
         return sound_table(_table.decode(data)).table()
-    except UnicodeError:
-        raise msgspec.DecodeError("it is no text in UTF-8") from None
-    except RecursionError:
-        raise msgspec.DecodeError("it is nested too deep") from None
+    except (UnicodeError, RecursionError) as error:
+        raise torn(error) from None
 
 
 def encode_edit(edit: Edit) -> bytes:
@@ -87,13 +86,11 @@ def decode_edit(data: bytes | str) -> Edit:
     Raises:
         msgspec.DecodeError: it does not describe one.
     """
-    try:
+    try:  # a long journal has a hundred thousand: this is as quick as it can be
         edit = _edit.decode(data)
         return edit if type(edit) in _FLAT else _sound(edit, 0)
-    except UnicodeError:
-        raise msgspec.DecodeError("it is no text in UTF-8") from None
-    except RecursionError:
-        raise msgspec.DecodeError("it is nested too deep") from None
+    except (UnicodeError, RecursionError) as error:
+        raise torn(error) from None
 
 
 def sound_edit(edit: Edit) -> Edit:

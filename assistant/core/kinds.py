@@ -11,7 +11,7 @@ import msgspec
 
 from assistant.core.board import MINE, Column, Correction, Value
 from assistant.core.looks import Emblem, FaceLook, Flag, Livery, MarkerLook, emblem_of, livery_of
-from assistant.core.problems import folded
+from assistant.core.problems import by_word
 from assistant.core.text import Name
 
 # The faces that a counter may have, as files call them: two of paper, or the states of a piece that has more.
@@ -31,6 +31,11 @@ class Nation(msgspec.Struct, frozen=True):
     tags: Mapping[str, Value] = {}
     livery: Livery | None = None
     flag: Flag | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What quick entry knows it by besides its name."""
+        return tuple(str(self.tags.get("words", "")).split())
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -159,15 +164,8 @@ class CounterSet:
     @functools.cached_property
     def words(self) -> Mapping[str, str]:
         """Every folded word by which a side or a nation is known, to its id; sides first."""
-        words: dict[str, str] = {}
-        for side in self.sides.values():
-            for word in (side.id, side.name.en, side.name.fr, *side.words):
-                words.setdefault(folded(word), side.id)
-        for nation in self.nations.values():
-            short = str(nation.tags.get("words", "")).split()
-            for word in (nation.id, nation.name.en, nation.name.fr, *short):
-                words.setdefault(folded(word), nation.id)
-        return words
+        powers: tuple[Side | Nation, ...] = (*self.sides.values(), *self.nations.values())
+        return {word: found[0].id for word, found in by_word((power, words_of(power)) for power in powers).items()}
 
     def corrected(self, corrections: Iterable[Correction]) -> CounterSet:
         """Return the set as the player has it. A column such as `front_combat` is a value of a face."""
@@ -179,6 +177,11 @@ class CounterSet:
             if correction.subject == "kind" and correction.id in kinds:
                 kinds[correction.id] = _corrected(kinds[correction.id], correction)
         return replace(self, kinds=kinds, corrections=corrections)
+
+
+def words_of(power: Side | Nation) -> tuple[str, ...]:
+    """Return every word by which a side or a nation is known."""
+    return (power.id, *power.name, *power.words)
 
 
 def _corrected(kind: Kind, correction: Correction) -> Kind:

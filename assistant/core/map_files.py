@@ -15,15 +15,17 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from assistant.core import looks
 from assistant.core.atomic_write import write_whole
 from assistant.core.board import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone
 from assistant.core.decoding import read_json
 from assistant.core.limits import MOST_PROBLEMS, MOST_ROWS
-from assistant.core.looks import LineLook, Livery, words_of
+from assistant.core.looks import words_of
+from assistant.core.places import folder_of
 from assistant.core.problems import DataError, Problem, near
-from assistant.core.safe_read import csv_cell, csv_text, read_toml, toml_key, toml_value, unguarded
+from assistant.core.safe_read import csv_cell, csv_text, read_toml, toml_key, toml_table, toml_value, unguarded
 from assistant.core.text import LANGUAGES, Name, Text, speaker, verbatim
 
 # Readers of maps and counter sets: TOML, CSV and GeoJSON, every mistake located.
@@ -139,10 +141,16 @@ class Reader:
                     return 0
             case "choice":
                 if word and word not in column.values:
-                    close = near(word, column.values)
-                    self.problem(where, say("unknown-choice", column=column.id, found=word, **close))
-                return word
+                    self.unknown(where, column.id, word, column.values)
         return word
+
+    def unknown(self, where: str, column: str, word: str, names: Iterable[str], likeness: float = 0.5) -> None:
+        """Note a word that is none of those that may stand there, with the nearest of them."""
+        self.problem(where, say("unknown-choice", column=column, found=word, **near(word, names, likeness)))
+
+    def tags(self, where: str, row: Mapping[str, str], columns: Mapping[str, Column]) -> dict[str, Value]:
+        """Return the cells of a row that are filled in, as their columns' types."""
+        return {key: self.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""}
 
     def columns(self, table: Mapping[str, Any], where: str) -> dict[str, Column]:
         """Return the typed columns that a TOML table declares."""
@@ -193,8 +201,9 @@ def read_board(folder: Path) -> Board:
         )
         for entry in about.get("sheets", ())
     }
-    link_kinds = {key: reader.name(entry, "map.toml") for key, entry in about.get("link_kinds", {}).items()}
-    lines = _lines(reader, about.get("link_kinds", {}))
+    kinds = about.get("link_kinds", {})
+    link_kinds = {key: reader.name(entry, "map.toml") for key, entry in kinds.items()}
+    lines = {key: looks.line(reader, f"map.toml: link_kinds.{key}", entry.get("line")) for key, entry in kinds.items()}
     said = _Said(reader)
     zones = _zones(reader, columns, sheets, said)
     tracks = reader.toml("tracks.toml", required=False).get("track", ())
@@ -202,7 +211,20 @@ def read_board(folder: Path) -> Board:
     said.look_for(reader, zones)
     links = tuple(_links(reader, link_columns, zones, link_kinds))
     ground = tuple(reader.features("ground.geojson", required=False))
-    liveries, by_id = _liveries(reader, about.get("liveries", {})), _tracks(reader, tracks)
+    worn = about.get("liveries", {}).items()
+    liveries = {key: looks.livery(reader, f"map.toml: liveries.{key}", entry) for key, entry in worn}
+    by_id = {
+        entry["id"]: Track(
+            entry["id"],
+            reader.name(entry, f"tracks.toml: {entry['id']}"),
+            entry["sheet"],
+            entry.get("kind", "track"),
+            str(entry.get("owner", "")),
+            bool(entry.get("turns")),
+            tuple(map(str, entry.get("words", ()))),
+        )
+        for entry in tracks
+    }
     reader.raise_problems(title.en)
     return Board(
         folder.name,
@@ -214,35 +236,10 @@ def read_board(folder: Path) -> Board:
         link_columns,
         ground,
         link_kinds=link_kinds,
-        link_lines=lines,
-        liveries=liveries,
+        link_lines={key: line for key, line in lines.items() if line is not None},
+        liveries={key: livery for key, livery in liveries.items() if livery is not None},
         tracks=by_id,
     )
-
-
-def _lines(reader: Reader, entries: Mapping[str, Any]) -> dict[str, LineLook]:
-    read = {key: looks.line(reader, f"map.toml: link_kinds.{key}", entry.get("line")) for key, entry in entries.items()}
-    return {key: line for key, line in read.items() if line is not None}
-
-
-def _liveries(reader: Reader, entries: Mapping[str, Any]) -> dict[str, Livery]:
-    read = {key: looks.livery(reader, f"map.toml: liveries.{key}", entry) for key, entry in entries.items()}
-    return {key: livery for key, livery in read.items() if livery is not None}
-
-
-def _tracks(reader: Reader, entries: Iterable[Mapping[str, Any]]) -> dict[str, Track]:
-    return {
-        entry["id"]: Track(
-            entry["id"],
-            reader.name(entry, f"tracks.toml: {entry['id']}"),
-            entry["sheet"],
-            entry.get("kind", "track"),
-            str(entry.get("owner", "")),
-            bool(entry.get("turns")),
-            tuple(map(str, entry.get("words", ()))),
-        )
-        for entry in entries
-    }
 
 
 class _Said:
@@ -259,6 +256,25 @@ class _Said:
         for where, row in reader.rows("aliases.csv", required=False):
             self.aliases[row["zone"]] = (*self.aliases.get(row["zone"], ()), row["alias"])
             self._places.append((where, row["zone"]))
+
+    def zone(
+        self, zone_id: str, sheet: str, name: Name, kind: str, tags: Mapping[str, Value], source: str, ring: Polygon
+    ) -> Zone:
+        """Return a zone with all that is said of it; `source` is that of its box, `ring` its outline where none is drawn."""
+        feature = self.drawn.get(zone_id, {})
+        places = feature.get("properties") or {}
+        return Zone(
+            zone_id,
+            sheet,
+            name,
+            kind,
+            _polygons(feature["geometry"]) if feature else (ring,),
+            tags,
+            {**({"box": source} if source else {}), **self.sources.get(zone_id, {})},
+            self.aliases.get(zone_id, ()),
+            _point(places.get("name_at")),
+            _point(places.get("stack_at")),
+        )
 
     def look_for(self, reader: Reader, zones: Mapping[str, Zone]) -> None:
         """Note what is said of zones that are not there."""
@@ -282,21 +298,8 @@ def _zones(reader: Reader, columns: Mapping[str, Column], sheets: Mapping[str, S
         if row.get("sheet") not in sheets:
             reader.problem(where, say("unknown-sheet", found=row.get("sheet", ""), names=", ".join(sheets)))
             continue
-        tags = {key: reader.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""}
-        feature = said.drawn[zone_id]
-        places = feature.get("properties") or {}
-        zones[zone_id] = Zone(
-            zone_id,
-            row["sheet"],
-            Name(row["name_en"], row["name_fr"]),
-            row.get("kind", "area"),
-            _polygons(feature["geometry"]),
-            tags,
-            said.sources.get(zone_id, {}),
-            said.aliases.get(zone_id, ()),
-            _point(places.get("name_at")),
-            _point(places.get("stack_at")),
-        )
+        name, tags = Name(row["name_en"], row["name_fr"]), reader.tags(where, row, columns)
+        zones[zone_id] = said.zone(zone_id, row["sheet"], name, row.get("kind", "area"), tags, "", ())
     return zones
 
 
@@ -321,34 +324,16 @@ def _boxes(reader: Reader, said: _Said, tracks: Iterable[Mapping[str, Any]]) -> 
             x, y = entry["at"][0] + n % per_row * width, entry["at"][1] + n // per_row * height
             outline = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
             shown = str(box["box"])
-            own = (
-                reader.name(box, f"tracks.toml: {track}")
-                if "name" in box
-                else Name(f"{name.en} {shown}", f"{name.fr} {shown}")
-            )
+            numbered = Name(*(f"{words} {shown}" for words in name))
+            own = reader.name(box, f"tracks.toml: {track}") if "name" in box else numbered
             tags: dict[str, Value] = {"track": track}
             tags.update({key: value for key, value in box.items() if key not in ("id", "name", "source")})
             if not isinstance(box["box"], int):
                 tags.pop("box")
             zone_id = box.get("id") or (f"{track}:{shown}" if len(entry["boxes"]) > 1 else track)
-            sources = {"box": box.get("source", entry.get("source", "assumption")), **said.sources.get(zone_id, {})}
-            feature = said.drawn.get(zone_id, {})
-            places = feature.get("properties") or {}
-            yield (
-                zone_id,
-                Zone(
-                    zone_id,
-                    entry["sheet"],
-                    own,
-                    entry.get("kind", "track"),
-                    _polygons(feature["geometry"]) if feature else ((outline,),),
-                    tags,
-                    sources,
-                    said.aliases.get(zone_id, ()),
-                    _point(places.get("name_at")),
-                    _point(places.get("stack_at")),
-                ),
-            )
+            source = box.get("source", entry.get("source", "assumption"))
+            kind = entry.get("kind", "track")
+            yield zone_id, said.zone(zone_id, entry["sheet"], own, kind, tags, source, (outline,))
 
 
 def _links(
@@ -359,29 +344,21 @@ def _links(
         unknown = [end for end in ends if end not in zones]
         for end in unknown:
             reader.problem(where, say("unknown-zone", found=end, **near(end, zones)))
-        if row.get("kind", "") not in kinds:
-            reader.problem(
-                where,
-                say("unknown-choice", column="kind", found=row.get("kind", ""), **near(row.get("kind", ""), kinds, 0)),
-            )
+        if (kind := row.get("kind", "")) not in kinds:
+            reader.unknown(where, "kind", kind, kinds, 0)
         elif not unknown:
-            tags = {
-                key: reader.value(where, column, row[key]) for key, column in columns.items() if row.get(key, "") != ""
-            }
             one_way = FLAGS.get(row.get("one_way", "").lower(), False)
-            yield Link(*ends, row["kind"], one_way, tags, row.get("source") or "geography")
+            yield Link(*ends, kind, one_way, reader.tags(where, row, columns), row.get("source") or "geography")
 
 
 @functools.cache
-def board(map_id: str, root: Path | None = None) -> Board:
+def board(map_id: str) -> Board:
     """Return a shipped board by its folder's name; read once.
 
     Raises:
         DataError: it is not there or cannot be used.
     """
-    from assistant.core.places import folder_of
-
-    folder = root / map_id if root is not None else folder_of("maps", map_id)
+    folder = folder_of("maps", map_id)
     if not folder.is_dir():
         raise DataError(say("no-such-map", name=map_id), [Problem(str(folder), verbatim(map_id))])
     return read_board(folder)
@@ -437,56 +414,33 @@ def write_board(board: Board, folder: Path) -> None:
 def _about(board: Board) -> str:
     lines = [f"title = {toml_value(board.title)}"]
     for sheet in board.sheets.values():
-        lines += ["", "[[sheets]]", f"id = {toml_value(sheet.id)}", f"name = {toml_value(sheet.name)}"]
-        lines += [f"width = {toml_value(sheet.width)}", f"height = {toml_value(sheet.height)}"]
-        lines += [f"counter = {toml_value(sheet.counter)}"] if sheet.counter != COUNTER else []
-    lines += _columns("columns", board.columns)
+        counter = None if sheet.counter == COUNTER else sheet.counter
+        lines += toml_table("[[sheets]]", {**asdict(sheet), "counter": counter})
+    lines += column_tables("columns", board.columns)
     kinds = dict(board.link_kinds)
     for link in board.links:
         kinds.setdefault(link.kind, Name(link.kind, link.kind))
     for key, name in kinds.items():
-        lines += ["", f"[link_kinds.{toml_key(key)}]", f"name = {toml_value(name)}"]
-        if key in board.link_lines:
-            lines.append(f"line = {toml_value(words_of(board.link_lines[key]))}")
-    lines += _columns("link_columns", board.link_columns)
-    if board.liveries:
-        lines += ["", "[liveries]"]
-        lines += [f"{toml_key(key)} = {toml_value(words_of(livery))}" for key, livery in board.liveries.items()]
+        line = board.link_lines.get(key)
+        lines += toml_table(f"[link_kinds.{toml_key(key)}]", {"name": name, "line": line and words_of(line)})
+    lines += column_tables("link_columns", board.link_columns)
+    lines += toml_table("[liveries]", {key: words_of(livery) for key, livery in board.liveries.items()})
     return "\n".join(lines) + "\n"
 
 
-def _columns(table: str, columns: Mapping[str, Column]) -> list[str]:
+def column_tables(table: str, columns: Mapping[str, Column]) -> list[str]:
+    """Return typed columns as tables of a TOML file."""
     lines = []
-    for column in columns.values():
-        lines += [
-            "",
-            f"[{table}.{toml_key(column.id)}]",
-            f"name = {toml_value(column.name)}",
-            f"type = {toml_value(column.type)}",
-        ]
-        if column.values:
-            lines.append(f"values = {toml_value(column.values)}")
-        if column.printed is not None:
-            lines.append(f"printed = {toml_value(column.printed)}")
-        if column.line:
-            lines.append("line = true")
-        lines.append(f"source = {toml_value(column.source)}")
+    for each in columns.values():
+        about: dict[str, Any] = {"name": each.name, "type": each.type, "values": each.values or None}
+        about |= {"printed": each.printed, "line": each.line or None, "source": each.source}
+        lines += toml_table(f"[{table}.{toml_key(each.id)}]", about)
     return lines
 
 
 def _zone_rows(board: Board, zones: Iterable[Zone]) -> str:
     header = ("id", "sheet", "kind", "name_en", "name_fr", *board.columns)
-    rows = (
-        (
-            zone.id,
-            zone.sheet,
-            zone.kind,
-            zone.name.en,
-            zone.name.fr,
-            *(csv_cell(zone.tags.get(c, "")) for c in board.columns),
-        )
-        for zone in zones
-    )
+    rows = ((z.id, z.sheet, z.kind, *z.name, *(csv_cell(z.tags.get(c, "")) for c in board.columns)) for z in zones)
     return csv_text(header, rows)
 
 
@@ -537,25 +491,10 @@ def _track(track: Track, boxes: list[Zone]) -> tuple[str, list[Zone]]:
     left, top, right, bottom = boxes[0].bounds
     width, height = right - left, bottom - top
     in_first_row = [box for box in boxes if box.bounds[1] == top]
-    lines = [
-        "[[track]]",
-        f"id = {toml_value(track.id)}",
-        f"name = {toml_value(track.name)}",
-        f"sheet = {toml_value(boxes[0].sheet)}",
-    ]
-    if track.owner:
-        lines.append(f"owner = {toml_value(track.owner)}")
-    if track.turns:
-        lines.append("turns = true")
-    if track.words:
-        lines.append(f"words = {toml_value(track.words)}")
-    lines += [
-        f"kind = {toml_value(boxes[0].kind)}",
-        f"at = {toml_value((left, top))}",
-        f"cell = {toml_value((width, height))}",
-    ]
-    lines += [f"per_row = {len(in_first_row)}", "boxes = ["]
-    moved = []
+    about: dict[str, Any] = {"id": track.id, "name": track.name, "sheet": boxes[0].sheet, "owner": track.owner or None}
+    about |= {"turns": track.turns or None, "words": track.words or None, "kind": boxes[0].kind}
+    about |= {"at": (left, top), "cell": (width, height), "per_row": len(in_first_row)}
+    lines, moved = [*toml_table("[[track]]", about)[1:], "boxes = ["], []
     for n, zone in enumerate(boxes):
         x, y = left + n % len(in_first_row) * width, top + n // len(in_first_row) * height
         outline = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
@@ -578,18 +517,11 @@ def _box(track: str, zone: Zone, single: bool) -> str:
 
 def _feature(zone: Zone) -> dict[str, Any]:
     places = {"name_at": zone.name_at, "stack_at": zone.stack_at}
-    parts = [[_closed(ring) for ring in polygon] for polygon in zone.polygons]
-    geometry = (
-        {"type": "Polygon", "coordinates": parts[0]}
-        if len(parts) == 1
-        else {"type": "MultiPolygon", "coordinates": parts}
-    )
+    parts = [[[*ring, *ring[:1]] for ring in polygon] for polygon in zone.polygons]
+    several = len(parts) != 1
+    shape = {"type": "MultiPolygon" if several else "Polygon", "coordinates": parts if several else parts[0]}
     properties = {key: place for key, place in places.items() if place}
-    return {"type": "Feature", "id": zone.id, "properties": properties, "geometry": geometry}
-
-
-def _closed(ring: Polygon | Any) -> list[Any]:
-    return [*ring, ring[0]] if ring else []
+    return {"type": "Feature", "id": zone.id, "properties": properties, "geometry": shape}
 
 
 def _collection(features: Iterable[Mapping[str, Any]]) -> bytes:

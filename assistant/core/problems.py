@@ -9,6 +9,7 @@ import os
 import unicodedata
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -17,6 +18,7 @@ from assistant.core.text import Text, render, speaker, verbatim
 # What the operating system says when it refuses something, in the language of who reads it.
 
 say = speaker(__name__)
+T = TypeVar("T")
 
 # what the system calls it -> message; several may mean the same to a person
 REASONS = {
@@ -111,6 +113,16 @@ def folded(word: str) -> str:
     """Return `word` without case, accents, hyphens, apostrophes or spaces: how names are compared everywhere."""
     plain = unicodedata.normalize("NFKD", word.casefold().replace("œ", "oe").replace("æ", "ae"))
     return "".join(letter for letter in plain if letter.isalnum())
+
+
+def by_word(named: Iterable[tuple[T, Iterable[str]]]) -> dict[str, tuple[T, ...]]:
+    """Return what each folded word names, each thing once and in the order given; `named` are things with their words."""
+    found: dict[str, dict[int, T]] = {}
+    for thing, words in named:
+        for word in words:
+            if fold := folded(word):
+                found.setdefault(fold, {})[id(thing)] = thing
+    return {word: tuple(things.values()) for word, things in found.items()}
 
 
 def nearest(word: str, names: Iterable[str], likeness: float = 0.5) -> str:

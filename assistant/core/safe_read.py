@@ -7,7 +7,7 @@ import io
 import json
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +58,7 @@ def toml_value(value: Any) -> str:
     """Return a name, word, flag, number, list or table in TOML."""
     match value:
         case Name():
-            return f"{{ en = {toml_value(value.en)}, fr = {toml_value(value.fr)} }}"
+            return toml_value({"en": value.en, "fr": value.fr})
         case str():
             # A JSON string is a TOML string, but for one control letter.
             return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
@@ -74,6 +74,12 @@ def toml_value(value: Any) -> str:
 def toml_key(word: str) -> str:
     """Return a key, in quotes where it needs them."""
     return word if re.fullmatch(r"[A-Za-z0-9_-]+", word) else toml_value(word)
+
+
+def toml_table(head: str, values: Mapping[str, Any]) -> list[str]:
+    """Return a table of a TOML file as lines under its head, after a blank one; values that are None are left out."""
+    lines = [f"{toml_key(key)} = {toml_value(value)}" for key, value in values.items() if value is not None]
+    return ["", head, *lines] if values else []
 
 
 def csv_cell(value: Any) -> str:

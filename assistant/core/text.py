@@ -12,7 +12,7 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from importlib import resources
@@ -255,6 +255,9 @@ class Name(msgspec.Struct, frozen=True):
 
     def __getitem__(self, language: str) -> str:
         return self.fr if language == "fr" else self.en
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((self.en, self.fr))
 
 
 class Text(msgspec.Struct, frozen=True):

@@ -30,7 +30,6 @@ from assistant.core.validation import sound
 from assistant.desk.descriptions import describe, scene, tells, unfolded
 from assistant.desk.saves import About, ChangedElsewhere, Save
 from assistant.desk.user_data import components as own
-from assistant.desk.user_data import components as own_paper
 from assistant.games import find_game
 
 say = speaker(__name__)
@@ -107,6 +106,11 @@ class Desk:
         except BaseException:
             save.close()
             raise
+
+    @property
+    def title(self) -> str:
+        """What people call the table, empty if nothing, or if it has no file."""
+        return self.save.about().title if self.save is not None else ""
 
     def close(self) -> None:
         """Close the file. Nothing needs saving: every edit was."""
@@ -258,7 +262,7 @@ class Desk:
         left_out = tuple(say("not-on-table", where=fault.where, text=fault.text) for fault in self.faults[:FAULTS_TOLD])
         more = len(self.faults) - len(left_out)
         rest = (say("not-on-table-more", n=more),) if more else ()
-        return (*damage, *own_paper.paper(self.game).troubles, *left_out, *rest)
+        return (*damage, *own.paper(self.game).troubles, *left_out, *rest)
 
     @property
     def faults(self) -> tuple[Problem, ...]:
@@ -300,7 +304,7 @@ class Desk:
     def position_of(self, whole: Table) -> Position:
         """Return the position of any table of this game, on the paper as it lies there today: what of it is sound."""
         table, _ = sound(whole, self.kinds, self.game)
-        return Position(own_paper.with_zones_of(self.board, table), self.kinds, table, self._defaults)
+        return Position(own.with_zones_of(self.board, table), self.kinds, table, self._defaults)
 
     def _came(self, journal: Journal, now: int, shown: Position | None = None) -> Position:
         """Return the position after `now` edits of a journal, which finds the one before it as soon as the ledger asks."""
@@ -334,7 +338,7 @@ def load(game: Game) -> tuple[Board, CounterSet]:
     Raises:
         DataError: they cannot be used.
     """
-    found = own_paper.paper(game)
+    found = own.paper(game)
     return found.board, found.kinds
 
 

@@ -158,11 +158,8 @@ def seal(table: Path, target: Path, passphrase: str) -> None:
     Raises:
         SaveError: the table cannot be read, the target is something else, or cannot be written.
     """
-    save = Save.open(table)
-    try:
+    with contextlib.closing(Save.open(table)) as save:
         data = save.image()
-    finally:
-        save.close()
     if target.exists():
         _, lock = decrypted(read_sealed(target), passphrase, target.name)
     else:
@@ -265,12 +262,11 @@ def lay_out(pages: Mapping[str, bytes], folder: Path) -> tuple[Path, ...]:
         folder.mkdir(parents=True, exist_ok=True)
     for name, page in pages.items():
         path = folder / name
-        try:
-            write_whole(path, page, private=True, new=True)
-        except FileExistsError:
-            raise SaveError(say("file-exists", path=str(path))) from None
-        except OSError as error:
-            raise SaveError(say("file-not-written", path=str(path), detail=reason(error))) from None
+        with written(path):
+            try:
+                write_whole(path, page, private=True, new=True)
+            except FileExistsError:
+                raise SaveError(say("file-exists", path=str(path))) from None
         found.append(path)
     return tuple(found)
 
@@ -283,14 +279,10 @@ def _pages(data: bytes, name: str) -> dict[str, bytes]:
             fit = all(_fits(part.filename) for part in parts) and len(parts) <= MOST_PAGES
             if not fit or sum(part.file_size for part in parts) > MOST_PAGE_BYTES:
                 raise SaveError(say("sealed-no-pages", path=name))
-            return {part.filename: _bytes(archive, part) for part in parts}
+            # What says that it is short is cut short.
+            return {part.filename: archive.open(part).read(part.file_size) for part in parts}
     except UNREADABLE:
         raise SaveError(say("sealed-no-pages", path=name)) from None
-
-
-def _bytes(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> bytes:
-    with archive.open(part) as file:
-        return file.read(part.file_size)  # what says that it is short is cut short
 
 
 def _fits(name: str) -> bool:
@@ -339,10 +331,8 @@ class SealedSave(Save):
         data = read_sealed(path)
         table, lock = decrypted(data, passphrase, path.name)
         folder = working_folder(path)
-        try:
+        with written(folder):
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        except OSError as error:
-            raise SaveError(say("file-not-written", path=str(folder), detail=reason(error))) from None
         in_use = _in_use(folder, path)
         try:
             with written(folder):
@@ -426,10 +416,8 @@ def _image(copy: Path) -> bytes:
         save = Save.open(copy)
     except SaveError:
         return copy.read_bytes()
-    try:
+    with contextlib.closing(save):
         return save.image()
-    finally:
-        save.close()
 
 
 def _note_base(folder: Path, base: str) -> None:

@@ -6,20 +6,20 @@ its own, and correcting a rule corrects old evenings too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from assistant.core.blocks import Chances, Fight, ReasonKind
+from assistant.core.blocks import Chances, Fight, ReasonKind, odds, percent
 from assistant.core.game import Game
 from assistant.core.phase_log import FOUGHT, with_notes
-from assistant.core.position import Position
+from assistant.core.position import CONTROL, Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Ask, Question, blanks
-from assistant.core.table import Edit, Note, Several, parts
-from assistant.core.text import Text
+from assistant.core.table import Edit, Mark, Move, Note, Remove, Several, parts
+from assistant.core.text import Text, speaker
 
 # What a question that stands in a file may end in: the file was written by hand, or the rules ask otherwise now.
 UNANSWERED = (Trouble, LookupError, ValueError, TypeError)
@@ -129,3 +129,180 @@ def _rules(answer: Answer, fight: Fight | None) -> tuple[str, ...]:
 def is_fight(edit: Edit) -> bool:
     """Tell whether an edit settled something with dice."""
     return any(isinstance(part, Note) and part.fact == FOUGHT for part in parts(edit))
+
+
+# Heat: for every zone at once what a question tells of one. The games' own questions are asked; nothing is reckoned here.
+
+say = speaker(__name__)
+
+Sort = Literal["attacks", "threats", "supply"]
+SORTS: tuple[Sort, ...] = ("attacks", "threats", "supply")
+Going = Callable[[float], None]
+
+
+class Warm(msgspec.Struct, frozen=True):
+    """One zone of a heat: `share` from 0 to 1 for its colour, the `figure` in the zone, and the whole in words."""
+
+    zone: str
+    share: Fraction
+    figure: Text
+    words: Text
+
+
+def heat(position: Position, game: Game, sort: Sort, side: str = "", going: Going = lambda _: None) -> tuple[Warm, ...]:
+    """Return the warm zones, the hottest first.
+
+    Args:
+        sort: `attacks`: where an attack of `side` would win; `threats`: where `side` would lose a fight; `supply`: how many
+            armies of `side` would be out of supply if the zone fell.
+        going: is told how much is done, from 0 to 1; what it raises ends the work.
+    """
+    return _unsupplied(position, game, side, going) if sort == "supply" else _fights(position, game, sort, side, going)
+
+
+def _fights(position: Position, game: Game, sort: Sort, side: str, going: Going) -> tuple[Warm, ...]:
+    """Return the zones in which the game sees a fight, each with the likeliest attack on it."""
+    found: list[Warm] = []
+    zones = [zone for zone in position.board.zones if _on_the_map(position, zone)]
+    for n, zone in enumerate(zones):
+        going(n / len(zones))
+        hopes = [
+            (_hope(fight), fight)
+            for fight in fights_in(position, game, zone)
+            if not side or side == _sides(position, fight)[sort == "threats"]
+        ]
+        if hopes:
+            hope, fight = max(hopes, key=lambda one: one[0])
+            words = say("heat-fight", fight=fight.title, chance=_exactly(hope))
+            found.append(Warm(zone, hope, say("heat-figure", n=percent(hope)), words))
+    return _hottest_first(found)
+
+
+def _unsupplied(position: Position, game: Game, side: str, going: Going) -> tuple[Warm, ...]:
+    """Return the zones whose fall would cut armies off, with how many: of all who could take a zone, the worst for its side."""
+    sides = [side] if side else [one for one in position.kinds.sides if _armies(position, one)]
+    before = {one: cut_off(position, game, one) for one in sides}
+    zones = [zone for zone in position.board.zones if _on_the_map(position, zone)]
+    cut: dict[str, int] = {}
+    for n, zone in enumerate(zones):
+        going(n / len(zones))
+        for one in sides:
+            if position.controller(zone) != one and not any(
+                position.kind(counter.id).side == one for counter in position.counters_in(zone)
+            ):
+                continue
+            for fallen in _falls(position, game, zone, one):
+                lost = len(cut_off(fallen, game, one) - before[one])
+                cut[zone] = max(cut.get(zone, 0), lost)
+    most = max(cut.values(), default=0)
+    name = position.board.zones
+    return _hottest_first(
+        Warm(zone, Fraction(n, most), say("heat-count", n=n), say("heat-cut", zone=name[zone].name, n=n))
+        for zone, n in cut.items()
+        if n
+    )
+
+
+def _hottest_first(found: Iterable[Warm]) -> tuple[Warm, ...]:
+    return tuple(sorted(found, key=lambda warm: (-warm.share, warm.zone)))
+
+
+def _on_the_map(position: Position, zone: str) -> bool:
+    """Tell whether a place is a zone of the map: no track, no box beside it."""
+    return zone in position.board.zones and position.board.zones[zone].kind in ("land", "sea")
+
+
+def fights_in(position: Position, game: Game, zone: str) -> tuple[Fight, ...]:
+    """Return the fights that the game sees in a zone; where it asks first who attacks, those of all who could."""
+    try:
+        question = game.fight(position, zone) if game.fight is not None else None
+    except Trouble:
+        return ()
+    answer = _answer(question, position)
+    if question is None or answer is None:
+        return ()
+    first = _declared(answer)
+    if first:
+        return first
+    others = (game.asked(follow.question) for follow in answer.follow_ups)
+    asked = (_answer(other, position) for other in others if type(other) is type(question))
+    return tuple(fight for found in asked if found is not None for fight in _declared(found))
+
+
+def _answer(question: Question | None, position: Position) -> Answer | None:
+    try:
+        return question.answer(position) if question is not None else None
+    except Trouble:
+        return None
+
+
+def _declared(answer: Answer) -> tuple[Fight, ...]:
+    return tuple(block for block in answer.body if isinstance(block, Fight) and block.chances.total)
+
+
+def _exactly(chance: Fraction) -> Text:
+    """Return a chance with its fraction, however long that is: heat is exact."""
+    return odds(chance) if chance.denominator == 1 else say("heat-chance", exact=chance, percent=percent(chance))
+
+
+def _hope(fight: Fight) -> Fraction:
+    """Return the chance of all outcomes that favour the attacker."""
+    good = sum((Fraction(row.weight) for row in fight.chances.rows if row.tone == "good"), Fraction(0))
+    return good / Fraction(fight.chances.total)
+
+
+def _sides(position: Position, fight: Fight) -> tuple[str, str]:
+    """Return who attacks and who defends."""
+    first, second = (
+        next((fighter.counter for fighter in party.fighters if fighter.counter in position.table.counters), "")
+        for party in (fight.attacker, fight.defender)
+    )
+    return (position.kind(first).side if first else "", position.kind(second).side if second else "")
+
+
+def _falls(position: Position, game: Game, zone: str, side: str) -> Iterator[Position]:
+    """Yield the position in which a zone of a side fell, for each who could take it: attackers there, else all other sides."""
+    attacks = {_sides(position, fight)[0]: fight for fight in fights_in(position, game, zone)}
+    for other in position.kinds.sides:
+        if other == side or (attacks and other not in attacks) or not _armies(position, other):
+            continue
+        yield fallen(position, zone, other, attacks.get(other))
+
+
+def fallen(position: Position, zone: str, to: str, fight: Fight | None = None) -> Position:
+    """Return the position in which a zone fell to a side: all others gone from it, the leading attackers in it, control theirs."""
+    lost = tuple(c.id for c in position.counters_in(zone) if position.kind(c.id).side != to)
+    fighters = fight.attacker.fighters if fight is not None else ()
+    leads = [fighter.counter for fighter in fighters if fighter.part == "leads"]
+    edits: list[Edit] = [Remove(lost)] if lost else []
+    edits += [Move((counter,), zone) for counter in leads if counter in position.table.counters]
+    controls = {marker.id: marker for marker in position.kinds.markers.values() if marker.kind == CONTROL}
+    edits += [Mark(marker, zone, 0) for marker in position.markers_in(zone) if marker in controls]
+    own = next((marker.id for marker in controls.values() if marker.side == to), "")
+    edits += [Mark(own, zone)] if own else []
+    return position.after(Several(tuple(edits)))
+
+
+def _armies(position: Position, side: str) -> tuple[str, ...]:
+    """Return the counters of a side that lie on land."""
+    zones = position.board.zones
+    return tuple(
+        counter.id
+        for counter in position.table.counters.values()
+        if position.kind(counter.id).side == side and counter.zone in zones and zones[counter.zone].kind == "land"
+    )
+
+
+def cut_off(position: Position, game: Game, side: str) -> frozenset[str]:
+    """Return the armies of a side that the game's own question of supply calls out of supply."""
+    armies = _armies(position, side)
+    if not armies or game.supply is None:
+        return frozenset()
+    answer = _answer(game.supply(position, armies), position)
+    told = answer.value if answer is not None else {}
+    found = told if isinstance(told, Mapping) else getattr(told, "armies", {})
+    return frozenset(
+        name
+        for name, supplied in found.items()
+        if supplied is False and name in position.table.counters and position.kind(name).side == side
+    )

@@ -62,13 +62,12 @@ class Exported(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 def exported(desk: Desk) -> bytes:
     """Return the table and its journal as JSON, indented so that people can read it."""
-    title = desk.save.about().title if desk.save is not None else ""
     journal = desk.journal
     first, *others = journal.branches
     value = Exported(
         sabretache=FORMAT if others or first.name else OF_ONE_BRANCH,
         game=desk.game.slug,
-        title=title,
+        title=desk.title,
         setup=table_data(journal.setup),
         edits=tuple(step.edit for step in journal.line(0)),
         name=first.name,

@@ -18,11 +18,9 @@ from starlette.routing import Route
 from assistant.core.problems import Trouble
 from assistant.core.text import keys, render, speaker
 from assistant.desk.saves import ChangedElsewhere
-from assistant.web import cards, guard
-from assistant.web.access import Guest
-from assistant.web.commands import Commands
+from assistant.web import cards, commands, guard
 from assistant.web.photographs import LARGEST
-from assistant.web.shared_table import CALLER, Evening, TooMany, answer
+from assistant.web.shared_table import CALLER, Call, Evening, TooMany, answer
 from assistant.web.views import Views
 
 # The words of the page itself, handed to its script.
@@ -38,7 +36,7 @@ def words_of(language: str) -> Mapping[str, str]:
     return {key.removeprefix(PREFIX): render(say(key), language) for key in found}
 
 
-Answering = Callable[[Request, Guest], Awaitable[Response]]
+Answering = Callable[[Call], Awaitable[Response]]
 
 PICTURES = ("/ground/", "/counter/", "/marker/")  # which browsers fetch by dozens, once
 
@@ -48,7 +46,7 @@ class Pages:
 
     def __init__(self, evening: Evening) -> None:
         self.evening = evening
-        self.looking, self.doing = Views(evening), Commands(evening)
+        self.looking = Views(evening)
         self._loop: asyncio.AbstractEventLoop | None = None
         evening.shared.listen(self.ring)
 
@@ -75,7 +73,7 @@ class Pages:
             *(Route(f"/{name}", functools.partial(self.file, name)) for name in FILES),
             Route("/enter", self.enter, methods=["POST"]),
             *(Route(path, self.guarded(deed)) for path, deed in self._seen().items()),
-            *(Route(path, self.guarded(deed), methods=["POST"]) for path, deed in self._done().items()),
+            *(Route(path, self.guarded(deed), methods=["POST"]) for path, deed in DONE.items()),
         ]
         return Starlette(routes=routes, exception_handlers=self._handlers())
 
@@ -103,10 +101,6 @@ class Pages:
             "/papers": look.papers,
             "/paper/{paper}": look.paper,
         }
-
-    def _done(self) -> dict[str, Answering]:
-        do = self.doing
-        return {"/ask": do.ask, "/line": do.line, "/offer": do.offer, "/undo": do.undo, "/photo": do.photo}
 
     # Coming in
 
@@ -155,7 +149,7 @@ class Pages:
             drawn = request.url.path.startswith(PICTURES)
             if not drawn and guest.hurries(asyncio.get_running_loop().time()):
                 return self.evening.refused(request, "too-fast", 429)
-            return await deed(request, guest)
+            return await deed(Call(self.evening, request, guest))
 
         return answering
 
@@ -173,6 +167,10 @@ class Pages:
         return answer({"trouble": words}, status)
 
 
+DONE: dict[str, Answering] = {
+    **{"/ask": commands.ask, "/line": commands.line, "/offer": commands.offer},
+    **{"/undo": commands.undo, "/photo": commands.photo},
+}
 FILES = {
     "page.css": "text/css; charset=utf-8",
     "page.js": "text/javascript; charset=utf-8",

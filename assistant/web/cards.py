@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from assistant.core.blocks import rule_words
+from assistant.core.cards import asked_json
 from assistant.core.game import Game
 from assistant.core.json_tables import encode_edit
 from assistant.core.position import Position
@@ -25,11 +26,10 @@ from assistant.core.text import Name, Text, render, speaker
 from assistant.desk import wording
 from assistant.desk.bug_report import kept, report
 from assistant.desk.descriptions import counters_lying, spoken
-from assistant.desk.entry import question_input
+from assistant.desk.entry import questions
 from assistant.desk.pages.blocks import Markup, said
 from assistant.web.access import Guest
 from assistant.web.shared_table import Moment
-from assistant.web.state import asked
 
 say = speaker(__name__)
 MOST_LIT = 400  # zones that an answer lights on a telephone
@@ -91,7 +91,7 @@ def _common(game: Game, position: Position, zone: str, language: str) -> Iterato
     if game.fight is not None:
         fight = _tried(lambda: game.fight(position, zone), None)  # type: ignore[misc]
         if fight is not None:
-            yield ask_button(render(say("ask-fight"), language), asked(fight))
+            yield ask_button(render(say("ask-fight"), language), asked_json(fight))
     sides: dict[str, list[str]] = {}
     for one in position.counters_in(zone):
         sides.setdefault(position.kinds.kinds[one.kind].side, []).append(one.id)
@@ -103,7 +103,7 @@ def _common(game: Game, position: Position, zone: str, language: str) -> Iterato
             if question is not None:
                 whose: Name | str = position.kinds.sides[side].name if side in position.kinds.sides else ""
                 words = say(f"{key}-of", side=whose) if len(sides) > 1 and whose else say(key)
-                yield ask_button(render(words, language), asked(question))
+                yield ask_button(render(words, language), asked_json(question))
 
 
 def table_card(moment: Moment, guest: Guest, language: str) -> str:
@@ -111,7 +111,7 @@ def table_card(moment: Moment, guest: Guest, language: str) -> str:
     position, game = moment.seen(guest.side).position, moment.game
     made = (("ask-phase", game.phase_end), ("ask-points", game.points))
     found = [(key, _tried(lambda make=make: make(position), None)) for key, make in made if make is not None]  # type: ignore[misc]
-    buttons = (ask_button(render(say(key), language), asked(q)) for key, q in found if q is not None)
+    buttons = (ask_button(render(say(key), language), asked_json(q)) for key, q in found if q is not None)
     return f'<div class="row">{"".join(buttons)}</div>'
 
 
@@ -145,8 +145,8 @@ def question_of(game: Game, given: Mapping[str, Any]) -> Question:
     tag = given.get("ask")
     if not isinstance(tag, str):
         raise QuestionError("ask", say("no-question"))
-    return question_input.from_json(
-        question_input.question_type(game, tag), {key: value for key, value in given.items() if key != "ask"}
+    return questions.from_json(
+        questions.question_type(game, tag), {key: value for key, value in given.items() if key != "ask"}
     )
 
 
@@ -186,7 +186,7 @@ def answer_card(guest: Guest, question: Question, answer: Answer, language: str)
     elif answer.offers:
         parts.append(f'<p class="quiet">{said(say("offers-need-trust", n=len(answer.offers)), language)}</p>')
     asks = "".join(
-        ask_button(render(one.label, language), asked(one.question), "ask usual" if one.usual else "ask")
+        ask_button(render(one.label, language), asked_json(one.question), "ask usual" if one.usual else "ask")
         for one in answer.follow_ups
     )
     parts.append(f'<div class="row">{asks}</div>' if asks else "")

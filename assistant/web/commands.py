@@ -7,24 +7,24 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
 from starlette.responses import Response
 
+from assistant.core.cards import asked_json
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Question
 from assistant.core.table import Edit, Several
 from assistant.core.text import Name, render, speaker, verbatim
-from assistant.desk.entry import question_input
+from assistant.desk.entry import questions
 from assistant.desk.entry.line import read
 from assistant.desk.fights import with_dice
 from assistant.desk.saves import ChangedElsewhere
 from assistant.desk.visibility import Seen
-from assistant.web import cards, guard, state
+from assistant.web import cards, guard
 from assistant.web.access import Guest
 from assistant.web.photographs import MOST_OF_ONE
-from assistant.web.shared_table import Evening, Moment, answer
+from assistant.web.shared_table import Call, Moment, answer
 
 # What a line typed on a telephone means: edits of the table, a question, or dice.
 
@@ -64,7 +64,7 @@ def understood(game: Game, position: Position, line: str, language: str) -> Unde
         question = command.question or question
         dice = command.dice or dice
         if command.asks is not None and command.question is None:
-            question = question_input.from_json(command.asks, dict(command.filled))
+            question = questions.from_json(command.asks, dict(command.filled))
     if not edits and question is None and not dice:
         raise QuestionError("line", verbatim("") if not line.strip() else say("line-empty"))
     edit = edits[0] if len(edits) == 1 else Several(tuple(edits)) if edits else None
@@ -74,119 +74,122 @@ def understood(game: Game, position: Position, line: str, language: str) -> Unde
 MOST_LETTERS = 2_000  # of a line
 
 
-class Commands:
-    """Answers those who ask, and does what the trusted ones want done."""
+async def ask(call: Call) -> Response:
+    """Answer a question."""
+    given, moment = await _given(call), call.moment
+    question = cards.question_of(moment.game, _object(given.get("question")))
+    return answer(await call.beside(lambda: _answer(call, moment, question)))
 
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
 
-    async def ask(self, request: Request, guest: Guest) -> Response:
-        """Answer a question."""
-        given, language, moment = await self._given(request)
-        question = cards.question_of(moment.game, _object(given.get("question")))
-        return answer(await self.evening.beside(lambda: self._answer(moment, guest, question, language)))
+def _answer(call: Call, moment: Moment, question: Question) -> dict[str, Any]:
+    found = cards.answered(moment, call.guest, question)
+    return {
+        "html": cards.answer_card(call.guest, question, found, call.language),
+        "lights": cards.lights(found, moment.seen(call.guest.side).position),
+        "question": asked_json(question),
+        "number": moment.number,
+    }
 
-    def _answer(self, moment: Moment, guest: Guest, question: Any, language: str) -> dict[str, Any]:
-        found = cards.answered(moment, guest, question)
-        return {
-            "html": cards.answer_card(guest, question, found, language),
-            "lights": cards.lights(found, moment.seen(guest.side).position),
-            "question": state.asked(question),
-            "number": moment.number,
-        }
 
-    async def line(self, request: Request, guest: Guest) -> Response:
-        """Do what a line of quick entry says, or answer what it asks."""
-        given, language, moment = await self._given(request)
-        made_on = self.evening.shared.at(_whole(given.get("number")))
-        line = given.get("line")
-        if not isinstance(line, str) or len(line) > MOST_LETTERS:
-            raise EditError(say("line-too-long", most=MOST_LETTERS))
-        seen = made_on.seen(guest.side)
-        found: Understood = await self.evening.beside(lambda: understood(made_on.game, seen.position, line, language))
-        edit = found.edit
-        if edit is not None:
-            self._trusted(guest)
-            edit = await self._agreed(
-                seen, edit, lambda: (understood(made_on.game, made_on.position, line, language).edit,)
-            )
-            await self.evening.beside(lambda: self.evening.shared.do(edit, made_on, guest))
-            moment = self.evening.shared.moment
-        shown: dict[str, Any] = {"done": int(edit is not None), "dice": list(found.dice)}
-        if found.question is not None:
-            question = found.question
-            shown.update(await self.evening.beside(lambda: self._answer(moment, guest, question, language)))
-        return answer(shown)
+async def line(call: Call) -> Response:
+    """Do what a line of quick entry says, or answer what it asks."""
+    given, moment = await _given(call), call.moment
+    made_on = call.evening.shared.at(_whole(given.get("number")))
+    words = given.get("line")
+    if not isinstance(words, str) or len(words) > MOST_LETTERS:
+        raise EditError(say("line-too-long", most=MOST_LETTERS))
+    seen = made_on.seen(call.guest.side)
 
-    async def offer(self, request: Request, guest: Guest) -> Response:
-        """Accept an offer, if the answer still makes it."""
-        given, language, moment = await self._given(request)
-        self._trusted(guest)
-        question = cards.question_of(moment.game, _object(given.get("question")))
-        found = await self.evening.beside(lambda: cards.answered(moment, guest, question))
-        offer = cards.offer_of(found, str(given.get("offer", "")))
-        if offer is None:
-            raise ChangedElsewhere(say("offer-gone"))
-        seen = moment.seen(guest.side)
-        whole = seen.meant_question(question)
-        agreed = await self._agreed(
-            seen, offer.edit, lambda: [each.edit for each in whole.answer(moment.position).offers]
-        )
-        edit = with_dice(agreed, whole)
-        await self.evening.beside(lambda: self.evening.shared.do(edit, moment, guest))
-        shown: dict[str, Any] = {"done": 1}
-        if offer.then is not None:
-            now, then = self.evening.shared.moment, moment.game.asked(offer.then)
-            shown.update(await self.evening.beside(lambda: self._answer(now, guest, then, language)))
-        return answer(shown)
+    def read_on(position: Position) -> Understood:
+        return understood(made_on.game, position, words, call.language)
 
-    async def _agreed(self, seen: Seen, edit: Edit, of_whole: Callable[[], Iterable[Edit | None]]) -> Edit:
-        """Return the edit of the whole table that a guest means by one that he made on what he sees.
+    found: Understood = await call.beside(lambda: read_on(seen.position))
+    edit = found.edit
+    if edit is not None:
+        _trusted(call.guest)
+        edit = await _agreed(call, seen, edit, lambda: (read_on(made_on.position).edit,))
+        await call.beside(lambda: call.evening.shared.do(edit, made_on, call.guest))
+        moment = call.moment
+    shown: dict[str, Any] = {"done": int(edit is not None), "dice": list(found.dice)}
+    if (question := found.question) is not None:
+        shown.update(await call.beside(lambda: _answer(call, moment, question)))
+    return answer(shown)
 
-        Raises:
-            EditError: it rests on what he does not see, or turns over what lies face down.
-        """
-        if seen.sees_all:
-            return edit
 
-        def agreed() -> Edit | None:
-            try:
-                return seen.agreed(edit, [each for each in of_whole() if each is not None])
-            except (Trouble, LookupError, ValueError, TypeError, msgspec.ValidationError):
-                return None
+async def offer(call: Call) -> Response:
+    """Accept an offer, if the answer still makes it."""
+    given, moment = await _given(call), call.moment
+    _trusted(call.guest)
+    question = cards.question_of(moment.game, _object(given.get("question")))
+    found = await call.beside(lambda: cards.answered(moment, call.guest, question))
+    chosen = cards.offer_of(found, str(given.get("offer", "")))
+    if chosen is None:
+        raise ChangedElsewhere(say("offer-gone"))
+    seen = moment.seen(call.guest.side)
+    whole = seen.meant_question(question)
+    agreed = await _agreed(call, seen, chosen.edit, lambda: [o.edit for o in whole.answer(moment.position).offers])
+    edit = with_dice(agreed, whole)
+    await call.beside(lambda: call.evening.shared.do(edit, moment, call.guest))
+    shown: dict[str, Any] = {"done": 1}
+    if chosen.then is not None:
+        now, then = call.moment, moment.game.asked(chosen.then)
+        shown.update(await call.beside(lambda: _answer(call, now, then)))
+    return answer(shown)
 
-        found: Edit | None = await self.evening.beside(agreed)
-        if found is None:
-            raise EditError(say("not-yours-to-do"))
-        return found
 
-    async def undo(self, request: Request, guest: Guest) -> Response:
-        """Take back what the guest did last, if it was the last thing on the table that he looked at."""
-        self._trusted(guest)
-        given = guard.bounded_json(await request.body())
-        looked_at = self.evening.shared.at(_whole(given["number"])) if "number" in given else None
-        await self.evening.beside(lambda: self.evening.shared.undo(guest, looked_at))
-        return answer({"done": 1})
+async def _agreed(call: Call, seen: Seen, edit: Edit, of_whole: Callable[[], Iterable[Edit | None]]) -> Edit:
+    """Return the edit of the whole table that a guest means by one that he made on what he sees.
 
-    async def photo(self, request: Request, guest: Guest) -> Response:
-        """Take a photograph of the table."""
-        self._trusted(guest)
-        if guest.photographs >= MOST_OF_ONE:
-            raise EditError(say("photo-enough"))
-        with self.evening.upload():
-            data = await request.body()
-            path = await self.evening.beside(lambda: self.evening.inbox.keep(data))
-        guest.photographs += 1
-        if self.evening.received is not None:
-            self.evening.received(path, guest.name)
-        return answer({"words": render(say("photo-kept"), self.evening.language_of(request))})
+    Raises:
+        EditError: it rests on what he does not see, or turns over what lies face down.
+    """
+    if seen.sees_all:
+        return edit
 
-    def _trusted(self, guest: Guest) -> None:
-        if not guest.trusted:
-            raise EditError(say("trust-needed"))
+    def agreed() -> Edit | None:
+        try:
+            return seen.agreed(edit, [each for each in of_whole() if each is not None])
+        except (Trouble, LookupError, ValueError, TypeError, msgspec.ValidationError):
+            return None
 
-    async def _given(self, request: Request) -> tuple[dict[str, Any], str, Moment]:
-        return guard.bounded_json(await request.body()), self.evening.language_of(request), self.evening.shared.moment
+    found: Edit | None = await call.beside(agreed)
+    if found is None:
+        raise EditError(say("not-yours-to-do"))
+    return found
+
+
+async def undo(call: Call) -> Response:
+    """Take back what the guest did last, if it was the last thing on the table that he looked at."""
+    _trusted(call.guest)
+    given, shared = await _given(call), call.evening.shared
+    looked_at = shared.at(_whole(given["number"])) if "number" in given else None
+    await call.beside(lambda: shared.undo(call.guest, looked_at))
+    return answer({"done": 1})
+
+
+async def photo(call: Call) -> Response:
+    """Take a photograph of the table."""
+    guest, evening = call.guest, call.evening
+    _trusted(guest)
+    if guest.photographs >= MOST_OF_ONE:
+        raise EditError(say("photo-enough"))
+    with evening.upload():
+        data = await call.request.body()
+        path = await call.beside(lambda: evening.inbox.keep(data))
+    guest.photographs += 1
+    if evening.received is not None:
+        evening.received(path, guest.name)
+    return answer({"words": render(say("photo-kept"), call.language)})
+
+
+def _trusted(guest: Guest) -> None:
+    if not guest.trusted:
+        raise EditError(say("trust-needed"))
+
+
+async def _given(call: Call) -> dict[str, Any]:
+    given: dict[str, Any] = guard.bounded_json(await call.request.body())
+    return given
 
 
 def _object(value: Any) -> dict[str, Any]:

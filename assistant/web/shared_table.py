@@ -131,8 +131,7 @@ class SharedTable:
     @property
     def title(self) -> str:
         """What people call the table, empty if nothing."""
-        save = self._desk.save
-        return save.about().title if save is not None else ""
+        return self._desk.title
 
     def at(self, number: int) -> Moment:
         """Return the moment that somebody looked at.
@@ -302,6 +301,29 @@ class Evening:
     def refused(self, request: Request, key: str, status: int) -> Response:
         """Say in words why something is not to be had."""
         return answer({"trouble": render(say(key), self.language_of(request))}, status)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A request of somebody who has come in."""
+
+    evening: Evening
+    request: Request
+    guest: Guest
+
+    @property
+    def language(self) -> str:
+        """The language in which he wants to be answered."""
+        return self.evening.language_of(self.request)
+
+    @property
+    def moment(self) -> Moment:
+        """The table as it lies now."""
+        return self.evening.shared.moment
+
+    async def beside(self, work: Callable[[], T]) -> T:
+        """Do work in another thread, as `Evening.beside`."""
+        return await self.evening.beside(work)
 
 
 @contextlib.contextmanager

@@ -8,16 +8,17 @@ from html import escape
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 
-from assistant.core.problems import QuestionError
+from assistant.core.cards import asked_json
+from assistant.core.position import Position
+from assistant.core.problems import QuestionError, Trouble
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.pages.handouts import Press
-from assistant.web import cards, guard, state
+from assistant.web import cards, guard
 from assistant.web.access import Guest
-from assistant.web.shared_table import Evening, answer
-from assistant.web.tiles import LEVELS, THEMES, TILE, Sheet
+from assistant.web.shared_table import Call, Evening, Moment, answer
+from assistant.web.tiles import LEVELS, THEMES, TILE, Heap, Lying, Sheet, TilePainter
 
 BEAT = 15.0  # seconds after which a page that follows hears that we are still here
 STREAMS = 4  # that one telephone follows at once
@@ -39,11 +40,11 @@ class Views:
         for bell in self.bells:
             bell.set()
 
-    async def sheet(self, request: Request, guest: Guest) -> Response:  # noqa: ARG002
+    async def sheet(self, call: Call) -> Response:
         """Give the board laid flat: outlines, names, how its tiles are cut."""
-        language = self.evening.language_of(request)
-        board = self.evening.shared.moment.position.board
-        sheet = await self.evening.beside(lambda: self._sheet(board))
+        language = call.language
+        board = call.moment.position.board
+        sheet = await call.beside(lambda: self._sheet(board))
         zones = {
             zone: {"d": path, "at": sheet.middles[zone], "name": render(board.zones[zone].name, language)}
             for zone, path in sheet.outlines.items()
@@ -66,43 +67,42 @@ class Views:
             known = self._sheets[id(board)] = (board, self.evening.artist.sheet(board))
         return known[1]
 
-    async def state(self, request: Request, guest: Guest) -> Response:
+    async def state(self, call: Call) -> Response:
         """Give the table as it lies."""
-        return Response(await self._state(guest, self.evening.language_of(request)), media_type="application/json")
+        return Response(await self._state(call), media_type="application/json")
 
-    async def _state(self, guest: Guest, language: str) -> bytes:
-        moment = self.evening.shared.moment
+    async def _state(self, call: Call) -> bytes:
+        moment, guest, language = call.moment, call.guest, call.language
         key = (moment.number, language, guest.token, guest.side, guest.trusted, len(guest.steps))
         found = self._states.get(key)
         if found is None:
-            shown = await self.evening.beside(lambda: state.state(moment, guest, self.evening.artist, language))
+            shown = await call.beside(lambda: state(moment, guest, self.evening.artist, language))
             found = msgspec.json.encode(shown)
             if len(self._states) > STATES:
                 self._states.clear()
             self._states[key] = found
         return found
 
-    async def live(self, request: Request, guest: Guest) -> Response:
+    async def live(self, call: Call) -> Response:
         """Give the table as it lies, and again whenever it changes, as long as the page is open."""
-        if guest.streams >= STREAMS:
-            return self.evening.refused(request, "too-many-pages", 429)
+        if call.guest.streams >= STREAMS:
+            return self.evening.refused(call.request, "too-many-pages", 429)
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(
-            self._following(guest, self.evening.language_of(request)), media_type="text/event-stream", headers=headers
-        )
+        return StreamingResponse(self._following(call), media_type="text/event-stream", headers=headers)
 
-    async def _following(self, guest: Guest, language: str) -> AsyncIterator[bytes]:
+    async def _following(self, call: Call) -> AsyncIterator[bytes]:
         bell = asyncio.Event()
         self.bells.add(bell)
+        guest = call.guest
         guest.streams += 1
         told = -1
         try:
             while not self.over:
                 bell.clear()
-                moment = self.evening.shared.moment
+                moment = call.moment
                 if moment.number != told:
                     told = moment.number
-                    yield b"event: table\ndata: " + await self._state(guest, language) + b"\n\n"
+                    yield b"event: table\ndata: " + await self._state(call) + b"\n\n"
                 try:
                     await asyncio.wait_for(bell.wait(), BEAT)
                 except TimeoutError:
@@ -112,99 +112,187 @@ class Views:
             guest.streams -= 1
             self.bells.discard(bell)
 
-    async def ground(self, request: Request, guest: Guest) -> Response:  # noqa: ARG002
+    async def ground(self, call: Call) -> Response:
         """Give a tile of the ground."""
-        at = request.path_params
+        at = call.request.path_params
         theme, language, level = _one_of(at["theme"], THEMES), _one_of(at["language"], LANGUAGES), at["level"]
-        position = self.evening.shared.moment.position
-        sheet = await self.evening.beside(lambda: self._sheet(position.board))
+        position = call.moment.position
+        sheet = await call.beside(lambda: self._sheet(position.board))
         scale = LEVELS[level] / TILE if level < len(LEVELS) else 0.0
         if at["column"] >= sheet.width * scale or at["row"] >= sheet.height * scale:
             return Response(status_code=404)
         tile = (level, at["column"], at["row"])
         key = ("ground", id(position.board), theme, language, tile)
-        return await self._picture(key, lambda: self.evening.artist.ground(position, theme, language, tile))
+        return await self._picture(call, key, lambda: self.evening.artist.ground(position, theme, language, tile))
 
-    async def counter(self, request: Request, guest: Guest) -> Response:
+    async def counter(self, call: Call) -> Response:
         """Give the picture of a counter."""
-        at = request.path_params
+        at = call.request.path_params
         theme, language = _one_of(at["theme"], THEMES), _one_of(at["language"], LANGUAGES)
-        position = self.evening.shared.moment.seen(guest.side).position
+        position = call.moment.seen(call.guest.side).position
         kind = position.kinds.kinds.get(at["kind"])
         if kind is None or at["face"] >= len(kind.faces):
             return Response(status_code=404)
         what = (kind.id, at["face"])
         return await self._picture(
-            ("counter", what, theme, language), lambda: self.evening.artist.counter(position, what, theme, language)
+            call,
+            ("counter", what, theme, language),
+            lambda: self.evening.artist.counter(position, what, theme, language),
         )
 
-    async def marker(self, request: Request, guest: Guest) -> Response:  # noqa: ARG002
+    async def marker(self, call: Call) -> Response:
         """Give the picture of a marker."""
-        at = request.path_params
+        at = call.request.path_params
         theme = _one_of(at["theme"], THEMES)
-        position = self.evening.shared.moment.position
+        position = call.moment.position
         marker = position.kinds.markers.get(at["marker"])
         if marker is None or not 1 <= at["number"] <= marker.levels:
             return Response(status_code=404)
         what = (marker.id, at["number"])
-        return await self._picture(("marker", what, theme), lambda: self.evening.artist.marker(position, what, theme))
+        return await self._picture(
+            call, ("marker", what, theme), lambda: self.evening.artist.marker(position, what, theme)
+        )
 
-    async def _picture(self, key: tuple[Any, ...], draw: Callable[[], bytes]) -> Response:
-        data = await self.evening.beside(lambda: self.evening.album.find(key, draw))
+    async def _picture(self, call: Call, key: tuple[Any, ...], draw: Callable[[], bytes]) -> Response:
+        data = await call.beside(lambda: self.evening.album.find(key, draw))
         return Response(data, media_type="image/png", headers={"cache-control": "private, max-age=86400"})
 
-    async def zone(self, request: Request, guest: Guest) -> Response:
+    async def zone(self, call: Call) -> Response:
         """Give the card of a zone."""
-        language, moment = self.evening.language_of(request), self.evening.shared.moment
-        zone = request.query_params.get("zone", "")
-        return answer({"html": await self.evening.beside(lambda: cards.zone_card(moment, guest, zone, language))})
+        language, moment = call.language, call.moment
+        zone = call.request.query_params.get("zone", "")
+        return answer({"html": await call.beside(lambda: cards.zone_card(moment, call.guest, zone, language))})
 
-    async def table(self, request: Request, guest: Guest) -> Response:
+    async def table(self, call: Call) -> Response:
         """Give the card of the whole table."""
-        language, moment = self.evening.language_of(request), self.evening.shared.moment
-        return answer({"html": await self.evening.beside(lambda: cards.table_card(moment, guest, language))})
+        language, moment = call.language, call.moment
+        return answer({"html": await call.beside(lambda: cards.table_card(moment, call.guest, language))})
 
-    async def rule(self, request: Request, guest: Guest) -> Response:  # noqa: ARG002
+    async def rule(self, call: Call) -> Response:
         """Give what a section of the rulebook says."""
-        language, game = self.evening.language_of(request), self.evening.shared.moment.game
-        return answer({"html": cards.rule_card(game, request.query_params.get("number", ""), language)})
+        language, game = call.language, call.moment.game
+        return answer({"html": cards.rule_card(game, call.request.query_params.get("number", ""), language)})
 
-    async def papers(self, request: Request, guest: Guest) -> Response:
+    async def papers(self, call: Call) -> Response:
         """List the papers that the game gives out to this guest."""
-        language = self.evening.language_of(request)
-        found = await self.evening.beside(
-            lambda: [(page.id, render(page.title, language)) for page in self._papers(guest)[1]]
-        )
+        language = call.language
+        found = await call.beside(lambda: [(page.id, render(page.title, language)) for page in self._papers(call)[1]])
         items = "".join(
             f'<li><a target="_blank" href="/paper/{escape(name)}?language={language}">{escape(title)}</a></li>'
             for name, title in found
         )
         return answer({"html": f'<ul class="papers">{items}</ul>' if items else ""})
 
-    async def paper(self, request: Request, guest: Guest) -> Response:
+    async def paper(self, call: Call) -> Response:
         """Give one of these papers."""
-        language, name = self.evening.language_of(request), request.path_params["paper"]
-        press, pages = self._papers(guest)
+        language, name = call.language, call.request.path_params["paper"]
+        press, pages = self._papers(call)
         page = next((page for page in pages if page.id == name), None)
         draw = self.evening.draw
         if page is None or draw is None:
             return Response(status_code=404)
-        leaf = await self.evening.beside(lambda: press.leaf(page, language, draw))
+        leaf = await call.beside(lambda: press.leaf(page, language, draw))
         policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox allow-popups"
         return HTMLResponse(leaf.html, headers={"content-security-policy": policy, "cache-control": "no-store"})
 
-    def _papers(self, guest: Guest) -> tuple[Press, tuple[Any, ...]]:
+    def _papers(self, call: Call) -> tuple[Press, tuple[Any, ...]]:
         """Return what is given out to everybody, and to the guest's own side."""
-        moment = self.evening.shared.moment
+        moment = call.moment
         press = Press(moment.game, moment.position, self.evening.shared.title)
         try:
             pages = press.given_out()
         except QuestionError:
             pages = ()
-        return press, tuple(page for page in pages if page.secret_of in ("", guest.side))
+        return press, tuple(page for page in pages if page.secret_of in ("", call.guest.side))
 
 
 def _one_of(word: str, known: tuple[str, ...]) -> str:
     if word not in known:
         raise guard.Unfit
     return word
+
+
+# What a page shows of the table, as plain data: what lies where, where we are, what was done last. Made of what is seen alone.
+
+STEPS_TOLD = 12
+
+
+def place(lying: Lying) -> list[Any]:
+    """Return a picture on the board: its name and number, its middle, its size, whether it is spent."""
+    name, number = lying.what
+    return [name, number, *(round(each, 1) for each in (lying.x, lying.y, lying.width, lying.height)), int(lying.dim)]
+
+
+def heap(one: Heap) -> dict[str, Any]:
+    """Return a pile of counters."""
+    return {"drawn": [place(lying) for lying in one.drawn], "count": one.count}
+
+
+def state(moment: Moment, guest: Guest, artist: TilePainter, language: str) -> dict[str, Any]:
+    """Return everything that a page shows of a moment."""
+    seen = moment.seen(guest.side)
+    position = seen.position
+    zones: dict[str, Any] = {}
+    for zone, (heaps, chips) in sorted(artist.zones(position).items()):
+        held = [artist.holder(position, zone, theme) for theme in THEMES]
+        zones[zone] = {
+            "heaps": [heap(one) for one in heaps],
+            "chips": [place(lying) for lying in chips],
+            **({"held": held} if any(held) else {}),
+        }
+    return {
+        "number": moment.number,
+        "title": render(moment.game.title, language),
+        "zones": zones,
+        "where": where(moment, guest, language),
+        "done": done(moment, guest, language),
+        "undo": undoable(moment, guest),
+        "trusted": guest.trusted,
+        "name": guest.name if guest.trusted else "",
+        "side": side_name(moment.position, guest.side, language),
+    }
+
+
+def side_name(position: Position, side: str, language: str) -> str:
+    """Return what people call a side, nothing for none."""
+    return render(position.kinds.sides[side].name, language) if side else ""
+
+
+def where(moment: Moment, guest: Guest, language: str) -> list[dict[str, Any]]:
+    """Return the words of the slim bar: turn, phase, points; what is not for players who look on only where it is his own."""
+    game = moment.game
+    if game.status is None:
+        return []
+    try:
+        items = game.status(moment.seen(guest.side).position)
+    except Trouble:
+        return []
+    found = []
+    for item in items:
+        if item.secret:
+            continue
+        words = render(item.text, language)
+        shown: dict[str, Any] = {"words": words, "zone": item.zone, "strong": item.tone == "strong"}
+        if item.question is not None:
+            shown["ask"] = asked_json(item.question)
+        found.append(shown)
+    return found
+
+
+def done(moment: Moment, guest: Guest, language: str) -> list[dict[str, Any]] | None:
+    """Return the last edits, the newest first, as far as the guest may read of them; None where the journal is not for players."""
+    seen = moment.seen(guest.side)
+    if not seen.told:
+        return None
+    journal = moment.journal
+    found = []
+    for n in range(journal.now, max(0, journal.now - STEPS_TOLD), -1):
+        words = render(moment.step_told(n, guest.side), language)
+        found.append({"words": words, "mine": journal.step(n).number in guest.steps})
+    return found
+
+
+def undoable(moment: Moment, guest: Guest) -> bool:
+    """Tell whether the last edit is the guest's own, so that he may take it back."""
+    journal = moment.journal
+    return guest.trusted and journal.now > 0 and journal.step(journal.now).number in guest.steps

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 # Starts a command and tells its seconds by the clock, those of a processor, and the most MB that it held. A process of its own: on
@@ -78,3 +82,41 @@ def python(*words: object) -> tuple[float, float, float]:
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     seconds, busy, held = map(float, told)
     return seconds, busy, held
+
+
+@contextlib.contextmanager
+def home() -> Iterator[Path]:
+    """Give the program a folder of its own."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        os.environ["SABRETACHE_HOME"] = folder
+        yield Path(folder)
+
+
+def kit(size: tuple[int, int], title: str, copies: int) -> str:
+    """Make a kit of a grid of hexes, some hilly, some towns, two sides with five kinds of counters; return its name."""
+    from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, new_game
+    from assistant.desk.editor.places import lay_grid
+    from assistant.desk.kits import from_draft
+    from assistant.games.kit.library import folder
+    from assistant.scan.boards import editing
+    from assistant.scan.boards.grids import Grid
+
+    wide, high = size
+    grid = Grid("hex-columns", wide, high, ((60, 60), (60 + 45 * (wide - 1), 60), (60, 60 + 52 * (high - 1))), True)
+    draft = new_game(title=title, size=(45 * wide + 80, 52 * high + 100))
+    board = lay_grid(draft.board(blank_board()), draft.sheet, grid, "ccrr")
+    for step, ground in ((9, "hills"), (40, "town")):
+        board = editing.set_facts(board, list(board.zones)[::step], "terrain", ground)
+    draft = draft.edited(board)
+    counters = tuple(
+        CounterRow(f"{side} {n}", side, "foot", copies, {"attack": str(n), "moves": "6"})
+        for side in ("Red", "Blue")
+        for n in range(1, 6)
+    )
+    sides = (SideRow("Red", "red"), SideRow("Blue", "blue"))
+    name = from_draft.from_draft(replace(draft, sides=sides, columns=("attack", "moves"), counters=counters, turns=10))
+    path = folder(name)
+    assert path is not None
+    with (path / "kit.toml").open("ab") as file:
+        file.write(b"\n" + Path(__file__).with_name("large_kit.toml").read_bytes())
+    return name

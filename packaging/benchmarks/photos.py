@@ -8,7 +8,6 @@ import os
 import random
 import statistics
 import sys
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -19,7 +18,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import numpy as np
 
-from benchmarks import Found, number, python, word
+from benchmarks import Found, home, number, python, word
 
 if TYPE_CHECKING:
     from assistant.desk.photo.face_atlas import Faces
@@ -30,22 +29,17 @@ BLOCK = 3  # photographs of one board that a process sees before the next board
 LEARNT_EVERY, SAME_EVERY = 5, 3  # of these photographs one tries what was learnt, one a board without a change
 MAPS = ("doe2022", "dotr", "ddd", "doe2020", "antique")
 ONE_DRAWING = {"doe2022", "doe2020"}  # two editions of one map: neither is another board to the other
+COUNTED = ("visible", "found", "right", "false", "seen", "sure_wrong")
 STYLES = ("drawn", "printed", "vivid")
 
 
 class Told(msgspec.Struct, frozen=True):
-    """One photograph, as its process tells it: counters visible, found, false, seen in all; differences told where none is."""
+    """One photograph, as its process tells it: counters by COUNTED, and whose edges are right; differences told where none is."""
 
     seed: int
     name: str
     conditions: tuple[str, ...]
-    visible: int
-    found: int
-    right: int
-    false: int
-    seen: int
-    certain_wrong: int
-    edges_right: int
+    score: dict[str, int]
     busy: float
     refused: bool
     learnt: tuple[int, int] | None = None  # asked, right
@@ -91,12 +85,16 @@ def _kept(file: str) -> Iterator[Told]:
 def _summed(told: list[Told]) -> Iterator[Found]:
     refused = [one.name for one in told if one.refused]
     yield Found("refused", len(refused), ", ".join(refused[:4]))
-    visible = sum(one.visible for one in told)
+    visible = sum(one.score["visible"] for one in told)
     yield Found("found", _percent(told, "found", "visible"), f"{visible} counters; {_worst(told, 'found')}")
-    most = max(told, key=lambda one: one.false)
-    yield Found("false", _percent(told, "false", "seen"), f"worst {most.name}: {most.false} beside {most.visible}")
+    most = max(told, key=lambda one: one.score["false"])
+    yield Found(
+        "false",
+        _percent(told, "false", "seen"),
+        f"worst {most.name}: {most.score['false']} beside {most.score['visible']}",
+    )
     yield Found("right", _percent(told, "right", "found"), _worst(told, "right"))
-    yield Found("sure-wrong", _percent(told, "certain_wrong", "found"))
+    yield Found("sure-wrong", _percent(told, "sure_wrong", "found"))
     for condition in sorted({each for one in told for each in one.conditions}):
         some = [one for one in told if condition in one.conditions]
         words = {"condition": condition}
@@ -104,7 +102,7 @@ def _summed(told: list[Told]) -> Iterator[Found]:
         yield Found("right-where", _percent(some, "right", "found"), note, words)
         note = f"false {_percent(some, 'false', 'seen'):.1f} %; {_worst(some, 'found')}"
         yield Found("found-where", _percent(some, "found", "visible"), note, words)
-    yield Found("edges", _percent(told, "edges_right", "found"), _worst(told, "edges_right"))
+    yield Found("edges", _percent(told, "edges", "found"), _worst(told, "edges"))
     learnt = [one.learnt for one in told if one.learnt]
     yield Found(
         "learnt", _of(sum(pair[1] for pair in learnt), sum(pair[0] for pair in learnt)), f"{len(learnt)} photographs"
@@ -129,13 +127,13 @@ def _of(count: float, total: float) -> float:
 
 
 def _percent(told: list[Told], part: str, whole: str) -> float:
-    return _of(sum(getattr(one, part) for one in told), sum(getattr(one, whole) for one in told))
+    return _of(sum(one.score[part] for one in told), sum(one.score[whole] for one in told))
 
 
 def _worst(told: list[Told], part: str) -> str:
     whole = "visible" if part == "found" else "found"
-    worst = min(told, key=lambda one: getattr(one, part) / max(1, getattr(one, whole)))
-    return f"worst {worst.name}: {getattr(worst, part)} of {getattr(worst, whole)}"
+    worst = min(told, key=lambda one: one.score[part] / max(1, one.score[whole]))
+    return f"worst {worst.name}: {worst.score[part]} of {worst.score[whole]}"
 
 
 def _group(task: tuple[str, str, tuple[int, ...], int, str]) -> list[Told]:
@@ -156,7 +154,7 @@ def _one(seed: int, n: int, board: str, style: str) -> Told:
     from tests.photo.trial import changed, learnt, not_refused, tried, unchanged
 
     trial = tried(seed, board, style)
-    score, hard = trial.score, trial.shot.hard
+    counts, hard = {name: getattr(trial.score, name) for name in COUNTED}, trial.shot.hard
     conditions = {
         "the camera is tilted by over 35 degrees": hard.tilt > 35,
         "light changes by more than 4 to 1": hard.light.ratio > 4,
@@ -179,13 +177,7 @@ def _one(seed: int, n: int, board: str, style: str) -> Told:
         seed,
         f"{board} {style} {seed}",
         tuple(name for name, holds in conditions.items() if holds),
-        score.visible,
-        score.found,
-        score.right,
-        score.false,
-        score.seen,
-        score.sure_wrong,
-        sum(abs(off) <= 1 for off in score.edges_off),
+        {**counts, "edges": sum(abs(off) <= 1 for off in trial.score.edges_off)},
         trial.busy,
         trial.refused,
         learnt(seed, board, style) if count % LEARNT_EVERY == 0 else None,
@@ -212,10 +204,9 @@ def photo_command() -> Iterator[Found]:
     from tests.desk.photo.views import played
     from tests.ui.photographing import photographed
 
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["SABRETACHE_HOME"] = folder
+    with home() as folder:
         for slug in GAMES:
-            game, table = find_game(slug), Path(folder) / f"{slug}.sabretache"
+            game, table = find_game(slug), folder / f"{slug}.sabretache"
             started = Desk.new(game, game.sample).position
             python("-m", "assistant", "new", "--setup", game.sample, slug, table)
             later = played(started, 4, random.Random(5), game)
@@ -229,7 +220,7 @@ def photo_command() -> Iterator[Found]:
                     "assistant",
                     "photo",
                     table,
-                    photographed(later, Path(folder) / f"{millions}.jpg", across),
+                    photographed(later, folder / f"{millions}.jpg", across),
                 )
                 python(*command)
                 spent, _, held = zip(*(python(*command) for _ in range(TIMES)), strict=True)
@@ -252,10 +243,9 @@ def photo_evening() -> Iterator[Found]:
     photographed, and the game pays in the mirror for what it sees moved there. After each, the mirror itself is photographed:
     nothing differs there, but for what he left as it is.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["SABRETACHE_HOME"] = folder
+    with home() as folder:
         for slug in word("games", "empires,third-reich").split(","):
-            yield from _evening(slug, number(EVENING), int(word("first", "16")), Path(folder))
+            yield from _evening(slug, number(EVENING), int(word("first", "16")), folder)
 
 
 def _evening(slug: str, many: int, seed: int, folder: Path) -> Iterator[Found]:

@@ -21,7 +21,7 @@ from assistant.core.position import Position
 from assistant.core.table import Flip, Move, Note
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.simulations import runs, summary
+from assistant.desk.simulations import page, runs
 from assistant.games import find_game
 from assistant.games.empires import mirror
 from assistant.games.empires.opponent import at_the_table as empires_table
@@ -268,7 +268,7 @@ def _won(desk: Desk, packed: bytes, players: tuple[str, str], games: int, bar: i
         runs.run(kept, runs.matches(asked, games), packed, 0, runs.by_processes(), lambda *_: None)
         results = kept.results()
     assert desk.game.contest is not None
-    found = summary.figures(asked, desk.game.contest, results)
+    found = page.figures(asked, desk.game.contest, results)
     assert found.first is not None and found.pairs is not None
     for what, share, most in (
         ("games not won", found.first[0], bar),

@@ -5,9 +5,7 @@ from __future__ import annotations
 import io
 import itertools
 import json
-import os
 import random
-import shutil
 import tempfile
 import time
 import warnings
@@ -26,7 +24,7 @@ from assistant.core.questions import Question
 from assistant.core.table import Counter as Lying
 from assistant.core.table import Flip, Move, Table
 from assistant.desk.desk import Desk, load
-from assistant.desk.entry.question_input import from_words, question_type
+from assistant.desk.entry.questions import from_words, question_type
 from assistant.desk.saves import About, Save
 from assistant.games import all_games, find_calculator, find_game
 from assistant.games.empires import mirror
@@ -35,7 +33,7 @@ from assistant.games.empires.loss_allocation import ways_to_lose
 from assistant.games.empires.supply import Lines
 from assistant.games.empires.words import POWERS
 from assistant.games.kit import library
-from benchmarks import Found, least_ms, median_ms, python, ratio
+from benchmarks import Found, home, kit, least_ms, median_ms, python, ratio
 
 CASES = ROOT / "tests" / "games" / "empires" / "cases.json"
 SITUATIONS, ROLLS = 10_000, 10_000
@@ -178,10 +176,9 @@ def journal() -> Iterator[Found]:
     """A table that was played for years, told by the command."""
     from tests.cli.test_long_table import EDITS
 
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ["SABRETACHE_HOME"] = folder
+    with home() as folder:
         desk = Desk.new(find_game("empires"), "august-1914")
-        (path,) = (path for _, path in _tables(desk, (EDITS,), Path(folder)))
+        (path,) = (path for _, path in _tables(desk, (EDITS,), folder))
         show = ("-m", "assistant", "show", path, "--journal", "--lang", "fr")
         seconds, memory = min(python(*show)[1:] for _ in range(3))
     yield Found("seconds", seconds, words={"edits": EDITS})
@@ -202,18 +199,16 @@ def _tables(desk: Desk, sizes: Sequence[int], folder: Path) -> Iterator[tuple[in
         yield many, path
 
 
-ZONES, EDITS, COUNTERS = (100, 1_000, 10_000), (100, 1_000, 10_000, 100_000), (10, 100, 1_000)
-SAMPLE = Path(library.__file__).parents[1] / "samples" / "three-isles"
-SIDE = 40  # of a zone of a made board
+ZONES, EDITS, COUNTERS = (10, 32, 100), (100, 1_000, 10_000, 100_000), (10, 100, 1_000)  # of zones: a side of the board
 TIMES = 5
 
 
 def growth() -> Iterator[Found]:
     """What it costs when boards, counters and journals grow: what one unit costs must stay flat from size to size."""
-    with tempfile.TemporaryDirectory() as folder:
-        yield from _boards(Path(folder))
-        yield from _counters(Path(folder))
-        yield from _journals(Path(folder))
+    with home() as folder:
+        yield from _boards()
+        yield from _counters()
+        yield from _journals(folder)
 
 
 def flat(what: str, sizes: Sequence[int], costs: Sequence[float], unit: str, *, each: bool = True) -> Found:
@@ -224,51 +219,16 @@ def flat(what: str, sizes: Sequence[int], costs: Sequence[float], unit: str, *, 
     return Found("flat", dearest, f"{unit} at {told}", {"what": what})
 
 
-def board(many: int, folder: Path, bands: int = 6) -> Path:
-    """Make a kit whose board is a square of many zones, ports in two corners, and return its folder."""
-    place = folder / f"{many}-{bands}" / "three-isles"  # a kit is called like its folder
-    shutil.copytree(SAMPLE, place)
-    paper, wide = place / "maps" / "three-isles", round(many**0.5)
-    zones, shapes = ["id,sheet,kind,name_en,name_fr,home,terrain,start_control,vp,port"], []
-    links = ["a,b,kind,source"]
-    for n in range(many):
-        side = "blue" if n < many / 2 else "red"
-        zones.append(f"z{n},map,land,Zone {n},Zone {n},{side},plain,{side},,{'1' if n in (0, many - 1) else ''}")
-        x, y = n % wide * SIDE, n // wide * SIDE
-        ring = [[x, y], [x + SIDE, y], [x + SIDE, y + SIDE], [x, y + SIDE], [x, y]]
-        shape = {"type": "Polygon", "coordinates": [ring]}
-        shapes.append(json.dumps({"type": "Feature", "id": f"z{n}", "properties": {}, "geometry": shape}))
-        links += [f"z{n},z{n + 1},land,rules (the map)"] if n % wide + 1 < wide and n + 1 < many else []
-        links += [f"z{n},z{n + wide},land,rules (the map)"] if n + wide < many else []
-    old = (paper / "zones.csv").read_text(encoding="utf-8").splitlines()[1:]
-    kept = [line for line in old if line.split(",")[1] != "map"]
-    ids = {line.split(",")[0] for line in kept}
-    geometry = json.loads((paper / "zones.geojson").read_text(encoding="utf-8"))["features"]
-    shapes += [json.dumps(feature) for feature in geometry if feature["id"] in ids]
-    text = (paper / "map.toml").read_text(encoding="utf-8")
-    size = f"width = {wide * SIDE}\nheight = {(many // wide + 1) * SIDE}"
-    setup = (
-        f'[zones]\nz0 = ["blue-levy", "blue-guard"]\nz1 = ["blue-scouts"]\nz{many - 1} = ["red-levy", "red-guard"]\n'
-    )
-    for path, words in {
-        paper / "zones.csv": "\n".join([*zones, *kept, ""]),
-        paper / "links.csv": "\n".join([*links, ""]),
-        paper / "zones.geojson": '{"type":"FeatureCollection","features":[\n' + ",\n".join(shapes) + "\n]}\n",
-        paper / "map.toml": text.replace("width = 1150\nheight = 800", size),
-        place / "counters" / "three-isles" / "setups" / "landing.toml": (
-            f'title = {{ en = "Made", fr = "Fait" }}\nsource = "rules (the set-up)"\n{setup}'
-        ),
-    }.items():
-        path.write_text(words, encoding="utf-8")
-    return place
+def board(wide: int) -> Path:
+    """Make a kit whose board is a square of so many hexes a side, and return its folder."""
+    found = library.folder(kit((wide, wide), f"Growth {wide}", COUNTERS[-1]))
+    assert found is not None
+    return found
 
 
-def _boards(folder: Path) -> Iterator[Found]:
+def _boards() -> Iterator[Found]:
     costs: dict[str, list[float]] = {
-        "a board read": [],
-        "supply answered": [],
-        "reach answered": [],
-        "a counter moved": [],
+        what: [] for what in ("a board read", "supply answered", "reach answered", "a counter moved")
     }
     read, supply, reach, moved = costs.values()
 
@@ -276,20 +236,22 @@ def _boards(folder: Path) -> Iterator[Found]:
         library.forget()
         load(library.game(place))
 
-    for many in ZONES:
-        place = board(many, folder)
+    for wide in ZONES:
+        place = board(wide)
         read.append(least_ms(partial(opened, place), TIMES))
-        desk = Desk.new(library.game(place), "landing")
-        counters = tuple(one for one, lies in desk.position.table.counters.items() if lies.zone == "z0")
+        desk = Desk.new(library.game(place), "empty")
+        zones = [zone.id for zone in desk.board.zones.values() if zone.kind == "land"]
+        kinds = [kind for kind in desk.kinds.kinds.values() if kind.type == "foot"]
+        counters = tuple(f"{kind.id}#1" for kind in kinds)
+        lies = {one: Lying(one, kind.id, zones[0]) for one, kind in zip(counters, kinds, strict=True)}
+        desk = Desk.begin(desk.game, Table(lies), None, About(desk.game.slug))
         for asks, spent in ((desk.game.supply, supply), (desk.game.reach, reach)):
-            answer = partial(_answered, asks, desk, counters)
+            answer = partial(_answered, asks, desk, counters[:2])
             spent.append(least_ms(answer, TIMES))
-        goes = itertools.count(1)
-        moved.append(
-            least_ms(partial(lambda d, c, g: d.edit(Move(c, f"z{next(g) % 90}")), desk, counters[:1], goes), 40)
-        )
+        goes = itertools.cycle(zones[:90])
+        moved.append(least_ms(partial(lambda d, c, g: d.edit(Move(c, next(g))), desk, counters[:1], goes), 40))
     for what, spent in costs.items():
-        yield flat(f"{what}, each zone", ZONES, spent, "ms")
+        yield flat(f"{what}, each zone", [wide**2 for wide in ZONES], spent, "ms")
 
 
 def _answered(asks: Callable[..., Any], desk: Desk, counters: tuple[str, ...]) -> None:
@@ -297,17 +259,19 @@ def _answered(asks: Callable[..., Any], desk: Desk, counters: tuple[str, ...]) -
     asks(position, counters).answer(position)
 
 
-def _counters(folder: Path) -> Iterator[Found]:
-    game = library.game(board(1_000, folder, bands=7))
+def _counters() -> Iterator[Found]:
+    game = library.game(board(ZONES[1]))
     paper, kinds = load(game)
+    kind = next(kind.id for kind in kinds.kinds.values() if kind.type == "foot")
+    zones = [zone.id for zone in paper.zones.values() if zone.kind == "land"]
     deeds: dict[str, tuple[Callable[[Position], object], int]] = {
-        "counters sorted into zones": (lambda p: Position(p.board, p.kinds, p.table).counters_in("z1"), 5),
-        "a counter turned over": (lambda p: p.after(Flip(("band-0",))), 20),
+        "counters sorted into zones": (lambda p: Position(p.board, p.kinds, p.table).counters_in(zones[1]), 5),
+        "a counter turned over": (lambda p: p.after(Flip(("foot#0",))), 20),
         "a table as JSON": (lambda p: encode_table(p.table), 5),
     }
     costs: dict[str, list[float]] = {what: [] for what in deeds}
     for many in COUNTERS:
-        lies = {f"band-{n}": Lying(f"band-{n}", "blue-levy", f"z{n % 900}") for n in range(many)}
+        lies = {f"foot#{n}": Lying(f"foot#{n}", kind, zones[n % len(zones)]) for n in range(many)}
         position = Position(paper, kinds, Table(counters=lies), game.defaults)
         for what, (deed, times) in deeds.items():
             costs[what].append(least_ms(partial(deed, position), TIMES * times))

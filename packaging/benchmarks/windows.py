@@ -13,14 +13,13 @@ import resource
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from benchmarks import Found, median, median_ms
+from benchmarks import Found, home, kit, median, median_ms
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -40,14 +39,6 @@ def application() -> QApplication:
     found = QApplication.instance() or QApplication(["bench"])
     assert isinstance(found, QApplication)
     return found
-
-
-@contextlib.contextmanager
-def home() -> Iterator[Path]:
-    """Give the program a folder of its own."""
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        os.environ["SABRETACHE_HOME"] = folder
-        yield Path(folder)
 
 
 @contextlib.contextmanager
@@ -484,19 +475,6 @@ def most_memory() -> float:
 
 
 HEXES, FEW_HEXES, COUNTERS, MOVES = (80, 63), (14, 8), 1000, 200
-RULES = """
-[movement]
-allowance = "moves"
-cost = "2 if terrain == 'hills' else 1"
-enemy = "bar"
-zoc = "stop"
-stacking = [ { most = 3 } ]
-
-[supply]
-length = 12
-zoc = "blocks-unless-friend"
-sources = [ { when = "terrain == 'town'" } ]
-"""
 
 
 def large() -> Iterator[Found]:
@@ -568,7 +546,7 @@ def _played(size: tuple[int, int], title: str, folder: Path) -> Path:
     from assistant.games import find_game
 
     path = folder / f"{title}.sabretache"
-    desk = Desk.new(find_game(_kit(size, title)), "empty", path)
+    desk = Desk.new(find_game(kit(size, title, COUNTERS // 10)), "empty", path)
     zones, kinds = land(desk), [kind for kind in desk.kinds.kinds.values() if kind.type == "foot"]
     if not desk.position.table.counters:
         places = [Place(f"{kind.id}#{n}", kind.id, zones[0]) for kind in kinds for n in range(1, COUNTERS // 10 + 1)]
@@ -586,38 +564,6 @@ def _played(size: tuple[int, int], title: str, folder: Path) -> Path:
         desk.edit(Move((every[n * 5 % len(every)],), zones[n * 11 % len(zones)]))
     desk.close()
     return path
-
-
-def _kit(size: tuple[int, int], title: str) -> str:
-    """Make a kit of a grid of hexes, every ninth hilly, every 40th a town, two sides with counters; return its name."""
-    from dataclasses import replace
-
-    from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, new_game
-    from assistant.desk.editor.places import lay_grid
-    from assistant.desk.kits import from_draft
-    from assistant.games.kit.library import folder
-    from assistant.scan.boards import editing
-    from assistant.scan.boards.grids import Grid
-
-    wide, high = size
-    grid = Grid("hex-columns", wide, high, ((60, 60), (60 + 45 * (wide - 1), 60), (60, 60 + 52 * (high - 1))), True)
-    draft = new_game(title=title, size=(45 * wide + 80, 52 * high + 100))
-    board = lay_grid(draft.board(blank_board()), draft.sheet, grid, "ccrr")
-    for step, ground in ((9, "hills"), (40, "town")):
-        board = editing.set_facts(board, list(board.zones)[::step], "terrain", ground)
-    draft = draft.edited(board)
-    counters = tuple(
-        CounterRow(f"{side} {n}", side, "foot", COUNTERS // 10, {"attack": str(n), "moves": "6"})
-        for side in ("Red", "Blue")
-        for n in range(1, 6)
-    )
-    sides = (SideRow("Red", "red"), SideRow("Blue", "blue"))
-    name = from_draft.from_draft(replace(draft, sides=sides, columns=("attack", "moves"), counters=counters, turns=10))
-    path = folder(name)
-    assert path is not None
-    with (path / "kit.toml").open("a", encoding="utf-8") as file:
-        file.write(RULES)
-    return name
 
 
 if __name__ == "__main__":

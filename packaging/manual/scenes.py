@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
+import tomllib
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
@@ -132,40 +133,16 @@ def start(studio: Studio) -> QWidget:
     return page
 
 
-@scene
-def first_evening(studio: Studio) -> QWidget:
-    """The fight at Minsk before the dice."""
-    return studio.asked("empires", "example-4", Ask("attack", {"zone": "minsk"}), zone="minsk")
+def _asked(row: dict[str, Any]) -> Scene:
+    """Return the picture of a table of which a question was asked, a row of scenes.toml."""
+    ask = Ask(
+        row["ask"], {key: tuple(value) if isinstance(value, list) else value for key, value in row["blanks"].items()}
+    )
+    return lambda studio: studio.asked(row["game"], row["setup"], ask, zone=row.get("zone", ""))
 
 
-@scene
-def empires(studio: Studio) -> QWidget:
-    """The fight at Minsk with its dice: losses to choose from."""
-    return studio.asked("empires", "example-4", Ask("attack", {"zone": "minsk", "dice": (5, 3)}), zone="minsk")
-
-
-@scene
-def empires_first(studio: Studio) -> QWidget:
-    """The same table by the older book: who is in supply."""
-    return studio.asked("empires-first", "example-4", Ask("supply", {"side": "russia"}), zone="minsk")
-
-
-@scene
-def third_reich(studio: Studio) -> QWidget:
-    """Riga before the dice."""
-    return studio.asked("third-reich", "example-7", Ask("attack", {"zone": "riga"}), zone="riga")
-
-
-@scene
-def der_des_ders(studio: Studio) -> QWidget:
-    """What comes next in 1914."""
-    return studio.asked("der-des-ders", "1914", Ask("now"))
-
-
-@scene
-def antique(studio: Studio) -> QWidget:
-    """What the season asks of the umpire."""
-    return studio.asked("antique", "start", Ask("season"))
+ROWS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+SCENES |= {name: _asked(row) for name, row in ROWS.items()}
 
 
 @scene

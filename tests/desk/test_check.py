@@ -16,7 +16,7 @@ from assistant.core.problems import EditError
 from assistant.core.table import Counter, Move, Note, Table
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import table_file
-from assistant.desk.contract.check import check_path
+from assistant.desk.contract import check_path
 from assistant.desk.desk import Desk, load
 from assistant.desk.saves import Save
 from assistant.games import find_game

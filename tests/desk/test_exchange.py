@@ -17,7 +17,7 @@ from assistant.core.text import verbatim
 from assistant.desk import branches, table_json
 from assistant.desk import setups as own_setups
 from assistant.desk.desk import Desk
-from assistant.desk.entry.question_input import from_words, question_type
+from assistant.desk.entry.questions import from_words, question_type
 from assistant.desk.saves import SaveError
 from assistant.games import find_game
 

@@ -11,7 +11,7 @@ import pytest
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import table_json
-from assistant.desk.contract.check import check_path
+from assistant.desk.contract import check_path
 from assistant.desk.desk import Desk
 from assistant.desk.kits import installed
 from assistant.desk.saves import Save, SaveError

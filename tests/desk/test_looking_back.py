@@ -12,8 +12,7 @@ from assistant.core.table import Mark, Move, Note, Remove, Several
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import replay
 from assistant.desk.desk import Desk
-from assistant.desk.fights import with_dice
-from assistant.desk.heat import cut_off, heat
+from assistant.desk.fights import cut_off, heat, with_dice
 from assistant.games import find_game
 
 

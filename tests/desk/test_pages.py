@@ -165,4 +165,4 @@ def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 def test_a_game_without_pages_says_so() -> None:
     with pytest.raises(QuestionError, match="Downfall"):
-        pages.pages_of(Desk.new(find_game("empires")))
+        pages.Press.at(Desk.new(find_game("empires"))).pages()

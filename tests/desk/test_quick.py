@@ -10,8 +10,7 @@ from assistant.core.position import Position
 from assistant.core.table import Mark, Move, Note, Place, Several, apply, parts
 from assistant.core.text import render
 from assistant.desk.desk import Desk
-from assistant.desk.entry.completion import complete
-from assistant.desk.entry.line import Command, read
+from assistant.desk.entry.line import Command, complete, read
 from tests.ui.small.game import Attack, Points, Reach, Recruit, Supply
 
 

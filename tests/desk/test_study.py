@@ -17,7 +17,7 @@ from assistant.cli.main import main
 from assistant.core.ai_match import Played
 from assistant.core.problems import QuestionError
 from assistant.desk.desk import Desk
-from assistant.desk.simulations import runs, summary
+from assistant.desk.simulations import page, runs
 from assistant.desk.simulations.runs import Match, Order, Result
 from assistant.games import find_game
 
@@ -125,14 +125,14 @@ def test_figures_count_camps_players_and_pairs() -> None:
     a, b = ("random", "greedy"), ("greedy", "random")
     games = [result(0, 5, a, (1, 0)), result(1, 3, b), result(2, -2, a, (0, 1)), result(3, -4, b), result(4, 0, a)]
     assert GAME.contest is not None
-    found = summary.figures(ORDER, GAME.contest, games)
+    found = page.figures(ORDER, GAME.contest, games)
     assert (found.games, found.camp.won, found.lead.mean) == (5, Fraction(5, 2), 0.4)
     assert found.first is not None and found.pairs is not None
     # As first camp he wins, loses, draws; as second he loses to 3 and wins by 4.
     assert [s.won for s in found.first] == [Fraction(5, 2), Fraction(3, 2), Fraction(1)]
     assert (found.pairs.won, found.pairs.of) == (2, 2)  # 5 − 3 and −2 + 4
     assert found.points["germany"][1].mean == 0.4 and found.with_luck.won == Fraction(7, 2)
-    low, high = summary.Share(Fraction(50), 100).between
+    low, high = page.Share(Fraction(50), 100).between
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)  # Wilson
 
 
@@ -140,7 +140,7 @@ def test_what_a_change_does_is_told_game_by_game() -> None:
     a = ("random", "greedy")
     one = [result(n, 3 + n % 2, a) for n in range(4)]
     other = [result(n, 1, a) for n in range(3)]
-    mean, half, n = summary.difference(one, other)
+    mean, half, n = page.difference(one, other)
     assert (round(mean, 2), n) == (2.33, 3) and 0 < half < 1
 
 

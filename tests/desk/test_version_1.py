@@ -16,7 +16,7 @@ from assistant.core.table import Note, Table
 from assistant.core.text import LANGUAGES, render
 from assistant.desk import branches, setups, table_json
 from assistant.desk import encryption as sealed_table
-from assistant.desk.contract.check import check_path
+from assistant.desk.contract import check_path
 from assistant.desk.desk import Desk
 from assistant.desk.saves import Save
 from assistant.desk.user_data import boards, components, shared_boards

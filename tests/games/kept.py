@@ -32,7 +32,7 @@ from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Answer, Blank, Question, blanks, tag
 from assistant.core.table import Edit, Flip, Mark, Move
-from assistant.desk.contract.answers import asked
+from assistant.desk.contract import asked
 from assistant.games import GAMES, find_calculator, find_game
 from tests.games import cases, reviews
 from tests.games.kit import variants

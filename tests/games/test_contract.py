@@ -16,9 +16,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, RowId, ZoneId
 from assistant.core.table import Move
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.desk.contract import breaches
-from assistant.desk.contract.answers import asked, faults_in
-from assistant.desk.contract.declarations import declarations, paper, set_ups, words
+from assistant.desk.contract import asked, breaches, declarations, faults_in, paper, set_ups, words
 from assistant.desk.desk import load
 from assistant.games import GAMES, find_game
 from tests.games.tables import start

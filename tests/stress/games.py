@@ -1,7 +1,7 @@
 """Whole games of plausible chance, with all that can be asked asked after each edit; tables to which anything is done; planners.
 
 The players are those of the games' own tests. What is asked must be answered within the budget, in both languages, light what lies
-there, offer what can be done and lead on to questions that there are (assistant/desk/contract/answers.py). At the end everything is
+there, offer what can be done and lead on to questions that there are (assistant/desk/contract.py). At the end everything is
 taken back, edit by edit: the table must be as it was each time, and what is found on it too.
 """
 
@@ -19,7 +19,7 @@ from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Answer, Question, tag
 from assistant.core.table import Edit, Flip, Mark, Move, Note
 from assistant.core.text import render
-from assistant.desk.contract.answers import asked, faults_in
+from assistant.desk.contract import asked, faults_in
 from assistant.desk.desk import Desk
 from assistant.desk.saves import About
 from assistant.games import GAMES, find_game

@@ -37,11 +37,11 @@ from assistant.core.questions import Ask, tag
 from assistant.core.table import Table
 from assistant.core.text import render
 from assistant.desk import encryption, registers, table_json
-from assistant.desk.contract.check import check_path
+from assistant.desk.contract import check_path
 from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line
-from assistant.desk.entry.completion import complete
+from assistant.desk.entry.line import complete
 from assistant.desk.kits import installed
 from assistant.desk.saves import SaveError
 from assistant.desk.user_data import components, shared_boards

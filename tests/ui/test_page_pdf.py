@@ -53,11 +53,11 @@ def test_no_pdf_holds_another_nations_secrets(desk: Desk, tmp_path: Path) -> Non
     # What is painted is tested with the pages: here an empty map does.
     picture = map_png(Position(desk.board, desk.kinds, Table()), Highlights(), language)
     files = {path.stem: path for path in pages.export(desk, tmp_path, language, lambda *_: picture, page_pdf)}
-    titles = {page.id: pages.file_name(render(page.title, language)) for page in pages.pages_of(desk)}
+    titles = {page.id: pages.file_name(render(page.title, language)) for page in pages.Press.at(desk).pages()}
     written = {name: files[title] for name, title in titles.items() if title in files}
     assert len(written) == len(files)
-    assert {page.id for page in pages.pages_of(desk) if pages.is_draft(page)} == {"bulletin-1-autumn"}
-    for page in pages.pages_of(desk):
+    assert {page.id for page in pages.Press.at(desk).pages() if pages.is_draft(page)} == {"bulletin-1-autumn"}
+    for page in pages.Press.at(desk).pages():
         if pages.is_draft(page) or page.withheld:
             assert page.id not in written, "it has not been published"
             continue
@@ -148,9 +148,9 @@ class Words(HTMLParser):
 def test_every_word_of_a_page_is_on_paper(played: Desk, tmp_path: Path) -> None:
     language = "fr"
     picture = map_png(Position(played.board, played.kinds, Table()), Highlights(), "en")  # words alone are looked for
-    sorts = {page.id.partition("-")[0]: page for page in pages.pages_of(played)}
+    sorts = {page.id.partition("-")[0]: page for page in pages.Press.at(played).pages()}
     for page in sorts.values():
-        leaf = pages.leaf(played, page, language, lambda *_: picture)
+        leaf = pages.Press.at(played).leaf(page, language, lambda *_: picture)
         page_pdf(leaf.html, tmp_path / "page.pdf", leaf.title)
         paper = "".join(words_of(tmp_path / "page.pdf"))
         missing = [word for word in Words(leaf.html).found if word not in paper]
@@ -166,7 +166,7 @@ def test_the_map_is_as_wide_as_the_page(desk: Desk, tmp_path: Path) -> None:
 
 
 def test_a_painted_map_shows_counters_where_there_are_some(desk: Desk) -> None:
-    sheet = next(page for page in pages.pages_of(desk) if page.id == "sheet-italie")
+    sheet = next(page for page in pages.Press.at(desk).pages() if page.id == "sheet-italie")
     assert sheet.table is not None
     whole = map_png(Position(desk.board, desk.kinds, sheet.table), Highlights(), "en")
     nobody = map_png(Position(desk.board, desk.kinds, Table(markers=sheet.table.markers)), Highlights(), "en")

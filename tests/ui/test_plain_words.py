@@ -143,7 +143,7 @@ def test_no_window_shows_a_canary_as_markup(desk: Desk, qtbot: QtBot, language: 
 def test_no_page_holds_a_canary_as_markup(desk: Desk, tmp_path: Path, qtbot: QtBot) -> None:
     session = Session(desk, Settings())
     pages = [sheet_of(session)]
-    pages += [handouts.leaf(desk, page, "fr", lambda *_: b"").html for page in handouts.pages_of(desk)]
+    pages += [handouts.Press.at(desk).leaf(page, "fr", lambda *_: b"").html for page in handouts.Press.at(desk).pages()]
     assert not [page for page in pages if any(canary in page for canary in CANARIES[:3])]
     assert any("&lt;img" in page for page in pages), "the canaries are told as words"
 

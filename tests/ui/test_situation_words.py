@@ -7,7 +7,7 @@ from msgspec import inspect
 
 from assistant.core.questions import Answer
 from assistant.core.text import render
-from assistant.desk.contract.answers import asked
+from assistant.desk.contract import asked
 from assistant.desk.wording import situation_label, situation_value
 from assistant.games import GAMES, find_game
 from assistant.ui.answers.situation_form import leaves

@@ -20,7 +20,7 @@ from assistant.core.problems import Trouble
 from assistant.core.questions import Offer, Question, tag
 from assistant.core.table import Edit, Flip, Move, Note, Place, Remove
 from assistant.desk.desk import Desk
-from assistant.desk.entry.question_input import from_json, question_type
+from assistant.desk.entry.questions import from_json, question_type
 from assistant.desk.visibility import Seen, see, sides_with_secrets
 from assistant.games import find_game
 from tests.web.evening import Telephone, new_desk, opened

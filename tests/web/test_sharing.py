@@ -14,7 +14,7 @@ from assistant.desk import bug_report
 from assistant.web import cards
 from assistant.web.access import Guest
 from assistant.web.shared_table import SharedTable
-from assistant.web.state import undoable
+from assistant.web.views import undoable
 from tests.web.evening import Turns, new_desk
 
 

@@ -15,7 +15,7 @@ from assistant.core.position import Position
 from assistant.core.problems import folded
 from assistant.core.table import Counter, Edit, Flip, Move, Place
 from assistant.core.text import Name, Text, speaker
-from assistant.desk.entry.grammar import Word, stuck
+from assistant.desk.entry.grammar import VERBS, Word, stuck
 from assistant.desk.entry.vocabulary import Found, Names, is_of, values
 
 say = speaker(__name__)
@@ -80,7 +80,7 @@ class Sorter:
         if zone and zone.exact and not (self.zones and self.names.powers_by_word.get(word.fold)):
             return self._zone(zone, words, at)
         power = word.fold.split("/")[0] in self.names.powers_by_word
-        if power or self.names.is_kind(word.fold) or self._has_value(word) or not zone:
+        if power or word.fold in self.names.kinds_by_word or self._has_value(word) or not zone:
             return self._counters(words, at, 0)
         return self._zone(zone, words, at)
 
@@ -111,7 +111,10 @@ class Sorter:
         name, _, face = word.text.partition("/")
         kinds = self.names.kinds_named(folded(name))
         if not kinds:
-            raise stuck((word,), say("quick-unknown", word=word.text), self._like(word))
+            # Once a zone is named a power was meant, before that a zone.
+            zones = tuple(map(self.named, self.names.zones_like(word.fold)))
+            like = self.names.powers_like(word.fold) if self.zones else zones
+            raise stuck((word,), say("quick-unknown", word=word.text), like)
         used = at + 1
         if (
             len({kind.side for kind in kinds}) > 1
@@ -151,7 +154,8 @@ class Sorter:
             sides = {kind.side for wanted in self.wanted for kind in wanted.kinds}
             ids = tuple(i for i in ids if len(sides) == 1 and is_of(self.names.board.zones[i], *sides)) or ids
         if len(ids) > 1:
-            raise stuck(used, say("quick-several-zones", word=_text(used)), self.ranked(ids))
+            said = " ".join(word.text for word in used)
+            raise stuck(used, say("quick-several-zones", word=said), self.ranked(ids))
         self.zones.append(ids[0])
         return at + length
 
@@ -174,19 +178,9 @@ class Sorter:
         known = self.names.board.by_name
         return name if known.get(folded(name.en)) == zone == known.get(folded(name.fr)) else zone
 
-    def _like(self, word: Word) -> tuple[Name | str, ...]:
-        """Return what was perhaps meant: once a zone is named a power, before that a zone."""
-        return (
-            self.names.powers_like(word.fold)
-            if self.zones
-            else tuple(map(self.named, self.names.zones_like(word.fold)))
-        )
-
 
 def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tuple[Kind, ...]]:
     """Return the face that `/2`, `/back` or `/r` asks for, and the kinds that have it; `uk2` may mean a back by its value."""
-    from assistant.desk.entry.grammar import VERBS
-
     fold = folded(word)
     if fold in ("1", "2"):
         return int(fold) - 1, kinds
@@ -203,10 +197,6 @@ def _face(word: str, name: str, kinds: tuple[Kind, ...]) -> tuple[int | None, tu
             return 1, back
         return None, front or kinds
     return None, kinds
-
-
-def _text(words: Sequence[Word]) -> str:
-    return " ".join(word.text for word in words)
 
 
 def lying(position: Position, zone: ZoneId, wanted: Wanted) -> Iterator[Counter]:

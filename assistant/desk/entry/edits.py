@@ -60,13 +60,13 @@ class Reader:
             verb = "restore" if words[0].text == "+" else "lose"
         match verb:
             case "flip":
-                return self._flip(words)
+                return [*turned_over(self.position, self._chosen(words, otherwise=1))]
             case "remove":
-                return self._remove(words)
+                return self.sent_home(self._chosen(words, otherwise=1))
             case "lose":
                 return self._lose(words)
             case "restore":
-                return self._restore(words)
+                return [Flip(self._chosen(words, otherwise=1, face=1), 0)]
             case "control":
                 return self._control(words[1:])
         if any(word.kind == "equals" for word in words):
@@ -76,12 +76,6 @@ class Reader:
         return (
             self._track(words) or self._marker(words) or self.fact(words) or self._printed(words) or self._place(words)
         )
-
-    def _flip(self, words: Sequence[Word]) -> list[Edit]:
-        return [*turned_over(self.position, self._chosen(words, otherwise=1))]
-
-    def _remove(self, words: Sequence[Word]) -> list[Edit]:
-        return self.sent_home(self._chosen(words, otherwise=1))
 
     def sent_home(self, counters: Sequence[str]) -> list[Edit]:
         """Return the edits that send counters to their reserve, on their front; those that have none leave the game."""
@@ -101,7 +95,7 @@ class Reader:
         zone, wanted = self._one_zone(words)
         edits: list[Edit] = []
         position = self.position
-        for part in wanted or (Wanted(words=tuple(words)),):
+        for part in wanted:
             for _ in range(max(1, part.count)):
                 found = taken(position, zone, Wanted(part.kinds, 0, part.face, part.words), ALL)
                 # Whole counters take losses before reduced ones, the top of the stack first.
@@ -122,14 +116,6 @@ class Reader:
             return Flip((counter,), 1)
         home = str(kind.get("home", ""))
         return Move((counter,), home) if home in position.board.zones else Remove((counter,))
-
-    def _restore(self, words: Sequence[Word]) -> list[Edit]:
-        zone, wanted = self._one_zone(words)
-        chosen: list[str] = []
-        for part in wanted or (Wanted(words=tuple(words)),):
-            found = taken(self.position, zone, Wanted(part.kinds, part.count, 1, part.words), 1)
-            chosen += found
-        return [Flip(tuple(chosen), 0)]
 
     def _control(self, words: Sequence[Word]) -> list[Edit]:
         left = [word for word in words if word.kind != "equals"]
@@ -167,11 +153,10 @@ class Reader:
         if len(first.zones) > 1:
             raise stuck(words[: cuts[0]], say("quick-two-zones"))
         start = first.zones[0]
-        chosen: list[str] = []
-        for part in wanted or (Wanted(words=tuple(words[: cuts[0]])),):
-            found = taken(self.position, start, part, 1 if part.kinds else ALL)
-            chosen += [counter for counter in found if counter not in chosen]
-        return [Move(tuple(chosen), goal, tuple(self.zone(run) for run in self.names.between(words)))]
+        moved = wanted or (Wanted(words=tuple(words[: cuts[0]])),)
+        found = (each for part in moved for each in taken(self.position, start, part, 1 if part.kinds else ALL))
+        chosen = tuple(dict.fromkeys(found))
+        return [Move(chosen, goal, tuple(self.zone(run) for run in self.names.between(words)))]
 
     def _track(self, words: Sequence[Word]) -> list[Edit]:
         last = words[-1]
@@ -184,7 +169,8 @@ class Reader:
                 return []
             plain = last.kind == "number" and not last.signed
             place = self.names.zone(said)
-            if plain and place is not None and place.exact and not self._is_box(place.ids[0]):
+            boxed = place is not None and "track" in self.names.board.zones[place.ids[0]].tags
+            if plain and place is not None and place.exact and not boxed:
                 return []
             pawns = self.names.pawns_named([word.fold for word in said])
         if not pawns:
@@ -203,12 +189,9 @@ class Reader:
             box = "".join(word.fold_in_full for word in words[length:])
             for pawn in pawns:
                 for zone in self.names.board.zones.values():
-                    if zone.get("track") == pawn.track and box in (folded(zone.name.en), folded(zone.name.fr)):
+                    if zone.get("track") == pawn.track and box in map(folded, zone.name):
                         return [self._moved(pawn, zone.id)]
         return []
-
-    def _is_box(self, zone: ZoneId) -> bool:
-        return "track" in self.names.board.zones[zone].tags
 
     def _stepped(self, pawn: Pawn, last: Word) -> Edit:
         boxes = {int(zone.tags["box"]): zone.id for zone in self.names.board.track(pawn.track)}
@@ -239,7 +222,8 @@ class Reader:
         for at in range(len(words)):
             for length in range(LONGEST_NAME, 0, -1):
                 run = words[at : at + length]
-                kinds = self.names.markers_named(run) if len(run) == length and _all_words(run) else ()
+                whole = len(run) == length and all(word.kind == "word" for word in run)
+                kinds = self.names.markers_named(run) if whole else ()
                 if kinds:
                     rest = [w for n, w in enumerate(words) if not at <= n < at + length and w.kind != "comma"]
                     level = rest.pop() if rest and rest[-1].kind in ("number", "sign") else None
@@ -354,8 +338,8 @@ class Reader:
         if len(sides) > 1:
             named = self.position.kinds.sides
             return tuple(f"{typed} {(*named[side].words, side)[0]}" for side in sides if side in named)
-        names = [box.name for box in self.names.boxes_of(kinds[0])]
-        return tuple(Name(f"{typed} {name.en}", f"{typed} {name.fr}") for name in names)
+        names = (box.name for box in self.names.boxes_of(kinds[0]))
+        return tuple(Name(*(f"{typed} {each}" for each in name)) for name in names)
 
     def in_its_box(self, edit: Edit | None) -> bool:
         """Tell whether an edit lays a counter on a track where counters of its type lie."""
@@ -412,19 +396,17 @@ class Reader:
             edits += made
         return edits
 
-    def _chosen(self, words: Sequence[Word], otherwise: int) -> tuple[str, ...]:
+    def _chosen(self, words: Sequence[Word], otherwise: int, face: int | None = None) -> tuple[str, ...]:
         zone, wanted = self._one_zone(words)
-        chosen: list[str] = []
-        for part in wanted or (Wanted(words=tuple(words)),):
-            found = taken(self.position, zone, part, otherwise)
-            chosen += [counter for counter in found if counter not in chosen]
-        return tuple(chosen)
+        parts = wanted if face is None else (replace(part, face=face) for part in wanted)
+        return tuple(dict.fromkeys(c for part in parts for c in taken(self.position, zone, part, otherwise)))
 
     def _one_zone(self, words: Sequence[Word]) -> tuple[ZoneId, tuple[Wanted, ...]]:
+        """Return the zone behind a verb, and what was named of it: anything, if nothing was."""
         clause = self.clause(words[1:])
         if len(clause.zones) != 1:
             raise stuck(words, say("quick-which-zone") if not clause.zones else say("quick-two-zones"))
-        return clause.zones[0], clause.wanted
+        return clause.zones[0], clause.wanted or (Wanted(words=tuple(words)),)
 
     def zone(self, words: Sequence[Word]) -> ZoneId:
         """Return the one zone that all of `words` name."""
@@ -441,9 +423,5 @@ class Reader:
 
 def _arm(kind: Kind, letter: str) -> bool:
     """Tell whether a letter begins what is printed on a counter behind whose it is: "infantry" of "Germany, infantry"."""
-    arms = (name.rpartition(",")[2] for name in (kind.name.en, kind.name.fr) if "," in name)
+    arms = (name.rpartition(",")[2] for name in kind.name if "," in name)
     return any(folded(arm).startswith(letter) for arm in arms)
-
-
-def _all_words(run: Sequence[Word]) -> bool:
-    return bool(run) and all(word.kind == "word" for word in run)

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from assistant.core.decoding import decode_situation, read_json
+from assistant.core.game import Game
 from assistant.core.kinds import Kind
 from assistant.core.position import Position
-from assistant.core.problems import folded
-from assistant.core.questions import Blank, Question, blanks
+from assistant.core.problems import QuestionError, folded, near
+from assistant.core.questions import Blank, Question, blanks, tag
 from assistant.core.text import LANGUAGES, Name, render, speaker
 from assistant.desk import wording
-from assistant.desk.entry.counters import ALL, Clause, taken
-from assistant.desk.entry.grammar import Stuck, Word, stuck
-from assistant.desk.entry.vocabulary import Names, values
+from assistant.desk.entry.counters import ALL, Clause, Wanted, taken
+from assistant.desk.entry.grammar import Stuck, Word, cut, stuck
+from assistant.desk.entry.vocabulary import Names, values, vocabulary
 
 if TYPE_CHECKING:
     from assistant.desk.entry.edits import Reader
@@ -43,7 +45,7 @@ def meant(
         run = words[:length]
         kinds = [kind for kind in _kinds(position, eligible) if all(_fits(names, kind, word) for word in run)]
         if kinds:
-            if len({_without_numbers(kind) for kind in kinds}) > 1:
+            if len({(kind.side, re.sub(r"\d+", "", kind.name.en)) for kind in kinds}) > 1:
                 called: tuple[Name | str, ...] = tuple(kind.name for kind in kinds)
                 raise stuck(run, say("quick-several-counters"), called)
             found = tuple(sorted(c for c in eligible if position.table.counters[c].kind == kinds[0].id))
@@ -68,10 +70,6 @@ def _fits(names: Names, kind: Kind, word: Word) -> bool:
         return True
     parts = re.split(r"[\s,’'-]+", f"{kind.name.en} {kind.name.fr}")
     return len(word.fold) >= 2 and any(folded(part).startswith(word.fold) for part in parts)
-
-
-def _without_numbers(kind: Kind) -> tuple[str, str]:
-    return kind.side, re.sub(r"\d+", "", kind.name.en)
 
 
 Asked = tuple[type[Question], Mapping[str, Any], Question | None]
@@ -137,19 +135,9 @@ class Filler:
 
     def _next(self, rest: Sequence[Word]) -> int:
         word = rest[0]
-        takes = (
-            self._words,
-            self._digits,
-            self._choice,
-            self._power,
-            self._row,
-            self._counters,
-            self._zone,
-            self._eligible,
-        )
-        for take in takes:
-            used = take(rest)
-            if used:
+        takes = (self._words, self._digits, self._choice, self._power, self._row)
+        for take in (*takes, self._counters, self._zone, self._eligible):
+            if used := take(rest):
                 return used
         raise stuck((word,), say("quick-no-blank", word=word.text))
 
@@ -244,13 +232,13 @@ class Filler:
         return 1
 
     def _row(self, rest: Sequence[Word]) -> int:
-        blank = self._open("row")
-        rows = self.reader.position.register(self.question.register) if blank else {}
-        for row in rows:
-            if blank and folded(row) == rest[0].fold:
-                self.filled[blank.name] = row
-                return 1
-        return 0
+        if not (blank := self._open("row")):
+            return 0
+        rows = self.reader.position.register(self.question.register)
+        row = next((row for row in rows if folded(row) == rest[0].fold), None)
+        if row is not None:
+            self.filled[blank.name] = row
+        return int(row is not None)
 
     def _counters(self, rest: Sequence[Word]) -> int:
         blank = self._open("counters", "counter")
@@ -301,16 +289,10 @@ class Filler:
         return next((str(self.filled[b.name]) for b in self.blanks if b.input == "zone" and b.name in self.filled), "")
 
     def _chosen(self, zone: str, clause: Clause) -> tuple[str, ...]:
-        chosen: list[str] = []
         if not clause.wanted:
-            everything = self.reader.position.counters_in(zone)
-            chosen = [c.id for c in everything if not self.reader.position.kinds.kinds[c.kind].get("track")]
-        for wanted in clause.wanted:
-            found = taken(self.reader.position, zone, wanted, ALL)
-            chosen += found
-        if not chosen:
-            raise stuck((), say("quick-none-there", zone=self.reader.position.zone(zone).name))
-        return tuple(dict.fromkeys(chosen))
+            return taken(self.reader.position, zone, Wanted(), ALL)
+        found = (each for wanted in clause.wanted for each in taken(self.reader.position, zone, wanted, ALL))
+        return tuple(dict.fromkeys(found))
 
     def _zone(self, rest: Sequence[Word]) -> int:
         blank = self._open("zone") or self._roomy("zones")
@@ -318,16 +300,161 @@ class Filler:
         if not blank or not found:
             return 0
         used = rest[: found.length]
-        zone = found.ids[0] if len(found.ids) == 1 else self._the_zone(used)
-        if blank.input == "zones":
-            self.filled[blank.name] = (*self.filled.get(blank.name, ()), zone)
-        else:
-            self.filled[blank.name] = zone
+        zone = found.ids[0] if len(found.ids) == 1 else self.reader.zone(used)
+        self.filled[blank.name] = (*self.filled.get(blank.name, ()), zone) if blank.input == "zones" else zone
         return found.length
-
-    def _the_zone(self, words: Sequence[Word]) -> str:
-        return self.reader.zone(words)
 
 
 def _holds(blank: Blank, number: int) -> bool:
     return (blank.least is None or number >= blank.least) and (blank.most is None or number <= blank.most)
+
+
+# From words to a question: the blanks of a question filled in from what a person or a script wrote.
+
+
+YES = {"yes", "oui", "true", "vrai", "1", "on"}
+NO = {"no", "non", "false", "faux", "0", "off"}
+
+
+def question_type(game: Game, name: str) -> type[Question]:
+    """Return the question that a game knows as `name`.
+
+    Raises:
+        QuestionError: there is none; the text names the nearest and how to list them.
+    """
+    found = game.question(name)
+    if found is None:
+        names = [tag(question) for question in game.questions]
+        raise QuestionError("ask", say("no-such-question", word=name, **near(name, names)))
+    return found
+
+
+def from_words(
+    game: Game, question: type[Question], words: Mapping[str, str | list[str]], position: Position
+) -> Question:
+    """Return the question with blanks filled in from words: names of zones, sides and choices in either language, counters by id.
+
+    Raises:
+        QuestionError: a blank cannot be filled so; `field` is the blank.
+    """
+    known = {blank.name: blank for blank in blanks(question)}
+    for name in words.keys() - known.keys():
+        raise QuestionError(name, say("no-such-blank", word=name, **near(name, known)))
+    values: dict[str, Any] = {}
+    for name, word in words.items():
+        described = _described(game, question, known[name], word, position, values)
+        values[name] = described or _value(known[name], word, position)
+    for name, value in values.items():
+        if known[name].input == "choice":
+            values[name] = _choice(game, question, known[name], str(value))
+    return from_json(question, values)
+
+
+def from_json(question: type[Question], values: Mapping[str, Any]) -> Question:
+    """Return the question with blanks filled in from JSON values.
+
+    Raises:
+        QuestionError: a blank is missing, unknown or unusable; `field` is its path.
+    """
+    try:
+        return decode_situation({"ask": tag(question), **values}, question, at="")
+    except QuestionError as error:
+        raise QuestionError(error.field.lstrip("."), error.text) from None
+
+
+def _value(blank: Blank, word: str | list[str], position: Position) -> Any:
+    words = word if isinstance(word, list) else [word]
+    match blank.input:
+        case "zones":
+            return [_zone(blank, each, position) for part in words for each in part.split(",")]
+        case "counters":
+            return [_counter(blank, each, position) for part in words for each in part.split(",")]
+        case "rolls":
+            return [_whole(blank, each) for part in words for each in part.replace(",", " ").split()]
+        case "overrides":
+            return dict(_override(blank, part) for part in words)
+    text = words[-1]
+    match blank.input:
+        case "zone":
+            return _zone(blank, text, position)
+        case "counter":
+            return _counter(blank, text, position)
+        case "side" | "nation":
+            found = position.kinds.words.get(folded(text))
+            if found is None:
+                close = near(text, position.kinds.words.values())
+                raise QuestionError(blank.name, say("no-such-side", word=text, **close))
+            return found
+        case "flag":
+            if text.lower() in YES | NO:
+                return text.lower() in YES
+            raise QuestionError(blank.name, say("yes-or-no", word=text))
+        case "number":
+            return _whole(blank, text)
+    return text
+
+
+def _described(
+    game: Game,
+    question: type[Question],
+    blank: Blank,
+    word: str | list[str],
+    position: Position,
+    filled: Mapping[str, Any],
+) -> list[str]:
+    """Return the counters that numbers or words printed on them mean, among those that the game lets a blank mean: `3 1 4`."""
+    said = " ".join(word if isinstance(word, list) else [word]).replace(",", " ")
+    if blank.input != "counters" or "#" in said:
+        return []
+    words, found = cut(said, 0, len(said)), list[str]()
+    eligible = question.eligible(position, blank.name, filled) or frozenset()
+    while words:
+        counters, used = meant(vocabulary(game, position), position, words, eligible - {*found})
+        if not counters:
+            raise QuestionError(
+                blank.name, say("no-such-counter-here", word=said, **near(said, position.table.counters))
+            )
+        found.append(counters[0])
+        words = words[used:]
+    return found
+
+
+def _choice(game: Game, question: type[Question], blank: Blank, word: str) -> str:
+    """Return the choice that a word names by its label in either language; the word itself when it names none."""
+    for choice in blank.choices:
+        label = wording.choice_label(game, question, blank.name, choice)
+        if word != choice and folded(word) in {folded(render(label, language)) for language in LANGUAGES}:
+            return choice
+    return word
+
+
+def _zone(blank: Blank, word: str, position: Position) -> str:
+    zone = position.board.named(word.strip())
+    if zone is None:
+        close = near(word, [z.name.en for z in position.board.zones.values()] + list(position.board.zones))
+        raise QuestionError(blank.name, say("no-such-zone", word=word.strip(), **close))
+    return zone.id
+
+
+def _counter(blank: Blank, word: str, position: Position) -> str:
+    if word.strip() not in position.table.counters:
+        close = near(word, position.table.counters)
+        raise QuestionError(blank.name, say("no-such-counter-here", word=word.strip(), **close))
+    return word.strip()
+
+
+def _whole(blank: Blank, word: str) -> int:
+    try:
+        return int(word)
+    except ValueError:
+        raise QuestionError(blank.name, say("whole-number", word=word)) from None
+
+
+def _override(blank: Blank, word: str) -> tuple[str, Any]:
+    path, equals, value = word.partition("=")
+    if not equals:
+        raise QuestionError(blank.name, say("override-form", word=word))
+    try:
+        return path.strip(), read_json(value)
+    except msgspec.DecodeError:
+        return path.strip(), value.strip()

@@ -11,19 +11,21 @@ import re
 from bisect import bisect, bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from assistant.core import counter_files
 from assistant.core.board import Board, Zone
 from assistant.core.game import Fact, Game
-from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation
+from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, words_of
 from assistant.core.position import CONTROL, Position
-from assistant.core.problems import folded, nearest
+from assistant.core.problems import by_word, folded, nearest
 from assistant.core.questions import Question, tag
 from assistant.core.text import LANGUAGES, Name, Text, has_message, render
 from assistant.desk import wording
 from assistant.desk.descriptions import main_value
 from assistant.desk.entry.grammar import VERBS, Word, cut
 
+T = TypeVar("T")
 LONGEST_NAME = 5  # words
 LONGEST_KIND = 12  # words, of what is printed on a counter: "15. Offensive du Trentin"
 
@@ -139,15 +141,9 @@ class Names:
     @functools.cached_property
     def powers_by_word(self) -> Mapping[str, frozenset[str]]:
         """Folded words to the sides and nations they name, as `side:<id>` and `nation:<id>`."""
-        words: dict[str, set[str]] = {}
-        for side in self.kinds.sides.values():
-            for word in (side.id, side.name.en, side.name.fr, *side.words):
-                words.setdefault(folded(word), set()).add(f"side:{side.id}")
-        for nation in self.kinds.nations.values():
-            short = str(nation.tags.get("words", "")).split()
-            for word in (nation.id, nation.name.en, nation.name.fr, *short):
-                words.setdefault(folded(word), set()).add(f"nation:{nation.id}")
-        return {word: frozenset(refs) for word, refs in words.items() if word}
+        refs = [(f"side:{side.id}", words_of(side)) for side in self.kinds.sides.values()]
+        refs += [(f"nation:{nation.id}", words_of(nation)) for nation in self.kinds.nations.values()]
+        return {word: frozenset(found) for word, found in by_word(refs).items()}
 
     def powers(self, fold: str) -> frozenset[str]:
         """Return the sides and nations that a word names; `german` and `russes` will do for Germany and Russie."""
@@ -182,15 +178,15 @@ class Names:
 
         A power's word means what fights for it: kinds that show a value, if it has any, else all but the pawns of tracks.
         """
-        if fold in self._kinds_by_word:
-            return self._kinds_by_word[fold]
+        if fold in self.kinds_by_word:
+            return self.kinds_by_word[fold]
         valued = re.fullmatch(r"(\D+)(\d+)", fold)
         of_power = self._kinds_of_power(valued.group(1) if valued else fold)
         if valued:
             of_power = tuple(kind for kind in of_power if int(valued.group(2)) in values(kind))
         if of_power:
             return of_power
-        begun = [kinds for word, kinds in self._kinds_by_word.items() if len(fold) >= 3 and word.startswith(fold)]
+        begun = [kinds for word, kinds in self.kinds_by_word.items() if len(fold) >= 3 and word.startswith(fold)]
         found = {kind.id: kind for kinds in begun for kind in kinds}
         if not found and len(fold) >= 3:  # a later word of a name, or the end of an id: "gas", "dak"
             found = {
@@ -208,13 +204,9 @@ class Names:
             if word.kind not in ("word", "number", "comma"):
                 break
             joined += word.fold_in_full
-            if word.kind != "comma" and joined in self._kinds_by_word:
-                found = self._kinds_by_word[joined], length
+            if word.kind != "comma" and joined in self.kinds_by_word:
+                found = self.kinds_by_word[joined], length
         return found
-
-    def is_kind(self, fold: str) -> bool:
-        """Tell whether a word is the full name or the id of a kind of counters."""
-        return fold in self._kinds_by_word
 
     def _kinds_of_power(self, fold: str) -> tuple[Kind, ...]:
         refs = self.powers(fold)
@@ -228,13 +220,10 @@ class Names:
         return tuple(fighting or [kind for kind in own if not kind.get("track")])
 
     @functools.cached_property
-    def _kinds_by_word(self) -> Mapping[str, tuple[Kind, ...]]:
-        words: dict[str, list[Kind]] = {}
-        for kind in self.kinds.kinds.values():
-            if not kind.get("track"):
-                for word in dict.fromkeys(folded(word) for word in (kind.id, kind.name.en, kind.name.fr)):
-                    words.setdefault(word, []).append(kind)
-        return {word: tuple(kinds) for word, kinds in words.items() if word not in self.powers_by_word}
+    def kinds_by_word(self) -> Mapping[str, tuple[Kind, ...]]:
+        """Folded ids and full names to kinds of counters, but for pawns of tracks and what names a power."""
+        kinds = ((kind, (kind.id, *kind.name)) for kind in self.kinds.kinds.values() if not kind.get("track"))
+        return {word: found for word, found in by_word(kinds).items() if word not in self.powers_by_word}
 
     def narrowed(self, kinds: Sequence[Kind], fold: str) -> tuple[Kind, ...]:
         """Return those of `kinds` that a further word describes (`infantry`, `blindés`): by type, name or id."""
@@ -256,7 +245,7 @@ def values(kind: Kind) -> tuple[int, ...]:
 
 def _words_of_kind(kind: Kind) -> Collection[str]:
     words = {folded(kind.type), folded(kind.id.split("-")[-1])}
-    for name in (kind.name.en, kind.name.fr):
+    for name in kind.name:
         words.update(folded(word) for word in re.split(r"[\s,:'’-]+", name))
     return words - {""}
 
@@ -281,7 +270,7 @@ def _beginnings(zones: Iterable[Zone]) -> Iterator[tuple[str, int, str]]:
     """Yield (folded beginning, rank, zone): rank 0 and 1 for places, 2 and 3 for boxes; odd for the later words of a name."""
     for zone in zones:
         boxed = 2 if "track" in zone.tags else 0
-        for name in (zone.id, zone.name.en, zone.name.fr, *zone.aliases):
+        for name in (zone.id, *zone.name, *zone.aliases):
             yield folded(name), boxed, zone.id
             words = re.split(r"[\s_'’-]+", name)
             for later in range(1, len(words)):
@@ -293,10 +282,7 @@ def _of(refs: Iterable[str], what: str) -> set[str]:
 
 
 def _namesakes(kinds: CounterSet, side: str) -> list[Nation]:
-    own = kinds.sides[side]
-    return [
-        nation for nation in kinds.nations.values() if {nation.name.en, nation.name.fr} & {own.name.en, own.name.fr}
-    ]
+    return [nation for nation in kinds.nations.values() if {*nation.name} & {*kinds.sides[side].name}]
 
 
 def _one_power(found: Sequence[frozenset[str]], kinds: CounterSet) -> frozenset[str]:
@@ -343,24 +329,21 @@ class Vocabulary(Names):
     @functools.cached_property
     def markers_by_word(self) -> Mapping[str, tuple[MarkerKind, ...]]:
         """Folded words to marker kinds; control, which has a grammar of its own, is left out."""
-        words: dict[str, dict[str, MarkerKind]] = {}
-        for marker in self.kinds.markers.values():
-            if marker.kind == CONTROL:
-                continue
-            names = [marker.id, marker.kind, marker.name.en, marker.name.fr]
-            names += [re.split(r"\s*[(:]", name)[0] for name in (marker.name.en, marker.name.fr)]
-            for name in names:
-                words.setdefault(folded(name), {})[marker.id] = marker
-        return {word: tuple(found.values()) for word, found in words.items() if word}
+        return by_word(
+            (marker, (marker.id, marker.kind, *marker.name, *(re.split(r"\s*[(:]", name)[0] for name in marker.name)))
+            for marker in self.kinds.markers.values()
+            if marker.kind != CONTROL
+        )
 
     def markers_named(self, words: Sequence[Word]) -> tuple[MarkerKind, ...]:
-        """Return the markers that all of `words` name together; what stands in brackets tells namesakes apart."""
-        in_full = self.markers_by_word.get("".join(word.fold_in_full for word in words))
-        return in_full or self.markers("".join(word.fold for word in words))
+        """Return the markers that all of `words` name together; what stands in brackets tells namesakes apart.
 
-    def markers(self, fold: str) -> tuple[MarkerKind, ...]:
-        """Return the markers that a word names; three letters will do when no place begins so."""
-        found = self.markers_by_word.get(fold, ())
+        Three letters will do when no place begins so.
+        """
+        fold = "".join(word.fold for word in words)
+        found = self.markers_by_word.get("".join(word.fold_in_full for word in words)) or self.markers_by_word.get(
+            fold, ()
+        )
         if not found and len(fold) >= 3 and not self.zones_beginning(fold) and fold not in self.powers_by_word:
             begun = [kinds for word, kinds in self.markers_by_word.items() if word.startswith(fold)]
             found = tuple({marker.id: marker for kinds in begun for marker in kinds}.values())
@@ -370,7 +353,7 @@ class Vocabulary(Names):
         """Tell whether the line has the full name of a counter, or begins with that of a pawn or a marker."""
         said = [word for word in words if word.kind in ("word", "number") and not word.signed]
         runs = ["".join(word.fold_in_full for word in said[:length]) for length in range(1, LONGEST_KIND)]
-        full = {folded(name) for marker in self.kinds.markers.values() for name in (marker.name.en, marker.name.fr)}
+        full = {folded(name) for marker in self.kinds.markers.values() for name in marker.name}
         if any(run in full or self.pawns_in_full(run) for run in runs):
             return True
         return any(self.kinds_in_full(words[at:])[1] for at in range(len(words)))
@@ -406,10 +389,10 @@ class Vocabulary(Names):
     def _pawn_words(self, kind: Kind) -> frozenset[str]:
         track = str(kind.get("track"))
         known = self.board.tracks.get(track)
-        names = [kind.id, kind.name.en, kind.name.fr, track, *(known.words if known else ())]
+        names = [kind.id, *kind.name, track, *(known.words if known else ())]
         boxes = self.board.track(track)
         if boxes:  # a box is called "Victory points 3": what is left without the number is the track's name
-            names += [re.sub(r"[\s\d−+-]+$", "", name) for name in (boxes[0].name.en, boxes[0].name.fr)]
+            names += [re.sub(r"[\s\d−+-]+$", "", name) for name in boxes[0].name]
         words = {folded(name) for name in names}
         for name in names:
             parts = [folded(part) for part in re.split(r"[\s_:,'’-]+", name)]
@@ -423,40 +406,34 @@ class Vocabulary(Names):
 
     def pawns_in_full(self, fold: str) -> tuple[Pawn, ...]:
         """Return the pawns whose full name this is."""
-        return tuple(pawn for pawn in self.pawns if fold in (folded(pawn.kind.name.en), folded(pawn.kind.name.fr)))
+        return tuple(pawn for pawn in self.pawns if fold in map(folded, pawn.kind.name))
 
     def pawns_named(self, words: Sequence[str]) -> tuple[Pawn, ...]:
         """Return the pawns that every one of `words` names: called so themselves, named in full, or merely begun, in this order."""
         full = tuple(pawn for pawn in self.pawns if all(word in pawn.words for word in words))
         # A nation's word names all its pawns: "france" is France's own before that of French Africa.
-        own = tuple(pawn for pawn in full if {folded(pawn.kind.name.en), folded(pawn.kind.name.fr)} & set(words))
+        own = tuple(pawn for pawn in full if {*map(folded, pawn.kind.name)} & {*words})
         full = own or full
         return full or tuple(pawn for pawn in self.pawns if all(pawn.answers(word) for word in words))
 
     @functools.cached_property
     def questions_by_word(self) -> Mapping[str, type[Question]]:
         """Folded words to questions: the tag, the title in both languages, and the words that the game adds."""
-        words: dict[str, type[Question]] = {}
+        package, told = self.game.package, [(question, [tag(question)]) for question in self.game.questions]
         for question in self.game.questions:
-            words.setdefault(folded(tag(question)), question)
-        for question in self.game.questions:
+            title, extra = wording.question_title(self.game, question), f"question-{tag(question)}-words"
             for language in LANGUAGES:
-                title = render(wording.question_title(self.game, question), language)
-                extra = f"question-{tag(question)}-words"
-                more = ""
-                if has_message(self.game.package, extra, language):
-                    more = render(Text(self.game.package, extra), language)
-                for word in (title, *more.split()):
-                    words.setdefault(folded(word), question)
-        return {word: question for word, question in words.items() if word}
+                more = render(Text(package, extra), language) if has_message(package, extra, language) else ""
+                told.append((question, [render(title, language), *more.split()]))
+        return {word: found[0] for word, found in by_word(told).items()}
 
     @functools.cached_property
     def _beginnings_of_words(self) -> tuple[str, ...]:
         """Every folded word with which a line may begin, in order."""
         known = {beginning for beginning, *_rest in self._beginnings}
-        for words in (self.powers_by_word, self._kinds_by_word, self.markers_by_word, self.questions_by_word):
+        for words in (self.powers_by_word, self.kinds_by_word, self.markers_by_word):
             known.update(words)
-        known.update(self.facts_by_word)
+        known.update(self.questions_by_word, self.facts_by_word)
         known.update(word for pawn in self.pawns for word in pawn.words)
         known.update(folded(word) for words in VERBS.values() for word in words)
         return tuple(sorted(known))
@@ -470,34 +447,24 @@ class Vocabulary(Names):
 
     def question(self, words: Sequence[Word]) -> tuple[type[Question], int] | None:
         """Return the question that the first words name, and how many words that took."""
-        run = [word.fold for word in words[:5] if word.kind == "word"]
-        for length in range(len(run), 0, -1):
-            found = self.questions_by_word.get("".join(run[:length]))
-            if found:
-                return found, length
-        if not run or len(run[0]) < 3 or self.zones_beginning(run[0]) or run[0] in self.powers_by_word:
+        if (found := _first(words, self.questions_by_word)) or not words:
+            return found
+        fold = next((word.fold for word in words[:LONGEST_NAME] if word.kind == "word"), "")
+        if len(fold) < 3 or self.zones_beginning(fold) or fold in self.powers_by_word:
             return None
-        begun = {q: None for word, q in self.questions_by_word.items() if word.startswith(run[0])}
-        return (next(iter(begun)), 1) if len(begun) == 1 else None
+        begun = {question for word, question in self.questions_by_word.items() if word.startswith(fold)}
+        return (begun.pop(), 1) if len(begun) == 1 else None
 
     @functools.cached_property
     def facts_by_word(self) -> Mapping[str, Fact]:
         """Folded words to facts: the id, the title in both languages."""
-        words: dict[str, Fact] = {}
-        for fact in self.game.facts:
-            title = wording.fact_title(self.game, fact.id)
-            for word in (fact.id, *(render(title, language) for language in LANGUAGES)):
-                words.setdefault(folded(word), fact)
-        return {word: fact for word, fact in words.items() if word}
+        titles = ((fact, wording.fact_title(self.game, fact.id)) for fact in self.game.facts)
+        told = by_word((fact, (fact.id, *(render(title, each) for each in LANGUAGES))) for fact, title in titles)
+        return {word: found[0] for word, found in told.items()}
 
     def fact(self, words: Sequence[Word]) -> tuple[Fact, int] | None:
         """Return the fact that the first words name in full, and how many words that took."""
-        run = [word.fold for word in words[:5] if word.kind == "word"]
-        for length in range(len(run), 0, -1):
-            found = self.facts_by_word.get("".join(run[:length]))
-            if found:
-                return found, length
-        return None
+        return _first(words, self.facts_by_word)
 
     def choice(self, fact: Fact, fold: str) -> object:
         """Return the value of a fact that a word names, None if it names none."""
@@ -509,6 +476,13 @@ class Vocabulary(Names):
                 if fold in names if exactly else any(name.startswith(fold) for name in names):
                     return value
         return None
+
+
+def _first(words: Sequence[Word], known: Mapping[str, T]) -> tuple[T, int] | None:
+    """Return what the most of the first words name, and how many words that took."""
+    run = [word.fold for word in words[:LONGEST_NAME] if word.kind == "word"]
+    lengths = (length for length in range(len(run), 0, -1) if "".join(run[:length]) in known)
+    return next(((known["".join(run[:length])], length) for length in lengths), None)
 
 
 _last: list[Vocabulary] = []

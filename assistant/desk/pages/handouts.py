@@ -79,7 +79,7 @@ class Press:
     @classmethod
     def at(cls, desk: Desk) -> Press:
         """Return the press for a desk as it is now."""
-        return cls(desk.game, desk.position, desk.save.about().title if desk.save is not None else "")
+        return cls(desk.game, desk.position, desk.title)
 
     def pages(self, only: Iterable[str] = ()) -> tuple[Page, ...]:
         """Return the pages that the game gives out now, those whose id begins with one of `only` if any are named.
@@ -116,7 +116,9 @@ class Press:
         copies = tuple(
             render(block.text, language) for _, answer, _ in parts for block in answer.body if isinstance(block, Copy)
         )
-        return Leaf(page.id, title, book_html(parts, language, self._kicker(language)), copies)
+        game = render(self.game.title, language)
+        kicker = f"{game} · {self.table}" if self.table and game not in self.table else self.table or game
+        return Leaf(page.id, title, book_html(parts, language, kicker), copies)
 
     def _part(self, page: Page, language: str, draw: Draw) -> tuple[str, Answer, bytes | None]:
         answer = self.game.asked(page.question).answer(self.position)
@@ -125,10 +127,6 @@ class Press:
             shown = Position(self.position.board, self.position.kinds, page.table)
             picture = draw(shown, answer.highlights if not page.secret_of else Highlights(), language)
         return render(page.title, language), answer, picture
-
-    def _kicker(self, language: str) -> str:
-        game = render(self.game.title, language)
-        return f"{game} · {self.table}" if self.table and game not in self.table else self.table or game
 
     def write(self, pages: Sequence[Page], folder: Path, edition: Edition) -> Iterator[Path]:
         """Write pages into a folder, one file each, and yield each file when it is written.
@@ -203,16 +201,6 @@ def _free(title: str, taken: set[str]) -> str:
 def is_draft(page: Page) -> bool:
     """Tell whether a page is still being written: its words are its writer's own until he publishes them."""
     return page.manuscript is not None and not page.manuscript.closed
-
-
-def pages_of(desk: Desk, only: Iterable[str] = ()) -> tuple[Page, ...]:
-    """Return the pages that a desk's game gives out now, as `Press.pages` does."""
-    return Press.at(desk).pages(only)
-
-
-def leaf(desk: Desk, page: Page, language: str, draw: Draw) -> Leaf:
-    """Return a page of a desk's table set as HTML."""
-    return Press.at(desk).leaf(page, language, draw)
 
 
 def export(

@@ -9,6 +9,7 @@ A zone that some set-up lays something on must be there on any board.
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 import shutil
@@ -245,24 +246,30 @@ def keep(own: OwnBoard, *, aside: bool = False) -> OwnBoard:
     Raises:
         DataError: a table could not be played on it (a zone or column of the shipped map is missing), or it cannot be written.
     """
-    refuse_unplayable(own)
-    young = folder(own.map).with_name(f"{own.map}.{uuid.uuid4().hex[:8]}")
+    refuse_unplayable(own.board, own.map)
+    with writing(folder(own.map).parent), young_folder(own, folder(own.map)) as young:
+        put_folder(young, folder(own.map), away(own.map) if aside else None)
+        return read_folder(folder(own.map))
+
+
+@contextlib.contextmanager
+def young_folder(own: OwnBoard, place: Path) -> Iterator[Path]:
+    """Lend a folder beside `place` that holds a board, to be put there; it goes when the block is left."""
+    young = place.with_name(f"{place.name}.{uuid.uuid4().hex[:8]}")
     try:
         write_folder(own, young)
-        return _installed(young, own.map, away(own.map) if aside else None)
-    except OSError as error:
-        raise not_written(young.parent, error) from None
+        yield young
     finally:
         shutil.rmtree(young, ignore_errors=True)
 
 
-def refuse_unplayable(own: OwnBoard) -> None:
+def refuse_unplayable(own: Board, map_id: str) -> None:
     """See that tables can be played on a board.
 
     Raises:
         DataError: a zone or a column of the shipped map is missing.
     """
-    problems = list(unplayable(own.board, own.map))
+    problems = list(unplayable(own, map_id))
     if problems:
         raise DataError(say("own-board-unplayable", n=len(problems)), problems)
 
@@ -295,15 +302,9 @@ def in_sheet_units(own: Board, sheet: str, size: tuple[int, int], shipped: Board
 
 @functools.lru_cache(maxsize=8)
 def _board(place: Path, _stamp: int) -> Board:
-    found = _safely_read(place, place.name)
-    problems = list(unplayable(found, place.name))
-    if problems:
-        raise DataError(say("own-board-unplayable", n=len(problems)), problems)
+    found = read_bare(place).dressed_like(files.board(place.name))
+    refuse_unplayable(found, place.name)
     return found
-
-
-def _safely_read(place: Path, map_id: str) -> Board:
-    return read_bare(place).dressed_like(files.board(map_id))
 
 
 def read_bare(place: Path) -> Board:
@@ -333,7 +334,7 @@ def read_folder(place: Path) -> OwnBoard:
         about = read_about((place / ABOUT).read_bytes(), place.name)
     except OSError as error:
         raise _wrong(place.name, say("own-board-torn", detail=reason(error))) from None
-    found = _safely_read(place, about.map)
+    found = read_bare(place).dressed_like(files.board(about.map))
     scans = scans_in(place)
     pictures = {scan.sheet: place / scan.image for scan in scans if scan.image}
     return OwnBoard(about.map, found, about.title, scans, pictures)
@@ -421,17 +422,18 @@ def write_folder(own: OwnBoard, place: Path) -> None:
     write_whole(place / ABOUT, msgspec.json.encode(about))
 
 
-def _installed(young: Path, map_id: str, aside: Path | None) -> OwnBoard:
-    """Put a complete folder in the place of the one before, which is whole until the last moment."""
-    place = folder(map_id)
-    put_folder(young, place, aside)
-    return read_folder(place)
-
-
 def _wrong(where: str, text: Text) -> DataError:
     return DataError(text, [Problem(where, text)])
 
 
-def not_written(path: Path, error: OSError) -> DataError:
-    """Return the error for a file that cannot be written."""
-    return _wrong(str(path), say("own-board-not-written", path=str(path), detail=reason(error)))
+@contextlib.contextmanager
+def writing(path: Path) -> Iterator[None]:
+    """Turn what the system complains of while something of the player's own is written into a sentence.
+
+    Raises:
+        DataError: it cannot be written.
+    """
+    try:
+        yield
+    except OSError as error:
+        raise _wrong(str(path), say("own-board-not-written", path=str(path), detail=reason(error))) from None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from assistant.core.places import user_data
 from assistant.core.problems import DataError, reason
 from assistant.core.table import Table
 from assistant.core.text import Name, Text, speaker
+from assistant.core.validation import TYPES
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data.boards import OwnBoardError
 
@@ -81,13 +82,10 @@ def forget(subject: str, correction: Correction) -> tuple[Correction, ...]:
 def _turn(subject: str) -> Iterator[None]:
     """Read and write the file while no other process does."""
     file = path(subject)
-    try:
+    with own_boards.writing(file):
         file.parent.mkdir(parents=True, exist_ok=True)
         with turn(file):
             yield
-    except OSError as error:
-        detail = reason(error)
-        raise DataError(say("own-board-not-written", path=str(file), detail=detail)) from None
 
 
 def _read(subject: str) -> tuple[tuple[Correction, ...], Text | None]:
@@ -137,7 +135,6 @@ def _free(file: Path) -> Path:
 # Whatever of it cannot be used holds no table up: the shipped values go on, and a sentence says which file, where, and what to do.
 
 ASTRAY = 120.0  # sheet units: the side of a box for counters whose zone no board has
-TYPES: Mapping[str, type[Value]] = {"flag": bool, "number": int, "choice": str, "word": str}
 
 
 class Paper(msgspec.Struct, frozen=True, eq=False):

@@ -18,6 +18,7 @@ from assistant.core.kinds import FACES, Kind, KindId
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, reason
 from assistant.core.text import speaker
+from assistant.desk.user_data.boards import writing
 
 say = speaker(__name__)
 
@@ -57,7 +58,7 @@ def keep(set_id: str, pictures: Mapping[tuple[KindId, int], bytes], *, aside: bo
         DataError: the folder cannot be written.
     """
     place = folder(set_id)
-    try:
+    with writing(place):
         if aside and names(set_id) & {file_name(*face) for face in pictures}:
             if _former(set_id).exists():
                 lay_aside(_former(set_id))
@@ -65,8 +66,6 @@ def keep(set_id: str, pictures: Mapping[tuple[KindId, int], bytes], *, aside: bo
         place.mkdir(parents=True, exist_ok=True)
         for (kind, face), png in pictures.items():
             write_whole(place / file_name(kind, face), png)
-    except OSError as error:
-        raise _not_written(place, error) from None
 
 
 def keep_file(set_id: str, kind: KindId, face: int, path: Path) -> None:
@@ -94,10 +93,8 @@ def forget(set_id: str, kind: KindId, face: int) -> None:
         DataError: the file cannot be removed.
     """
     path = folder(set_id) / file_name(kind, face)
-    try:
+    with writing(path):
         path.unlink(missing_ok=True)
-    except OSError as error:
-        raise _not_written(path, error) from None
 
 
 def has_former(set_id: str) -> bool:
@@ -112,11 +109,9 @@ def change_with_former(set_id: str) -> None:
         DataError: a folder cannot be moved.
     """
     place, former = folder(set_id), _former(set_id)
-    try:
+    with writing(place):
         if has_former(set_id):
             put_folder(former, place, former)
-    except OSError as error:
-        raise _not_written(place, error) from None
 
 
 def is_away(set_id: str) -> bool:
@@ -131,13 +126,11 @@ def take_away(set_id: str) -> None:
         DataError: the folder cannot be moved.
     """
     away = _away(set_id)
-    try:
+    with writing(away):
         if names(set_id):
             if away.exists():
                 lay_aside(away)
             folder(set_id).rename(away)
-    except OSError as error:
-        raise _not_written(away, error) from None
 
 
 def bring_back(set_id: str) -> None:
@@ -147,12 +140,10 @@ def bring_back(set_id: str) -> None:
         DataError: the folder cannot be moved.
     """
     place = folder(set_id)
-    try:
+    with writing(place):
         if is_away(set_id):
             shutil.rmtree(place, ignore_errors=True)
             _away(set_id).rename(place)
-    except OSError as error:
-        raise _not_written(place, error) from None
 
 
 def _former(set_id: str) -> Path:
@@ -161,7 +152,3 @@ def _former(set_id: str) -> Path:
 
 def _away(set_id: str) -> Path:
     return folder(set_id).with_name(f"{set_id}.away")
-
-
-def _not_written(path: Path, error: OSError) -> DataError:
-    return DataError(say("own-board-not-written", path=str(path), detail=reason(error)))

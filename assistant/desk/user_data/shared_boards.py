@@ -20,13 +20,13 @@ from assistant.desk.user_data.boards import (
     FIT,
     PICTURE,
     OwnBoard,
-    not_written,
     read_folder,
     refuse_unplayable,
     said_about,
     scans_in,
     unplayable,
-    write_folder,
+    writing,
+    young_folder,
 )
 from assistant.scan.reading import apart
 
@@ -39,17 +39,11 @@ def pack(own: OwnBoard, path: Path) -> None:
     Raises:
         DataError: it cannot be written there.
     """
-    loose = user_data() / "boards" / f"packing.{uuid.uuid4().hex[:8]}"
-    try:
-        write_folder(own, loose)
-        with whole(path) as draft, zipfile.ZipFile(draft, "w") as packed:
-            for file in sorted(loose.iterdir()):
-                method = zipfile.ZIP_STORED if PICTURE.fullmatch(file.name) else zipfile.ZIP_DEFLATED
-                packed.write(file, file.name, method)
-    except OSError as error:
-        raise not_written(path, error) from None
-    finally:
-        shutil.rmtree(loose, ignore_errors=True)
+    loosely = young_folder(own, user_data() / "boards" / "packing")
+    with writing(path), loosely as loose, whole(path) as draft, zipfile.ZipFile(draft, "w") as packed:
+        for file in sorted(loose.iterdir()):
+            method = zipfile.ZIP_STORED if PICTURE.fullmatch(file.name) else zipfile.ZIP_DEFLATED
+            packed.write(file, file.name, method)
 
 
 def receive(path: Path, report: Callable[[float], object] = lambda _share: None) -> OwnBoard:
@@ -61,17 +55,11 @@ def receive(path: Path, report: Callable[[float], object] = lambda _share: None)
         DataError: it is none, torn, of a map that is not here, or made to do harm; a sentence says which.
     """
     with _Unpacked(path) as own:
-        refuse_unplayable(own)
+        refuse_unplayable(own.board, own.map)
         report(0.6)
         place = waiting(own.map)
-        young = place.with_name(f"{own.map}.{uuid.uuid4().hex[:8]}")
-        try:
-            write_folder(own, young)
+        with writing(place), young_folder(own, place) as young:
             put_folder(young, place)
-        except OSError as error:
-            raise not_written(young, error) from None
-        finally:
-            shutil.rmtree(young, ignore_errors=True)
     return read_folder(place)
 
 
@@ -98,10 +86,8 @@ def take(map_id: str) -> None:
     """
     if received(map_id) is None:
         return
-    try:
+    with writing(boards.folder(map_id)):
         put_folder(waiting(map_id), boards.folder(map_id), boards.away(map_id))
-    except OSError as error:
-        raise not_written(boards.folder(map_id), error) from None
 
 
 def decline(map_id: str) -> None:
@@ -174,15 +160,13 @@ def _unpack(path: Path, place: Path) -> str:
     with open_archive(path) as archive:
         about = said_about(archive.read(ABOUT, MOST_TEXT), path.name)
         target = place / about.map
-        try:
+        with writing(target):
             target.mkdir(parents=True)
             for name in archive.names:
                 if name in (*FILES, ABOUT, FIT):
                     write_whole(target / name, archive.read(name, MOST_TEXT), lasting=False)
                 elif PICTURE.fullmatch(name):
                     write_whole(target / name, archive.read(name), lasting=False)
-        except OSError as error:
-            raise not_written(target, error) from None
     boards.read_bare(target)
     scans_in(target)
     return about.map

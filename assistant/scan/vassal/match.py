@@ -16,7 +16,8 @@ from dataclasses import dataclass, replace
 from assistant.core.board import Board, ZoneId
 from assistant.core.counter_files import Setup
 from assistant.core.kinds import FACES, CounterSet, Kind, KindId
-from assistant.core.problems import folded
+from assistant.core.kinds import words_of as powers_words
+from assistant.core.problems import by_word, folded
 from assistant.core.text import Text, speaker
 from assistant.scan.vassal.module import Module
 from assistant.scan.vassal.save import Laid
@@ -113,16 +114,13 @@ def known_zone(module: Module, zone: ZoneId, board: Board) -> ZoneId | None:
 
 def kinds_meant(pieces: Iterable[Kind], kinds: CounterSet) -> dict[KindId, Kind]:
     """Return which kind of a game each of a module's pieces is, without those that are none or might be several."""
-    by_name: dict[str, set[KindId]] = {}
-    for kind in kinds.kinds.values():
-        for name in (kind.id, kind.name.en, kind.name.fr):
-            by_name.setdefault(folded(name), set()).add(kind.id)
+    by_name = by_word((kind, (kind.id, *kind.name)) for kind in kinds.kinds.values())
     profiles = [profile for kind in kinds.kinds.values() for profile in _profiles(kind, kinds)]
     found: dict[KindId, Kind] = {}
     for piece in pieces:
-        exact = by_name.get(folded(piece.name.en), set())
+        exact = by_name.get(folded(piece.name.en), ())
         if len(exact) == 1:
-            found[piece.id] = kinds.kinds[next(iter(exact))]
+            found[piece.id] = exact[0]
         elif (best := _best(piece, profiles)) is not None:
             found[piece.id] = best
     return found
@@ -142,11 +140,10 @@ def _profiles(kind: Kind, kinds: CounterSet) -> Iterable[_Profile]:
     owner = owners[0] if owners else None
     names: tuple[str, ...] = ()
     if owner is not None:
-        more = getattr(owner, "words", ()) or str(owner.tags.get("words", "")).split()
-        names = (owner.name.en, owner.name.fr, owner.id, *more)
+        names = powers_words(owner)
     nation = tuple({words_of(name) for name in names} - {frozenset()})
     said = frozenset().union(*nation)
-    for name in (kind.name.en, kind.name.fr, kind.id):
+    for name in (*kind.name, kind.id):
         own = words_of(name) - said
         # A kind that is called as its nation, or has no number or arm of its own, is known by its whole name only.
         if own:

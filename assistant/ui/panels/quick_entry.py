@@ -254,7 +254,7 @@ class Popup(QFrame):
         self._tell()
         self._offers = self._candidates(caret)
         if not self._offers:
-            from assistant.desk.entry.completion import complete
+            from assistant.desk.entry.line import complete
 
             found = complete(
                 line, caret, self.session.position, self.session.desk.game, self.session.language, self.session.near

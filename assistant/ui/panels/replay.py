@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from assistant.core.questions import Highlights
 from assistant.desk import replay
-from assistant.desk.heat import SORTS, Sort, Warm, heat
+from assistant.desk.fights import SORTS, Sort, Warm, heat
 from assistant.ui.panels.journal import Moments
 from assistant.ui.widgets.layout import ScrollArea
 from assistant.ui.widgets.lines import Line, label, say_choices

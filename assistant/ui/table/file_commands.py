@@ -151,10 +151,9 @@ class FileCommands:
             path: of the file; its name says the kind.
             whole: from the set-up on, not from the last long rest.
         """
-        from assistant.desk.pages.report import table_title
         from assistant.ui.export.report import Wish, write_report
 
-        wish = Wish(path, self.session.language, table_title(self.session.desk), whole=whole, paper=paper)
+        wish = Wish(path, self.session.language, self.session.desk.title, whole=whole, paper=paper)
         desk, language = self.session.desk.aside(), self.session.language
         job = Job(lambda going: write_report(desk, wish, going), self.parts.frame)
         job.done.connect(lambda _: self.session.tell("file-written", path=path.name))

@@ -9,7 +9,7 @@ from assistant.core.calc import as_json, with_overrides
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, tag
 from assistant.core.text import LANGUAGES
-from assistant.desk.contract.answers import asked
+from assistant.desk.contract import asked
 from assistant.games.antique.calculator import CALCULATOR
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import rows

@@ -10,7 +10,7 @@ from assistant.core.table import Note
 from assistant.core.text import render
 from assistant.desk.descriptions import describe
 from assistant.desk.entry import line as quick
-from assistant.desk.entry.question_input import from_words
+from assistant.desk.entry.questions import from_words
 from assistant.games.der_des_ders.board import Marker, printed_board
 from assistant.games.der_des_ders.game import GAME
 from assistant.games.der_des_ders.questions.board import standings

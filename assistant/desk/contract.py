@@ -1,0 +1,551 @@
+"""What every game owes to the program and to its players: `sabretache check` tells what of it a game does not keep.
+
+Nothing here asks for much: a game with one question keeps the contract if what it has is whole.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from assistant.core import counter_files
+from assistant.core import map_files as files
+from assistant.core.board import Board
+from assistant.core.calc import as_json
+from assistant.core.game import Fact, Game, Register
+from assistant.core.kinds import CounterSet
+from assistant.core.places import data, folder_of
+from assistant.core.position import CONTROL, Position
+from assistant.core.problems import DataError, EditError, Problem, QuestionError, Trouble, folded
+from assistant.core.questions import Answer, Ask, Blank, Question, blanks, tag
+from assistant.core.table import Edit, Table, apply, rests_on
+from assistant.core.text import LANGUAGES, Text, has_message, keys, render, speaker
+from assistant.core.validation import sound
+from assistant.desk import wording
+from assistant.desk.desk import check, load
+from assistant.desk.saves import SUFFIX, Save, SaveError
+from assistant.desk.table_file import short
+from assistant.desk.user_data import shared_boards
+from assistant.games import all_games, broken, find_game
+
+
+def breaches(game: Game, every_set_up: bool = False) -> Iterator[Problem]:
+    """Yield what of the contract a game breaks, each with its place.
+
+    Args:
+        game: the game, whose files are read as they are shipped.
+        every_set_up: ask the questions of every set-up; else of the sample and of the empty board only.
+    """
+    try:
+        board, kinds = files.board(game.map), counter_files.counters(game.counters)
+    except DataError as error:
+        for problem in (Problem("", error.text), *error.problems):
+            yield Problem(f"{game.slug}: {problem.where}", problem.text)
+        return
+    found = [*paper(game, board, kinds), *set_ups(game, board, kinds), *declarations(game, kinds)]
+    found += words(game, board, kinds)
+    if not found:  # questions are asked of a game that can be laid out
+        found += answers(game, board, kinds, every_set_up)
+    for problem in found:
+        yield Problem(f"{game.slug}: {problem.where}", problem.text)
+
+
+# What a game declares and holds: its words in both languages, its board and counters, its facts, registers and questions.
+
+# The words of a game: every question, blank, fact, register and value on the map has its own, in both languages.
+
+say = speaker(__name__)
+
+
+def wanted(game: Game) -> frozenset[str]:
+    """Return the keys of the messages that a game owes for what it declares."""
+    found: set[str] = set()
+    for question in game.questions:
+        found.add(f"question-{tag(question)}")
+        found |= {f"question-{tag(question)}-{b.name}" for b in blanks(question) if b.input != "overrides"}
+    for fact in game.facts:
+        found.add(f"fact-{fact.id}")
+        found |= {f"fact-{fact.id}-{choice}" for choice in fact.choices if isinstance(choice, str)}
+    for register in game.registers:
+        if not _is_shared(register.id):
+            found.add(f"register-{register.id}")
+            found |= {f"register-{register.id}-{column.id}" for column in register.columns}
+    return frozenset(found)
+
+
+def _is_shared(register: str) -> bool:
+    """Tell whether games have a register in common, whose words are the desk's."""
+    return has_message(wording.SHARED, f"register-{register}", "en")
+
+
+def words(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
+    """Yield messages that are wanting or stand in one language alone, and values on the map that have no words."""
+    for language in LANGUAGES:
+        for key in sorted(key for key in wanted(game) if not has_message(game.package, key, language)):
+            yield Problem(f"texts/{language}", say("message-wanting", key=key))
+        if not game.title[language].strip():
+            yield Problem("title", say("title-wanting"))
+    english, french = (keys(game.package, language) for language in LANGUAGES)
+    for key in sorted(english ^ french):
+        missing = "fr" if key in english else "en"
+        yield Problem(f"texts/{missing}", say("message-wanting", key=key))
+    values = {value for column in board.columns.values() if column.type == "choice" for value in column.values}
+    values |= {link.kind for link in board.links}
+    for value in sorted(values - {""}):
+        said = wording.printed(game, board, kinds, value)
+        if isinstance(said, Text) and not said.package:
+            yield Problem(f"maps/{board.id}: {value}", say("value-without-word", key=f"word-{value.replace('_', '-')}"))
+
+
+# The paper of a game: its zones can be named, its counters have a place, its set-ups can be laid out.
+
+EMPTY = "empty"  # the set-up that every game has: the board before anything is laid on it
+
+
+def paper(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
+    """Yield what board and counters say of things that are not there, and what cannot be named."""
+    tracks = {zone.tags.get("track") for zone in board.zones.values()}
+    for kind in kinds.kinds.values():
+        home, track = str(kind.get("home", "")), str(kind.get("track", ""))
+        if home and home not in board.zones:
+            yield Problem(f"counters/{kinds.id}: {kind.id}", say("home-not-there", zone=home))
+        if track and track not in tracks:
+            yield Problem(f"counters/{kinds.id}: {kind.id}", say("track-not-there", track=track))
+    types = {kind.type for kind in kinds.kinds.values()}
+    shown = {key for kind in kinds.kinds.values() for face in kind.faces for key in (*face, *kind.tags)}
+    for key, look in kinds.faces.items():
+        if key not in types:
+            yield Problem(f"counters/{kinds.id}: faces.{key}", say("face-of-no-type", type=key))
+        for column in (*look.value, look.support, look.level):
+            if column and column not in shown:
+                yield Problem(f"counters/{kinds.id}: faces.{key}", say("face-column-empty", column=column))
+    for known in board.tracks.values():
+        if known.owner and known.owner not in kinds.sides:
+            yield Problem(f"maps/{board.id}: {known.id}", say("owner-not-there", side=known.owner))
+    yield from _held(board, kinds)
+    yield from _called(board, kinds)
+    if game.sample and game.sample not in game.setups:
+        yield Problem("sample", say("sample-not-offered", setup=game.sample))
+
+
+def _held(board: Board, kinds: CounterSet) -> Iterator[Problem]:
+    """Yield sides that hold zones at the start but have no marker of control."""
+    markers = {marker.side for marker in kinds.markers.values() if marker.kind == CONTROL}
+    at_start = {str(zone.tags.get("start_control", "")) for zone in board.zones.values()} - {""}
+    for side in sorted(at_start - kinds.sides.keys()):
+        yield Problem(f"maps/{board.id}: start_control", say("side-not-there", side=side))
+    if markers:
+        for side in sorted(at_start & kinds.sides.keys() - markers):
+            yield Problem(f"counters/{kinds.id}: {side}", say("no-control-marker", side=side))
+
+
+def _called(board: Board, kinds: CounterSet) -> Iterator[Problem]:
+    """Yield names that quick entry cannot tell apart: two zones called alike, a word of two sides."""
+    for language in ("en", "fr"):
+        names = Counter(folded(zone.name[language]) for zone in board.zones.values() if "track" not in zone.tags)
+        for zone in board.zones.values():
+            if "track" not in zone.tags and names[folded(zone.name[language])] > 1:
+                yield Problem(f"maps/{board.id}: {zone.id}", say("name-twice", name=zone.name))
+    words = Counter(folded(word) for side in kinds.sides.values() for word in {*side.words})
+    for word in sorted(word for word, n in words.items() if n > 1):
+        yield Problem(f"counters/{kinds.id}: words", say("word-twice", word=word))
+
+
+def set_ups(game: Game, board: Board, kinds: CounterSet) -> Iterator[Problem]:
+    """Yield set-ups that are not there, cannot be laid out or say too little, and that the empty one is wanting."""
+    folder = folder_of("counters", kinds.id) / "setups"
+    there = {path.stem for path in folder.glob("*.toml")}
+    for name in game.setups:
+        if name not in there:
+            yield Problem("setups", say("setup-not-there", setup=name, path=f"{folder / name}.toml"))
+    if EMPTY not in game.setups:
+        yield Problem("setups", say("setup-empty-wanting"))
+    for name in sorted(there):
+        where = f"counters/{kinds.id}/setups/{name}.toml"
+        try:
+            read = counter_files.read_setup(folder / f"{name}.toml")
+            table = counter_files.lay_out(read, board, kinds)
+        except DataError as error:
+            yield from (Problem(f"{where}: {problem.where}", problem.text) for problem in error.problems)
+            continue
+        if not read.notes:
+            yield Problem(where, say("setup-without-notes"))
+        if not read.source:
+            yield Problem(where, say("setup-without-source"))
+        for (marker, zone), number in table.markers.items():
+            if not 1 <= number <= kinds.markers[marker].levels:
+                yield Problem(f"{where}: {zone}", say("setup-level", marker=kinds.markers[marker].name, n=number))
+        for key in table.facts.keys() - {fact.id for fact in game.facts}:
+            if "/" not in key:
+                yield Problem(f"{where}: facts", say("setup-fact", fact=key))
+
+
+# What a game declares: facts with defaults that may be, registers whose columns exist, questions that can be told apart.
+
+COLUMNS = frozenset(
+    {
+        "word", "number", "fraction", "flag", "choice", "zone", "zones", "side", "nation", "row", "lines", "thing", "moment",
+        "done", "holdings",
+    }
+)  # fmt: skip # types of a register's columns
+
+
+def declarations(game: Game, kinds: CounterSet) -> Iterator[Problem]:
+    """Yield what a game declares that cannot be."""
+    if not kinds.sides:
+        yield Problem(f"counters/{kinds.id}", say("no-sides"))
+    if not game.questions:
+        yield Problem("questions", say("no-questions"))
+    tags = Counter(tag(question) for question in game.questions)
+    for name in sorted(name for name, n in tags.items() if n > 1):
+        yield Problem(f"questions: {name}", say("tag-twice", tag=name))
+    if game.findings is not None and game.findings not in game.questions:
+        yield Problem("findings", say("findings-not-listed"))
+    registers = {register.id: register for register in game.registers}
+    for question in game.questions:
+        if any(blank.input == "row" for blank in blanks(question)) and question.register not in registers:
+            yield Problem(f"questions: {tag(question)}", say("register-not-there", register=question.register or "-"))
+    for name, n in Counter([*(fact.id for fact in game.facts), *registers]).items():
+        if n > 1:
+            yield Problem(f"facts: {name}", say("fact-twice", fact=name))
+    for fact in game.facts:
+        yield from _fact(fact)
+    for register in game.registers:
+        yield from _register(register, registers)
+    calculator = game.calculator
+    if calculator is not None:
+        for name, n in Counter(topic.name for topic in calculator.topics).items():
+            if n > 1:
+                yield Problem(f"calculator: {name}", say("topic-twice", topic=name))
+
+
+def _fact(fact: Fact) -> Iterator[Problem]:
+    """Yield a default that the fact itself would refuse."""
+    value = fact.default
+    if fact.choices and value not in fact.choices:
+        yield Problem(f"facts: {fact.id}", say("default-no-choice", value=str(value)))
+    number = isinstance(value, int) and not isinstance(value, bool)
+    low, high = (
+        fact.least is not None and number and value < fact.least,
+        fact.most is not None and number and value > fact.most,
+    )
+    if low or high:
+        yield Problem(f"facts: {fact.id}", say("default-out-of-range", value=str(value)))
+
+
+def _register(register: Register, others: dict[str, Register]) -> Iterator[Problem]:
+    """Yield columns of an unknown type, choices without values, rows of registers that are not there, stray defaults."""
+    for column in register.columns:
+        where = f"registers: {register.id}.{column.id}"
+        if column.type not in COLUMNS:
+            yield Problem(where, say("column-type", type=column.type, types=", ".join(sorted(COLUMNS))))
+        if column.type == "choice" and not column.values:
+            yield Problem(where, say("choice-without-values"))
+        if column.type == "row" and not {*column.values[:1]} & others.keys():
+            yield Problem(where, say("register-not-there", register=", ".join(column.values) or "-"))
+    known = {column.id for column in register.columns}
+    rows: dict[str, Any] = dict(register.defaults)
+    for row, values in rows.items():
+        for column in sorted(values.keys() - known):
+            yield Problem(f"registers: {register.id}/{row}", say("column-not-there", column=column))
+
+
+# The answers of a game: every question of a set-up answers, speaks both languages, travels as JSON, offers what can be done.
+
+
+MOST = 4  # fillings tried of each blank that must be filled
+
+
+def answers(game: Game, board: Board, kinds: CounterSet, every_set_up: bool) -> Iterator[Problem]:
+    """Yield what is wrong with the answers of a game.
+
+    Args:
+        every_set_up: ask of all set-ups, not of the sample and the empty board alone.
+    """
+    some = [game.sample or game.setups[0], EMPTY]
+    for name in game.setups if every_set_up else dict.fromkeys(some):
+        try:
+            position = laid_out(game, board, kinds, name)
+        except DataError as error:
+            yield from error.problems
+            continue
+        yield from (Problem(f"{name}: {found.where}", found.text) for found in faults_in(game, position))
+
+
+def laid_out(game: Game, board: Board, kinds: CounterSet, set_up: str) -> Position:
+    """Return a new table of a game as its players find it.
+
+    Raises:
+        DataError: the set-up cannot be laid out.
+    """
+    table = counter_files.lay_out(counter_files.setup(game.counters, set_up), board, kinds)
+    position = Position(board, kinds, table, game.defaults)
+    return Position(board, kinds, game.deal(position), game.defaults) if game.deal is not None else position
+
+
+def faults_in(
+    game: Game, position: Position, outcomes: Iterable[tuple[Question, Answer | Exception]] | None = None
+) -> Iterator[Problem]:
+    """Yield what is wrong with what a game says of one position.
+
+    Args:
+        outcomes: the questions that are looked at, with what came of each; all of the game if None.
+    """
+    for question, outcome in asked(game, position) if outcomes is None else outcomes:
+        where = tag(question)
+        if isinstance(outcome, QuestionError):
+            yield from _unsaid(where, outcome.text)
+        elif isinstance(outcome, Exception):
+            yield Problem(where, say("answer-failed", detail=f"{type(outcome).__name__}: {outcome}"[:300]))
+        else:
+            yield from _answer(game, where, question, outcome, position)
+    yield from _bar(game, position)
+
+
+def asked(
+    game: Game, position: Position, kinds: Iterable[type[Question]] | None = None
+) -> Iterator[tuple[Question, Answer | Exception]]:
+    """Yield the questions of a game, or some of them, their blanks filled from what is on the table, with what comes of each."""
+    for kind in game.questions if kinds is None else kinds:
+        for values in fillings(kind, position):
+            question = msgspec.convert({"ask": tag(kind), **values}, kind)
+            try:
+                yield question, question.answer(position)
+            except Exception as error:  # whatever a game's code does is told as what it is
+                yield question, error
+
+
+def fillings(question: type[Question], position: Position) -> Iterator[dict[str, Any]]:
+    """Yield ways to fill the blanks that have no default, from what is on the table."""
+    needed = [blank for blank in blanks(question) if blank.required]
+    choices = [_choices(blank, question, position)[:MOST] for blank in needed]
+    for values in itertools.islice(itertools.product(*choices), MOST * 2):
+        yield {blank.name: value for blank, value in zip(needed, values, strict=True)}
+
+
+def _choices(blank: Blank, question: type[Question], position: Position) -> list[Any]:
+    main = next(iter(position.board.sheets))
+    occupied = sorted(set(position.occupied), key=lambda zone: (position.board.zones[zone].sheet != main, zone))
+    match blank.input:
+        case "choice":
+            return list(blank.choices)
+        case "flag":
+            return [False, True]
+        case "number":
+            return [blank.least or 0, blank.most if blank.most is not None else 3]
+        case "side":
+            return list(position.kinds.sides)
+        case "nation":
+            return list(position.kinds.nations)
+        case "zone":
+            return [*occupied, *itertools.islice(position.board.zones, 2)]
+        case "zones":
+            return [occupied[:2]]
+        case "counter":
+            return list(position.table.counters)[::7]
+        case "counters":
+            return [[counter] for counter in list(position.table.counters)[::9]]
+        case "row":
+            return list(position.register(question.register)) or ["none"]
+        case "rolls":
+            return [[3, 4]]
+    return ["x"]
+
+
+def _answer(game: Game, where: str, question: Question, answer: Answer, position: Position) -> Iterator[Problem]:
+    yield from _unsaid(where, answer)
+    try:
+        back = msgspec.json.decode(msgspec.json.encode(question), type=type(question))
+        msgspec.json.encode(as_json(answer.value))
+        if back != question:
+            yield Problem(where, say("question-does-not-travel"))
+    except (TypeError, ValueError, msgspec.MsgspecError) as error:
+        yield Problem(where, say("answer-no-json", detail=str(error)))
+    lights = answer.highlights
+    zones = {*lights.zones, *lights.figures, *(zone for path in lights.paths for zone in path.zones)}
+    zones |= {end for arrow in lights.arrows for end in (arrow.start, arrow.end)}
+    for zone in sorted(zones - position.board.zones.keys()):
+        yield Problem(where, say("lights-no-zone", zone=zone))
+    for counter in sorted(lights.counters.keys() - position.table.counters.keys()):
+        yield Problem(where, say("lights-no-counter", counter=counter))
+    for offer in answer.offers:
+        try:
+            check(offer.edit, position)
+            apply(position.table, offer.edit)
+        except Trouble as error:
+            yield Problem(where, say("offer-impossible", offer=offer.label, detail=error.text))
+    led = [*(follow.question for follow in answer.follow_ups), *(o.then for o in answer.offers if o.then is not None)]
+    for ask in led:
+        try:
+            game.asked(ask)
+        except LookupError:
+            yield Problem(where, say("leads-nowhere", tag=tag(ask)))
+        except QuestionError as error:
+            yield Problem(f"{where}: {tag(ask)}: {error.field}", error.text)
+
+
+def _bar(game: Game, position: Position) -> Iterator[Problem]:
+    """Yield what of the bar, the standings, the inspector and the pages cannot be said."""
+    zones = list(position.board.zones)[:MOST]
+    said: list[tuple[str, Any]] = []
+    if game.status is not None:
+        said.append(("status", game.status(position)))
+    if game.standing is not None:
+        said.append(("standing", game.standing(position)))
+    if game.inspect is not None:
+        said.append(("inspect", [game.inspect(position, zone) for zone in zones]))
+    if game.pages is not None:
+        said.append(("pages", [page.title for page in game.pages(position)]))
+    for where, things in said:
+        yield from _unsaid(where, things)
+
+
+def _unsaid(where: str, things: Any) -> Iterator[Problem]:
+    """Yield texts that lack words or an argument."""
+    for text in dict.fromkeys(texts(things)):
+        for language in LANGUAGES:
+            words = render(text, language)
+            if f"<{text.key}" in words:
+                yield Problem(f"{where}: texts/{language}", say("text-unsaid", key=text.key, words=words[:200]))
+
+
+def texts(thing: Any) -> Iterator[Text]:
+    """Yield every text of a package inside structures: those of an answer, of a bar."""
+    match thing:
+        case Text():
+            if thing.package:
+                yield thing
+        case Answer():
+            for field in ("verdict", "reasons", "body", "offers", "follow_ups", "throws"):
+                yield from texts(getattr(thing, field))
+        case Question() | Ask():
+            return
+        case msgspec.Struct():
+            for field in thing.__struct_fields__:
+                yield from texts(getattr(thing, field))
+        case tuple() | list():
+            for part in thing:
+                yield from texts(part)
+        case Mapping():
+            yield from texts(tuple(thing.values()))
+
+
+# Looking for mistakes in everything that is shipped, or in what a player made: `sabretache check`.
+
+
+def check_everything() -> Iterator[Problem]:
+    """Yield what is wrong with the maps, counter sets and set-ups, and what of the contract any game breaks."""
+    for trouble in broken():
+        yield Problem("sabretache.games", trouble)
+    for game in all_games():
+        yield from breaches(game)
+    maps = {game.map: folder_of("maps", game.map) for game in all_games()}
+    for folder in sorted({*maps.values(), *(path for path in data("maps").iterdir() if path.is_dir())}):
+        yield from _map(folder)
+
+
+def remarks_on(path: Path) -> Iterator[Problem]:
+    """Yield what is worth a second look on the board of a map folder or a board file; nothing of it need be wrong."""
+    if path.suffix.lower() == shared_boards.SUFFIX:
+        board = shared_boards.read_file(path)
+    elif (path / "map.toml").is_file():
+        board = files.read_board(path)
+    else:
+        return
+    from assistant.scan.boards.validation import remarks
+
+    yield from remarks(board)
+
+
+def check_path(path: Path) -> Iterator[Problem]:
+    """Yield what is wrong with a map folder, a counter set's folder, a board file, a table file, or the game of that name."""
+    if not path.exists() and path.name == str(path) and not path.suffix:
+        try:
+            yield from breaches(find_game(path.name))
+        except Trouble as error:
+            yield Problem(str(path), error.text)
+    elif path.suffix.lower() == SUFFIX:
+        yield from _table(path)
+    elif path.suffix.lower() == shared_boards.SUFFIX:
+        yield from shared_boards.faults_of(path)
+    elif (path / "map.toml").is_file():
+        yield from _map(path)
+    elif (path / "counters.toml").is_file():
+        try:
+            counter_files.read_counters(path)
+        except DataError as error:
+            yield from error.problems
+    else:
+        yield Problem(str(path), say("nothing-to-check"))
+
+
+def _map(folder: Path) -> Iterator[Problem]:
+    try:
+        board = files.read_board(folder)
+    except DataError as error:
+        yield from _inside(folder.name, error)
+        return
+    from assistant.scan.boards.validation import faults
+
+    for problem in faults(board):
+        yield Problem(f"{folder.name}: {problem.where}", problem.text)
+
+
+def _table(path: Path) -> Iterator[Problem]:
+    """Yield what of a table file is damaged, left away, cannot be done or cannot be shown, at any moment on any branch."""
+    try:
+        save = Save.open(path)
+    except SaveError as error:
+        yield Problem(str(path), error.text)
+        return
+    try:
+        game = find_game(save.about().game)
+        board, kinds = load(game)
+        journal = save.journal()
+        yield from (Problem(str(path), text) for text in (*save.damage, *save.left_away()))
+        faults = dict.fromkeys((*sound(journal.setup, kinds, game)[1], *_astray(journal.setup, board)))
+        for step, table in journal.tables():
+            if isinstance(table, EditError):
+                yield Problem(str(path), say("damaged-undoable", n=str(step.number), why=table.text))
+            else:
+                touched = _touched(step.edit, table)
+                faults.update(dict.fromkeys((*sound(touched, kinds, game)[1], *_astray(touched, board))))
+        faults.update(dict.fromkeys(sound(journal.table, kinds, game)[1]))
+        yield from (Problem(f"{path.name}: {fault.where}", fault.text) for fault in faults)
+    except Trouble as error:
+        yield Problem(str(path), error.text)
+    finally:
+        save.close()
+
+
+def _astray(table: Table, board: Board) -> Iterator[Problem]:
+    """Yield the zones in which something lies and that the board has not."""
+    zones = {counter.zone for counter in table.counters.values()} | {zone for _, zone in table.markers}
+    for zone in sorted(zones - board.zones.keys()):
+        yield Problem(short(zone), say("zone-astray"))
+
+
+def _touched(edit: Edit, table: Table) -> Table:
+    """Return the part of the table after an edit that the edit was about: what lay there before was looked at before."""
+    counters, markers, facts = {}, {}, {}
+    for (what, *which), value in rests_on(edit, table).items():
+        if value is None:
+            continue
+        match what:
+            case "counter":
+                counters[which[0]] = value
+            case "marker":
+                markers[which[0], which[1]] = value
+            case _:
+                facts[which[0]] = value
+    return Table(counters, markers, facts)
+
+
+def _inside(name: str, error: DataError) -> Iterator[Problem]:
+    for problem in error.problems or (Problem("", error.text),):
+        yield Problem(f"{name}: {problem.where}", problem.text)
