@@ -132,47 +132,38 @@ def support_slots(
 
     # Reading of 16 [A43]: every army of the attacker present counts, or only those that made an Assault.
     # Reading of 16 [A54]: fixed at the start of the zone's combats, whoever falls in them.
-
-    Args:
-        excess: armies beyond the defender's; counted where None.
     """
     if excess is not None:
         return excess
-    if options.support_count == "present":
-        counted = len(attackers)
-    else:
-        # 8.5: landing among enemy armies counts as an Assault.
-        counted = sum(army.op in ("assault", "amphibious_assault") for army in attackers)
-    return max(0, counted - defenders)
+    # 8.5: landing among enemy armies counts as an Assault.
+    every = options.support_count == "present"
+    return max(0, sum(every or army.op in ("assault", "amphibious_assault") for army in attackers) - defenders)
 
 
 def support_refusal(army: FightingArmy) -> Reason | None:
     """Return why an army may not support, or None (8.1, 16)."""
-    if army.op == "amphibious_assault":
-        return rejected("16", "support-landed", army=army.id)
-    if army.op != "assault":
-        return rejected("16", "support-no-assault", army=army.id)
-    if army.attacked_this_phase:
-        return rejected("16", "attack-already-fought", army=army.id)
-    return None
+    key = "support-landed" if army.op == "amphibious_assault" else "support-no-assault"
+    if army.op == "assault":
+        key = "attack-already-fought" if army.attacked_this_phase else ""
+    return rejected("16", key, army=army.id) if key else None
 
 
 def attack_refusals(lead: FightingArmy, target: FightingArmy, zone: BattleZone, options: Readings) -> list[Reason]:
     """Return why one army may not attack another; an empty list when it may (9, 16)."""
-    found: list[Reason] = []
-    if lead.op not in ("assault", "amphibious_assault"):
-        found.append(rejected("16", "attack-no-assault", army=lead.id))
-    if lead.attacked_this_phase:
-        found.append(rejected("16", "attack-already-fought", army=lead.id))
-    if target.faction not in ENEMIES[lead.faction]:
-        found.append(rejected("16", "attack-no-enemy", army=target.id))
-    # Reading of 16 [A44]: pairs of one against one, so an army is attacked once a phase.
-    if target.attacked_this_phase and options.defender_attacked_once:
-        found.append(rejected("16", "attack-target-twice", army=target.id))
     # Reading of 16 [A65]: the ban on attacks by both coalition partners is per army.
-    others = [faction for faction in target.attacked_this_turn_by if faction != lead.faction]
-    if target.faction == "axis" and lead.faction != "axis" and any(faction != "axis" for faction in others):
-        found.append(rejected("16", "attack-both-partners", army=target.id))
+    partner = any(faction not in ("axis", lead.faction) for faction in target.attacked_this_turn_by)
+    found = [
+        rejected("16", f"attack-{key}", army=army.id)
+        for key, army, wrong in (
+            ("no-assault", lead, lead.op not in ("assault", "amphibious_assault")),
+            ("already-fought", lead, lead.attacked_this_phase),
+            ("no-enemy", target, target.faction not in ENEMIES[lead.faction]),
+            # Reading of 16 [A44]: pairs of one against one, so an army is attacked once a phase.
+            ("target-twice", target, target.attacked_this_phase and options.defender_attacked_once),
+            ("both-partners", target, target.faction == "axis" != lead.faction and partner),
+        )
+        if wrong
+    ]
     in_karelia = zone.controller == "ussr" and lead.country == "finland" and zone_id(zone.name) == "carelie"
     if in_karelia and target.faction == "ussr":
         found.append(rejected("9", "attack-finns-karelia"))
@@ -210,9 +201,8 @@ def support_refusals(
     found = [refusal for army in supporters if (refusal := support_refusal(army)) is not None]
     if any(army.id == lead.id for army in supporters):
         found.append(rejected("16", "support-itself", army=lead.id))
-    if len(supporters) + used_elsewhere > slots:
-        found.append(rejected("16", "support-too-many", n=len(supporters) + used_elsewhere, slots=slots))
-    return found
+    used = len(supporters) + used_elsewhere
+    return [*found, rejected("16", "support-too-many", n=used, slots=slots)] if used > slots else found
 
 
 # The result of a combat: losses of the two armies that fought (16).
@@ -243,11 +233,10 @@ def losses(attacker: int, defender: int, *, attacker_reduced: bool, defender_red
     """Return the losses of attacker and defender for their two combat potentials (16)."""
     if attacker == defender:
         return 1, 1
-    if attacker > defender:
-        unharmed = attacker >= 2 * defender or defender_reduced
-        return (0 if unharmed else 1), 2
-    unharmed = defender >= 2 * attacker or attacker_reduced
-    return 2, (0 if unharmed else 1)
+    wins = attacker > defender
+    doubled = max(attacker, defender) >= 2 * min(attacker, defender)
+    winner = 0 if doubled or (defender_reduced if wins else attacker_reduced) else 1
+    return (winner, 2) if wins else (2, winner)
 
 
 def after(reduced: bool, lost: int) -> Face:

@@ -242,27 +242,26 @@ def political_refusal(
     Args:
         other_germans_in_romania: German armies in Romania besides.
     """
-    if out_of_the_game(home):
-        return rejected("9", "political-out-of-game")
-    if country == home:
-        return None
+    key, args, total = "", dict[str, Any](), axis_war == "total"
     ground = COUNTRIES[country].operates_in
-    if ground and home not in ground:
+    early = year(turn) < 1941 and (home in ("finland", "greece") or region == "north_africa")
+    if out_of_the_game(home):
+        key = "out-of-game"
+    elif country == home:
+        return None
+    elif ground and home not in ground:
         also = tuple(SPOKEN[name] for name in ground if name != country)
-        key = "political-home-and" if also else "political-home-only"
-        return rejected("9", key, country=SPOKEN[country], also=also)
-    if country == "italy" and not in_italian_area(home, region, turn):
-        # Reading of 9 [A33]: four *other* Italian armies, colonies included, at all times.
-        if axis_war == "total" and other_italians >= ITALIANS_FOR_FREEDOM:
-            return None
-        return rejected("9", "political-italy-total" if axis_war == "total" else "political-italy", n=other_italians)
-    if country == "germany":
-        if year(turn) < 1941 and (home in ("finland", "greece") or region == "north_africa"):
-            return rejected("9", "political-germany-1941")
-        # Reading of 9 [A34]: one German army at a time.
-        if home == "romania" and axis_war == "limited" and other_germans_in_romania:
-            return rejected("9", "political-germany-romania")
-    return None
+        key, args = "home-and" if also else "home-only", {"country": SPOKEN[country], "also": also}
+    # Reading of 9 [A33]: four *other* Italian armies, colonies included, at all times.
+    elif country == "italy" and not in_italian_area(home, region, turn):
+        if not (total and other_italians >= ITALIANS_FOR_FREEDOM):
+            key, args = "italy-total" if total else "italy", {"n": other_italians}
+    elif country == "germany" and early:
+        key = "germany-1941"
+    # Reading of 9 [A34]: one German army at a time.
+    elif country == "germany" and home == "romania" and not total and other_germans_in_romania:
+        key = "germany-romania"
+    return rejected("9", f"political-{key}", **args) if key else None
 
 
 # Surrender: conditions, dates, consequences; and who has won (17, 20).

@@ -164,19 +164,16 @@ def times(faction: Faction, action: Action, *, war: War, turn: int, lend_lease: 
     Args:
         lend_lease: whether it was made this turn.
     """
-    if faction == "allies":
-        if action == "research" and year(turn) == 1940:
-            return 0, because("4.5", "limit-no-allied-research")
-        if war == "total":
-            return 2, because("4", "limit-allies-twice")
-    if faction == "axis" and action == "missions":
-        return 2, because("4", "limit-axis-missions")
-    # Reading of 4 [A16]: both Soviet doublings come from the lend-lease of this turn.
-    if faction == "ussr" and lend_lease:
-        if action == "research" and year(turn) == 1943:
-            return 2, because("4", "limit-soviet-research")
-        if action == "planning" and year(turn) == 1944:
-            return 2, because("4", "limit-soviet-planning")
+    for row in charts("action_limits"):
+        if (
+            row["faction"] == faction
+            and row["action"] in ("", action)
+            and row["war"] in ("", war)
+            and row["year"] in ("", str(year(turn)))
+            # Reading of 4 [A16]: both Soviet doublings come from the lend-lease of this turn.
+            and (lend_lease or not row["with_lend_lease"])
+        ):
+            return row.whole("most"), because(row["rule"], row["key"])
     return 1, because("4", "limit-once")
 
 
@@ -245,20 +242,20 @@ def _action_refused(
     given: SequenceBlank, action: Action, kind: str | None, made: Counter[tuple[str, str | None]], allowed: int
 ) -> Text | None:
     """Return why the action just counted in `made` may not be made, or None."""
+    axis, lends = given.faction == "axis", action == "lend_lease"
     if sum(made.values()) > allowed:
         return say("sequence-too-many-actions", n=allowed)
-    if action == "lend_lease":
-        if given.faction != "allies":
-            return say("limit-lend-lease-allies")
-        if given.turn > LEND_LEASE[-1]:
-            return say("lend-lease-over")
-        most = 1
-    else:
-        most, _ = times(given.faction, action, war=given.war, turn=given.turn, lend_lease=given.lend_lease)
-    if action == "missions" and kind == "submarine" and given.faction != "axis":
+    if lends and given.faction != "allies":
+        return say("limit-lend-lease-allies")
+    if lends and given.turn > LEND_LEASE[-1]:
+        return say("lend-lease-over")
+    if action == "missions" and kind == "submarine" and not axis:
         return say("missions-submarines-axis")
+    most = 1
+    if not lends:
+        most, _ = times(given.faction, action, war=given.war, turn=given.turn, lend_lease=given.lend_lease)
     # 4: the Axis has one Missions action for each kind of marker.
-    one_kind = given.faction == "axis" and action == "missions" and kind is not None and made[action, kind] > 1
+    one_kind = axis and action == "missions" and kind is not None and made[action, kind] > 1
     if one_kind or sum(n for (name, _), n in made.items() if name == action) > most:
         return say("sequence-too-often", action=SPOKEN[action], n=1 if one_kind else most)
     return None
@@ -417,10 +414,8 @@ def armour_exchange(given: ExchangeBlank) -> Worked:
     why = [because("10", "exchange-cost", face=SPOKEN["reduced" if given.reduced else "full"], n=cost)]
     if given.pb < cost:
         why.append(rejected("10", "exchange-too-dear", n=given.pb))
-    if not given.on_faction_source:
-        why.append(rejected("10", "exchange-no-source"))
-    if not given.own_phase:
-        why.append(rejected("10", "exchange-other-phase"))
+    for key, fine in (("no-source", given.on_faction_source), ("other-phase", given.own_phase)):
+        why += [] if fine else [rejected("10", f"exchange-{key}")]
     # Reading of 10 [A36]: only ordinary armour; advanced armour comes with Recruitment.
     return Worked(Exchange(cost, len(why) == 1), tuple(why), (say("exchange-ordinary-armour"),))
 
@@ -469,19 +464,19 @@ def _refusals(given: ResearchBlank) -> list[Reason]:
     earliest = EARLIEST.get((given.tech, given.faction))
     if earliest is None:
         return [rejected("13", "research-no-tile", tech=tech, faction=faction)]
+    begun, finishes = given.tech in given.in_development, given.step == "finish"
     refused: list[Reason] = []
     if given.faction == "allies" and year(given.turn) == 1940:
         refused.append(rejected("4.5", "research-allies-1940"))
-    if given.tech in given.available:
-        refused.append(rejected("4.5", "research-already-available", tech=tech))
-    if given.tech in given.researched_this_phase:
-        refused.append(rejected("4.5", "research-same-tile", tech=tech))
-    if given.step == "finish":
-        if given.tech not in given.in_development:
-            refused.append(rejected("4.5", "research-not-in-development", tech=tech))
+    for key, wrong in (
+        ("already-available", given.tech in given.available),
+        ("same-tile", given.tech in given.researched_this_phase),
+        ("not-in-development", finishes and not begun),
+        ("already-in-development", not finishes and begun and given.turn < AT_ONCE),
+    ):
+        refused += [rejected("4.5", f"research-{key}", tech=tech)] if wrong else []
+    if finishes:
         return refused
-    if given.tech in given.in_development and given.turn < AT_ONCE:
-        refused.append(rejected("4.5", "research-already-in-development", tech=tech))
     # Reading of 13 [A13]: "may not be developed before" is the date at which the tile is placed.
     if given.turn < earliest:
         refused.append(rejected("13", "research-too-early", tech=tech, year=year(earliest)))

@@ -93,10 +93,9 @@ def crossing(given: CrossingBlank) -> Worked:
         return Worked(Crossed(()), (because("15", "crossing-already-there"),))
     start, goal = given.path[-2:]
     found = tuple(dict.fromkeys(given.border.get(f"{start}>{goal}", ())))
-    if found:
-        features = tuple(SPOKEN[feature] for feature in found)
-        return Worked(Crossed(found), (because("15", "crossing-found", start=start, goal=goal, features=features),))
-    return Worked(Crossed(()), (because("15", "crossing-none", start=start, goal=goal),))
+    args: dict[str, Any] = {"features": tuple(SPOKEN[feature] for feature in found)} if found else {}
+    key = "crossing-found" if found else "crossing-none"
+    return Worked(Crossed(found), (because("15", key, start=start, goal=goal, **args),))
 
 
 # The board and what stands on it, as supply and movement look at them.
@@ -404,11 +403,8 @@ def control(given: ControlBlank) -> Worked:
 
 def not_taken(active: Faction, zone: HeldZone) -> str | None:
     """Return the key of the sentence why `zone` does not become `active`'s at the end of its phase, or None (6)."""
-    neutral_invaded = zone.controller is None and zone.invaded_neutral
-    if zone.controller not in ENEMIES[active] and not neutral_invaded:
+    if zone.controller not in ENEMIES[active] and not (zone.controller is None and zone.invaded_neutral):
         return "control-not-enemy"
     if not (zone.armies.get(active) or zone.crossed):
         return "control-not-entered"
-    if any(zone.armies.get(enemy) for enemy in ENEMIES[active]):
-        return "control-contested"
-    return None
+    return "control-contested" if any(zone.armies.get(enemy) for enemy in ENEMIES[active]) else None

@@ -93,18 +93,17 @@ def air_refusal(
     Args:
         cancel: whether the mission is to cancel another.
     """
-    if user == "axis" and year(turn) < 1941 and (home in ("finland", "greece") or region == "north_africa"):
+    axis, africa = user == "axis", region == "north_africa"
+    if axis and year(turn) < 1941 and (home in ("finland", "greece") or africa):
         return rejected("9", "air-axis-before-1941")
-    if season(turn) != "winter" or region == "north_africa":
+    if season(turn) != "winter" or africa:
         return None
-    if turn == first_turn(1945):
-        if user == "allies":
-            return None
-        # Reading of 19 [A37]: the exception names the Allies, so the Axis may not even cancel.
-        if user == "axis" and cancel and options.axis_may_cancel_in_winter_1945:
-            return None
-        return rejected("19", "air-winter-1945", faction=SPOKEN[user])
-    return rejected("19", "air-winter")
+    if turn != first_turn(1945):
+        return rejected("19", "air-winter")
+    # Reading of 19 [A37]: the exception names the Allies, so the Axis may not even cancel.
+    if user == "allies" or (axis and cancel and options.axis_may_cancel_in_winter_1945):
+        return None
+    return rejected("19", "air-winter-1945", faction=SPOKEN[user])
 
 
 class Play(Situation, frozen=True):
@@ -126,8 +125,7 @@ class Duel(msgspec.Struct, frozen=True):
 def air_duel(given: DuelBlank) -> Worked:
     """Return the bonus left after missions and counter-missions, and the legality of each play (11, 13.11, 16)."""
     flying: str | None = None
-    legal = []
-    why = []
+    legal, why = [], []
     for n, play in enumerate(given.plays, 1):
         key, good = _played(play, flying)
         if good:
@@ -181,12 +179,9 @@ def stops_an_action(box: Submarines, options: Readings) -> bool:
     """Tell whether the markers in the Atlantic box are enough to cost the Allies an action (12, 13.10)."""
     if box.axis_advanced_navy and box.allied_advanced_navy:
         return box.advanced >= 2
-    if box.axis_advanced_navy:
-        return box.standard >= 2 or box.advanced >= 1
     # Reading of 13.10 [A39]: the Allied tile alone makes standard submarines useless.
-    if box.allied_advanced_navy and options.allied_navy_alone_stops_standard_subs:
-        return False
-    return box.standard >= 2
+    useless = box.allied_advanced_navy and options.allied_navy_alone_stops_standard_subs
+    return (box.standard >= 2 and not useless) or (box.axis_advanced_navy and box.advanced >= 1)
 
 
 class BombingBlank(Blank, frozen=True):

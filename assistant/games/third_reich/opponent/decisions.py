@@ -243,10 +243,7 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
 def _fight(table: Table, by: Weights, barred: frozenset[str]) -> Decision | None:
     """Return the next combat, or the air mission before it; None where none is to come."""
     found = strikes(table, by, barred)
-    if not found:
-        return None
-    flown = next_flight(table.seen, found, by, barred)
-    return Decision(found[0] if flown is None else flown)
+    return Decision(next_flight(table.seen, found, by, barred) or found[0]) if found else None
 
 
 def next_flight(seen: Theatre, found: list[Strike], by: Weights, barred: frozenset[str]) -> Fly | None:
@@ -339,13 +336,10 @@ def purchases(seen: Theatre) -> Iterator[Offer]:
 
     Those that come by themselves are spent before anything is done; those of a Recruitment action once it is made.
     """
-    begun = is_under_way(seen, seen.phase)
-    nations = SHARED[seen.phase] if begun else tuple(country for country, _, rest in minors(seen, seen.phase) if rest)
-    made = bool(taken(seen, seen.phase, "recruitment"))
-    for nation in nations:
-        if nation not in seen.at_war:
-            continue
-        for offer in Recruit(side=seen.phase, nation=nation).answer(seen.position).offers:
+    begun, side = is_under_way(seen, seen.phase), seen.phase
+    made = bool(taken(seen, side, "recruitment"))
+    for nation in SHARED[side] if begun else tuple(country for country, _, rest in minors(seen, side) if rest):
+        for offer in Recruit(side=side, nation=nation).answer(seen.position).offers if nation in seen.at_war else ():
             if offer.rule != "4.4" or made or not begun:
                 yield offer
 
@@ -367,26 +361,26 @@ def counters_of(offer: Offer) -> frozenset[str]:
 
 
 def _bought(table: Table, offer: Offer) -> Sketch:
-    sketch, number, index = table.sketch.copy(), table.roll.number, table.ground.index
+    sketch, number = table.sketch.copy(), table.roll.number
     for part in parts(offer.edit):
-        for army in (c for c in getattr(part, "counters", ()) if c in number):
+        for army in (number[c] for c in getattr(part, "counters", ()) if c in number):
             if isinstance(part, Move):
-                sketch.zone[number[army]] = index.get(part.zone, OFF)
+                sketch.zone[army] = table.ground.index.get(part.zone, OFF)
             elif isinstance(part, Flip):
-                sketch.steps[number[army]] = 1 if part.face == 1 else 2
+                sketch.steps[army] = 1 if part.face == 1 else 2
     return sketch
 
 
 def strikes(table: Table, by: Weights, barred: frozenset[str]) -> list[Strike]:
     """Return the next combat of each zone, the one that brings most first, one that is owed before all (8.2, 16)."""
-    found: list[tuple[bool, float, str, Strike]] = []
-    for ahead in fights_ahead(table, judge_of(table, by), barred):
+    found = sorted(fights_ahead(table, judge_of(table, by), barred), key=lambda a: (a.owed, a.solved.value, a.zone))
+    strikes = []
+    for ahead in reversed(found):
         attackers = ahead.ready.fight.attackers
         combat = max(ahead.solved.combats, key=lambda one: (attackers[one.lead].value, -one.lead))
         flown = bonus(table.seen, ahead.zone, table.seen.phase)
-        strike = Strike(ahead.zone, ahead.ready, combat, ahead.solved, flown)
-        found.append((ahead.owed, ahead.solved.value, ahead.zone, strike))
-    return [one[3] for one in sorted(found, key=lambda one: one[:3], reverse=True)]
+        strikes.append(Strike(ahead.zone, ahead.ready, combat, ahead.solved, flown))
+    return strikes
 
 
 def all_goings(plan: tuple[Planned, ...]) -> Iterator[Going]:
