@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -69,19 +69,13 @@ class Network:
             self._obstacles[zone] = key
         return self._obstacles[zone]
 
-    def waters(self, zone: str) -> tuple[Water, ...]:
-        """Return the waters that a line may use from this zone, none unless it is a coast that will serve (7)."""
-        return self._waters.get(zone, ())
-
     @cached_property
     def _waters(self) -> Mapping[str, tuple[Water, ...]]:
         found: dict[str, tuple[Water, ...]] = {}
         for name, zone in self.board.zones.items():
             if zone.coast and self._harbours(name):
-                ordinary = () if zone.egypt else zone.coast
-                waters = [("open", sea) for sea in ordinary if sea in self._navigable["open"]]
-                waters += [("egypt", sea) for sea in zone.coast if sea in self._navigable["egypt"]]
-                found[name] = tuple(waters)
+                ways = (("open", () if zone.egypt else zone.coast), ("egypt", zone.coast))
+                found[name] = tuple((kind, sea) for kind, seas in ways for sea in seas if sea in self._navigable[kind])
         return found
 
     def _harbours(self, zone: str) -> bool:
@@ -124,7 +118,8 @@ class Network:
             if isinstance(here, tuple):
                 self._exits[here] = (*self._ports.get(here, ()), *self._next_waters(here))
             else:
-                self._exits[here] = (*self.board.neighbours[here], *self.waters(here))
+                # 7: a line goes to sea from a coast that will serve.
+                self._exits[here] = (*self.board.neighbours[here], *self._waters.get(here, ()))
         return self._exits[here]
 
     @cached_property
@@ -177,9 +172,9 @@ class Supply:
         self.board, self.state, self.options = board, state, options
         self._networks: dict[tuple[Faction, str], Network] = {}
 
-    def network(self, faction: Faction, country: str | None) -> Network:
+    def network(self, faction: Faction, country: Any) -> Network:
         """Return the lines that feed the armies of `country` fighting for `faction` (7)."""
-        capital = self.board.capitals.get(country, "") if country else ""  # type: ignore[call-overload]
+        capital = self.board.capitals.get(country, "")
         if self.state.control.get(capital) != faction:
             capital = ""
         if (faction, capital) not in self._networks:
@@ -189,10 +184,8 @@ class Supply:
 
     def of(self, army: Army) -> Line:
         """Return the supply of an army (7, 17)."""
-        if army.partisan:
-            return Line(True, exempt="supply-partisan")
-        if army.amphibious_this_phase:
-            return Line(True, exempt="supply-landed")
+        if army.partisan or army.amphibious_this_phase:
+            return Line(True, exempt="supply-partisan" if army.partisan else "supply-landed")
         network = self.network(army.faction, army.country)
         zones = network.line(army.zone)
         return Line(True, zones) if zones else Line(False, cuts=network.cuts(army.zone))
@@ -290,24 +283,20 @@ def _traced(given: SupplyBlank) -> Supply:
 def _explained(army: Army, line: Line) -> Reason:
     if line.exempt:
         return because("17" if army.partisan else "7", line.exempt, army=army.id)
-    if line.supplied:
-        key = "supply-on-source" if len(line.zones) == 1 else "supply-line"
-        return because("7", key, army=army.id, zone=army.zone, line=joined(line.zones))
-    cuts = _cuts_named(line.cuts)
-    return rejected("7", "supply-cut", army=army.id, zone=army.zone, cuts=cuts)
+    if not line.supplied:
+        return rejected("7", "supply-cut", army=army.id, zone=army.zone, cuts=_cuts_named(line.cuts))
+    key = "supply-on-source" if len(line.zones) == 1 else "supply-line"
+    return because("7", key, army=army.id, zone=army.zone, line=joined(line.zones))
 
 
 def joined(zones: tuple[str, ...]) -> Text | str:
     """Return a way over the board in words: "Riga – Minsk – Kiev"."""
-    if len(zones) == 1:
-        return zones[0]
-    return say("way", first=zones[0], rest=joined(zones[1:]))
+    first, *rest = zones
+    return say("way", first=first, rest=joined(tuple(rest))) if rest else first
 
 
 def _cuts_named(cuts: Mapping[str, str]) -> tuple[Text, ...]:
-    if not cuts:
-        return (say("cut-nothing-near"),)
-    return tuple(say(key, zone=zone) for zone, key in cuts.items())
+    return tuple(say(key, zone=zone) for zone, key in cuts.items()) or (say("cut-nothing-near"),)
 
 
 def _readings(given: SupplyBlank) -> tuple[Text, ...]:

@@ -274,8 +274,7 @@ def attacks(seen: Theatre, zone: str, comers: list[Going], values: Mapping[str, 
     Args:
         comers: armies that may come there by an Assault or land, or make an Assault in place.
     """
-    present = len(seen.armies_in(zone, seen.phase))
-    room = 99 if seen.board.zones[zone].unlimited else STACK - present
+    room = 99 if seen.board.zones[zone].unlimited else STACK - len(seen.armies_in(zone, seen.phase))
     strongest = sorted(comers, key=lambda one: (-values.get(one.army, 0), len(one.way), one.army))
     nearest = sorted(comers, key=lambda one: (one.po, len(one.way), -values.get(one.army, 0), one.army))
     known: set[frozenset[str]] = set()
@@ -364,7 +363,7 @@ class Marches:
 
     def __init__(self, seen: Theatre) -> None:
         self.seen = seen
-        self._known: dict[object, tuple[tuple[Operation, Way, int, str], ...]] = {}
+        self._known: dict[object, tuple[Going, ...]] = {}
         self._prices: dict[object, int] = {}
 
     @cached_property
@@ -389,13 +388,19 @@ class Marches:
         like = (army.zone, army.country, army.type, army.partisan)
         if like not in self._known:
             self._known[like] = tuple(self._of(army))
-        for op, way, po, invading in self._known[like]:
-            yield Going(army.id, op, way, po, invading)
+        for going in self._known[like]:
+            yield going._replace(army=army.id)
+        reached = {going.goal for going in self._known[like]}
         for goal in routes(self.seen, army.zone):
-            if all(way[-1] != goal for _, way, _, _ in self._known[like]):
-                way = (army.zone, goal)
-                if Landing(army=army.id, to=goal).answer(self.seen.position).offers:
-                    yield Going(army.id, "amphibious_assault", way, self._price(army, "amphibious_assault", way))
+            if goal not in reached and Landing(army=army.id, to=goal).answer(self.seen.position).offers:
+                yield self._going(army, "amphibious_assault", (army.zone, goal))
+
+    def _going(self, army: Army, op: Operation, way: Way, seas: int = 1, invading: str = "") -> Going:
+        """Return an operation with its price."""
+        zones = frozenset(touched(self.seen, way))
+        if (op, zones, seas) not in self._prices:
+            self._prices[op, zones, seas] = po_cost(self.seen, army.faction, op, zones, seas)
+        return Going(army.id, op, way, self._prices[op, zones, seas], invading)
 
     def beyond(self, army: Army, breached: frozenset[str]) -> Iterator[Going]:
         """Yield where armour may go that breaks through one of some zones, where others attack with margin enough (13.1).
@@ -408,41 +413,34 @@ class Marches:
         mover, found = self._mover(army, "", breached), set[str]()
         for op in ByLand:
             for zone, way in march(mover, op).items():
-                if zone in found or not breached & set(way[1:-1]) or (op != "assault" and mover.enemies(zone)):
+                if zone in found or breached.isdisjoint(way[1:-1]) or (op != "assault" and mover.enemies(zone)):
                     continue
                 found.add(zone)
                 if self._is_wise(way):
-                    yield Going(army.id, op, way, self._price(army, op, way))
+                    yield self._going(army, op, way)
 
-    def _of(self, army: Army) -> Iterator[tuple[Operation, Way, int, str]]:
+    def _of(self, army: Army) -> Iterator[Going]:
         seen, found = self.seen, set[str]()
         mover = self._mover(army, "")
         if mover.enemies(army.zone) and mover.is_free:
-            yield "assault", (army.zone,), self._price(army, "assault", (army.zone,)), ""
+            yield self._going(army, "assault", (army.zone,))
         for op in get_args(Moves):
             for zone, way in ways_by(mover, op).items():
                 if zone not in found and (op == "assault" or not mover.enemies(zone)):
                     found.add(zone)
                     if op not in ByLand or self._is_wise(way):
-                        seas = mover.seas[zone] if op == "naval_movement" else 1
-                        yield op, way, self._price(army, op, way, seas), ""
+                        yield self._going(army, op, way, mover.seas[zone] if op == "naval_movement" else 1)
         around = {other for zone in (army.zone, *found) for other in seen.board.neighbours[zone]}
         # The Axis invades neutral countries from where its armies stand or go (2).
         for country in sorted({str(seen.board.zones[zone].home) for zone in around}):
             if army.faction == "axis" and invadable(seen, army.faction, country):
                 for zone, way in march(self._mover(army, country), "assault").items():
                     if seen.board.zones[zone].home == country:
-                        yield "assault", way, self._price(army, "assault", way), country
+                        yield self._going(army, "assault", way, 1, country)
 
     def _mover(self, army: Army, invading: str, breached: frozenset[str] = frozenset()) -> Mover:
         state, entered = self.seen.state_when(invading), (invading,) if invading else ()
         return Mover(replace(self._given, state=state, breakthrough_zones=tuple(breached), invading=entered), army)
-
-    def _price(self, army: Army, op: Operation, way: Way, seas: int = 1) -> int:
-        zones = frozenset(touched(self.seen, way))
-        if (op, zones, seas) not in self._prices:
-            self._prices[op, zones, seas] = po_cost(self.seen, army.faction, op, zones, seas)
-        return self._prices[op, zones, seas]
 
     def _is_wise(self, way: Way) -> bool:
         """Tell whether a way opens no front too early: into the USSR while France stands, out of it before it is attacked."""

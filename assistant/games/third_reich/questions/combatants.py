@@ -39,7 +39,7 @@ from assistant.games.third_reich.operations import (
     operation_cost,
 )
 from assistant.games.third_reich.questions.cards import country_noted, printed_values
-from assistant.games.third_reich.words import ENEMIES, Faction, Operation, assumed
+from assistant.games.third_reich.words import ENEMIES, FACTIONS, Faction, Operation, assumed
 
 FLOWN = Literal["table", "none", "uncountered", "countered"]
 
@@ -53,11 +53,9 @@ def battle_zone(theatre: Theatre, zone: str) -> BattleZone:
 
 def attacking_side(theatre: Theatre, zone: str) -> Faction | None:
     """Return the side that attacks in a zone: the one whose phase it is, else another that has enemies there."""
-    present = theatre.state.factions_in.get(zone, {})
-    for side in (theatre.phase, "axis", "allies", "ussr"):
-        if side in present and any(enemy in present for enemy in ENEMIES[side]):
-            return side
-    return None
+    state = theatre.state
+    likely = (theatre.phase, *FACTIONS)
+    return next((side for side in likely if state.holds(zone, side) and state.enemies_in(zone, side)), None)
 
 
 def sides(theatre: Theatre, zone: str, side: Faction) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
@@ -108,15 +106,14 @@ def air(theatre: Theatre, zone: str, side: Faction, choice: FLOWN) -> Air:
 
 def begun(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int] | None:
     """Return how many armies were in excess when the combats of a zone began, and how many supported since; None before."""
-    there = [
-        e for e in theatre.ledger.entries if isinstance(e.deed, Fought) and e.deed.zone == zone and e.deed.by == side
-    ]
+    fought = ((e, e.deed) for e in theatre.ledger.entries if isinstance(e.deed, Fought))
+    there = [(entry, deed) for entry, deed in fought if deed.zone == zone and deed.by == side]
     if not there:
         return None
-    then = theatre_of(there[0].before, there[0].ledger)
+    then = theatre_of(there[0][0].before, there[0][0].ledger)
     ours, theirs = sides(then, zone, side)
     slots = support_slots(tuple(fighting_army(then, c, side) for c in ours), len(theirs), theatre.options)
-    return slots, sum(len(entry.deed.supports) for entry in there if isinstance(entry.deed, Fought))
+    return slots, sum(len(deed.supports) for _, deed in there)
 
 
 def told(theatre: Theatre, deed: Fought) -> Combat:
@@ -204,9 +201,9 @@ def best_breach(theatre: Theatre, zone: str, side: Faction, crossing: str = "") 
 
 def open_zones(theatre: Theatre, side: Faction, crossing: str) -> frozenset[str]:
     """Return the contested zones where an attack by other armies has margin enough for a breakthrough (13.1)."""
-    contested = [zone for zone in theatre.contested() if theatre.state.holds(zone, side)]
-    breaches = {zone: best_breach(theatre, zone, side, crossing) for zone in contested}
-    return frozenset(zone for zone, breach in breaches.items() if breach is not None and breach[1] >= MARGIN)
+    contested = (zone for zone in theatre.contested() if theatre.state.holds(zone, side))
+    breaches = ((zone, best_breach(theatre, zone, side, crossing)) for zone in contested)
+    return frozenset(zone for zone, breach in breaches if breach is not None and breach[1] >= MARGIN)
 
 
 def printed(theatre: Theatre, zone: str, supports: Iterable[str]) -> tuple[Reason, ...]:
@@ -217,13 +214,12 @@ def printed(theatre: Theatre, zone: str, supports: Iterable[str]) -> tuple[Reaso
 
 def rests_on(theatre: Theatre, given: Combat) -> tuple[Reason, ...]:
     """Return the values of a combat that nobody read on the game's own paper, and the operations nobody noted."""
-    position = theatre.position
     found = [*printed(theatre, given.zone.name, given.supporting)]
     bare = tuple(name for name in (given.attacking, *given.supporting) if not theatre.operation(name))
     if bare:
-        names = tuple(dict.fromkeys(theatre.kind(theatre.armies[name]).name for name in bare))
+        names = tuple(dict.fromkeys(theatre.position.kind(name).name for name in bare))
         found.append(assumed("assumed-assault", rule="16", armies=names, about=bare))
-    if not position.knows("phase"):
+    if not theatre.position.knows("phase"):
         found.append(assumed("assumed-phase", rule="3"))
     return tuple(found)
 
@@ -234,10 +230,7 @@ MOVED_MARKER, ATTACKED_MARKER = (
     "operation-movement",
     "operation-attack",
 )  # the two faces; their number: armies in the zone bearing one
-MARKERS: Mapping[str, str] = {
-    "tactical_movement": MOVED_MARKER,
-    "assault": ATTACKED_MARKER,
-}  # other operations have none
+MARKERS = {"tactical_movement": MOVED_MARKER, "assault": ATTACKED_MARKER}  # other operations have none
 
 
 def laid_in_combat(seen: Theatre, deed: Fought) -> list[Edit]:
@@ -245,12 +238,10 @@ def laid_in_combat(seen: Theatre, deed: Fought) -> list[Edit]:
 
     Markers beyond those of the Assaults made were laid by hand, for armies that fight without one.
     """
-    lying = seen.position.marker(ATTACKED_MARKER, deed.zone)
+    lying, counter = seen.position.marker(ATTACKED_MARKER, deed.zone), seen.position.table.counters.get(deed.lead)
     made = sum(seen.operation(army.id) in ("assault", "amphibious_assault") for army in seen.armies_in(deed.zone))
     bare = sum(not seen.operation(army) for army in filter(None, (deed.lead, *deed.supports)))
-    steps = dict(deed.losses).get(deed.lead, 0)
-    counter = seen.position.table.counters.get(deed.lead)
-    dead = counter is not None and steps + counter.face > 1
+    dead = counter is not None and dict(deed.losses).get(deed.lead, 0) + counter.face > 1
     wanted = max(0, lying + max(0, bare - max(0, lying - made)) - dead)
     return [Mark(ATTACKED_MARKER, deed.zone, wanted)] if wanted != lying else []
 
@@ -351,7 +342,7 @@ def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "")
 
 def near_enough(seen: Theatre, zone: str) -> tuple[str, ...]:
     """Return the armies of the phase that may reach a zone by an Assault (8.2)."""
-    ours = [army for army in seen.state.armies if army.faction == seen.phase and not seen.operation(army.id)]
+    ours = (army for army in seen.state.armies if army.faction == seen.phase and not seen.operation(army.id))
     return tuple(army.id for army in ours if zone in moved(movement_situation(seen, army, "assault")).ways)
 
 
@@ -466,27 +457,21 @@ def left_behind(seen: Theatre, made: Sequence[Operated], back: Sequence[Operated
         back: operations that they replace or that are taken back: their markers are lifted.
     """
     changes: dict[tuple[str, str], int] = {}
-    notes: dict[str, Note] = {}
-    for n, deeds in ((-1, back), (1, made)):
-        for deed in deeds:
-            if place := _marked(seen, deed):
-                changes[place] = changes.get(place, 0) + n
+    for n, deed in (*((-1, deed) for deed in back), *((1, deed) for deed in made)):
+        # A landing among enemies counts as an Assault (8.1, 8.2, 8.5).
+        lands = deed.op == "amphibious_assault" and seen.state.enemies_in(deed.zone, seen.phase)
+        if marker := MARKERS.get("assault" if lands else deed.op):
+            changes[marker, deed.zone] = changes.get((marker, deed.zone), 0) + n
     others = (*(deed for deed in seen.ledger.of(Operated) if deed not in back), *made)
+    notes: dict[str, Note] = {}
     for note in (
         *(n for deed in back for n in left_again(seen, deed, others)),
         *(n for d in made for n in entered(seen, d)),
     ):
         notes.setdefault(note.fact, note)
-    lying = {(marker, zone): seen.position.marker(marker, zone) for marker, zone in changes}
-    marks = [Mark(*place, max(0, lying[place] + n)) for place, n in changes.items() if n and lying[place] + n >= 0]
+    lying = {place: seen.position.marker(*place) for place in changes}
+    marks = [Mark(*place, lying[place] + n) for place, n in changes.items() if n and lying[place] + n >= 0]
     return [*marks, *notes.values()]
-
-
-def _marked(seen: Theatre, deed: Operated) -> tuple[str, str] | None:
-    """Return the marker that an operation lays, and where; None for one that has none (8.1, 8.2, 8.5)."""
-    lands = deed.op == "amphibious_assault" and seen.state.enemies_in(deed.zone, seen.phase)
-    marker = MARKERS.get("assault" if lands else deed.op)  # a landing among enemies counts as an Assault
-    return (marker, deed.zone) if marker else None
 
 
 def by_hand(seen: Theatre, army: Army, way: Way, *, known: bool) -> Operated:
