@@ -18,8 +18,8 @@ from assistant.desk.simulations import runs, tuning
 from assistant.desk.simulations.runs import Match, Order, Result
 from assistant.games.empires.opponent.skills import multiplied
 from assistant.games.empires.opponent.skills import skill as empires_skill
-from assistant.games.third_reich.opponent.at_the_table import multiplied as reich_multiplied
-from assistant.games.third_reich.opponent.at_the_table import skill as reich_skill
+from assistant.games.third_reich.opponent.skills import multiplied as reich_multiplied
+from assistant.games.third_reich.opponent.skills import skill as reich_skill
 
 ORDER = Order("empires", ("officer:hole=2", "officer:hole=2"), "august-1914", (), 7, 0, "", ("step", "hole"))
 BEST = {"step": 1.6, "hole": 1.0}

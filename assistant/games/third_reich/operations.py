@@ -269,11 +269,15 @@ def blitzkrieg(given: BlitzkriegBlank) -> Worked:
         takes_part = given.army.id in (combat.attacking, *combat.supporting)
         opens = margin >= MARGIN and not sides.refused and not takes_part
         # Reading of 13.1 [A53]: tested when moving, with the supports and missions then committed.
-        key = "margin-short" if margin < MARGIN else "combat-illegal" if sides.refused else "takes-part"
-        key = f"blitz-{'margin-enough' if opens else key}"
+        if opens:
+            key = "margin-enough"
+        else:
+            key = "margin-short" if margin < MARGIN else "combat-illegal" if sides.refused else "takes-part"
         opened = opened or opens
         told = because if opens else rejected
-        reasons.append(told("13.1", key, attacker=attacker, defender=defender, margin=margin, army=given.army.id))
+        reasons.append(
+            told("13.1", f"blitz-{key}", attacker=attacker, defender=defender, margin=margin, army=given.army.id)
+        )
     if not given.combats:
         reasons.append(rejected("13.1", "blitz-no-combat"))
     refused = _refusals(given)

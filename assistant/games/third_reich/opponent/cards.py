@@ -13,12 +13,12 @@ from assistant.core.table import Flip, Move, parts
 from assistant.core.text import Text
 from assistant.games.third_reich.mirror import SECRET_TILES, Theatre
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.at_the_table import PARTIES, Skill, skill_of
 from assistant.games.third_reich.opponent.decisions import following as following_steps
 from assistant.games.third_reich.opponent.decisions import offer_of, struck
 from assistant.games.third_reich.opponent.model import Sketch, Table
 from assistant.games.third_reich.opponent.operations import ByLand, Going, combat_chances
 from assistant.games.third_reich.opponent.planner import Planned, fought
+from assistant.games.third_reich.opponent.skills import PARTIES, Skill, skill_of
 from assistant.games.third_reich.opponent.valuation import are_enemies, judge_of
 from assistant.games.third_reich.questions.actions import taken
 from assistant.games.third_reich.questions.attack import DICE, Attack

@@ -13,7 +13,6 @@ from assistant.core.questions import Offer
 from assistant.core.table import Flip, Move, parts
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import SubmarinesBlank, submarine
-from assistant.games.third_reich.opponent.at_the_table import Skill, Weights, chart
 from assistant.games.third_reich.opponent.model import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.operations import (
     SHARE,
@@ -29,6 +28,7 @@ from assistant.games.third_reich.opponent.operations import (
     operated,
 )
 from assistant.games.third_reich.opponent.planner import Found, Planned, considered, fights_ahead
+from assistant.games.third_reich.opponent.skills import Skill, Weights, chart
 from assistant.games.third_reich.opponent.valuation import judge_of
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import (

@@ -15,7 +15,7 @@ from assistant.core.paths import distances, flood
 from assistant.games.third_reich.countries import out_of_the_game
 from assistant.games.third_reich.geography import Board, rules_board
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.opponent.at_the_table import Weights, chart
+from assistant.games.third_reich.opponent.skills import Weights, chart
 from assistant.games.third_reich.questions.cards import crossed_by
 from assistant.games.third_reich.words import FACTIONS, LAST_TURN, Faction
 

@@ -14,7 +14,6 @@ from assistant.core.cancellation import go_on
 from assistant.core.phase_log import EditSequence
 from assistant.games.third_reich.combat import PAIRS as ROLLS
 from assistant.games.third_reich.operations import MARGIN
-from assistant.games.third_reich.opponent.at_the_table import Skill, Weights
 from assistant.games.third_reich.opponent.model import NOBODY, OFF, Sketch, Table
 from assistant.games.third_reich.opponent.operations import (
     SHARE,
@@ -31,6 +30,7 @@ from assistant.games.third_reich.opponent.operations import (
     ready_zones,
     solved,
 )
+from assistant.games.third_reich.opponent.skills import Skill, Weights
 from assistant.games.third_reich.opponent.valuation import Judge, are_enemies, judge_of
 from assistant.games.third_reich.questions.actions import planned
 from assistant.games.third_reich.questions.log_edits import noted

@@ -12,10 +12,10 @@ from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.table import Edit
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.at_the_table import Skill, weights
 from assistant.games.third_reich.opponent.cards import Opponent
 from assistant.games.third_reich.opponent.decisions import offer_of
 from assistant.games.third_reich.opponent.operations import Marches, combat_chances, fight_of, ready_zones
+from assistant.games.third_reich.opponent.skills import Skill, weights
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.owed import attacks_owed

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from assistant.core.table import Note
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.opponent.at_the_table import skill, weights
 from assistant.games.third_reich.opponent.model import OFF, Table
+from assistant.games.third_reich.opponent.skills import skill, weights
 from assistant.games.third_reich.opponent.valuation import Homefront, Judge
 from assistant.games.third_reich.questions.log import KEEPER, theatre
 from assistant.games.third_reich.words import FACTIONS
