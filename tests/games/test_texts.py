@@ -44,7 +44,7 @@ def test_every_key_is_used():
     built = (
         "word-", "reading-", "submarines-", "result-", "purchase-", "stopped-", "move-strategic", "move-naval", "effects-",
         "question-", "fact-", "register-", "situation-", "assumed-", "brings-", "buy-", "end-",
-        "duel-", "price-", "fight-", "part-", "term-", 
+        "duel-", "price-", "fight-", "part-", "term-",
         "standing-", "status-war-", "take-", "tile-", "victory-", "rule-", "why-", "contest-",
         "opponent-some-", "unsettled-", "far-", "opponent-means-", "loss-",
     )  # fmt: skip
