@@ -141,12 +141,10 @@ def presence(seen: Theatre, ground: Ground, by: Weights) -> tuple[Array, Array]:
     """
     absent = np.ones(ground.size, np.float32)
     present = np.full(ground.size, by.contested, np.float32)
-    for n, zone in enumerate(ground.zones):
-        tags = seen.board.zones[zone]
+    for n, tags in enumerate(seen.board.zones.values()):
         if tags.home in BY_PRESENCE and tags.home not in seen.surrendered and tags.region == "europe":
             present[n] = by.occupied
-            if tags.home != "italy":
-                absent[n] = 1 - by.occupied
+            absent[n] = 1 if tags.home == "italy" else 1 - by.occupied
     return absent, present
 
 
@@ -184,7 +182,7 @@ class Sketch:
         zone: by army its zone, OFF for its reserve; armies of neutral countries that nobody invades stand in none.
         steps: by army 2 full, 1 reduced.
         entered: by zone whether the side of the phase crossed it or ended there in this phase (6).
-        dug: nothing of the kind here; `invaded`: zones of neutral countries that the plan invades (2).
+        invaded: zones of neutral countries that the plan invades (2).
     """
 
     __slots__ = ("entered", "invaded", "steps", "zone")
@@ -226,19 +224,16 @@ class Table:
         self.judges: dict[object, Any] = {}  # who judges what may come of it, by weights; kept by `valuing`
 
     def _sketch(self) -> Sketch:
-        index, size = self.ground.index, self.ground.size
+        seen, index, size = self.seen, self.ground.index, self.ground.size
         zone, steps = bytearray([OFF]) * len(self.roll.armies), bytearray([2]) * len(self.roll.armies)
-        for counter in self.seen.position.table.counters.values():
-            n = self.roll.number.get(counter.id)
-            if n is None:
-                continue
+        for n, army in enumerate(self.roll.armies):
+            counter = seen.position.table.counters[army]
             steps[n] = 1 if counter.face == 1 else 2
-            if counter.zone in index and self.seen.kind(counter).nation in self.seen.at_war:
+            if counter.zone in index and seen.kind(counter).nation in seen.at_war:
                 zone[n] = index[counter.zone]
         entered = bytearray(size)
-        for crossed in crossed_by(self.seen, FACTIONS[self.side]):
-            if crossed in index:
-                entered[index[crossed]] = 1
+        for crossed in crossed_by(seen, FACTIONS[self.side]) & index.keys():
+            entered[index[crossed]] = 1
         return Sketch(zone, steps, entered, bytearray(size))
 
     def neutral_armies(self, country: str) -> list[tuple[int, int]]:

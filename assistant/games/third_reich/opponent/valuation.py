@@ -236,25 +236,24 @@ class Judge:
 
     def _lines(self, side: int, held: Array, number: list[Array], shut: Array | None = None) -> Array:
         """Return the zones in which a faction's armies are supplied, by land and from coast to coast; not over shut zones (7)."""
-        size, n = self.ground.size, held.shape[1]
+        size, n, links = self.ground.size, held.shape[1], self.ground.links
         others = sum(number[other][:size] for other in SIDES if other != side)
         mine = held == side if shut is None else (held == side) & ~shut
         usable = mine & (others == 0)
-        blitz = self.table.seen.state.has(FACTIONS[side], "blitzkrieg")
-        if blitz:
+        if self.table.seen.state.has(FACTIONS[side], "blitzkrieg"):
             usable = usable | (number[side][:size] > 0)
+        sources = self.ground.sources[side]
         harbour = bits(usable & self.ground.harbours[side][:, None] & mine)
-        reached = with_nowhere(bits(usable & self.ground.sources[side][:, None] & mine))
+        reached = with_nowhere(bits(usable & sources[:, None] & mine))
         usable = bits(usable)
         while True:
-            more = usable & spread(reached, self.ground.links) & ~reached[:size]
             sails = np.bitwise_or.reduce(reached[:size] & harbour, axis=0)
-            more |= harbour & sails & ~reached[:size]
+            more = ((usable & spread(reached, links)) | (harbour & sails)) & ~reached[:size]
             if not more.any():
                 break
             reached[:size] |= more
-        own = bits(mine & (self.ground.sources[side] | self._capitals)[:, None])
-        return truths(reached[:size] | spread(reached, self.ground.links) | own, n)
+        own = bits(mine & (sources | self._capitals)[:, None])
+        return truths(reached[:size] | spread(reached, links) | own, n)
 
     @cached_property
     def _capitals(self) -> Array:
@@ -277,6 +276,7 @@ class Judge:
             return total
         near, many = [], []
         blitz = [self.table.seen.state.has(side, "blitzkrieg") for side in FACTIONS]
+        share = max(by.before, 0.01)
         for side in SIDES:
             both = np.concatenate((strength[side], number[side]), axis=1)
             both = both[:size] + around(both, self.ground.links)
@@ -284,41 +284,41 @@ class Judge:
             many.append(both[:, n:])
         for camp in (True, False):
             sign = 1 if camp else -1
-            mine = [side for side in SIDES if (side == AXIS) == camp]
-            foes = [side for side in SIDES if (side == AXIS) != camp]
+            mine, foes = ([side for side in SIDES if ((side == AXIS) == camp) is own] for own in (True, False))
             own_strength = np.sum([strength[s][:size] for s in mine], axis=0)
             own_number = np.sum([number[s][:size] for s in mine], axis=0)
+            defence = np.maximum(own_strength + own_number * self.ground.rough[:, None], 1)
             is_held = np.isin(held, mine)
             worth = self.worth[:, None] * is_held
             stand = np.ones((size, n), np.float32)
             walks = np.zeros((size, n), np.float32)
             for foe in foes:
                 soon = by.before if self._comes_before(foe, camp) else by.after
-                best = near[foe] * np.minimum(1, 3 / np.maximum(many[foe], 1))
-                defence = own_strength + own_number * self.ground.rough[:, None]
-                falls = np.interp(best / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * own_number)
+                falls = self._falls(near[foe] * np.minimum(1, 3 / np.maximum(many[foe], 1)), defence, own_number)
                 if by.far:
                     far = self._from_afar(strength[foe], number[foe], near[foe], many[foe], own_number)
-                    beyond = np.interp(far / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * own_number)
-                    falls = np.maximum(falls, by.far * beyond)
+                    falls = np.maximum(falls, by.far * self._falls(far, defence, own_number))
                 stand *= 1 - soon * falls
                 weak = (own_number == 1) & (falls >= WEAK) & (self.ground.rough == 0)[:, None]
                 comes = self._walks(number[foe], armour[foe], own_number, weak if blitz[foe] else weak & False)
-                walks = np.maximum(walks, comes * (soon / max(by.before, 0.01)))
+                walks = np.maximum(walks, comes * (soon / share))
             garrisoned = own_number > 0
             lost = worth + by.garrison * by.step * own_strength
             total -= sign * ((1 - stand) * lost * garrisoned).sum(0)
             if camp:
                 total -= self.homefront.dangers(number, stand, walks, is_held)
-            open_zones = worth * walks * ~garrisoned
-            worst = -np.sort(-open_zones, axis=0)[: len(HOLES)]
+            worst = -np.sort(-worth * walks * ~garrisoned, axis=0)[: len(HOLES)]
             total -= sign * by.hole * by.before * (worst * np.array(HOLES)[: len(worst), None]).sum(0)
             if by.cut:
-                shut = (walks >= MARCH * by.after / max(by.before, 0.01)) & ~garrisoned
+                shut = (walks >= MARCH * by.after / share) & ~garrisoned
                 for side in mine:
                     lines = self._lines(side, held, number, shut)
                     total -= sign * by.cut * by.step * (strength[side][:size] * ~lines).sum(0)
         return total
+
+    def _falls(self, attack: Array, defence: Array, guards: Array) -> Array:
+        """Return how likely each zone falls to a strength."""
+        return np.asarray(np.interp(attack / defence, RATIOS, FALLS) ** (0.5 + 0.5 * guards))
 
     def _from_afar(self, strength: Array, number: Array, near: Array, many: Array, guards: Array) -> Array:
         """Return what a faction brings against each zone from two zones away, over zones that nobody guards: its three best."""
