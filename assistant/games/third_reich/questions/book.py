@@ -31,7 +31,7 @@ from assistant.games.third_reich.deeds import (
     Recruited,
     Reinforced,
 )
-from assistant.games.third_reich.economy import ExchangeBlank, armour_exchange, research
+from assistant.games.third_reich.economy import MOST_UK_PR, ExchangeBlank, armour_exchange, research
 from assistant.games.third_reich.geography import Army, control
 from assistant.games.third_reich.mirror import Theatre, theatre_of
 from assistant.games.third_reich.missions import MissionsBlank, air_refusal, missions
@@ -63,7 +63,6 @@ from assistant.games.third_reich.questions.recruitment import (
     spent,
     tile_missing,
 )
-from assistant.games.third_reich.recruitment import MOST_UK_PR
 from assistant.games.third_reich.supply import all_zones_lost
 from assistant.games.third_reich.words import FACTIONS, SPOKEN, STACK, Faction, say
 

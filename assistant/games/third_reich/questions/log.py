@@ -33,9 +33,9 @@ from assistant.games.third_reich.deeds import (
     of_row,
     opened,
 )
+from assistant.games.third_reich.economy import PRICES
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre, opening_of, theatre_of
 from assistant.games.third_reich.questions.combatants import by_hand, operating
-from assistant.games.third_reich.recruitment import PRICES
 from assistant.games.third_reich.words import FACTIONS, LAST_TURN, Faction, say
 
 PHASES, INCOME = Phases(FACTIONS, LAST_TURN), "income-turn"

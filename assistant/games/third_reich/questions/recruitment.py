@@ -24,19 +24,20 @@ from assistant.core.questions import (
 from assistant.core.table import Counter, Edit, Flip, Move, Several
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.deeds import Bought, exchange_told
-from assistant.games.third_reich.economy import ExchangeBlank, armour_exchange
+from assistant.games.third_reich.economy import (
+    MOST_UK_PR,
+    PRICES,
+    ExchangeBlank,
+    MinorBlank,
+    RecruitmentBlank,
+    armour_exchange,
+    minor_recruitment,
+    recruitment,
+)
 from assistant.games.third_reich.geography import stacking_refusal
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.questions.cards import card, zone_name
 from assistant.games.third_reich.questions.log import acting, theatre
-from assistant.games.third_reich.recruitment import (
-    MOST_UK_PR,
-    PRICES,
-    MinorBlank,
-    RecruitmentBlank,
-    minor_recruitment,
-    recruitment,
-)
 from assistant.games.third_reich.words import SPOKEN, Faction, Technology, assumed, rejected, say
 
 # Recruitment points of the phase: how many came in, how many are spent, and by whom (4.4).

@@ -27,6 +27,7 @@ from assistant.games.third_reich.economy import (
     Event,
     actions,
     po_budget,
+    recruitment,
 )
 from assistant.games.third_reich.mirror import OVER, Theatre
 from assistant.games.third_reich.operations import TouchedZone
@@ -39,7 +40,6 @@ from assistant.games.third_reich.questions.countries import War, entries, status
 from assistant.games.third_reich.questions.log import acting, theatre
 from assistant.games.third_reich.questions.owed import attacks_owed, income_due, operations, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation
-from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.words import (
     FACTIONS,
     LAST_TURN,
