@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, get_args, get_type_hints
 
 from assistant.core.calc import Calculator, Topic, Worked
@@ -38,7 +38,7 @@ from assistant.games.third_reich.questions.actions import Actions, AirDuel, Miss
 from assistant.games.third_reich.questions.attack import Attack, Breakthrough, Plan
 from assistant.games.third_reich.questions.book import BOOK, Findings
 from assistant.games.third_reich.questions.cards import loss_edit
-from assistant.games.third_reich.questions.countries import Surrenders, Victory, War
+from assistant.games.third_reich.questions.countries import Surrenders, Victory, War, prizes_held
 from assistant.games.third_reich.questions.log import KEEPER, theatre
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.movement import Landing, Reach, Supply
@@ -164,12 +164,6 @@ def _reach(position: Position, counters: tuple[str, ...]) -> Question | None:
     return Reach(counters=armies) if armies else None
 
 
-def victory_zones_held(position: Position) -> Mapping[str, int]:
-    """Return how many victory zones each faction holds (20)."""
-    held = [position.controller(zone.id) for zone in position.board.zones.values() if zone.tags.get("victory")]
-    return {side: held.count(side) for side in position.kinds.sides}
-
-
 GAME = Game(
     slug="third-reich",
     title=Name("Downfall of the Third Reich", "Downfall of the Third Reich"),
@@ -224,7 +218,7 @@ GAME = Game(
     reach=_reach,
     phase_end=lambda _position: PhaseEnd(),
     points=lambda _position: Actions(),
-    score=victory_zones_held,
+    score=prizes_held,
     status=turn.status,
     inspect=turn.inspect,
     loss=loss_edit,

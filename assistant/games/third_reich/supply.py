@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -97,13 +97,6 @@ class Network:
             for kind, shut in (("open", closed), ("egypt", egypt))
         }
 
-    def _next_waters(self, water: Water) -> Iterator[Water]:
-        kind, here = water
-        barred = self.faction == "axis" and self.options.gibraltar_blocks_axis_supply
-        for sea in self.board.sea_neighbours[here]:
-            if sea in self._navigable[kind] and not (barred and (here, sea) in self.board.gibraltar_borders):
-                yield kind, sea
-
     @cached_property
     def lines(self) -> Mapping[Place, Place]:
         """Each place that a line reaches with the next place towards the source; a source leads to itself."""
@@ -116,11 +109,19 @@ class Network:
     def _next_places(self, here: Place) -> tuple[Place, ...]:
         if here not in self._exits:
             if isinstance(here, tuple):
-                self._exits[here] = (*self._ports.get(here, ()), *self._next_waters(here))
+                kind, water = here
+                strait = self.board.gibraltar_borders if self._barred else frozenset()
+                seas = (sea for sea in self.board.sea_neighbours[water] if (water, sea) not in strait)
+                onward = ((kind, sea) for sea in seas if sea in self._navigable[kind])
+                self._exits[here] = (*self._ports.get(here, ()), *onward)
             else:
                 # 7: a line goes to sea from a coast that will serve.
                 self._exits[here] = (*self.board.neighbours[here], *self._waters.get(here, ()))
         return self._exits[here]
+
+    @property
+    def _barred(self) -> bool:
+        return self.faction == "axis" and self.options.gibraltar_blocks_axis_supply
 
     @cached_property
     def _ports(self) -> Mapping[Water, Sequence[str]]:

@@ -64,13 +64,10 @@ class Ground:
     def fading(self, share: float) -> Array:
         """Return for each zone how what draws there fades by every zone of the way, for all zones; worked out once."""
         if share not in self._fading:
-            self._fading[share] = share ** np.array([self._distances(goal) for goal in range(self.size)], np.float32)
+            floods = (distances(flood((goal,), lambda here: self.around[here])) for goal in range(self.size))
+            far = np.array([[known.get(zone, FAR) for zone in range(self.size)] for known in floods], np.float32)
+            self._fading[share] = share**far
         return self._fading[share]
-
-    def _distances(self, goal: int) -> list[int]:
-        """Return how many zones each zone is from another, by land."""
-        far = distances(flood((goal,), lambda here: self.around[here]))
-        return [far.get(zone, FAR) for zone in range(self.size)]
 
 
 def _sails(board: Board, zone: str, side: Faction) -> bool:

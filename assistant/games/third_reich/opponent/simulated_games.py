@@ -16,6 +16,7 @@ from assistant.games.third_reich.opponent.cards import Opponent
 from assistant.games.third_reich.opponent.decisions import offer_of
 from assistant.games.third_reich.opponent.operations import Marches, combat_chances, fight_of, ready_zones
 from assistant.games.third_reich.opponent.skills import Skill, weights
+from assistant.games.third_reich.questions.countries import prizes_held
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.owed import attacks_owed
@@ -110,9 +111,8 @@ def _done(position: Position, edit: Edit) -> Position:
 
 
 def _held(position: Position) -> tuple[int, int, int]:
-    prizes = [zone.id for zone in position.board.zones.values() if zone.tags.get("victory")]
-    held = [position.controller(zone) for zone in prizes]
-    return held.count("axis"), held.count("allies"), held.count("ussr")
+    held = prizes_held(position)
+    return held["axis"], held["allies"], held["ussr"]
 
 
 def _luck(step: plan.Strike, dice: Dice) -> float:

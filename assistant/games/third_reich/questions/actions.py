@@ -292,13 +292,19 @@ class Actions(Question, frozen=True, tag="actions"):
         amounts[-1] += n - sum(amounts)  # what they overshoot below nothing goes to the last
         lines = tuple(SumLine(r.text, amount) for r, amount in zip(worked.reasons, amounts, strict=True))
         offers = (*_income_offers(seen, side), *(_action_offers(seen, side) if made < n else ()))
-        known = () if position.knows("lend-lease-turn") else (assumed("assumed-no-lend-lease", rule="4.6"),)
+        more = [*unseen(seen, side), assumed("assumed-sources", rule="7")]
+        if not position.knows("lend-lease-turn"):
+            more.append(assumed("assumed-no-lend-lease", rule="4.6"))
+        # What a Planning action would bring beyond the end of the track (4.1, A71).
+        lost = planned(seen, side).value.wasted
+        if lost and len(taken(seen, side, "planning")) < most(seen, side, "planning"):
+            more.insert(0, fact("planning-wasted", rule="4.1", n=lost, most=MOST_PO))
         return card(
             position,
             say("actions-verdict", faction=SPOKEN[side], n=n, used=made, left=max(0, n - made)),
             worked,
             given,
-            more=(*_wasted(seen, side), *unseen(seen, side), assumed("assumed-sources", rule="7"), *known),
+            more=more,
             body=(Sum(say("actions-sum"), lines), _grid(seen, side)),
             offers=offers,
             follow_ups=(
@@ -412,13 +418,6 @@ def _collected(seen: Theatre, side: Faction, kind: str, n: int) -> Iterator[Edit
         yield Move((marker,), f"missions-{side}")
         if seen.position.table.counters[marker].face != face:
             yield Flip((marker,), face)
-
-
-def _wasted(seen: Theatre, side: Faction) -> Iterator[Reason]:
-    """Yield what a Planning action would bring beyond the end of the track (4.1, A71)."""
-    lost = planned(seen, side).value.wasted
-    if lost and len(taken(seen, side, "planning")) < most(seen, side, "planning"):
-        yield fact("planning-wasted", rule="4.1", n=lost, most=MOST_PO)
 
 
 class Missions(Question, frozen=True, tag="missions"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from assistant.core.blocks import Grid, Reason
@@ -288,6 +289,12 @@ class Victory(Question, frozen=True, tag="victory"):
             more=[Reason(say("victory-handicap", n=abs(agreed), sooner=int(agreed < 0)))] if agreed else (),
             body=(Grid(say("holdings"), columns("victory", "country", "sources", "zones"), tuple(rows)),),
         )
+
+
+def prizes_held(position: Position) -> Mapping[str, int]:
+    """Return how many victory zones each faction holds (20)."""
+    held = [position.controller(zone.id) for zone in position.board.zones.values() if zone.tags.get("victory")]
+    return {side: held.count(side) for side in position.kinds.sides}
 
 
 def is_over(seen: Theatre) -> bool:

@@ -142,6 +142,8 @@ class Recruit(Question, frozen=True, tag="recruit"):
         by_themselves = tuple(minors(seen, side))
         header = say("war-column-country"), say("automatic-column"), say("automatic-left")
         rows = tuple((SPOKEN[c], say("points", n=points), say("points", n=rest)) for c, points, rest in by_themselves)
+        back, country = seen.returned(nation), SPOKEN.get(nation, nation)
+        rule, key = ("17", "recruit-not-here-returned") if back else ("4.4", "recruit-not-here")
         others = [c for c in (*SHARED[side], *(c for c, _, rest in by_themselves if rest)) if c != nation]
         return card(
             position,
@@ -153,7 +155,10 @@ class Recruit(Question, frozen=True, tag="recruit"):
             ),
             worked,
             given,
-            first=(_no_source(seen, nation, barred),) if barred else (),
+            # Why an army of a nation may not be placed in a zone that was asked for (4.4, 17).
+            first=(rejected(rule, key, zone=zone_name(position, barred), country=country, about=(barred,)),)
+            if barred
+            else (),
             more=(assumed("assumed-sources", rule="7") if where else _nowhere(seen, nation),),
             body=(
                 *((_sum(seen, side, worked.value.pr),) if made and shares else ()),
@@ -166,13 +171,6 @@ class Recruit(Question, frozen=True, tag="recruit"):
             ),
             tone=Role.SOURCE,
         )
-
-
-def _no_source(seen: Theatre, nation: str, zone: str) -> Reason:
-    """Return why an army of a nation may not be placed in a zone that was asked for (4.4, 17)."""
-    back, country = seen.returned(nation), SPOKEN.get(nation, nation)
-    rule, key = ("17", "recruit-not-here-returned") if back else ("4.4", "recruit-not-here")
-    return rejected(rule, key, zone=zone_name(seen.position, zone), country=country, about=(zone,))
 
 
 def _sum(seen: Theatre, side: Faction, income: int) -> Sum:
