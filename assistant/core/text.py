@@ -278,14 +278,20 @@ class Text(msgspec.Struct, frozen=True):
 Say = Callable[..., Text]
 
 
-def speaker(module: str) -> Say:
+def speaker(module: str, **called: Mapping[Any, Name]) -> Say:
     """Return the `say(key, **args)` of the package that `module` (a `__name__`) belongs to.
 
     The package is the nearest one, at or above `module`, that has a `texts` folder.
+
+    Args:
+        called: the names of the ids that arguments called so may be, alone or in a tuple.
     """
     package = package_with_texts(module)
 
     def say(key: str, /, **args: Any) -> Text:
+        for arg in called.keys() & args:
+            names, value = called[arg], args[arg]
+            args[arg] = tuple(names.get(v, v) for v in value) if isinstance(value, tuple) else names.get(value, value)
         return Text(package, key, args)
 
     return say

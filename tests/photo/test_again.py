@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from assistant.scan.detection import patterns, pipeline, select
+from assistant.scan.detection import classify, patterns, pipeline, select
 from assistant.scan.detection.classify import Look
 from assistant.scan.detection.patterns import Turning
 from assistant.scan.detection.scene import Table
@@ -34,7 +34,7 @@ def table(
     photo: np.ndarray[tuple[int, ...], np.dtype[np.uint8]], count: int, expected: tuple[Expected, ...] = ()
 ) -> Table:
     book = FaceBook({f"face-{n}/0": Face(float(SIDE), (face(n),)) for n in range(count)})
-    sharps = select.sharps_of(patterns.groups(book), 1.0, 0.5)
+    sharps = classify.sharps_of(patterns.groups(book), 1.0, 0.5)
     return Table(patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(bare()), sharps, 1.0, expected)
 
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.detection import patterns, pipeline, select
+from assistant.scan.detection import classify, patterns, pipeline, select
 from assistant.scan.detection.classify import Look
 from assistant.scan.detection.patterns import Turning
 from assistant.scan.detection.scene import Table
@@ -44,7 +44,7 @@ def laid(smaller: bool, learnt: tuple[Pixels, ...] = ()) -> tuple[Table, list[Lo
         scores = np.where(np.arange(len(WORDS)) == n, 0.9, 0.8).astype(np.float32)
         looks.append(Look(left + SIDE / 2 - 0.5, 12 + SIDE / 2 - 0.5, 0.0, 1.0, 0, scores))
     faces = {f"{word}/0": Face(float(SIDE), (drawn(word, False), drawn(word, True)), learnt) for word in WORDS}
-    sharps = select.sharps_of(patterns.groups(FaceBook(faces)), 1.0, 0.5)
+    sharps = classify.sharps_of(patterns.groups(FaceBook(faces)), 1.0, 0.5)
     return Table(patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(board), sharps, 1.0), looks
 
 
@@ -77,7 +77,7 @@ def test_faces_that_look_the_same_on_this_table_are_told_as_equally_likely() -> 
     same = drawn("3", True)
     book = FaceBook({f"{n}/0": Face(float(SIDE), (one, same)) for n, one in enumerate(printed)})
     table, _ = laid(True)
-    table = replace(table, sharps=select.sharps_of(patterns.groups(book), 1.0, 0.5))
+    table = replace(table, sharps=classify.sharps_of(patterns.groups(book), 1.0, 0.5))
     look = Look(29.5, 29.5, 0.0, 1.0, 0, np.array([0.9, 0.8999], np.float32))
     for drawing, told in ((1, 1), (0, 2)):
         seen = pipeline.as_seen(

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from assistant.scan.detection.classify import sharps_of
 from assistant.scan.detection.half_hidden import half_hidden
 from assistant.scan.detection.patterns import groups, to_levels, to_steps
 from assistant.scan.detection.scene import Table
-from assistant.scan.detection.select import sharps_of
 from assistant.scan.detection.sightings import Face, FaceBook
 
 Pixels = NDArray[np.uint8]

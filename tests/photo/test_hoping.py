@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.detection import patterns, select
+from assistant.scan.detection import classify, patterns, select
 from assistant.scan.detection.classify import Look
 from assistant.scan.detection.expected import BELIEVED_AS_SEEN, OPEN, as_hoped, still_there
 from assistant.scan.detection.scene import Table
@@ -48,7 +48,7 @@ def table(lying: dict[tuple[int, int], np.ndarray], *expected: Expected, book: F
     groups = patterns.groups(book)
     assert groups[0].keys == KEYS and [key for one in groups for key in one.keys] == list(book)
     lab, bare = patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(board)
-    return Table(lab, bare, select.sharps_of(groups, SHARE, 0.5), SHARE, expected)
+    return Table(lab, bare, classify.sharps_of(groups, SHARE, 0.5), SHARE, expected)
 
 
 def has(face: str, at: tuple[int, int] = AT, count: int = 1) -> Expected:
@@ -177,7 +177,7 @@ def test_all_that_is_redder_makes_blue_redder_too() -> None:
     tans = [square((int(r), int(g), int(b)), "K") for r, g, b in dice.integers((120, 105, 60), (190, 160, 100), (8, 3))]
     book = FaceBook({f"tan-{n}/0": Face(SIDE, (picture,)) for n, picture in enumerate(tans)})
     groups = patterns.groups(book)
-    sharps = select.sharps_of(groups, SHARE, 0.5)
+    sharps = classify.sharps_of(groups, SHARE, 0.5)
     photo = np.full((50, 400, 3), 128, np.uint8)
     looks = []
     for n, picture in enumerate(tans):

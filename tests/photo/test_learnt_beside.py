@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from assistant.scan.detection.patterns import form_of
-from assistant.scan.detection.pipeline import View
+from assistant.scan.detection.pipeline import Shown, View
 from assistant.scan.detection.sightings import Face
 from assistant.scan.detection.training import Placed, cut_patches, without_board
 from assistant.scan.detection.warp import Laid
@@ -21,17 +21,8 @@ def cut(*others: tuple[float, float]) -> np.ndarray | None:
     board[62:98, 62:98] = (60, 70, 130)
     for x, y in others:
         board[int(y) - 18 : int(y) + 18, int(x) - 18 : int(x) + 18] = (240, 210, 60)
-    view = View(
-        Laid(1.0, board, board, np.ones((160, 160), bool)),
-        board,
-        np.zeros((160, 160), np.float32),
-        np.zeros((160, 160), np.bool_),
-        0.3,
-        0,
-        0.0,
-        SIDE,
-        (),
-    )
+    none = np.zeros((160, 160), np.float32)
+    view = View(Laid(1.0, board, board, none == 0), board, none, none > 0, 0.3, Shown((), SIDE, 0, 0.0, ()))
     places = [(80.0, 80.0), *others]
     return next(cut_patches(view, [Placed(f"face-{n}", place, SIDE, 0.0) for n, place in enumerate(places)]))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from assistant.scan.detection.pipeline import View
+from assistant.scan.detection.pipeline import Shown, View
 from assistant.scan.detection.training import Placed, cut_patches
 from assistant.scan.detection.warp import Laid
 
@@ -21,7 +21,8 @@ def test_what_was_learnt_of_a_blurred_photograph_is_not_blurred_twice() -> None:
     noise = np.random.default_rng(5).normal(0, 2, seen.shape)
     seen = np.clip(seen + noise, 0, 255).astype(np.uint8)
     here = Laid(1.0, sharp, seen, np.ones((160, 160), bool))
-    view = View(here, seen, np.zeros((160, 160), np.float32), np.zeros((160, 160), np.bool_), BLUR, 0, 0.0, SIDE, ())
+    none = np.zeros((160, 160), np.float32)
+    view = View(here, seen, none, none > 0, BLUR, Shown((), SIDE, 0, 0.0, ()))
     once = cv2.GaussianBlur(sharp, (0, 0), BLUR)[62:98, 62:98].astype(float)
     (patch,) = cut_patches(view, [Placed("face", (80.0, 80.0), SIDE, 0.0)])
     assert patch is not None

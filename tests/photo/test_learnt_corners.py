@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from assistant.scan.detection import training
-from assistant.scan.detection.pipeline import View, blur_about
+from assistant.scan.detection.pipeline import Shown, View, blur_about
 from assistant.scan.detection.training import FINE, Placed, cut_patches
 from assistant.scan.detection.warp import Laid
 
@@ -45,7 +45,8 @@ def test_what_blur_hides_of_corners_is_learnt_with_them(outline: np.ndarray) -> 
     pixels, scan = (np.round(one).astype(np.uint8) for one in (seen, board))
     off = np.pad(np.where(DISC, 40.0, 3.0), 40, constant_values=3.0).astype(np.float32)
     blur = (ACROSS * DOWN) ** 0.5
-    view = View(Laid(1.0, scan, pixels, np.ones(off.shape, bool)), pixels, off, off > 0, blur, 0, 0.0, FINE, ())
+    here = Laid(1.0, scan, pixels, np.ones(off.shape, bool))
+    view = View(here, pixels, off, off > 0, blur, Shown((), FINE, 0, 0.0, ()))
     middle = len(off) / 2
     (patch,) = cut_patches(view, [Placed("face", (middle, middle), FINE, 0.0)])
     assert patch is not None and patch.shape[2] == (3 if outline is SQUARE else 4)
@@ -61,17 +62,9 @@ def test_a_patch_is_sharpened_as_it_was_blurred_where_it_lay() -> None:
     corners_seen = {
         (x < 200, y < 200): (x, y) for x, y in ((90.0, 100.0), (310.0, 100.0), (400.0, 300.0), (0.0, 300.0))
     }
-    view = View(
-        here,
-        sharp,
-        np.zeros((400, 400), np.float32),
-        np.zeros((400, 400), np.bool_),
-        1.4,
-        0,
-        0.0,
-        36.0,
-        tuple(corners_seen[x < 200, y < 200] for x, y in here.board),
-    )
+    none = np.zeros((400, 400), np.float32)
+    shown = Shown(here.board, 36.0, 0, 0.0, tuple(corners_seen[x < 200, y < 200] for x, y in here.board))
+    view = View(here, sharp, none, none > 0, 1.4, shown)
     about = blur_about(view)
     assert about is not None
     (across, _), (_, down) = np.sqrt(np.abs(about(200.0, 40.0)))
@@ -79,7 +72,7 @@ def test_a_patch_is_sharpened_as_it_was_blurred_where_it_lay() -> None:
     seen = np.asarray(cv2.GaussianBlur(sharp, (0, 0), float(across), sigmaY=float(down)), np.uint8)
     once = cv2.resize(sharp[22:58, 182:218], (FINE, FINE), interpolation=cv2.INTER_LINEAR).astype(float)
     apart = []
-    for one in (replace(view, pixels=seen), replace(view, pixels=seen, within=())):
+    for one in (replace(view, pixels=seen), replace(view, pixels=seen, shown=shown._replace(within=()))):
         (patch,) = cut_patches(one, [Placed("face", (200.0, 40.0), 36.0, 0.0)])
         assert patch is not None
         apart.append(float(np.square(patch[8:-8, 8:-8].astype(float) - once[8:-8, 8:-8]).mean()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from assistant.scan.detection import patterns, select
+from assistant.scan.detection import classify, patterns, select
 from assistant.scan.detection.classify import Look
 from assistant.scan.detection.scene import Table
 from assistant.scan.detection.score import Weight
@@ -27,7 +27,7 @@ def table() -> Table:
     }
     groups = patterns.groups(FaceBook(faces))
     plain = patterns.to_levels(np.full((220, 300, 3), 180, np.uint8))
-    return Table(patterns.to_steps(plain), plain, select.sharps_of(groups, SHARE, 0.5), SHARE)
+    return Table(patterns.to_steps(plain), plain, classify.sharps_of(groups, SHARE, 0.5), SHARE)
 
 
 def found(table: Table, key: str, off: float, value: float, odds: float) -> Chosen:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.detection import face_difference, patterns, select
+from assistant.scan.detection import classify, face_difference, patterns, select
 from assistant.scan.detection.classify import Look
 from assistant.scan.detection.scene import Table
 from assistant.scan.detection.search import Hint
@@ -32,7 +32,7 @@ def table(shown: np.ndarray, book: FaceBook, blurred: bool) -> Table:
     photo[AT[1] - 18 : AT[1] + 18, AT[0] - 18 : AT[0] + 18] = cv2.resize(shown, (36, 36), interpolation=cv2.INTER_AREA)
     if blurred:
         photo = cv2.GaussianBlur(photo, (0, 0), BLUR[0, 0] ** 0.5, sigmaY=BLUR[1, 1] ** 0.5)
-    sharps = select.sharps_of(patterns.groups(book), SHARE, 1.2 if blurred else 0.0)
+    sharps = classify.sharps_of(patterns.groups(book), SHARE, 1.2 if blurred else 0.0)
     return Table(
         patterns.to_steps(patterns.to_levels(photo)),
         patterns.to_levels(board),

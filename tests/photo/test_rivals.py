@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from assistant.scan.detection import patterns, pipeline, select
+from assistant.scan.detection import classify, patterns, pipeline, select
 from assistant.scan.detection.classify import Look
 from assistant.scan.detection.patterns import Turning
 from assistant.scan.detection.scene import Table
@@ -48,7 +48,7 @@ def table(*lying: str, expected: tuple[Expected, ...] = ()) -> Table:
     groups = patterns.groups(BOOK)
     assert [one.keys for one in groups] == [("plain/0",), ("badge/0",)]
     lab, bare = patterns.to_steps(patterns.to_levels(photo)), patterns.to_levels(board)
-    return Table(lab, bare, select.sharps_of(groups, SHARE, 0.5), SHARE, expected)
+    return Table(lab, bare, classify.sharps_of(groups, SHARE, 0.5), SHARE, expected)
 
 
 @pytest.mark.parametrize(("lies", "hinted"), [("badge/0", 0), ("plain/0", 1), ("plain/0", 0)])

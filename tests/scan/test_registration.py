@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from assistant.core.problems import DataError
 from assistant.core.text import render
-from assistant.scan.fit.registration import Fit, Landmark, Lens, fit_board, rectified
+from assistant.scan.fit.registration import Fit, Landmark, Lens, fit_board
 from assistant.scan.fit.transforms import fit_spline
 from tests.scan.cameras import GRID, SIZE, Camera, errors
 
@@ -161,16 +161,3 @@ def test_a_spline_and_then_an_affine_map_are_one_spline():
 def test_splines_of_points_in_a_line_are_the_least_that_fit():
     line = np.column_stack([np.arange(5.0), 2 * np.arange(5.0)])
     assert np.allclose(fit_spline(line, line + 3, unit=10, smoothing=0)(line), line + 3)
-
-
-def test_a_photograph_is_made_flat():
-    camera = Camera(6)
-    pixels = np.full((SIZE[1], SIZE[0], 3), 255, np.uint8)
-    for place in ((210, 150), (630, 150), (420, 450)):
-        x, y = camera(np.array([place]))[0].astype(int)
-        pixels[y - 12 : y + 13, x - 12 : x + 13] = (200, 0, 0)
-    flat = rectified(pixels, fit_board(camera.clicks(4, 4), SIZE), (840, 600), 840)
-    assert flat.shape == (600, 840, 3)
-    for x, y in ((210, 150), (630, 150), (420, 450)):
-        assert flat[y, x, 1] < 60
-    assert flat[300, 420, 1] == 255

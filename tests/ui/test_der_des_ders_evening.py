@@ -14,9 +14,8 @@ from assistant.core.text import LANGUAGES
 from assistant.games import find_game
 from assistant.games.der_des_ders import log
 from assistant.games.der_des_ders.board import read
-from assistant.games.der_des_ders.questions.offensives import Attack
-from assistant.games.der_des_ders.questions.turn import Findings
-from assistant.games.der_des_ders.questions.turn_start import Draw
+from assistant.games.der_des_ders.questions.spending import Attack
+from assistant.games.der_des_ders.questions.turn import Draw, Findings
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.fight import FightView
 from assistant.ui.map_painting import names
@@ -224,7 +223,7 @@ def test_an_offensive_is_turned_on_its_panel_and_rolled_by_keys(evening: Evening
     evening.type("61")
     assert evening.card.fight is not None and evening.card.fight.fallen == 1
     evening.enter()
-    assert box(evening, "sector-allemagne#1") == 7 and log.table(session.position)[0].attacked == ("russia",)
+    assert box(evening, "sector-allemagne#1") == 7 and log.state(session.position).attacked == ("russia",)
     evening.type("e")
     assert "Fait ce tour" in [session.words(block.title) for block in evening.card.answer.body]
 

@@ -14,12 +14,10 @@ from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 
-import numpy as np
-
 from assistant.core.atomic_write import write_whole
 from assistant.core.problems import DataError, reason
 from assistant.core.text import speaker
-from assistant.desk.photo.faces import Pixels
+from assistant.desk.photo.faces import Pixels, shrunk
 from assistant.desk.saves import Save
 
 say = speaker(__name__)
@@ -80,7 +78,7 @@ def keep(save: Save | None, straight: Mapping[str, Pixels], taken: datetime) -> 
         place.mkdir(exist_ok=True)
         for sheet, pixels in straight.items():
             path = place / f"{taken:{STAMP}}{_plain(sheet)}.jpg"
-            _, data = cv2.imencode(".jpg", _small(pixels)[..., ::-1], (cv2.IMWRITE_JPEG_QUALITY, QUALITY))
+            _, data = cv2.imencode(".jpg", shrunk(pixels, WIDEST)[..., ::-1], (cv2.IMWRITE_JPEG_QUALITY, QUALITY))
             write_whole(path, data.tobytes())
             kept.append(path)
         for old in names(save.path)[:-MOST]:
@@ -98,13 +96,3 @@ def shows(path: Path, sheet: str) -> bool:
 def _plain(sheet: str) -> str:
     """Return what a file says of a sheet."""
     return re.sub(r"[^A-Za-z0-9_-]", "-", sheet)[:60]
-
-
-def _small(pixels: Pixels) -> Pixels:
-    import cv2
-
-    share = WIDEST / max(pixels.shape[:2])
-    if share >= 1:
-        return pixels
-    size = (max(1, round(pixels.shape[1] * share)), max(1, round(pixels.shape[0] * share)))
-    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)

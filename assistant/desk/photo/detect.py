@@ -7,12 +7,11 @@ says which faces to expect, and about where.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from assistant.core.board import Board, Point, Sheet, Zone
 from assistant.core.game import Game
@@ -20,7 +19,6 @@ from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.text import speaker
-from assistant.desk.photo import face_atlas
 from assistant.desk.photo.face_atlas import Faces, face_book, learnt_of
 from assistant.desk.photo.faces import Drawings, FaceKey, Pixels, key_of, marker_key
 from assistant.desk.photo.view import Shape, Spotted, View
@@ -30,6 +28,7 @@ from assistant.scan.detection.quality import check_size
 from assistant.scan.detection.sightings import Expected, FaceBook, Sight, SightError
 from assistant.scan.fit.photo import laid_under, match_photo, shows
 from assistant.scan.fit.registration import Landmark, fit_board
+from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.pictures.images import AnyPicture, Picture, open_picture
 
 # The pictures of the empty board with which photographs are compared, and how sheets lie on them.
@@ -38,7 +37,6 @@ from assistant.scan.pictures.images import AnyPicture, Picture, open_picture
 # that has
 # no scan yet is not recognised: its first photograph can be the scan (the window's own-board walk).
 
-Points = NDArray[np.float64]
 WIDTH = 3200  # pixels of a drawn sheet, at most one a unit; finer than a photograph shows it
 WIDEST = 4000  # pixels of the player's scan as it is worked with
 LEAST_ZONES = 1  # on a sheet that is worth looking for
@@ -85,16 +83,16 @@ def scans(map_id: str, board: Board, kinds: CounterSet, drawings: Drawings) -> I
     for sheet in sheets:
         if own is None:
             if len(board.on_sheet(sheet.id)) >= LEAST_ZONES:
-                yield _drawn(sheet, drawings.sheet(board, kinds, sheet.id, min(WIDTH, round(sheet.width))))
+                pixels = drawings.sheet(board, kinds, sheet.id, min(WIDTH, round(sheet.width)))
+                yield _enlarged(sheet, Picture(pixels, 1.0, (pixels.shape[1], pixels.shape[0])))
         elif sheet.id in own.pictures:
             scan = next(scan for scan in own.scans if scan.sheet == sheet.id)
             yield scanned(sheet, open_picture(own.pictures[sheet.id], width=WIDEST), scan)
 
 
-def _drawn(sheet: Sheet, pixels: NDArray[np.uint8]) -> SheetScan:
-    scale = pixels.shape[1] / sheet.width
-    picture = Picture(pixels, 1.0, (pixels.shape[1], pixels.shape[0]))
-    return SheetScan(sheet, picture, lambda at: _array(at) / scale, lambda at: _array(at) * scale)
+def _enlarged(sheet: Sheet, picture: Picture, own: bool = False) -> SheetScan:
+    scale = picture.full_size[0] / sheet.width
+    return SheetScan(sheet, picture, lambda at: as_points(at) / scale, lambda at: as_points(at) * scale, own)
 
 
 def scanned(sheet: Sheet, picture: Picture, scan: Scan) -> SheetScan:
@@ -107,20 +105,15 @@ def scanned(sheet: Sheet, picture: Picture, scan: Scan) -> SheetScan:
     by, grown = sheet.width / wide, picture.full_size[0] / wide
     off = [math.hypot(m.image[0] * by - m.board[0], m.image[1] * by - m.board[1]) for m in scan.landmarks]
     if len(off) < 4 or max(off) < STRAIGHT:
-        scale = picture.full_size[0] / sheet.width
-        return SheetScan(sheet, picture, lambda at: _array(at) / scale, lambda at: _array(at) * scale, own=True)
+        return _enlarged(sheet, picture, own=True)
     fit = fit_board([Landmark(mark.name, mark.board, mark.image) for mark in scan.landmarks], scan.size)
     return SheetScan(
         sheet,
         picture,
-        lambda at: np.asarray(fit.to_board(_array(at) / grown), float),
-        lambda at: np.asarray(fit.to_image(_array(at)), float) * grown,
+        lambda at: np.asarray(fit.to_board(as_points(at) / grown), float),
+        lambda at: np.asarray(fit.to_image(as_points(at)), float) * grown,
         own=True,
     )
-
-
-def _array(at: Any) -> Points:
-    return np.asarray(at, float).reshape(-1, 2)
 
 
 def _own(map_id: str) -> OwnBoard | None:
@@ -268,7 +261,10 @@ def look(
             continue  # one sheet is found: others are not looked for in every way
         faces = face_book(position.kinds, scan.side, drawings, patches)
         expected = tuple(_expected(position, scan, faces))
-        told = _part(progress, n / sheets, 1 / sheets)
+
+        def told(part: float, start: int = n) -> None:
+            progress(min(1.0, (start + part) / sheets))
+
         try:
             glances.append(_glance(scan, photographs, faces, expected, see, told))
         except SightError as error:
@@ -291,10 +287,6 @@ def _shown(scan: SheetScan, photographs: Sequence[AnyPicture], glances: Sequence
         if shows(photograph, scan.picture, within):
             return True
     return False
-
-
-def _part(progress: Progress, start: float, share: float) -> Progress:
-    return lambda part: progress(min(1.0, start + share * part))
 
 
 def _glance(
@@ -377,14 +369,3 @@ def straightened(glance: Glance) -> Pixels:
         there = laid.any(axis=-1)
         result[: laid.shape[0]][there] = laid[there]
     return result
-
-
-def remember(position: Position, patches: Mapping[FaceKey, Sequence[Pixels]]) -> None:
-    """Add patches of confirmed counters to what is known of this counter set; of each face the newest are kept.
-
-    Raises:
-        DataError: they cannot be written.
-    """
-    known = learnt_of(position.kinds)
-    keys = dict.fromkeys((*known, *patches))
-    face_atlas.keep(position.kinds.id, {key: (*known.get(key, ()), *patches.get(key, ())) for key in keys})

@@ -13,7 +13,7 @@ from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.table import Edit, Flip, Move, Place, Remove
 from assistant.core.text import Name, Text, speaker
-from assistant.desk.descriptions import counters_named, describe
+from assistant.desk.descriptions import counters_named, describe, zone_named
 from assistant.desk.photo.faces import CounterFace, FaceKey, shown_by
 
 KEEP = 1  # the place of the choice that changes nothing
@@ -103,11 +103,6 @@ def choice_of(position: Position, edits: tuple[Edit, ...]) -> Choice:
     return Choice(words, edits)
 
 
-def kept_as_it_is() -> Choice:
-    """Return the choice that changes nothing."""
-    return Choice(say("choice-keep"))
-
-
 def sent_home(position: Position, counters: tuple[CounterId, ...]) -> tuple[Edit, ...]:
     """Return the edits that send counters of one kind to where they lie out of play, on their front; else out of the game."""
     home = str(position.kind(counters[0]).get("home", ""))
@@ -117,9 +112,36 @@ def sent_home(position: Position, counters: tuple[CounterId, ...]) -> tuple[Edit
     return (Move(counters, home), *((Flip(turned, 0),) if turned else ()))
 
 
-def different(choices: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Return choices, of like prints, alike in words, the first; no more than there are keys for."""
+def difference(
+    position: Position,
+    key: str,
+    zone: ZoneId,
+    choices: Iterable[Choice],
+    doubt: Text | None = None,
+    marked: int = 0,
+    *,
+    counters: tuple[CounterId, ...] = (),
+    start: ZoneId = "",
+    place: Point | None = None,
+    shown: str = "",
+    **words: object,
+) -> Difference:
+    """Return a difference in words.
+
+    Args:
+        choices: the first, then those that come after the one that changes nothing; of those alike in words, as of like prints, the
+            first is offered, and no more than there are keys for.
+        counters: that it is about.
+        start: where the mirror has them.
+    """
+    first, *others = choices
+    if counters:
+        words.setdefault("what", counters_named(position, counters))
+    if start:
+        words["start"] = zone_named(position, start)
     by_words: dict[str, Choice] = {}
-    for choice in choices:
+    for choice in (first, Choice(say("choice-keep")), *others):
         by_words.setdefault(repr(choice.text), choice)
-    return tuple(by_words.values())[:KEYS]
+    text = say(key, zone=zone_named(position, zone), **words)
+    about = (zone, *filter(None, (start,)), *counters)
+    return Difference(zone, text, tuple(by_words.values())[:KEYS], doubt, marked, about, place, shown)

@@ -23,7 +23,7 @@ from assistant.core.kinds import CounterSet
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, reason
 from assistant.core.text import speaker
-from assistant.desk.photo.faces import Coloured, CounterFace, Drawings, FaceKey, Pixels, all_keys, shown_by
+from assistant.desk.photo.faces import Coloured, CounterFace, Drawings, FaceKey, Pixels, all_keys, shown_by, shrunk
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.detection.sightings import Face, FaceBook
 from assistant.scan.pictures.headers import header_of
@@ -85,7 +85,7 @@ def keep(set_id: str, patches: Mapping[FaceKey, Sequence[Pixels]]) -> None:
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for key, several in sorted(patches.items()):
             for n, patch in enumerate(several[-MOST:]):
-                small = _small(patch)
+                small = shrunk(patch, LARGEST)
                 code = cv2.COLOR_RGBA2BGRA if small.shape[2] == 4 else cv2.COLOR_RGB2BGR
                 _, data = cv2.imencode(".png", cv2.cvtColor(small, code))
                 archive.writestr(zipfile.ZipInfo(f"{_stem(key)}-{n}.png"), data.tobytes())
@@ -116,16 +116,6 @@ def _stem(key: FaceKey) -> str:
 
 def _number(name: str) -> int:
     return int(name.removesuffix(".png").rpartition("-")[2][:9])
-
-
-def _small(patch: Pixels) -> Pixels:
-    import cv2
-
-    share = LARGEST / max(patch.shape[:2])
-    if share >= 1:
-        return patch
-    size = (max(1, round(patch.shape[1] * share)), max(1, round(patch.shape[0] * share)))
-    return np.asarray(cv2.resize(patch, size, interpolation=cv2.INTER_AREA), np.uint8)
 
 
 def _patch(data: bytes) -> Pixels | None:
@@ -207,6 +197,16 @@ def face_book(kinds: CounterSet, side: float, drawings: Drawings, patches: Mappi
 def learnt_of(kinds: CounterSet) -> dict[FaceKey, tuple[Pixels, ...]]:
     """Return what earlier photographs have taught of a counter set."""
     return read(kinds.id, all_keys(kinds))
+
+
+def remember(kinds: CounterSet, patches: Mapping[FaceKey, Sequence[Pixels]]) -> None:
+    """Add patches of confirmed counters to what is known of a counter set; of each face the newest are kept.
+
+    Raises:
+        DataError: they cannot be written.
+    """
+    known = learnt_of(kinds)
+    keep(kinds.id, {key: (*known.get(key, ()), *patches.get(key, ())) for key in {**known, **patches}})
 
 
 def _own(set_id: str, name: str) -> Coloured | None:

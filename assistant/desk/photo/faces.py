@@ -116,3 +116,14 @@ def all_keys(kinds: CounterSet) -> Iterator[FaceKey]:
     for marker in kinds.markers.values():
         for number in range(1, marker.levels + 1):
             yield marker_key(marker.id, number)
+
+
+def shrunk(pixels: Pixels, most: int) -> Pixels:
+    """Return a picture whose longer side has at most so many pixels."""
+    import cv2
+
+    share = most / max(pixels.shape[:2])
+    if share >= 1:
+        return pixels
+    size = (max(1, round(pixels.shape[1] * share)), max(1, round(pixels.shape[0] * share)))
+    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)

@@ -6,126 +6,15 @@ Weighed with how far zones are from each other, and how many counters more or fe
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from assistant.core.board import Board, ZoneId
+from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, KindId
-from assistant.core.paths import distances, flood
-from assistant.core.position import Position
-from assistant.desk.photo.faces import FaceKey, face_of, key_of
-from assistant.desk.photo.matching import Matching, is_hidden, is_uncovered, side_of
-from assistant.desk.photo.pairing import cheapest
+from assistant.desk.photo.faces import FaceKey
+from assistant.desk.photo.matching import Matching, cheapest, is_hidden, is_uncovered
 from assistant.desk.photo.view import UNREADABLE, WHOLE
-
-# How far zones are from each other, and which counters of the game lie nowhere yet.
-
-
-class Links:
-    """How many links lie between the zones of a board."""
-
-    def __init__(self, board: Board) -> None:
-        self._board = board
-        self._far: dict[ZoneId, dict[ZoneId, int]] = {}
-
-    def of(self, zone: ZoneId) -> Mapping[ZoneId, int]:
-        """Return how many links away the zones are that can be reached from one."""
-        if zone not in self._far:
-            self._far[zone] = distances(flood((zone,), lambda at: self._board.neighbours.get(at, ())))
-        return self._far[zone]
-
-
-class Unused:
-    """The counters that a game has and the table has not: each is given out under an id of its own."""
-
-    def __init__(self, position: Position) -> None:
-        self._position = position
-        self._given: dict[KindId, int] = {}
-        self._named: set[CounterId] = set(position.table.counters)
-
-    def take(self, kind: KindId) -> CounterId:
-        """Return the id of a counter of a kind that does not lie on the table yet, and give it out; empty if all of them do."""
-        new = self.possible(kind)
-        if new:
-            self._given[kind] = self._given.get(kind, 0) + 1
-        return new
-
-    def possible(self, kind: KindId) -> CounterId:
-        """Return an id for a counter of a kind that does not lie on the table yet, which stays free; empty if all of them do."""
-        used = sum(lying.kind == kind for lying in self._position.table.counters.values())
-        if used + self._given.get(kind, 0) >= self._position.kinds.kinds[kind].copies:
-            return ""
-        new = next(one for one in (f"{kind}#{n}" for n in itertools.count(1)) if one not in self._named)
-        self._named.add(new)
-        return new
-
-
-# How many more counters the edges of stacks show, or how many fewer, than the mirror has there beneath others.
-#
-# Each side has a pile of its own in a zone, and edges are those of the pile whose top they are seen beneath. What has no top there
-# may lie beneath any.
-
-
-class Edges:
-    """The edges of each pile beside what is left of the mirror's counters beneath it."""
-
-    def __init__(self, found: Matching, left: Callable[[ZoneId], Sequence[CounterId]]) -> None:
-        self._found, self._left = found, left
-        self._put: dict[tuple[ZoneId, str], int] = {}
-
-    def surplus(self, zone: ZoneId, side: str) -> int:
-        """Return how many more edges a pile shows than the mirror has counters beneath others, -1 to 1: a hint, no more."""
-        tops = self._tops(zone, side)
-        least = 0 if any(self._found.view.spotted[n].hemmed for n in tops) else -1
-        return max(least, min(1, self._more(zone, side, tops)))
-
-    def more(self, zone: ZoneId, side: str) -> int:
-        """Return how many more counters the edges of a pile show than the mirror has there beneath others."""
-        if not self._found.counted(zone):
-            return -self._hidden(zone, side)[0]
-        return self._more(zone, side, self._tops(zone, side))
-
-    def has_grown(self, zone: ZoneId) -> bool:
-        """Tell whether some pile of a zone has more counters beneath others than the mirror has."""
-        return any(self.more(zone, side) > 0 for side in self.sides(zone))
-
-    def sides(self, zone: ZoneId) -> list[str]:
-        """Return the sides of which something is seen on top in a zone."""
-        return list(dict.fromkeys(self._found.side_seen(n) for n in self._found.on_top(zone)))
-
-    def put_beneath(self, zone: ZoneId, side: str, count: int) -> None:
-        """Note that so many of the edges of a pile have been told."""
-        self._put[zone, side] = self._put.get((zone, side), 0) + count
-
-    def has_joined(self, zone: ZoneId) -> bool:
-        """Tell whether counters were told to have come to lie beneath or on others in a zone."""
-        return any(at == zone and count for (at, _), count in self._put.items())
-
-    def _tops(self, zone: ZoneId, side: str) -> list[int]:
-        return self._found.tops(zone, side) or self._found.on_top(zone)
-
-    def _more(self, zone: ZoneId, side: str, tops: Sequence[int]) -> int:
-        """Return how many more edges show beneath some tops than counters of a side lie beneath others: where they are too few,
-        those beneath markers may be the counters'.
-        """
-        own, others = self._hidden(zone, side)
-        edges = sum(self._found.view.spotted[n].edges for n in tops)
-        more = edges - own - self._put.get((zone, side), 0)
-        if more >= 0:
-            return max(0, more - others)
-        return min(0, more + self._found.edges_beneath_markers(zone))
-
-    def _hidden(self, zone: ZoneId, side: str) -> tuple[int, int]:
-        """Return how many counters of a zone, not yet given out, may lie beneath what is seen there: those of a side, and of sides
-        that have no top there.
-        """
-        seen = self.sides(zone)
-        hidden = [side_of(self._found.position, one) for one in self._left(zone) if is_hidden(self._found, zone, one)]
-        if side not in seen:
-            return len(hidden), 0  # it may lie beneath any, as all that is hidden there
-        return hidden.count(side), sum(one not in seen for one in hidden)
-
 
 # How unlikely a counter is to be the one: gone for certain, of a stack that shows too few edges, in reserve, out of sight (near by;
 # each link away counts twice), beneath others of which every edge shows.
@@ -155,16 +44,16 @@ class Source(msgspec.Struct, frozen=True):
     cost: float
 
 
-class Sources:
+class Sources(Matching):
     """The counters that are not seen, given out one by one to what is seen elsewhere."""
 
-    def __init__(self, found: Matching) -> None:
-        self._found = found
-        self._left = {zone: list(counters) for zone, counters in found.absent.items()}
+    def gather(self) -> None:
+        """Note which counters are not seen, and what is known of each; what was given out is forgotten."""
+        self._left = {zone: list(counters) for zone, counters in self.absent.items()}
         self._states: dict[CounterId, float] = {}
-        self.links = Links(found.position.board)
-        self.unused = Unused(found.position)
-        self.edges = Edges(found, self.left)
+        self._given: dict[KindId, int] = {}  # of counters that lie nowhere yet
+        self._named: set[CounterId] = set(self.position.table.counters)
+        self._put: dict[tuple[ZoneId, str], int] = {}  # edges of piles that have been told
         self._read: set[CounterId] = set()  # what was read for certain where it lies now
         for zone, counters in self._left.items():
             for counter in counters:
@@ -190,55 +79,46 @@ class Sources:
 
     def assigned(self) -> dict[int, Source]:
         """Return where each loose counter came from, as it is likeliest of all together; those without a source are left out."""
-        found, given = self._found, dict[int, Source]()
-        pairs = [(source.cost, n, source) for n in found.loose for source in self.of(n, found.view.spotted[n].face)]
+        given = dict[int, Source]()
+        pairs = [(source.cost, n, source) for n in self.loose for source in self.sources_of(n, self.spotted[n].face)]
         options: dict[int, dict[CounterId, float]] = {}
         for cost, n, source in pairs:
-            if n not in found.perhaps_turned:  # those need not have come from anywhere
+            if n not in self.perhaps_turned:  # those need not have come from anywhere
                 options.setdefault(n, {}).setdefault(source.counter, cost)
         best, taken = cheapest(options), set[CounterId]()
         order = sorted(pairs, key=lambda pair: (best.get(pair[1]) != pair[2].counter, pair[0], pair[1]))
         for _, n, source in order:
-            other = self._is_exhausted(source) or self._was_turned(n, source)
-            if n not in given and source.counter not in taken and not other:
+            # All that a stack lacks was found elsewhere; or a top was turned over sooner than that another came: from where
+            # nothing says that it left, or turned so.
+            exhausted = source.state == SHORT and not self.is_short(source)
+            sooner = n in self.perhaps_turned and (source.cost >= TURNED or not self.has_left(source.counter))
+            if n not in given and source.counter not in taken and not exhausted and not sooner:
                 given[n] = source
                 taken.add(source.counter)
                 self.forget((source.counter,))
-                if found.view.spotted[n].certain:
+                if self.spotted[n].certain:
                     self._read.add(source.counter)
         return given
 
-    def _is_exhausted(self, source: Source) -> bool:
-        """Tell whether all that a stack lacks was found elsewhere."""
-        return source.state == SHORT and not self.is_short(source)
-
-    def _was_turned(self, n: int, source: Source) -> bool:
-        """Tell whether a top was turned over sooner than that another came: from where nothing says that it left, or turned so."""
-        return n in self._found.perhaps_turned and (source.cost >= TURNED or not self.has_left(source.counter))
-
-    def of(self, n: int, face: FaceKey) -> list[Source]:
+    def sources_of(self, n: int, face: FaceKey) -> list[Source]:
         """Return the counters that may lie at a seen place, if it shows a face; the likeliest first."""
-        position = self._found.position
-        far = self.links.of(self._found.zone_of[n])
-        alike = self._found.view.spotted[n].alike(face)
+        far = self.far(self.zone_of[n])
+        alike = self.spotted[n].alike(face)
         sources = []
         for zone, counters in self._left.items():
-            if zone == self._found.zone_of[n]:
+            if zone == self.zone_of[n]:
                 continue
             links = min(far.get(zone, FARTHEST), FARTHEST)
             for counter in counters:
-                if face_of(self._found.position, counter) in alike:
+                if self.face(counter) in alike:
                     turn = 0.0
-                elif (
-                    len(position.kind(counter).faces) > 1
-                    and face_of(self._found.position, counter, turned=True) in alike
-                ):
+                elif self.back(counter) in alike:
                     turn = TURNED
                 else:
                     continue
                 state = self._states[counter]
                 away = links * (2 * A_LINK if state == UNSEEN else A_LINK)
-                elsewhere = ELSEWHERE if state == GONE and self.beside(counter, self._found.zone_of[n]) else 0.0
+                elsewhere = ELSEWHERE if state == GONE and self.beside(counter, self.zone_of[n]) else 0.0
                 cost = self._unlikely(zone, counter) + turn + away + elsewhere
                 sources.append(Source(counter, zone, state, cost))
         return sorted(sources, key=lambda source: source.cost)
@@ -247,21 +127,21 @@ class Sources:
         """Return the zones next to where a counter lay, but for one, in which it may lie beneath others: a pile there surely shows
         an edge more than known.
         """
-        near = self._found.position.board.neighbours.get(self._found.position.table.counters[counter].zone, ())
+        near = self.neighbours(self.lying(counter).zone)
         side = self.side(counter)
-        there = (zone for zone in near if zone != but and side in self.edges.sides(zone))
-        return [zone for zone in there if self._found.trusted and self.edges.more(zone, side) > 0]
+        there = (zone for zone in near if zone != but and side in self.sides(zone))
+        return [zone for zone in there if self.trusted and self.more(zone, side) > 0]
 
     def rivals(self, n: int, chosen: Source) -> list[Source]:
         """Return the counters of other zones that it may as well be; none where it must be this one, or makes no difference."""
         if chosen.state < SHORT or self.was_on_top(chosen.counter):
             return []
-        lacking = chosen.state < POOL and self._found.counted(chosen.zone)
-        far = self.links.of(self._found.zone_of[n])
+        lacking = chosen.state < POOL and self.counted(chosen.zone)
+        far = self.far(self.zone_of[n])
         rivals: dict[ZoneId, Source] = {}
-        for source in self.of(n, self._found.view.spotted[n].face):
+        for source in self.sources_of(n, self.spotted[n].face):
             near = far.get(source.zone, FARTHEST) <= NEAR
-            pool = self._found.is_pool(source.zone, source.counter)
+            pool = self.is_pool(source.zone, source.counter)
             if lacking and not (source.state == SHORT and near and self._shows_fewer(source)):
                 continue
             if (
@@ -276,13 +156,13 @@ class Sources:
 
     def _shows_fewer(self, source: Source) -> bool:
         """Tell whether the pile of a counter shows fewer edges than known, though more may be hidden."""
-        return bool(self._found.tops(source.zone, self.side(source.counter))) and not self.shows_all(source)
+        return bool(self.tops(source.zone, self.side(source.counter))) and not self.shows_all(source)
 
     def shows_all(self, source: Source) -> bool:
         """Tell whether the pile of a counter shows as many edges as are known, wherever more may be hidden."""
-        side, found = self.side(source.counter), self._found
-        tops = found.tops(source.zone, side)
-        return bool(tops) and sum(found.view.spotted[n].edges for n in tops) >= len(found.unseen(source.zone, side))
+        side = self.side(source.counter)
+        tops = self.tops(source.zone, side)
+        return bool(tops) and sum(self.spotted[n].edges for n in tops) >= len(self.unseen(source.zone, side))
 
     def has_left(self, counter: CounterId) -> bool:
         """Tell whether a counter surely left: its zone is bare, or one from beneath lies on top there."""
@@ -296,63 +176,58 @@ class Sources:
         """Tell whether a counter that is hard to read may be another than one: something that looks nearly so is missing, too,
         and was not read for certain elsewhere.
         """
-        spotted, position = self._found.view.spotted[n], self._found.position
-        same, best = spotted.alike(spotted.face), spotted.likely[0][1]
-        others = {face for face, score in spotted.likely if face not in same and score > best - NEARLY}
+        spotted = self.spotted[n]
+        others = set(spotted.within(NEARLY)) - spotted.looks
         return any(
-            key_of(position.kinds, position.table.counters[other].kind, face) in others
+            face in others
             for other, state in self._states.items()
             if other not in (counter, *self._read) and (state <= PARTLY or self.was_on_top(other))
-            for face in (0, 1)
+            for face in (self.face(other), self.back(other))
         )
-
-    def could_be_unturned(self, n: int, counter: CounterId) -> bool:
-        """Tell whether a counter that is hard to read may as well lie as the mirror has it."""
-        spotted = self._found.view.spotted[n]
-        score = spotted.score(face_of(self._found.position, counter))
-        return score is not None and score > spotted.likely[0][1] - NEARLY
 
     def joined(self) -> Iterator[tuple[Source, ZoneId]]:
         """Yield the counters that surely left and are seen nowhere, with a zone nearby where a pile shows the same face, or where
         it is hard to read one that looks nearly so: they may lie on it. They are given out.
         """
         for source in list(self.all_left()):
-            pool = self._found.is_pool(source.zone, source.counter)
+            pool = self.is_pool(source.zone, source.counter)
             zone = None if pool or not self._may_have_joined(source) else self._like(source)
             if zone is not None:
                 self.forget((source.counter,))
-                self.edges.put_beneath(zone, self.side(source.counter), 1)
+                self.put_beneath(zone, self.side(source.counter), 1)
                 yield source, zone
 
     def _may_have_joined(self, source: Source) -> bool:
         """Tell whether something says that a counter left: it surely did, may have, or its stack shows fewer edges than known."""
-        found = self._found
-        lower = found.trusted and source.state == SHORT and not found.hemmed(source.zone)
-        veiled = source.state == VEILED and found.trusted  # else edges are too uncertain to say that another stack grew
+        lower = self.trusted and source.state == SHORT and not self.hemmed(source.zone)
+        veiled = source.state == VEILED and self.trusted  # else edges are too uncertain to say that another stack grew
         if veiled or (lower and self._surplus(source.zone, source.counter) < 0):
             return True
         return self._went(source.counter)
 
     def _went(self, counter: CounterId) -> bool:
         # What was not made out where it lay may be the counter itself, whatever lies on top of others there.
-        unread = self._found.position.table.counters[counter].zone in self._found.unread
+        unread = self.lying(counter).zone in self.unread
         return not unread and self.has_left(counter) and not self.may_be_turned(counter)
 
     def may_be_turned(self, counter: CounterId) -> bool:
         """Tell whether the top of a pile may be the one that shows, turned over: nothing need have left."""
-        found, lying = self._found, self._found.position.table.counters[counter]
-        back = face_of(self._found.position, counter, turned=True)
-        tops = (found.view.spotted[n] for n in found.on_top(lying.zone))
-        return any(back in one.alike(one.face) for one in tops)
+        lying = self.lying(counter)
+        back = self.back(counter)
+        tops = (self.spotted[n] for n in self.on_top(lying.zone))
+        return any(back in one.looks for one in tops)
 
     def _like(self, source: Source) -> ZoneId | None:
         """Return the likeliest zone where the top of a pile looks just as a counter: near, and with more edges than known."""
-        far = self.links.of(source.zone)
+        far = self.far(source.zone)
         most = 1 if source.state == SHORT and not self._went(source.counter) else STEPS  # as in `take_gone`
         for zone in (one for one in self.likes(source.counter) if far[one] <= most):
             # What stands close beside may hide edges, and shows none that are not there.
-            grown = self._surplus(zone, source.counter) > 0 and self._lies_on_some(zone, source.counter)
-            if not self._found.counted(zone) and (grown or self._went(source.counter)):
+            alike = self._alike(source.counter)  # of two that lie there one lies on the other, and shows an edge
+            grown = self._surplus(zone, source.counter) > 0 and any(
+                at == zone and self.spotted[n].edges for n, at, _ in alike
+            )
+            if not self.counted(zone) and (grown or self._went(source.counter)):
                 return zone  # where edges are counted they say more
         return None
 
@@ -360,11 +235,10 @@ class Sources:
         """Return the zones near by where the top of a pile looks just as a counter, or is hard to read and looks nearly so: it may
         lie there, too. The likeliest first: near, and with more edges than known.
         """
-        found = self._found
-        far = self.links.of(found.position.table.counters[counter].zone)
+        far = self.far(self.lying(counter).zone)
         zones: dict[ZoneId, float] = {}
         for _, zone, better in self._alike(counter):
-            if 0 < far.get(zone, FARTHEST) <= STEPS and found.sights.get(zone):
+            if 0 < far.get(zone, FARTHEST) <= STEPS and self.sights.get(zone):
                 zones[zone] = far[zone] - EDGE * self._surplus(zone, counter) - (BETTER if better else 0.0)
         return sorted(zones, key=lambda zone: zones[zone])
 
@@ -372,66 +246,59 @@ class Sources:
         """Yield what agrees and looks just as a counter, or is hard to read and looks nearly so: its number, its zone, and whether
         it looks more like that one than like the mirror's.
         """
-        found, position, face = self._found, self._found.position, face_of(self._found.position, counter)
-        for n, name in found.agreed.items():
-            other, spotted = position.table.counters[name], found.view.spotted[n]
-            score = spotted.score(face)
-            nearly = score is not None and score > spotted.likely[0][1] - (UNREADABLE if spotted.certain else NEARLY)
-            agreed = face_of(position, name)
+        face = self.face(counter)
+        for n, name in self.agreed.items():
+            other, spotted = self.lying(name), self.spotted[n]
+            nearly = spotted.behind(face) < (UNREADABLE if spotted.certain else NEARLY)
+            agreed = self.face(name)
             if nearly or agreed == face:
                 yield n, other.zone, spotted.face == face != agreed
 
-    def _lies_on_some(self, zone: ZoneId, counter: CounterId) -> bool:
-        """Tell whether what looks as a counter does in a zone shows an edge: of two that lie there one lies on the other."""
-        return any(at == zone and self._found.view.spotted[n].edges for n, at, _ in self._alike(counter))
-
     def arrivals(self, n: int) -> list[Source]:
         """Return the counters of zones near by that look as a counter on top does, and may have come to lie there."""
-        far = self.links.of(self._found.zone_of[n])
-        sources = self.of(n, self._found.view.spotted[n].face)
+        far = self.far(self.zone_of[n])
+        sources = self.sources_of(n, self.spotted[n].face)
         return [one for one in sources if far.get(one.zone, FARTHEST) <= STEPS and one.state not in (POOL, UNSEEN)]
 
     def like_beside(self, n: int) -> list[CounterId]:
         """Return the counters of neighbouring zones that look as one on top does, and may have come to lie there while others like
         them, or hardly to be told from them, show where they were.
         """
-        found, position = self._found, self._found.position
-        alike = found.view.spotted[n].alike(found.view.spotted[n].face)
-        near = position.board.neighbours.get(found.zone_of[n], ())
+        alike = self.spotted[n].looks
+        near = self.neighbours(self.zone_of[n])
         return [
             name
-            for other, name in found.agreed.items()
-            if (lying := position.table.counters[name]).zone in near
-            and face_of(position, name) in alike
-            and not found.view.spotted[other].certain
+            for other, name in self.agreed.items()
+            if (lying := self.lying(name)).zone in near
+            and self.face(name) in alike
+            and not self.spotted[other].certain
             and self.left(lying.zone)
         ]
 
     def grown(self, counter: CounterId) -> list[ZoneId]:
         """Return the zones near by where what lies there shows more edges than known: a counter may lie beneath."""
-        zone = self._found.position.table.counters[counter].zone
-        far = self.links.of(zone)
-        near = {at for at in self._found.zone_of.values() if 0 < far.get(at, FARTHEST) <= STEPS}
+        zone = self.lying(counter).zone
+        far = self.far(zone)
+        near = {at for at in self.zone_of.values() if 0 < far.get(at, FARTHEST) <= STEPS}
         return sorted((at for at in near if self._surplus(at, counter) > 0), key=lambda at: (far[at], at))
 
     def piles_beside(self, counter: CounterId) -> list[ZoneId]:
         """Return the zones next to where a counter lay that show a pile of its side, those first where edges may be hidden: it may
         lie beneath one, for no counter just vanishes.
         """
-        found, side = self._found, self.side(counter)
-        near = found.position.board.neighbours.get(found.position.table.counters[counter].zone, ())
+        side = self.side(counter)
+        near = self.neighbours(self.lying(counter).zone)
         return sorted(
-            (one for one in near if found.sights.get(one) and found.tops(one, side)),
-            key=lambda one: not found.hemmed(one),
+            (one for one in near if self.sights.get(one) and self.tops(one, side)),
+            key=lambda one: not self.hemmed(one),
         )
 
     def veils(self, counter: CounterId) -> dict[ZoneId, bool]:
         """Return the zones near by where a marker may lie on a counter, the likeliest first, and whether an edge there tells so."""
-        found = self._found
-        far = self.links.of(found.position.table.counters[counter].zone)
-        near = {at for at in found.zone_of.values() if 0 < far.get(at, FARTHEST) <= STEPS and found.markers(at)}
-        more = {at: found.edges_beneath_markers(at) > len(self.left(at)) for at in near}
-        some = [at for at in near if more[at] or found.covering]
+        far = self.far(self.lying(counter).zone)
+        near = {at for at in self.zone_of.values() if 0 < far.get(at, FARTHEST) <= STEPS and self.markers(at)}
+        more = {at: self.edges_beneath_markers(at) > len(self.left(at)) for at in near}
+        some = [at for at in near if more[at] or self.covering]
         return {at: more[at] for at in sorted(some, key=lambda at: (not more[at], far[at], at))}
 
     def _unlikely(self, zone: ZoneId, counter: CounterId) -> float:
@@ -443,14 +310,14 @@ class Sources:
             return state
         if self._surplus(zone, counter) >= 0:
             return SHORT + ENOUGH
-        return LACKING if self._found.counted(zone) else SHORT
+        return LACKING if self.counted(zone) else SHORT
 
     def companions(self, start: ZoneId, zone: ZoneId, side: str) -> list[CounterId]:
         """Return the counters of a side that went the same way beneath one that is seen, and give them out.
 
         They are gone from where it came from, or a stack there shows too few edges; and one there shows more than the mirror has.
         """
-        more = self.edges.more(zone, side)
+        more = self.more(zone, side)
         went: list[CounterId] = []
         for state in (GONE, VEILED, PARTLY, SHORT):
             for counter in self.left(start):
@@ -459,15 +326,15 @@ class Sources:
                     went.append(counter)
         if any(self._states[counter] == SHORT for counter in went):
             surely = [counter for counter in went if self._states[counter] != SHORT]
-            went = surely if self._lacks_beside(start, zone, side) else went[: max(0, -self.edges.more(start, side))]
+            went = surely if self._lacks_beside(start, zone, side) else went[: max(0, -self.more(start, side))]
         self.forget(went)
         return went
 
     def _lacks_beside(self, start: ZoneId, zone: ZoneId, side: str) -> bool:
         """Tell whether another pile next to a zone surely shows too few edges, while nobody knows of the one that was left."""
-        near = self._found.position.board.neighbours.get(zone, ())
-        others = (one for one in near if one != start and self._found.counted(one) and side in self.edges.sides(one))
-        return not self._found.counted(start) and any(self.edges.more(one, side) < 0 for one in others)
+        near = self.neighbours(zone)
+        others = (one for one in near if one != start and self.counted(one) and side in self.sides(one))
+        return not self.counted(start) and any(self.more(one, side) < 0 for one in others)
 
     def followers(self, start: ZoneId, side: str) -> list[CounterId]:
         """Return the counters of a side that are gone from a zone for certain, and give them out."""
@@ -475,34 +342,102 @@ class Sources:
         self.forget(gone)
         return gone
 
-    def side(self, counter: CounterId) -> str:
-        """Return the side of a counter."""
-        return side_of(self._found.position, counter)
-
     def _surplus(self, zone: ZoneId, counter: CounterId) -> int:
-        return self.edges.surplus(zone, self.side(counter))
+        return self.edges_over(zone, self.side(counter))
 
     def is_short(self, source: Source) -> bool:
         """Tell whether the pile of a counter shows fewer edges than known."""
-        return self.edges.more(source.zone, self.side(source.counter)) < 0
+        return self.more(source.zone, self.side(source.counter)) < 0
 
     def was_on_top(self, counter: CounterId) -> bool:
         """Tell whether the mirror has a counter on top of its side's pile, and one from beneath is seen in its place."""
-        zone = self._found.position.table.counters[counter].zone
-        return self._states.get(counter) == SHORT and is_uncovered(self._found, zone, counter)
+        zone = self.lying(counter).zone
+        return self._states.get(counter) == SHORT and is_uncovered(self, zone, counter)
 
     def _state(self, zone: ZoneId, counter: CounterId) -> float:
-        found = self._found
-        if found.is_pool(zone, counter):
+        if self.is_pool(zone, counter):
             return POOL
-        sight = found.sights.get(zone, 0.0)
+        sight = self.sights.get(zone, 0.0)
         if not sight:
             return UNSEEN
-        if is_hidden(found, zone, counter):
-            return HIDDEN if found.counted(zone) and self.edges.more(zone, self.side(counter)) >= 0 else SHORT
-        return PARTLY if sight < WHOLE else VEILED if self._may_be_covered(zone) else GONE
+        if is_hidden(self, zone, counter):
+            return HIDDEN if self.counted(zone) and self.more(zone, self.side(counter)) >= 0 else SHORT
+        # A marker that is seen there may lie on it: it is new, or markers lie on counters here.
+        markers = self.markers(zone)
+        veiled = bool(markers) and (self.covering or any(n in self.loose_markers for n in markers))
+        return PARTLY if sight < WHOLE else VEILED if veiled else GONE
 
-    def _may_be_covered(self, zone: ZoneId) -> bool:
-        """Tell whether a marker that is seen in a zone may lie on its counters: it is new, or markers lie on counters here."""
-        markers = self._found.markers(zone)
-        return bool(markers) and (self._found.covering or any(n in self._found.loose_markers for n in markers))
+    # The counters that the game has and the table has not: each is given out under an id of its own.
+
+    def take_unused(self, kind: KindId) -> CounterId:
+        """Return the id of a counter of a kind that does not lie on the table yet, and give it out; empty if all of them do."""
+        new = self.unused(kind)
+        if new:
+            self._given[kind] = self._given.get(kind, 0) + 1
+        return new
+
+    def unused(self, kind: KindId) -> CounterId:
+        """Return an id for a counter of a kind that does not lie on the table yet, which stays free; empty if all of them do."""
+        used = sum(lying.kind == kind for lying in self.position.table.counters.values())
+        if used + self._given.get(kind, 0) >= self.position.kinds.kinds[kind].copies:
+            return ""
+        new = next(one for one in (f"{kind}#{n}" for n in itertools.count(1)) if one not in self._named)
+        self._named.add(new)
+        return new
+
+    # How many more counters the edges of stacks show, or how many fewer, than the mirror has there beneath others.
+    #
+    # Each side has a pile of its own in a zone, and edges are those of the pile whose top they are seen beneath. What has no top
+    # there may lie beneath any.
+
+    def edges_over(self, zone: ZoneId, side: str) -> int:
+        """Return how many more edges a pile shows than the mirror has counters beneath others, -1 to 1: a hint, no more."""
+        tops = self._tops(zone, side)
+        least = 0 if any(self.spotted[n].hemmed for n in tops) else -1
+        return max(least, min(1, self._more(zone, side, tops)))
+
+    def more(self, zone: ZoneId, side: str) -> int:
+        """Return how many more counters the edges of a pile show than the mirror has there beneath others."""
+        if not self.counted(zone):
+            return -self._hidden(zone, side)[0]
+        return self._more(zone, side, self._tops(zone, side))
+
+    def has_grown(self, zone: ZoneId) -> bool:
+        """Tell whether some pile of a zone has more counters beneath others than the mirror has."""
+        return any(self.more(zone, side) > 0 for side in self.sides(zone))
+
+    def sides(self, zone: ZoneId) -> list[str]:
+        """Return the sides of which something is seen on top in a zone."""
+        return list(dict.fromkeys(self.side_seen(n) for n in self.on_top(zone)))
+
+    def put_beneath(self, zone: ZoneId, side: str, count: int) -> None:
+        """Note that so many of the edges of a pile have been told."""
+        self._put[zone, side] = self._put.get((zone, side), 0) + count
+
+    def has_joined(self, zone: ZoneId) -> bool:
+        """Tell whether counters were told to have come to lie beneath or on others in a zone."""
+        return any(at == zone and count for (at, _), count in self._put.items())
+
+    def _tops(self, zone: ZoneId, side: str) -> list[int]:
+        return self.tops(zone, side) or self.on_top(zone)
+
+    def _more(self, zone: ZoneId, side: str, tops: Sequence[int]) -> int:
+        """Return how many more edges show beneath some tops than counters of a side lie beneath others: where they are too few,
+        those beneath markers may be the counters'.
+        """
+        own, others = self._hidden(zone, side)
+        edges = sum(self.spotted[n].edges for n in tops)
+        more = edges - own - self._put.get((zone, side), 0)
+        if more >= 0:
+            return max(0, more - others)
+        return min(0, more + self.edges_beneath_markers(zone))
+
+    def _hidden(self, zone: ZoneId, side: str) -> tuple[int, int]:
+        """Return how many counters of a zone, not yet given out, may lie beneath what is seen there: those of a side, and of sides
+        that have no top there.
+        """
+        seen = self.sides(zone)
+        hidden = [self.side(one) for one in self.left(zone) if is_hidden(self, zone, one)]
+        if side not in seen:
+            return len(hidden), 0  # it may lie beneath any, as all that is hidden there
+        return hidden.count(side), sum(one not in seen for one in hidden)

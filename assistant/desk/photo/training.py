@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from assistant.core.position import Position
-from assistant.desk.photo.detect import Glance, Look, remember
+from assistant.desk.photo.detect import Glance, Look
+from assistant.desk.photo.face_atlas import remember
 from assistant.desk.photo.faces import FaceKey, key_of, marker_key
 from assistant.desk.photo.matching import Matching
 from assistant.desk.photo.pairing import matched
@@ -61,7 +62,7 @@ def _taught(lessons: list[tuple[Glance, list[Placed]]], position: Position) -> i
         for key, several in learn(glance.scan.picture, glance.photographs, placed).items():
             patches.setdefault(key, []).extend(several)
     if patches:
-        remember(position, patches)
+        remember(position.kinds, patches)
     return sum(map(len, patches.values()))
 
 

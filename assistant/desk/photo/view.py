@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -42,17 +43,32 @@ class Spotted:
         """What it most likely shows."""
         return self.likely[0][0]
 
+    @property
+    def best(self) -> float:
+        """How well the likeliest face fits."""
+        return self.likely[0][1]
+
+    def behind(self, face: FaceKey) -> float:
+        """Return how much worse than the likeliest a face fits; infinite if it does not."""
+        return self.best - self._scores.get(face, -math.inf)
+
+    def within(self, less: float) -> list[FaceKey]:
+        """Return the faces that fit worse than the likeliest by less than that, the best first."""
+        return [face for face, score in self.likely if score > self.best - less]
+
+    @property
+    def looks(self) -> frozenset[FaceKey]:
+        """The faces that it may well show: the likeliest, and what looks just so."""
+        return self.alike(self.face)
+
     def alike(self, face: FaceKey) -> frozenset[FaceKey]:
         """Return the faces that look just as a likely one does, and those that differ too little where it is hard to read."""
-        score = self.score(face)
-        if score is None:
-            return frozenset({face})
-        apart = 0.0 if self.certain else UNREADABLE
+        score, apart = self._scores.get(face, math.inf), 0.0 if self.certain else UNREADABLE
         return frozenset({face, *(key for key, found in self.likely if abs(found - score) <= apart)})
 
-    def score(self, face: FaceKey) -> float | None:
-        """Return how well a face would fit; None if it does not."""
-        return next((score for key, score in self.likely if key == face), None)
+    @functools.cached_property
+    def _scores(self) -> Mapping[FaceKey, float]:
+        return dict(reversed(self.likely))  # of a face that is told twice the better score
 
 
 @dataclass(frozen=True)
@@ -120,6 +136,8 @@ class View:
         hidden = self._covered.get(zone.sheet)
         if hidden is not None and hidden.intersection(shape).area >= HIDES * min(counter**2, shape.area):
             return 0.0
+        if seen.covers(shape):
+            return 1.0
         share = float(seen.intersection(shape).area / shape.area)
         near = Dot(*zone.centre).buffer(counter * 0.6).intersection(shape)
         middle = near.is_empty or seen.intersection(near).area >= WHOLE * near.area

@@ -7,6 +7,7 @@ play, and every player replaces it by what his own map says.
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -231,10 +232,13 @@ PRINTED_ON_THE_MAP = ("attack_value", "max_tech", "production", "vp")
 
 
 class Sheet(NamedTuple):
-    """A board, and the paths of its values that are neither in the rulebook nor confirmed: `sectors.italy.attack_value`."""
+    """A board, and the paths of its values that are neither in the rulebook nor confirmed: `sectors.italy.attack_value`.
+
+    Each path has the zone or the counter on which its value is printed.
+    """
 
     board: Board
-    doubtful: frozenset[str]
+    doubtful: Mapping[str, str]
 
 
 @functools.cache
@@ -258,8 +262,8 @@ def years() -> tuple[int, ...]:
 def read(board: paper.Board, kinds: CounterSet) -> Sheet:
     """Return the board that a map and a counter set show, the player's corrections included."""
     zones = {str(zone.tags["sector"]): zone for zone in board.zones.values() if "sector" in zone.tags}
-    sources = dict(_sources(board, kinds, zones))
-    links = [path.split(".")[1:] for path in sources if path.startswith("adjacency.")]
+    printed = tuple(_printed(board, kinds, zones))
+    links = [path.split(".")[1:] for path, _, _ in printed if path.startswith("adjacency.")]
     poppies = _poppies(kinds)
     blue = sorted(int(kind.get("event")) for kind in kinds.kinds.values() if kind.get("blue"))
     turns = board.track("turn")
@@ -275,33 +279,52 @@ def read(board: paper.Board, kinds: CounterSet) -> Sheet:
         blue_date_events=Blue(known_blue=tuple(blue)),
         poppies=Poppies(**{side: tuple(poppy_face(kind, side) for kind in poppies) for side in SIDES}),
     )
-    return Sheet(known, frozenset(path for path, source in sources.items() if _doubtful(source)))
+    doubtful = {path: at for path, at, source in printed if source != paper.MINE and source.split()[0] != "rules"}
+    return Sheet(known, doubtful)
 
 
-def _sources(board: paper.Board, kinds: CounterSet, zones: Mapping[SectorId, paper.Zone]) -> Iterator[tuple[str, str]]:
-    """Yield the path of each printed value with where it is known from."""
-    for path, zone, name in _read_on_map(board, zones):
-        if name in zone.sources or "track" not in zone.tags:
-            yield path, zone.sources.get(name, board.columns[name].source if name in board.columns else "rules")
-        else:
-            yield path, zone.sources["box"]
+def _printed(
+    board: paper.Board, kinds: CounterSet, zones: Mapping[SectorId, paper.Zone]
+) -> Iterator[tuple[str, str, str]]:
+    """Yield the path of each printed value, the zone or the counter that shows it, and where it is known from."""
+    for path, zone, name in _printed_on_map(board, zones):
+        source = zone.sources.get(name, board.columns[name].source if name in board.columns else "rules")
+        boxed = "track" in zone.tags and name not in zone.sources
+        yield path, zone.id, zone.sources["box"] if boxed else source
     for sector, zone in zones.items():
         kind, name = sector_kind(kinds, zone.id), "initial_breakdown"
-        yield f"sectors.{sector}.{name}", kind.sources.get(name, kinds.columns[name].source)
+        yield f"sectors.{sector}.{name}", f"sector-{zone.id}#1", kind.sources.get(name, kinds.columns[name].source)
     sector_of = {zone.id: sector for sector, zone in zones.items()}
     for link in board.links:
         if link.a in sector_of and link.b in sector_of:
             a, b = sorted((sector_of[link.a], sector_of[link.b]), key=SECTORS.index)
             if zones[a].tags["start_control"] != zones[b].tags["start_control"]:
-                yield f"adjacency.{a}.{b}", link.source
+                yield f"adjacency.{a}.{b}", zones[a].id, link.source
     for kind in kinds.kinds.values():
         if kind.type == "event" and "year" in kind.tags:
-            source = kind.sources.get("blue", kinds.columns["blue"].source)
-            yield f"blue_date_events.known_blue.{kind.get('event')}", source
+            event, source = kind.get("event"), kind.sources.get("blue", kinds.columns["blue"].source)
+            yield f"blue_date_events.known_blue.{event}", f"event-{event}#1", source
     # The mix is the player's own as soon as he has corrected a face; nobody types in all sixty of them.
     mine = any(source == paper.MINE for kind in _poppies(kinds) for source in kind.sources.values())
     for side in SIDES:
-        yield f"poppies.{side}", paper.MINE if mine else "invented"
+        yield f"poppies.{side}", "", paper.MINE if mine else "invented"
+
+
+def _printed_on_map(board: paper.Board, zones: Mapping[SectorId, paper.Zone]) -> Iterator[tuple[str, paper.Zone, str]]:
+    """Yield each value printed on the map: its path in the board, the zone, the name of the value."""
+    for (sector, zone), name in itertools.product(zones.items(), PRINTED_ON_THE_MAP):
+        yield f"sectors.{sector}.{name}", zone, name
+    for zone in board.track("rupture"):
+        yield f"operational_value.{zone.tags['box']}", zone, "operational_value"
+    for zone in board.track("turn"):
+        yield f"initiative_track.{zone.tags['box']}", zone, "initiative"
+        yield f"solo_initiative_cost.{zone.tags['box']}", zone, "solo_price"
+    for side, tech in itertools.product(SIDES, TECHS):
+        for zone in board.track(f"tech-{side}-{tech}"):
+            if level := zone.tags["box"]:
+                yield f"tech_tree.{side}.{tech}.{level}.year", zone, "year"
+                yield f"tech_tree.{side}.{tech}.{level}.threshold", zone, "threshold"
+    yield "revolution_last_square.value", board.track("revolution")[-1], "box"
 
 
 def _poppies(kinds: CounterSet) -> list[Kind]:
@@ -341,36 +364,13 @@ def _tree(board: paper.Board, side: Side, tech: Tech) -> tuple[Box, ...]:
     )
 
 
-def _read_on_map(board: paper.Board, zones: Mapping[SectorId, paper.Zone]) -> Iterator[tuple[str, paper.Zone, str]]:
-    """Yield each value printed on the map: its path in the board, the zone, the name of the value."""
-    for sector, zone in zones.items():
-        for name in PRINTED_ON_THE_MAP:
-            yield f"sectors.{sector}.{name}", zone, name
-    for zone in board.track("rupture"):
-        yield f"operational_value.{zone.tags['box']}", zone, "operational_value"
-    for zone in board.track("turn"):
-        yield f"initiative_track.{zone.tags['box']}", zone, "initiative"
-        yield f"solo_initiative_cost.{zone.tags['box']}", zone, "solo_price"
-    for side in SIDES:
-        for tech in TECHS:
-            for zone in board.track(f"tech-{side}-{tech}"):
-                if zone.tags["box"]:
-                    for name in ("year", "threshold"):
-                        yield f"tech_tree.{side}.{tech}.{zone.tags['box']}.{name}", zone, name
-    yield "revolution_last_square.value", board.track("revolution")[-1], "box"
-
-
-def _doubtful(source: str) -> bool:
-    return source != paper.MINE and source.split()[0] != "rules"
-
-
 def difference(mine: Sheet) -> Board:
     """Return a player's board as far as it differs from the shipped one, or was confirmed where that one is doubtful."""
     found: Board | None = _differing(mine.board, shipped().board, "", mine.doubtful)
     return found or Board()
 
 
-def _differing(mine: Any, printed: Any, at: str, doubtful: frozenset[str]) -> Any:
+def _differing(mine: Any, printed: Any, at: str, doubtful: Mapping[str, str]) -> Any:
     """Return the part of a board that is given at the path `at`; None for none."""
     found: dict[str, Any] = {}
     for name in mine if isinstance(mine, Mapping) else getattr(mine, "__struct_fields__", ()):
@@ -383,7 +383,7 @@ def _differing(mine: Any, printed: Any, at: str, doubtful: frozenset[str]) -> An
     return mine if mine != printed or _confirmed(at, doubtful) else None
 
 
-def _confirmed(at: str, doubtful: frozenset[str]) -> bool:
+def _confirmed(at: str, doubtful: Mapping[str, str]) -> bool:
     """Tell whether all that was doubtful at a path is doubtful no more: lists can be given whole only."""
     doubted = [path for path in shipped().doubtful if path == at or path.startswith(f"{at}.")]
-    return bool(doubted) and doubtful.isdisjoint(doubted)
+    return bool(doubted) and doubtful.keys().isdisjoint(doubted)

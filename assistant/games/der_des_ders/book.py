@@ -12,8 +12,8 @@ from assistant.core.position import Position
 from assistant.core.questions import Ask, FollowUp
 from assistant.core.table import Move
 from assistant.core.text import Text
-from assistant.games.der_des_ders import diary, events, log, mirror, offensives, purchases, state, turn_sequence
-from assistant.games.der_des_ders.deeds import (
+from assistant.games.der_des_ders import log, mirror, offensives, purchases, table_edits, turn_sequence
+from assistant.games.der_des_ders.log import (
     SPENDING,
     Applied,
     Collected,
@@ -29,14 +29,11 @@ from assistant.games.der_des_ders.deeds import (
     Tried,
     Turned,
 )
-from assistant.games.der_des_ders.rules import Refusal, Rules
-from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.state import Refusal, State
 from assistant.games.der_des_ders.table_edits import lay
 from assistant.games.der_des_ders.words import (
     EVENT_NAMES,
     EVENT_YEARS,
-    SECTOR_NAMES,
-    SIDE_NAMES,
     SIDES,
     SectorId,
     Side,
@@ -48,10 +45,6 @@ BOOK = Book(lambda _, number: number)
 GALLIPOLI_MOST = 6  # what the die of event 8 may take
 
 
-def _zones(position: Position, *sectors: SectorId) -> tuple[str, ...]:
-    return tuple(mirror.zone_of(position, sector) for sector in sectors if sector)
-
-
 def _told(refusal: Refusal | Reason, about: tuple[str, ...] = ()) -> Objection:
     """Return what a chapter refuses as an objection; a want of points is one that cannot be paid."""
     reason = refusal.reason if isinstance(refusal, Refusal) else refusal
@@ -61,7 +54,7 @@ def _told(refusal: Refusal | Reason, about: tuple[str, ...] = ()) -> Objection:
 
 def named(event: int) -> Text:
     """Return a marker as people call it: its number and its name."""
-    return say("event-named", n=event, event=EVENT_NAMES[event])
+    return say("event-named", n=event, event=event)
 
 
 # What lies wrong, whoever did it (3, 6.3, 7).
@@ -70,11 +63,21 @@ def named(event: int) -> Text:
 @BOOK.state("3.3")
 def faults(now: Position) -> Found:
     """Tracks and markers show what play can reach."""
-    position, rules = log.table(now)
-    for fault in state.faults(position, rules.board):
-        fallen = fault.key == "fault-breakdown" and fault.args["n"] == 0
-        if fault.key != "fault-vp" and not fallen:  # said by the rules on points and on surrender
-            yield Objection(fault, rule="3.4" if fault.key == "fault-level" else "")
+    state = log.state(now)
+    board = state.board
+    for side, held in state.pr.items():
+        if held > board.pr_cap.value:
+            yield Objection(say("fault-pr", side=side, n=held, most=board.pr_cap.value))
+        for tech, level in state.tech[side].items():
+            if level and level not in {box.level for box in board.tech_tree[side][tech]}:
+                text = say("fault-level", side=side, tech=tech, n=level)
+                yield Objection(text, rule="3.4")
+    for sector, steps in state.breakdown.items():
+        most = board.sectors[sector].initial_breakdown
+        if steps > most or (steps and state.status[sector] == "surrendered"):
+            yield Objection(say("fault-breakdown", sector=sector, n=steps, most=most))
+    if len(set(state.events)) != len(state.events):
+        yield Objection(say("fault-event-twice"))
 
 
 @BOOK.state("3.5")
@@ -84,16 +87,16 @@ def strayed(now: Position) -> Found:
         marker = mirror.sector_marker(now, sector)
         lying = now.table.counters.get(marker)
         if lying is not None and lying.zone != zone and mirror.breakdown_box(now, lying.zone) is None:
-            label = say("offer-stray", sector=SECTOR_NAMES[sector])
+            label = say("offer-stray", sector=sector)
             (mend,) = offer(label, (lay(now, marker, zone),), "3.5", Ask("now"))
-            yield Objection(say("finding-stray", sector=SECTOR_NAMES[sector]), (marker,), mend=mend)
+            yield Objection(say("finding-stray", sector=sector), (marker,), mend=mend)
 
 
 @BOOK.state("6.3", passing=True)
 def years(now: Position) -> Found:
     """The markers of every year that has begun have joined the bowl."""
     turn = log.state(now).turn
-    added = (event for begun in range(2, turn + 1) for event in events.markers_added(begun))
+    added = (event for begun in range(2, turn + 1) for event in turn_sequence.markers_added(begun))
     waits = {event: now.table.counters.get(mirror.event_marker(event)) for event in added}
     late = tuple(e for e, lying in waits.items() if lying is not None and lying.zone == f"events-{EVENT_YEARS[e]}")
     if late:
@@ -106,29 +109,28 @@ def years(now: Position) -> Found:
 @BOOK.state("7")
 def fallen(now: Position) -> Found:
     """A sector on box 0 surrenders, which gives points and a roll; so does one that hands took off the track."""
-    position, rules = log.table(now)
-    for sector in rules.board.sectors:
-        if position.at_war(sector) and position.breakdown[sector] == 0:
-            yield _unsettled(now, sector, say("finding-surrender", sector=SECTOR_NAMES[sector]))
+    state = log.state(now)
+    for sector in state.board.sectors:
+        if state.at_war(sector) and state.breakdown[sector] == 0:
+            yield _unsettled(now, sector, say("finding-surrender", sector=sector))
     over = now.fact("phase") == "over"
-    for point in diary.armistice_rolls_due(now, position) if not over else ():
-        side = SIDE_NAMES[point.side] if point.side else ""
-        text = say("finding-armistice", sector=SECTOR_NAMES[point.sector], side=side, vp=point.vp)
+    for point in table_edits.armistice_rolls_due(now, state) if not over else ():
+        text = say("finding-armistice", sector=point.sector, side=point.side or "", vp=point.vp)
         yield _unsettled(now, point.sector, text)
 
 
 def _unsettled(now: Position, sector: SectorId, text: Text) -> Objection:
     zone = mirror.zone_of(now, sector)
     asked = Ask("surrender", {"zone": zone})
-    return Objection(text, (zone,), then=FollowUp(say("settle-surrender", sector=SECTOR_NAMES[sector]), asked, True))
+    return Objection(text, (zone,), then=FollowUp(say("settle-surrender", sector=sector), asked, True))
 
 
 @BOOK.state("7", passing=True)
 def points(now: Position) -> Found:
     """The victory points are those of the fallen sectors (14)."""
-    position, rules = log.table(now)
-    for side, (least, most) in diary.counted(now, position, rules).items():
-        shown, pawn, name = position.vp[side], mirror.pawn(f"vp-{side}"), SIDE_NAMES[side]
+    state = log.state(now)
+    for side, (least, most) in table_edits.counted(now, state).items():
+        shown, pawn, name = state.vp[side], mirror.pawn(f"vp-{side}"), side
         if least <= shown <= most:
             continue
         due = least if shown < least else most
@@ -193,7 +195,7 @@ def out_of_phase(_: Ledger, deed: Deed, before: Position) -> Found:
     """Each side spends in its own phase."""
     if deed.by and before.knows("phase") and mirror.spender(before) != deed.by:
         phase = say(f"fact-phase-{before.fact('phase')}")
-        about = _zones(before, getattr(deed, "attacker", getattr(deed, "sector", "")))
+        about = mirror.zones(before, getattr(deed, "attacker", getattr(deed, "sector", "")))
         yield Objection(say("not-its-phase", phase=phase), about, order=True)
 
 
@@ -225,17 +227,17 @@ def led(_: Ledger, deed: Led, before: Position) -> Found:
         if deed.side != "central":
             yield Objection(say("initiative-first-turn"))
         return
-    rules = log.rules(before)
-    track = rules.board.initiative_track.values[turn - 1]
+    state = log.state(before)
+    track = state.board.initiative_track.values[turn - 1]
     human = enemy(side) if (side := _system(before)) else None
     if human is None:
         for bidder, paid in deed.paid.items():
             if paid > 3:
-                yield Objection(say("bid-too-high", side=SIDE_NAMES[bidder], n=paid))
+                yield Objection(say("bid-too-high", side=bidder, n=paid))
     elif deed.side != track:
-        price = rules.board.solo_initiative_cost.values[turn - 1]
+        price = state.board.solo_initiative_cost.values[turn - 1]
         if deed.side != human:
-            text = say("initiative-track", turn=turn, side=SIDE_NAMES[track])
+            text = say("initiative-track", turn=turn, side=track)
             yield Objection(text, rule="12.3")
         elif deed.paid.get(human, 0) < price:
             yield Objection(say("initiative-unpaid", n=price), (f"turn:{turn}",), Grade.UNPAID, "12.3")
@@ -249,12 +251,12 @@ def _system(position: Position) -> Side | None:
 @BOOK.account("6.2")
 def undecided(ledger: Ledger, now: Position) -> Found:
     """Somebody has the initiative before the markers are drawn."""
-    position, rules = log.table(now)
-    track = rules.board.initiative_track.values[position.turn - 1]
+    state = log.state(now)
+    track = state.board.initiative_track.values[state.turn - 1]
     for entry in _endings(ledger, "initiative"):
         if not ledger.of(Led) and mirror.leader(entry.before) != track:
             asked = _late("initiative")
-            yield Objection(say("initiative-undecided", turn=position.turn, side=SIDE_NAMES[track]), then=asked)
+            yield Objection(say("initiative-undecided", turn=state.turn, side=track), then=asked)
 
 
 def _late(question: str, **filled: str) -> FollowUp:
@@ -270,9 +272,9 @@ def drew_too_many(ledger: Ledger, now: Position) -> Found:
     """Three markers are drawn a turn."""
     drawn = (*(deed.event for deed in ledger.of(Drew)), *(deed.event for deed in ledger.of(Applied)))
     taken = tuple(event for event in dict.fromkeys(drawn) if event != mirror.LAFAYETTE)
-    if len(taken) > events.DRAWN_EACH_TURN:
-        about = tuple(mirror.event_marker(event) for event in taken[events.DRAWN_EACH_TURN :])
-        text = say("draw-too-many", n=len(taken), due=events.DRAWN_EACH_TURN)
+    if len(taken) > turn_sequence.DRAWN_EACH_TURN:
+        about = tuple(mirror.event_marker(event) for event in taken[turn_sequence.DRAWN_EACH_TURN :])
+        text = say("draw-too-many", n=len(taken), due=turn_sequence.DRAWN_EACH_TURN)
         yield Objection(text, tuple(marker for marker in about if marker in now.table.counters))
 
 
@@ -318,9 +320,9 @@ def still_due(position: Position) -> int:
     drawn = (*(position.fact("drawn") or ()), *(position.fact("pending") or ()))
     bowl = set(mirror.events_at(position, mirror.BOWL))
     # Reading of 6.3 [A-21]: three are drawn together, so that 42 cannot follow 38 in the same turn.
-    if events.NEGOTIATIONS in drawn and not log.rules(position).readings.armistice_drawn_at_once:
+    if turn_sequence.NEGOTIATIONS in drawn and not log.state(position).readings.armistice_drawn_at_once:
         bowl -= {mirror.ARMISTICE}
-    return max(0, min(events.DRAWN_EACH_TURN - len(drawn), len(bowl)))
+    return max(0, min(turn_sequence.DRAWN_EACH_TURN - len(drawn), len(bowl)))
 
 
 @BOOK.account("8")
@@ -331,14 +333,14 @@ def entered(ledger: Ledger, now: Position) -> Found:
         if not isinstance(entry.deed, Entered):
             continue
         sector, before = entry.deed.sector, entry.before
-        event = next((event for event, joins in events.WAR_ENTRY.items() if joins == sector), 0)
+        event = next((event for event, joins in turn_sequence.WAR_ENTRY.items() if joins == sector), 0)
         if event in applied or event in (before.fact("pending") or ()):
             continue
         if mirror.lying(before).status[sector] != "neutral":
-            text = say("entry-again", sector=SECTOR_NAMES[sector])
-            yield Objection(text, _zones(now, sector), Grade.UNKNOWN, "7")
+            text = say("entry-again", sector=sector)
+            yield Objection(text, mirror.zones(now, sector), Grade.UNKNOWN, "7")
         elif event and not mirror.drawn(before, event):
-            yield Objection(say("entry-undrawn", sector=SECTOR_NAMES[sector], event=named(event)), _zones(now, sector))
+            yield Objection(say("entry-undrawn", sector=sector, event=named(event)), mirror.zones(now, sector))
 
 
 # Collection (6.4).
@@ -348,16 +350,16 @@ def entered(ledger: Ledger, now: Position) -> Found:
 def collected(ledger: Ledger, _: Position) -> Found:
     """Both sides collect what their sectors produce, up to 20."""
     for entry in _endings(ledger, "income") if not ledger.of(Collected) else ():
-        position, rules = log.table(entry.before)
+        state = log.state(entry.before)
         opening = log.state(_since(entry.ledger, entry.before, "income", "events"))
         for side in SIDES:
-            begun = position.with_pr(side, opening.pr[side])
-            due = turn_sequence.collect(begun, rules, side).state.pr[side]
-            gallipoli = side == "entente" and turn_sequence.GALLIPOLI in position.events
+            begun = state.with_pr(side, opening.pr[side])
+            due = turn_sequence.collect(begun, side).state.pr[side]
+            gallipoli = side == "entente" and turn_sequence.GALLIPOLI in state.events
             least = max(0, due - GALLIPOLI_MOST) if gallipoli else due
-            if not least <= position.pr[side] <= due - gallipoli:
-                names = {"side": SIDE_NAMES[side], "due": due, "held": position.pr[side]}
-                key = "income-missing" if position.pr[side] == opening.pr[side] else "income-other"
+            if not least <= state.pr[side] <= due - gallipoli:
+                names = {"side": side, "due": due, "held": state.pr[side]}
+                key = "income-missing" if state.pr[side] == opening.pr[side] else "income-other"
                 yield Objection(say(key, **names), (mirror.pawn(f"resources-{side}"),), then=_late("income"))
 
 
@@ -372,8 +374,7 @@ def out_of_order(ledger: Ledger, deed: Tried | Launched, _: Position) -> Found:
     if attacked or raised:
         kind = "technology" if isinstance(deed, Tried) else "offensive"
         key = f"order-{kind}" + ("" if kind == "offensive" else "-attacked" if attacked else "-reinforced")
-        names = tuple(SECTOR_NAMES[sector] for sector in attacked or raised)
-        yield Objection(say(key, sectors=names), order=True)
+        yield Objection(say(key, sectors=attacked or raised), order=True)
 
 
 @BOOK.account("6.5")
@@ -387,7 +388,7 @@ def unpaid(ledger: Ledger, _: Position) -> Found:
         opening = _since(entry.ledger, entry.before, phase)
         paid = mirror.points(opening, side) - mirror.points(entry.before, side)
         if paid < price:
-            names = {"side": SIDE_NAMES[side], "price": price, "paid": max(0, paid)}
+            names = {"side": side, "price": price, "paid": max(0, paid)}
             yield Objection(say("phase-unpaid", **names), (mirror.pawn(f"resources-{side}"),), Grade.UNPAID)
 
 
@@ -406,9 +407,9 @@ def _least(deed: Deed) -> int:
 @BOOK.rule("6.5.1", of=(Tried,))
 def tried(_: Ledger, deed: Tried, before: Position) -> Found:
     """The next box of a track, once a turn, in its year, for a point and more."""
-    position, rules = log.table(before)
+    state = log.state(before)
     side: Side = "central" if deed.by == "central" else "entente"
-    found = purchases.attempt(position, rules, side, deed.tech, max(0, deed.cost - 1))
+    found = purchases.attempt(state, side, deed.tech, max(0, deed.cost - 1))
     box = (f"tech-{side}-{deed.tech}:{deed.level}",)
     about = box if box[0] in before.board.zones else ()
     if isinstance(found, Refusal):
@@ -423,15 +424,15 @@ def tried(_: Ledger, deed: Tried, before: Position) -> Found:
 @BOOK.rule("6.6", of=(Sailed,))
 def sailed(ledger: Ledger, deed: Sailed, before: Position) -> Found:
     """One roll a side, unless an event forbids it; what is spent is held."""
-    position, rules = log.table(before)
+    state = log.state(before)
     side: Side = "central" if deed.by == "central" else "entente"
-    why = purchases.forbidden(position, rules, side)
+    why = purchases.forbidden(state, side)
     if why is not None:
         yield _told(why)
     if any(other.by == deed.by for other in ledger.of(Sailed)):
-        yield Objection(say("naval-twice", side=SIDE_NAMES[side]))
-    if deed.cost > position.pr[side]:
-        text = say("not-enough-pr", side=SIDE_NAMES[side], cost=deed.cost, held=position.pr[side])
+        yield Objection(say("naval-twice", side=side))
+    if deed.cost > state.pr[side]:
+        text = say("not-enough-pr", side=side, cost=deed.cost, held=state.pr[side])
         yield Objection(text, grade=Grade.UNPAID)
 
 
@@ -439,14 +440,14 @@ def sailed(ledger: Ledger, deed: Sailed, before: Position) -> Found:
 def did_not_sail(ledger: Ledger, _: Position) -> Found:
     """Each side must roll after its spending, unless an event forbids it."""
     for side in ashore(ledger):
-        yield Objection(say("naval-missing", side=SIDE_NAMES[side]), then=_late("naval", side=side))
+        yield Objection(say("naval-missing", side=side), then=_late("naval", side=side))
 
 
 def ashore(ledger: Ledger) -> Iterator[Side]:
     """Yield the sides that ended their spending without their naval roll."""
     for side, entry in _spent(ledger):
-        position, rules = log.table(entry.before)
-        if all(sailing.by != side for sailing in ledger.of(Sailed)) and not purchases.forbidden(position, rules, side):
+        state = log.state(entry.before)
+        if all(sailing.by != side for sailing in ledger.of(Sailed)) and not purchases.forbidden(state, side):
             yield side
 
 
@@ -463,20 +464,20 @@ def absorbs_first(_: Ledger, __: Deed, before: Position) -> Found:
 @BOOK.rule("6.5.3", of=(Reinforced,))
 def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
     """Sectors at war, but German Africa, up to their initial breakdown; the n-th step of a turn costs n points."""
-    position, rules = log.table(before)
-    found = purchases.reinforce(position, rules, deed.sector, deed.steps)
+    state = log.state(before)
+    found = purchases.reinforce(state, deed.sector, deed.steps)
     if isinstance(found, Refusal):
-        yield _told(found, _zones(before, deed.sector))
+        yield _told(found, mirror.zones(before, deed.sector))
     elif deed.cost and deed.cost < found.cost:
-        names = {"side": SIDE_NAMES[rules.board.side(deed.sector)], "price": found.cost, "paid": deed.cost}
-        yield Objection(say("phase-unpaid", **names), _zones(before, deed.sector), Grade.UNPAID)
+        names = {"side": state.board.side(deed.sector), "price": found.cost, "paid": deed.cost}
+        yield Objection(say("phase-unpaid", **names), mirror.zones(before, deed.sector), Grade.UNPAID)
 
 
 def revolution(now: Position) -> Found:
     """Yield that Russia leaves the war at the end of the turn in which the Revolution is complete."""
-    position, rules = log.table(now)
-    if position.revolution >= rules.board.revolution_last_square.value and position.at_war("russia"):
-        yield Objection(say("finding-revolution"), _zones(now, "russia"), rule="9")
+    state = log.state(now)
+    if state.revolution >= state.board.revolution_last_square.value and state.at_war("russia"):
+        yield Objection(say("finding-revolution"), mirror.zones(now, "russia"), rule="9")
 
 
 @BOOK.rule("9", of=(Turned,))
@@ -491,44 +492,44 @@ def revolution_unheeded(_: Ledger, deed: Turned, before: Position) -> Found:
 @BOOK.rule("6.7", of=(Launched,))
 def launched(_: Ledger, deed: Launched, before: Position) -> Found:
     """A sector at war attacks a neighbour once a turn, with as many points as its operational value at the most."""
-    position, rules = log.table(before)
+    state = log.state(before)
     if not deed.defender:
         return
-    found = offensives.refusal(position, rules, deed.attacker, deed.defender, deed.pr)
+    found = offensives.refusal(state, deed.attacker, deed.defender, deed.pr)
     if not deed.pr and found is not None and found.code in ("no_pr", "pr"):
         return  # nobody told the points
-    fell = not deed.pr and not position.at_war(deed.defender)  # told after the defender's fall
+    fell = not deed.pr and not state.at_war(deed.defender)  # told after the defender's fall
     if found is not None and not (fell and found.code == "not_at_war"):
-        yield _told(found, _zones(before, deed.attacker, deed.defender))
+        yield _told(found, mirror.zones(before, deed.attacker, deed.defender))
 
 
 @BOOK.account("6.7")
 def untold(ledger: Ledger, now: Position) -> Found:
     """Steps that hands took off an enemy are those of an offensive, which is somebody's of the turn."""
     for deed in ledger.of(Lost):
-        name, (zone,) = SECTOR_NAMES[deed.sector], _zones(now, deed.sector)
-        asked = FollowUp(say("who-attacked", sector=name), Ask("attacked", {"zone": zone}), usual=True)
-        yield Objection(say("finding-who-attacked", sector=name), (zone,), Grade.UNKNOWN, then=asked)
+        (zone,) = mirror.zones(now, deed.sector)
+        asked = FollowUp(say("who-attacked", sector=deed.sector), Ask("attacked", {"zone": zone}), usual=True)
+        yield Objection(say("finding-who-attacked", sector=deed.sector), (zone,), Grade.UNKNOWN, then=asked)
 
 
 @BOOK.rule("11", of=(Tried, Reinforced, Launched))
 def breaks_a_duty(_: Ledger, deed: Deed, before: Position) -> Found:
     """A compulsory offensive keeps its sector, and its points, from the start of the phase [A-44]."""
-    position, rules = log.table(before)
+    state = log.state(before)
     if deed.by not in SIDES or deed.by == _system(before):
         return  # the system keeps nothing back [A-37]
     if isinstance(deed, Launched):
-        for duty, how in offensives.broken_by(position, rules, deed.attacker, deed.defender, deed.pr):
+        for duty, how in offensives.broken_by(state, deed.attacker, deed.defender, deed.pr):
             if how == "short" and not deed.pr:
                 continue
-            names = {"event": EVENT_NAMES[duty.event], "attacker": SECTOR_NAMES[deed.attacker]}
-            names["defender"] = SECTOR_NAMES[duty.defender]
+            names = {"event": duty.event, "attacker": deed.attacker}
+            names["defender"] = duty.defender
             text = say(f"breaks-{how}", least=duty.attackers[0].min_pr, **names)
-            yield Objection(text, _zones(before, duty.defender), rule=f"11 ({duty.event})")
+            yield Objection(text, mirror.zones(before, duty.defender), rule=f"11 ({duty.event})")
         return
-    needed = offensives.points_needed(position, rules, deed.by)
+    needed = offensives.points_needed(state, deed.by)
     cost = getattr(deed, "cost", 0)
-    if cost and needed and position.pr[deed.by] - cost < min(needed, position.pr[deed.by]):
+    if cost and needed and state.pr[deed.by] - cost < min(needed, state.pr[deed.by]):
         yield Objection(say("technology-obligation"))
 
 
@@ -536,41 +537,41 @@ def breaks_a_duty(_: Ledger, deed: Deed, before: Position) -> Found:
 def missed_a_duty(ledger: Ledger, _: Position) -> Found:
     """A compulsory offensive is launched before its side's phase ends."""
     for side, entry in _spent(ledger):
-        yield from _unmet(entry.before, ledger, *log.table(entry.before), side, now=False)
+        yield from _unmet(entry.before, ledger, log.state(entry.before), side, now=False)
 
 
 @BOOK.due("11")
 def owed_a_duty(ledger: Ledger, now: Position) -> Found:
     """A side owes its compulsory offensives from the beginning of its phase."""
-    position, rules = log.table(now)
+    state = log.state(now)
     phase, leader = now.fact("phase"), mirror.leader(now)
     begun = {"first": (leader,), "second": SIDES, "end": SIDES}.get(str(phase), ())
     ended = {side for side, _ in _spent(ledger)}
     for side in begun:
         if side not in ended:
-            yield from _unmet(now, ledger, position, rules, side, now=mirror.spender(now) == side)
+            yield from _unmet(now, ledger, state, side, now=mirror.spender(now) == side)
 
 
-def _unmet(at: Position, ledger: Ledger, position: State, rules: Rules, side: Side, *, now: bool) -> Found:
+def _unmet(at: Position, ledger: Ledger, state: State, side: Side, *, now: bool) -> Found:
     """Yield the compulsory offensives of a side that are not launched, or with too little; `now`: they still can be."""
-    if side == _system(at) and rules.readings.system_obligations == "ignored":
+    if side == _system(at) and state.readings.system_obligations == "ignored":
         return
     made = [deed for deed in ledger.of(Launched) if deed.by in ("", side)]
-    for duty in offensives.duties(position, rules, side, made):
-        event, about = duty.obligation.event, _zones(at, duty.obligation.defender)
+    for duty in offensives.duties(state, side, made):
+        event, about = duty.obligation.event, mirror.zones(at, duty.obligation.defender)
         if duty.standing in ("short", "missed"):
             yield Objection(offensives.standing_of(duty).text, about, rule=f"11 ({event})")
         elif duty.standing == "due":
-            text = say("finding-obligation" if now else "finding-obligation-missed", event=EVENT_NAMES[event])
-            then = _launching(at, duty.obligation) if now else None
+            text = say("finding-obligation" if now else "finding-obligation-missed", event=event)
+            then = launch(at, duty.obligation, duty.obligation.attackers[0]) if now else None
             yield Objection(text, about, rule=f"11 ({event})", then=then)
 
 
-def _launching(at: Position, duty: offensives.Obligation) -> FollowUp:
-    able = duty.attackers[0]
-    defender, attacker = _zones(at, duty.defender, able.attacker)
+def launch(at: Position, duty: offensives.Obligation, able: offensives.Attacker, *, usual: bool = False) -> FollowUp:
+    """Return the question of a compulsory offensive, as one of those who can launches it."""
+    defender, attacker = mirror.zones(at, duty.defender, able.attacker)
     asked = Ask("attack", {"defender": defender, "attacker": attacker, "pr": able.min_pr})
-    return FollowUp(say("attack-from", attacker=SECTOR_NAMES[able.attacker], pr=able.min_pr), asked)
+    return FollowUp(say("attack-from", attacker=able.attacker, pr=able.min_pr), asked, usual)
 
 
 # The end of the war, and the system (10, 12.4).
@@ -579,8 +580,8 @@ def _launching(at: Position, duty: offensives.Obligation) -> FollowUp:
 @BOOK.rule("10", of=(Turned,))
 def played_on(_: Ledger, __: Turned, before: Position) -> Found:
     """The war ends with the fourteenth turn, or with that of the Armistice."""
-    position = log.state(before)
-    if position.turn == events.TURNS or mirror.ARMISTICE in position.events:
+    state = log.state(before)
+    if state.turn == turn_sequence.TURNS or mirror.ARMISTICE in state.events:
         yield Objection(say("war-is-over"))
 
 
@@ -603,7 +604,7 @@ def system_idle(ledger: Ledger, _: Position) -> Found:
     for side, entry in _spent(ledger) if not played else ():
         opening = _since(entry.ledger, entry.before, str(entry.before.fact("phase")))
         if side == _system(entry.before) and mirror.points(opening, side):
-            yield Objection(say("system-idle", side=SIDE_NAMES[side]), then=_late("system"))
+            yield Objection(say("system-idle", side=side), then=_late("system"))
 
 
 def undone(position: Position) -> frozenset[str]:

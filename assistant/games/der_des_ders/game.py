@@ -14,24 +14,21 @@ from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.table import Table
 from assistant.core.text import Name
-from assistant.games.der_des_ders import diary, events, log, mirror
+from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
 from assistant.games.der_des_ders.board import Marker, printed_board
 from assistant.games.der_des_ders.book import BOOK
 from assistant.games.der_des_ders.calculator import CALCULATOR
-from assistant.games.der_des_ders.deeds import WORDS
+from assistant.games.der_des_ders.log import WORDS
 from assistant.games.der_des_ders.questions import (
     board,
     catch_up,
-    offensives,
     spending,
     system,
     turn,
-    turn_start,
     victory,
 )
-from assistant.games.der_des_ders.rules import USUAL, Readings
-from assistant.games.der_des_ders.state import year_of
-from assistant.games.der_des_ders.words import SIDE_NAMES, SIDES, Side, say
+from assistant.games.der_des_ders.state import USUAL, Readings
+from assistant.games.der_des_ders.words import SIDES, Side, say
 
 PHASES = (*log.PHASES, "over")
 
@@ -74,10 +71,10 @@ REGISTERS = (
     phase_log_of(WORDS, unused=("via", "whom", "action")),
     # What turned the war, for the summary at its end; a surrender without a die still owes its Armistice roll.
     Register(
-        diary.DIARY,
+        table_edits.DIARY,
         (
             RegisterColumn("turn", "number"),
-            RegisterColumn("what", "choice", diary.TURNINGS),
+            RegisterColumn("what", "choice", table_edits.TURNINGS),
             RegisterColumn("sector", "zone"),
             RegisterColumn("side", "side"),
             RegisterColumn("vp", "number"),
@@ -89,30 +86,22 @@ REGISTERS = (
 
 def status(position: Position) -> tuple[StatusItem, ...]:
     """Return where we are: turn and year, whose phase, both sides' points, the event markers in force, the Revolution."""
-    state, rules = log.table(position)
-    now = turn.Now()
-    where = say("status-turn", turn=state.turn, year=str(year_of(state.turn, rules)))
-    side = mirror.spender(position)
-    words = {"side": SIDE_NAMES[side]} if side else {"side": ""}
-    phase = str(position.fact("phase"))
+    state, now = log.state(position), turn.Now()
+    side, phase = mirror.spender(position) or "", str(position.fact("phase"))
+    step = say(f"status-{phase if phase in PHASES else 'initiative'}", side=side)
+    where = say("status-turn", turn=state.turn, year=str(state.year))
     items = [
         StatusItem(where, f"turn:{state.turn}", now, "strong"),
-        StatusItem(
-            say(f"status-{phase if phase in PHASES else 'initiative'}", **words),
-            "",
-            now,
-            f"side:{side}" if side else "",
-        ),
+        StatusItem(step, "", now, f"side:{side}" if side else ""),
     ]
     for owner in SIDES:
-        text = say("status-side", side=SIDE_NAMES[owner], pr=state.pr[owner], vp=state.vp[owner])
+        text = say("status-side", side=owner, pr=state.pr[owner], vp=state.vp[owner])
         items.append(StatusItem(text, "", victory.Points(), f"side:{owner}"))
-    lasting = [event for event in state.events if events.DURATIONS[event] != "none"]
-    if lasting:
-        markers = " ".join(map(str, lasting))
-        items.append(StatusItem(say("status-in-force", markers=markers), mirror.IN_PROGRESS, turn_start.InForce()))
+    markers = " ".join(str(event) for event in state.events if turn_sequence.DURATIONS[event] != "none")
+    if markers:
+        items.append(StatusItem(say("status-in-force", markers=markers), mirror.IN_PROGRESS, turn.InForce()))
     if state.revolution:
-        text = say("status-revolution", box=state.revolution, last=rules.board.revolution_last_square.value)
+        text = say("status-revolution", box=state.revolution, last=state.board.revolution_last_square.value)
         items.append(StatusItem(text, f"revolution:{state.revolution}"))
     return tuple(items)
 
@@ -122,20 +111,15 @@ def deal(position: Position) -> Table:
     return msgspec.structs.replace(position.table, facts={**position.table.facts, "luck": secrets.randbelow(10**9)})
 
 
-def phase_end(position: Position) -> Question:  # noqa: ARG001 - asked of whatever position
-    """Return the question behind the key of the end of a phase."""
-    return turn.Now()
-
-
 def victory_points(position: Position) -> Mapping[str, int]:
     """Return the victory points of each side."""
-    value = victory.Points().answer(position).value
-    return {side: value[side]["vp"] for side in position.kinds.sides if side in value}
+    points = log.state(position).vp
+    return {side: points[side] for side in SIDES if side in position.kinds.sides}
 
 
-def points_of(position: Position) -> Question:  # noqa: ARG001
-    """Return the question behind the key of the points."""
-    return victory.Points()
+def fight_here(position: Position, zone: str) -> Question | None:
+    """Return the question of who can attack the sector under the pointer."""
+    return spending.Attack(defender=zone) if mirror.sector_at(position, zone) else None
 
 
 GAME = Game(
@@ -146,30 +130,30 @@ GAME = Game(
     counters="ddd",
     questions=(
         turn.Now,
-        offensives.Attack,
+        spending.Attack,
         system.System,
         system.Poppies,
         spending.Best,
         spending.ChooseTechnology,
-        offensives.ChooseOffensive,
+        spending.ChooseOffensive,
         spending.ChooseReinforcement,
         spending.Technology,
         spending.Reinforce,
         spending.Naval,
         spending.Absorb,
-        turn_start.Initiative,
-        turn_start.Draw,
-        turn_start.Event,
-        turn_start.EventDice,
-        turn_start.Income,
+        turn.Initiative,
+        turn.Draw,
+        turn.Event,
+        turn.EventDice,
+        turn.Income,
         turn.EndTurn,
-        offensives.Obligations,
+        spending.Obligations,
         turn.Attacked,
         victory.Surrender,
         victory.Armistice,
         victory.Points,
         victory.War,
-        turn_start.InForce,
+        turn.InForce,
         board.MyBoard,
         catch_up.CatchUp,
         turn.Findings,
@@ -187,15 +171,15 @@ GAME = Game(
     setups=("1914", "empty", "example-offensive", "example-naval", "example-system"),
     sample="1914",
     findings=turn.Findings,
-    fight=board.fight_here,
-    phase_end=phase_end,
-    points=points_of,
+    fight=fight_here,
+    phase_end=lambda _: turn.Now(),
+    points=lambda _: victory.Points(),
     score=victory_points,
     status=status,
     inspect=board.inspected,
     standing=board.standings,
     deal=deal,
-    noted=diary.noted,
+    noted=table_edits.noted,
     keeper=log.KEEPER,
     book=BOOK,
 )

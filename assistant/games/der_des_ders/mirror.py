@@ -12,8 +12,7 @@ from assistant.core.decoding import decode_situation
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
 from assistant.games.der_des_ders.board import Board, Figure, difference, printed_board, read
-from assistant.games.der_des_ders.rules import USUAL, Readings
-from assistant.games.der_des_ders.state import State
+from assistant.games.der_des_ders.state import USUAL, Lying, Readings
 from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, Status, Tech, enemy
 
 IN_PROGRESS, DISCARDED, BOWL, CONDITION = "events-in-progress", "events-discarded", "bowl", "events-condition"
@@ -32,6 +31,11 @@ def zones_of(shown: paper.Board) -> Mapping[SectorId, str]:
 def zone_of(position: Position, sector: SectorId) -> str:
     """Return the zone of a sector."""
     return zones_of(position.board)[sector]
+
+
+def zones(position: Position, *sectors: SectorId) -> tuple[str, ...]:
+    """Return the zones of sectors, in order; an empty sector has none."""
+    return tuple(zone_of(position, sector) for sector in sectors if sector)
 
 
 def sector_at(position: Position, zone: str) -> SectorId:
@@ -123,7 +127,7 @@ def _lies(position: Position, counter: str) -> bool:
     return counter in position.table.counters
 
 
-def lying(position: Position) -> State:
+def lying(position: Position) -> Lying:
     """Return the position that lies on the table; `log.state` knows what was done this turn besides."""
     breakdown, status = {}, {}
     for sector in SECTORS:
@@ -132,7 +136,7 @@ def lying(position: Position) -> State:
         status[sector] = _status(position, sector, on_track)
     reminder = position.table.counters.get(BLOCKADE_MARKER)
     jutland = position.value(BLOCKADE_MARKER, "use") if reminder and reminder.zone == BLOCKADE else ""
-    return State(
+    return Lying(
         turn=min(14, max(1, box(position, pawn("turn"), "turn") or 1)),
         pr={side: points(position, side) for side in SIDES},
         vp={side: box(position, pawn(f"vp-{side}"), "vp") or 0 for side in SIDES},

@@ -1,28 +1,19 @@
-"""An offensive before the dice: may it be launched, with which dice and modifiers, which ones are compulsory (6.7, 11)."""
+"""An offensive from its preparation to its last consequence: dice, hits, surrender, the Armistice roll (4, 6.7, 7, 10, 11)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Literal
+
+import msgspec
 
 from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Record
-from assistant.games.der_des_ders.deeds import Launched
-from assistant.games.der_des_ders.dice import Pool
-from assistant.games.der_des_ders.rules import Refusal, Rules, refused
-from assistant.games.der_des_ders.state import State, operational_value
-from assistant.games.der_des_ders.words import (
-    EVENT_NAMES,
-    SECTOR_NAMES,
-    SIDE_NAMES,
-    SectorId,
-    Side,
-    Tech,
-    because,
-    enemy,
-    fact,
-    rejected,
-)
+from assistant.games.der_des_ders.dice import Dice, Pool, Resolution, resolve
+from assistant.games.der_des_ders.log import Launched
+from assistant.games.der_des_ders.state import Refusal, State, refused
+from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, fact, rejected
 
 SCHLIEFFEN, RACE_TO_THE_SEA, BRUSILOV, MUTINIES, GAZA, CIRCUS, MEGIDDO = 3, 4, 19, 22, 23, 27, 35
 SCHLIEFFEN_DICE = 2
@@ -61,41 +52,39 @@ class Offensive(Record):
         return not self.cost and self.attacker == "germany" and self.pool.attack_dice == SCHLIEFFEN_DICE
 
 
-def refusal(
-    state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False
-) -> Refusal | None:
+def refusal(state: State, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False) -> Refusal | None:
     """Return why `attacker` may not attack `defender` with `pr` points; None if it may (6.7)."""
-    names = {"attacker": SECTOR_NAMES[attacker], "defender": SECTOR_NAMES[defender]}
-    side = rules.board.side(attacker)
-    if rules.board.side(defender) == side:
+    names = {"attacker": attacker, "defender": defender}
+    side = state.board.side(attacker)
+    if state.board.side(defender) == side:
         return refused("same_side", "6.7", "attack-same-side", **names)
     for sector in (attacker, defender):
         if not state.at_war(sector):
-            return refused("not_at_war", "6.7", "not-at-war", sector=SECTOR_NAMES[sector])
-    if defender not in rules.board.neighbours[attacker]:
+            return refused("not_at_war", "6.7", "not-at-war", sector=sector)
+    if defender not in state.board.neighbours[attacker]:
         return refused("not_adjacent", "6.7", "attack-not-adjacent", **names)
     if schlieffen:
         return None
     if attacker in state.attacked:
-        return refused("already_attacked", "6.7", "attack-already", sector=SECTOR_NAMES[attacker])
-    if attacker == "germany" and SCHLIEFFEN in state.events and rules.readings.schlieffen_uses_offensive:
+        return refused("already_attacked", "6.7", "attack-already", sector=attacker)
+    if attacker == "germany" and SCHLIEFFEN in state.events and state.readings.schlieffen_uses_offensive:
         # Reading of event 3 [A-14]: the free attack is Germany's offensive of the turn.
         return refused("already_attacked", "11 (3)", "attack-already-schlieffen")
-    value = operational_value(state, rules, attacker)
+    value = state.operational_value(attacker)
     if pr > value or value == 0:
         return refused(
             "operational_value", "6.7", "attack-operational-value", sector=names["attacker"], value=value, pr=pr
         )
     if pr > state.pr[side]:
-        return refused("pr", "6.7", "not-enough-pr", side=SIDE_NAMES[side], cost=pr, held=state.pr[side])
-    if pr == 0 and not rules.readings.allow_zero_pr_offensive:
+        return refused("pr", "6.7", "not-enough-pr", side=side, cost=pr, held=state.pr[side])
+    if pr == 0 and not state.readings.allow_zero_pr_offensive:
         # Reading of 6.7 [A-12]: dice are bought, so at least one point is assigned.
         return refused("no_pr", "6.7", "attack-no-pr")
     return None
 
 
 def prepare(
-    state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False
+    state: State, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False
 ) -> Offensive | Refusal:
     """Return the offensive of `attacker` against `defender` with `pr` points, or why it may not be launched (6.7).
 
@@ -103,49 +92,47 @@ def prepare(
         pr: points assigned, one attack die each.
         schlieffen: the free attack of event 3, two dice at +1, outside the offensives of the turn.
     """
-    why = refusal(state, rules, attacker, defender, pr, schlieffen)
-    return why if why is not None else planned(state, rules, attacker, defender, pr, schlieffen)
+    why = refusal(state, attacker, defender, pr, schlieffen)
+    return why if why is not None else planned(state, attacker, defender, pr, schlieffen)
 
 
-def planned(
-    state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False
-) -> Offensive:
+def planned(state: State, attacker: SectorId, defender: SectorId, pr: int, schlieffen: bool = False) -> Offensive:
     """Return the dice of an offensive that is known to be allowed (6.7).
 
     Args:
         schlieffen: whether the plan is in force.
     """
-    printed = rules.board.sectors[attacker]
-    reasons = [because("3.2", "attack-value", sector=SECTOR_NAMES[attacker], value=printed.attack_value)]
+    printed = state.board.sectors[attacker]
+    reasons = [because("3.2", "attack-value", sector=attacker, value=printed.attack_value)]
 
-    bought = SCHLIEFFEN_DICE if schlieffen else pr
     if schlieffen:
-        reasons.append(because("11 (3)", "dice-schlieffen", n=bought))
+        dice = SCHLIEFFEN_DICE
+        reasons.append(because("11 (3)", "dice-schlieffen", n=dice))
     else:
-        value = operational_value(state, rules, attacker)
-        reasons.append(because("6.7", "dice-bought", n=bought, value=value))
-    dice = bought
-    if not schlieffen:
-        for event, amount in free_dice(state, rules, attacker, defender):
+        dice = pr
+        reasons.append(because("6.7", "dice-bought", n=pr, value=state.operational_value(attacker)))
+        for event, amount in free_dice(state, attacker, defender):
             dice += amount
-            reasons.append(because(f"11 ({event})", "dice-event", event=EVENT_NAMES[event], n=signed(amount)))
-    dice = max(0, dice)
+            reasons.append(because(f"11 ({event})", "dice-event", event=event, n=signed(amount)))
 
     modifier = 0
-    for amount, reason in attack_modifiers(state, rules, attacker, defender, schlieffen):
+    for amount, reason in attack_modifiers(state, attacker, defender, schlieffen):
         modifier += amount
         reasons.append(reason)
     reasons.append(fact("modifier-sum", n=signed(modifier)))
 
-    guns, gun_modifier = usable(state, rules, attacker, "artillery"), 0
+    guns, gun_modifier = usable(state, attacker, "artillery"), 0
     if guns:
         reasons.append(because("6.5.1", "dice-artillery", n=guns))
         if GAS in state.events and (attacker, defender) == ("germany", "france"):
             gun_modifier = 1
             reasons.append(because("11 (6)", "artillery-gas"))
 
-    mastery = _air_superiority(state, rules, attacker, defender)
-    shield = _french_reroll(state, rules, attacker, defender)
+    # Reading of 6.5.1 [A-10]: the levels compared are those the two sectors may use.
+    capped = state.readings.air_uses_sector_cap
+    mastery = usable(state, attacker, "air", capped) > usable(state, defender, "air", capped)
+    shield = (attacker, defender) == ("germany", "france") and usable(state, "france", "air") >= 7
+    shield = shield and side_level(state, "central", "air") < 8
     gaza = GAZA in state.events and (attacker, defender) == ("egypt", "ottoman")
     if mastery and guns:
         reasons.append(because("6.5.1", "reroll-air"))
@@ -155,7 +142,7 @@ def planned(
         reasons.append(because("11 (23)", "reroll-gaza"))
     pool = Pool(
         attack_value=printed.attack_value,
-        attack_dice=dice,
+        attack_dice=max(0, dice),
         attack_modifier=modifier,
         artillery_dice=guns,
         artillery_modifier=gun_modifier,
@@ -166,14 +153,14 @@ def planned(
     return Offensive(attacker, defender, 0 if schlieffen else pr, pool, tuple(reasons))
 
 
-def usable(state: State, rules: Rules, sector: SectorId, tech: Tech, capped: bool = True) -> int:
+def usable(state: State, sector: SectorId, tech: Tech, capped: bool = True) -> int:
     """Return the level of `tech` that `sector` may use: its side's, at most its own maximum (6.5.1).
 
     Args:
         capped: whether the most is reached.
     """
-    level = side_level(state, rules.board.side(sector), tech)
-    return min(level, rules.board.sectors[sector].max_tech) if capped else level
+    level = side_level(state, state.board.side(sector), tech)
+    return min(level, state.board.sectors[sector].max_tech) if capped else level
 
 
 def side_level(state: State, side: Side, tech: Tech) -> int:
@@ -182,88 +169,68 @@ def side_level(state: State, side: Side, tech: Tech) -> int:
     return state.tech[side][tech] + circus
 
 
-def brusilov_applies(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> bool:
+def brusilov_applies(state: State, attacker: SectorId, defender: SectorId) -> bool:
     """Tell whether event 19 speaks of this offensive: its dice get +1 and its failures are paid for."""
     if BRUSILOV not in state.events or defender != "austria_hungary":
         return False
     # Reading of event 19 [A-17]: the offensive is Russia's, though the sentence only names the target.
-    return attacker == "russia" or (rules.readings.brusilov_any_sector and rules.board.side(attacker) == "entente")
+    return attacker == "russia" or (state.readings.brusilov_any_sector and state.board.side(attacker) == "entente")
 
 
-def free_dice(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> Iterator[tuple[int, int]]:
+def free_dice(state: State, attacker: SectorId, defender: SectorId) -> Iterator[tuple[int, int]]:
     """Yield (event, dice) for each event that adds free dice to an offensive, or takes one away (11)."""
     for event, amount, who, against in FREE_DICE:
         if event in state.events and attacker == who and against in ("", defender):
             yield event, amount
-    if MEGIDDO in state.events and defender == "ottoman" and rules.board.side(attacker) == "entente":
+    if MEGIDDO in state.events and defender == "ottoman" and state.board.side(attacker) == "entente":
         yield MEGIDDO, 1
 
 
 def attack_modifiers(
-    state: State, rules: Rules, attacker: SectorId, defender: SectorId, schlieffen: bool
+    state: State, attacker: SectorId, defender: SectorId, schlieffen: bool
 ) -> Iterator[tuple[int, Reason]]:
     """Yield each modifier of the attack dice with its reason; their sum is the net modifier (6.5.1, 11).
 
     Args:
         schlieffen: whether the plan is in force.
     """
-    attack = usable(state, rules, attacker, "attack")
+    attack = usable(state, attacker, "attack")
     if attack:
-        yield attack, because("6.5.1", "modifier-attack", n=signed(attack), **_cap(state, rules, attacker, "attack"))
+        yield attack, because("6.5.1", "modifier-attack", n=signed(attack), **_cap(state, attacker, "attack"))
     # Reading of 6.5.1 [A-11]: the defender, too, is held to his own maximum level.
-    capped = rules.readings.defence_uses_sector_cap
-    defence = usable(state, rules, defender, "defence", capped)
+    capped = state.readings.defence_uses_sector_cap
+    defence = usable(state, defender, "defence", capped)
     if defence:
-        yield (
-            -defence,
-            because("6.5.1", "modifier-defence", n=signed(-defence), **_cap(state, rules, defender, "defence")),
-        )
+        worth = signed(-defence)
+        yield -defence, because("6.5.1", "modifier-defence", n=worth, **_cap(state, defender, "defence"))
     if schlieffen:
-        yield 1, because("11 (3)", "modifier-event", event=EVENT_NAMES[SCHLIEFFEN], n=signed(1))
+        yield 1, because("11 (3)", "modifier-event", event=SCHLIEFFEN, n=signed(1))
     elif RACE_TO_THE_SEA in state.events and {attacker, defender} == {"france", "germany"}:
         # Event 4 is not added to the +1 of the Schlieffen attack.
-        yield 1, because("11 (4)", "modifier-event", event=EVENT_NAMES[RACE_TO_THE_SEA], n=signed(1))
+        yield 1, because("11 (4)", "modifier-event", event=RACE_TO_THE_SEA, n=signed(1))
     for event, amount, who, against in ATTACK_MODIFIERS:
         if event in state.events and attacker == who and against in ("", defender):
-            yield amount, because(f"11 ({event})", "modifier-event", event=EVENT_NAMES[event], n=signed(amount))
-    if brusilov_applies(state, rules, attacker, defender):
-        yield 1, because("11 (19)", "modifier-event", event=EVENT_NAMES[BRUSILOV], n=signed(1))
+            yield amount, because(f"11 ({event})", "modifier-event", event=event, n=signed(amount))
+    if brusilov_applies(state, attacker, defender):
+        yield 1, because("11 (19)", "modifier-event", event=BRUSILOV, n=signed(1))
 
 
-def _air_superiority(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> bool:
-    # Reading of 6.5.1 [A-10]: the levels compared are those the two sectors may use.
-    capped = rules.readings.air_uses_sector_cap
-    return usable(state, rules, attacker, "air", capped) > usable(state, rules, defender, "air", capped)
+def _cap(state: State, sector: SectorId, tech: Tech) -> dict[str, Any]:
+    most = state.board.sectors[sector].max_tech
+    return {"sector": sector, "level": side_level(state, state.board.side(sector), tech), "most": most}
 
 
-def _french_reroll(state: State, rules: Rules, attacker: SectorId, defender: SectorId) -> bool:
-    if (attacker, defender) != ("germany", "france"):
-        return False
-    temporary_eight = side_level(state, "central", "air") >= 8
-    return usable(state, rules, "france", "air") >= 7 and not temporary_eight
+def attackers_of(state: State, target: SectorId) -> tuple[SectorId, ...]:
+    """Return the sectors that could still attack `target` this turn, in the order of the rulebook's list (6.7).
 
-
-def _cap(state: State, rules: Rules, sector: SectorId, tech: Tech) -> dict[str, Any]:
-    most = rules.board.sectors[sector].max_tech
-    return {"sector": SECTOR_NAMES[sector], "level": side_level(state, rules.board.side(sector), tech), "most": most}
-
-
-def attackers_of(state: State, rules: Rules, target: SectorId) -> tuple[SectorId, ...]:
-    """Return the sectors that could still attack `target` this turn, in the order of the rulebook's list (6.7)."""
+    They have their offensive of the turn left and an operational value above 0.
+    """
     if not state.at_war(target):
         return ()
-    return tuple(
-        sector
-        for sector in rules.board.of_side(enemy(rules.board.side(target)))
-        if target in rules.board.neighbours[sector] and can_still_attack(state, rules, sector)
-    )
-
-
-def can_still_attack(state: State, rules: Rules, sector: SectorId) -> bool:
-    """Tell whether `sector` has its offensive of the turn left and an operational value above 0 (6.7)."""
-    if sector == "germany" and SCHLIEFFEN in state.events and rules.readings.schlieffen_uses_offensive:
-        return False
-    return state.at_war(sector) and sector not in state.attacked and operational_value(state, rules, sector) > 0
+    schlieffen = SCHLIEFFEN in state.events and state.readings.schlieffen_uses_offensive
+    spent = (*state.attacked, "germany") if schlieffen else state.attacked
+    beside = (s for s in state.board.of_side(enemy(state.board.side(target))) if target in state.board.neighbours[s])
+    return tuple(s for s in beside if state.at_war(s) and s not in spent and state.operational_value(s) > 0)
 
 
 # Compulsory offensives: events 17, 18, 19 and 23 (11).
@@ -294,36 +261,36 @@ class Obligation(Record):
     void: bool
 
 
-def obligations(state: State, rules: Rules, side: Side) -> tuple[Obligation, ...]:
+def obligations(state: State, side: Side) -> tuple[Obligation, ...]:
     """Return the compulsory offensives of `side`, by event number, with what each takes now (11, 6.7).
 
     Offensives come before reinforcements (6.5): these oblige to nothing.
     """
     state = state.before_reinforcements()
     return tuple(
-        _obligation(state, rules, side, event, defender, least)
+        _obligation(state, side, event, defender, least)
         for event, owner, _, defender, least in COMPULSORY
         if owner == side and event in state.events
     )
 
 
-def _obligation(state: State, rules: Rules, side: Side, event: int, defender: SectorId, least: int) -> Obligation:
+def _obligation(state: State, side: Side, event: int, defender: SectorId, least: int) -> Obligation:
     able = []
-    for sector in attackers_of(state, rules, defender):
-        if sector not in _who_may(rules, event):
+    for sector in attackers_of(state, defender):
+        if sector not in _who_may(state, event):
             continue
-        most = min(operational_value(state, rules, sector), state.pr[side])
+        most = min(state.operational_value(sector), state.pr[side])
         # Reading of 11 [A-16]: "must" means as much as possible when the 2 points cannot be had.
-        if most > 0 and not (most < least and rules.readings.obligation_void_below_minimum):
+        if most > 0 and not (most < least and state.readings.obligation_void_below_minimum):
             able.append(Attacker(sector, min(least, most) if least else most, most))
     return Obligation(event, defender, tuple(able), not able)
 
 
-def launching(state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int) -> Launched:
+def launching(state: State, ready: Offensive) -> Launched:
     """Return an offensive as the turn remembers it, `state` being the position before it."""
-    side = rules.board.side(attacker)
-    most = min(operational_value(state, rules, attacker), state.pr[side])
-    start = state.breakdown[defender]
+    attacker, defender, pr = ready.attacker, ready.defender, ready.cost
+    side = state.board.side(attacker)
+    most, start = min(state.operational_value(attacker), state.pr[side]), state.breakdown[defender]
     return Launched(by=side, attacker=attacker, defender=defender, pr=pr, all_out=pr >= most, start=start)
 
 
@@ -342,12 +309,12 @@ class Duty(Record):
     by: Launched | None = None
 
 
-def duties(state: State, rules: Rules, side: Side, launched: Sequence[Launched]) -> tuple[Duty, ...]:
+def duties(state: State, side: Side, launched: Sequence[Launched]) -> tuple[Duty, ...]:
     """Return the compulsory offensives of `side` and what has become of each this turn (11)."""
     least = {event: points for event, _, _, _, points in COMPULSORY}
     found = []
-    for duty in obligations(state, rules, side):
-        able = _who_may(rules, duty.event)
+    for duty in obligations(state, side):
+        able = _who_may(state, duty.event)
         mine = [one for one in launched if one.attacker in able]
         made = [one for one in mine if one.defender in (duty.defender, "")]
         best = max(made, key=lambda one: one.pr, default=None)
@@ -363,12 +330,12 @@ def duties(state: State, rules: Rules, side: Side, launched: Sequence[Launched])
     return tuple(found)
 
 
-def _who_may(rules: Rules, event: int) -> tuple[SectorId, ...]:
+def _who_may(state: State, event: int) -> tuple[SectorId, ...]:
     """Return the sectors whose offensive meets an obligation."""
     side, attacker = next((side, attacker) for e, side, attacker, _, _ in COMPULSORY if e == event)
     # Reading of event 19 [A-17]: the offensive is Russia's.
-    anybody = event == 19 and rules.readings.brusilov_any_sector
-    return rules.board.of_side(side) if anybody else (attacker,)
+    anybody = event == 19 and state.readings.brusilov_any_sector
+    return state.board.of_side(side) if anybody else (attacker,)
 
 
 def _enough(launched: Launched, least: int) -> bool:
@@ -377,23 +344,22 @@ def _enough(launched: Launched, least: int) -> bool:
     return not told or launched.all_out or (bool(least) and launched.pr >= least)
 
 
-def points_needed(state: State, rules: Rules, side: Side, but: SectorId = "") -> int:
-    """Return the points that the compulsory offensives still to be launched need, that against `but` left out [A-44]."""
-    due = (duty for duty in obligations(state, rules, side) if not duty.void and duty.defender != but)
-    return sum(duty.attackers[0].min_pr for duty in due)
+def points_needed(state: State, side: Side) -> int:
+    """Return the points that the compulsory offensives still to be launched need [A-44]."""
+    return sum(duty.attackers[0].min_pr for duty in obligations(state, side) if not duty.void)
 
 
 def broken_by(
-    state: State, rules: Rules, attacker: SectorId, defender: SectorId, pr: int
+    state: State, attacker: SectorId, defender: SectorId, pr: int
 ) -> tuple[tuple[Obligation, Literal["elsewhere", "short", "points"]], ...]:
     """Return the compulsory offensives that an offensive would break, and how (11).
 
     It sends the only sector that could meet the obligation elsewhere, gives it fewer points than it takes, or leaves its side
     too few points for it.
     """
-    side = rules.board.side(attacker)
+    side = state.board.side(attacker)
     found: list[tuple[Obligation, Literal["elsewhere", "short", "points"]]] = []
-    for duty in obligations(state, rules, side):
+    for duty in obligations(state, side):
         able = {one.attacker: one for one in duty.attackers}
         if duty.void:
             continue
@@ -409,11 +375,11 @@ def broken_by(
 
 def explain(duty: Obligation) -> Reason:
     """Return the sentence for one obligation."""
-    event, defender = EVENT_NAMES[duty.event], SECTOR_NAMES[duty.defender]
+    event, defender = duty.event, duty.defender
     if duty.void:
         return rejected(f"11 ({duty.event})", "obligation-void", event=event, defender=defender)
     first = duty.attackers[0]
-    names = tuple(SECTOR_NAMES[able.attacker] for able in duty.attackers)
+    names = tuple(able.attacker for able in duty.attackers)
     return because(
         f"11 ({duty.event})",
         "obligation",
@@ -428,8 +394,204 @@ def explain(duty: Obligation) -> Reason:
 def standing_of(duty: Duty) -> Reason:
     """Return the sentence of what has become of a compulsory offensive: launched, too weak, or no longer possible (11)."""
     event = duty.obligation.event
-    names: dict[str, Any] = {"event": EVENT_NAMES[event], "defender": SECTOR_NAMES[duty.obligation.defender]}
+    names: dict[str, Any] = {"event": event, "defender": duty.obligation.defender}
     if duty.by is not None:
-        names |= {"attacker": SECTOR_NAMES[duty.by.attacker], "pr": duty.by.pr}
-        names["target"] = SECTOR_NAMES[duty.by.defender] if duty.by.defender else ""
+        names |= {"attacker": duty.by.attacker, "pr": duty.by.pr}
+        names["target"] = duty.by.defender
     return because(f"11 ({event})", f"obligation-{duty.standing}", **names)
+
+
+# Surrender, victory points, the Armistice roll and the end of the game (4, 7, 10).
+
+VON_LETTOW = 7
+
+
+class Blow(Record):
+    """What losing breakdown steps did to one sector. `side` collects the victory points if it surrendered."""
+
+    state: State
+    sector: SectorId
+    surrendered: bool
+    side: Side
+    reasons: tuple[Reason, ...] = ()
+
+
+def armistice_success(die: int, vp: int, state: State) -> bool:
+    """Tell whether an Armistice roll wins the war (7): strictly lower than the victory points."""
+    if state.readings.natural_rule_armistice:
+        # Reading of 7 [A-03]: the natural results of 3.1 applied literally.
+        return die == 6 or (die != 1 and die < vp)
+    return die < vp
+
+
+def armistice_chance(vp: int, state: State) -> Fraction:
+    """Return the chance that an Armistice roll with `vp` victory points wins the war (7)."""
+    return Fraction(sum(armistice_success(die, vp, state) for die in range(1, 7)), 6)
+
+
+class ArmisticeRoll(Record):
+    """One Armistice roll: who rolled for which sector with how many victory points, and whether it won the war (7)."""
+
+    side: Side
+    vp: int
+    die: int
+    success: bool
+    sector: SectorId
+
+
+class Settled(Record):
+    """The Armistice rolls of some surrenders: who wins by them, if anybody does."""
+
+    winner: Side | None = None
+    rolls: tuple[ArmisticeRoll, ...] = ()
+    reasons: tuple[Reason, ...] = ()
+
+
+def settle(fallen: Iterable[Blow], state: State, dice: Dice) -> Settled:
+    """Return the Armistice rolls of these surrenders, rolled in order until one succeeds (7)."""
+    rolls: list[ArmisticeRoll] = []
+    reasons: list[Reason] = []
+    for blow in fallen:
+        side, die = blow.side, dice.roll("armistice")
+        vp = blow.state.vp[side]
+        won = armistice_success(die, vp, state)
+        rolls.append(ArmisticeRoll(side, vp, die, won, blow.sector))
+        reasons.append(because("7", "armistice-won" if won else "armistice-missed", side=side, die=die, vp=vp))
+        if won:
+            return Settled(side, tuple(rolls), tuple(reasons))
+    return Settled(None, tuple(rolls), tuple(reasons))
+
+
+def prize(sector: SectorId, state: State) -> int:
+    """Return the victory points that the enemy gains when `sector` is beaten down to 0 (7, 14)."""
+    if sector == "russia" and state.readings.russia_vp_only_by_revolution:
+        # Reading of 9 [A-24]: points "only if" Russia leaves by the Revolution track.
+        return 0
+    return state.board.sectors[sector].vp
+
+
+def lose_steps(state: State, sector: SectorId, steps: int) -> Blow:
+    """Return what `steps` lost breakdown steps do to `sector` (6.7, 7); steps below 0 are lost."""
+    before = state.breakdown[sector]
+    after = state.with_breakdown(sector, max(0, before - steps))
+    left = after.breakdown[sector]
+    side = enemy(state.board.side(sector))
+    reasons = [because("6.7", "steps-lost", sector=sector, n=before - left, before=before, after=left)]
+    if left == 0:
+        gained = prize(sector, state)
+        reasons.append(because("7", "surrenders", sector=sector, side=side, vp=gained))
+        after = msgspec.structs.replace(
+            after,
+            status={**after.status, sector: "surrendered"},
+            vp={**after.vp, side: after.vp[side] + gained},
+        )
+    if VON_LETTOW in after.events and not africa_can_attack(after):
+        after = after.without_events(VON_LETTOW)
+        reasons.append(because("11 (7)", "von-lettow-lapses"))
+    return Blow(after, sector, left == 0, side, tuple(reasons))
+
+
+def taken(state: State, losses: Mapping[SectorId, int], dice: Dice) -> tuple[State, Settled]:
+    """Return the position with these steps lost, and the Armistice rolls of the sectors that fall, in the order named (7)."""
+    done = Settled()
+    for sector, steps in losses.items():
+        blow = lose_steps(state, sector, steps)
+        state = blow.state
+        fallen = settle((blow,) if blow.surrendered and done.winner is None else (), state, dice)
+        reasons = (*done.reasons, *blow.reasons, *fallen.reasons)
+        done = Settled(done.winner or fallen.winner, (*done.rolls, *fallen.rolls), reasons)
+    return state, done
+
+
+def africa_can_attack(state: State) -> bool:
+    """Tell whether German Africa keeps the bonus of event 7: at war with an operational value above 0."""
+    return state.at_war("german_africa") and state.operational_value("german_africa") > 0
+
+
+def counted_out(vp: Mapping[Side, int]) -> tuple[Side, Reason]:
+    """Return who has won when no Armistice roll has ended the war, and why: ties go to the Central Powers (4, 10)."""
+    entente, central = vp["entente"], vp["central"]
+    winner: Side = "entente" if entente > central else "central"
+    key = "victory-tie" if entente == central else "victory"
+    return winner, because("10", key, side=winner, entente=entente, central=central)
+
+
+# One offensive from the dice to its last consequence: hits, surrender, Armistice roll, Brusilov's price (6.7, 7, 11).
+
+
+class Penalty(Record):
+    """What the failed attack dice of event 19 cost: resource points, Russian breakdown steps, the box Russia is left on."""
+
+    pr: int
+    breakdown: int
+    russia_breakdown: int
+
+
+class Battle(Record):
+    """An offensive that was rolled."""
+
+    state: State
+    offensive: Offensive
+    attack: tuple[int, ...]
+    artillery: tuple[int, ...]
+    resolution: Resolution
+    target_breakdown: int
+    penalty: Penalty | None = None
+    armistice: tuple[ArmisticeRoll, ...] = ()
+    winner: Side | None = None
+    reasons: tuple[Reason, ...] = ()
+
+
+def fight(
+    state: State, offensive: Offensive, dice: Dice, *, free: bool = False, penalty_pr: int | None = None
+) -> Battle:
+    """Return the offensive rolled with `dice` and settled (6.7).
+
+    Dice are used in this order: attack, artillery, rerolls, the Armistice roll if the target surrenders, then the enemy's
+    if Brusilov's penalty makes Russia surrender. Every reroll that helps its owner is taken.
+
+    Args:
+        free: the attack of event 3, outside the one offensive of the turn.
+        penalty_pr: points that the Entente wants to pay for the failures of event 19; None for as many as it has.
+    """
+    attacker, defender, pool = offensive.attacker, offensive.defender, offensive.pool
+    side = state.board.side(attacker)
+    after = state.with_pr(side, state.pr[side] - offensive.cost)
+    if not free:
+        after = msgspec.structs.replace(after, attacked=(*after.attacked, attacker))
+    attack, artillery = dice.throw(("attack", pool.attack_dice), ("artillery", pool.artillery_dice))
+    gaza_all = state.readings.gaza_rerolls_artillery
+    result = resolve(pool, attack, artillery, dice.roll, gaza_all)
+    rolled = because(
+        "6.7",
+        "battle-rolled",
+        attack=_faces(attack),
+        artillery=_faces(artillery),
+        hits=result.hits,
+        rerolls=result.rerolls_used,
+    )
+    after, done = taken(after, {defender: result.hits} if result.hits else {}, dice)
+    reasons, rolls, winner, penalty = (rolled, *done.reasons), done.rolls, done.winner, None
+    if winner is None and brusilov_applies(state, attacker, defender):
+        failed = result.failed_attack_dice
+        paid, steps = _shared(after, failed, penalty_pr)
+        after = after.with_pr("entente", after.pr["entente"] - paid)
+        after, done = taken(after, {"russia": steps} if steps else {}, dice)
+        price = because("11 (19)", "brusilov-price", failed=failed, pr=paid, steps=steps)
+        reasons, rolls, winner = (*reasons, price, *done.reasons), (*rolls, *done.rolls), done.winner
+        penalty = Penalty(paid, steps, after.breakdown["russia"])
+    left = after.breakdown[defender]
+    return Battle(after, offensive, attack, artillery, result, left, penalty, rolls, winner, reasons)
+
+
+def _shared(state: State, failed: int, wanted: int | None) -> tuple[int, int]:
+    """Split the failures of event 19 into points and Russian steps: points first unless the Entente says otherwise."""
+    # Reading of event 19 [A-17, A-38]: the Entente chooses; without points, steps.
+    can_pay = min(failed, state.pr["entente"])
+    standing = state.breakdown["russia"] if state.at_war("russia") else 0
+    paid = can_pay if wanted is None else min(can_pay, max(wanted, failed - standing))
+    return paid, min(failed - paid, standing)
+
+
+def _faces(faces: tuple[int, ...]) -> str:
+    return " ".join(map(str, faces)) or "\N{EN DASH}"

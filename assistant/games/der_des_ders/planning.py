@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Iterator, Mapping
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Literal
 
@@ -12,12 +14,10 @@ import msgspec
 
 from assistant.core.calc import Record
 from assistant.games.der_des_ders import offensives
-from assistant.games.der_des_ders.battle import armistice_chance, prize
 from assistant.games.der_des_ders.dice import Law, at_least, hit_law
-from assistant.games.der_des_ders.offensives import attackers_of, obligations
+from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, obligations, prize
 from assistant.games.der_des_ders.purchases import Attempt, attempt, open_technologies
-from assistant.games.der_des_ders.rules import Rules
-from assistant.games.der_des_ders.state import State, operational_value
+from assistant.games.der_des_ders.state import State
 from assistant.games.der_des_ders.words import SectorId, Side, Tech, enemy
 
 # Offensives: every way to share the points is weighed. Targets do not influence one another, except through
@@ -56,13 +56,13 @@ class Campaign(Record):
     strikes: tuple[Strike, ...]
 
 
-def duties_of(state: State, rules: Rules, side: Side, pr: int) -> Mapping[SectorId, tuple[SectorId, int]]:
+def duties_of(state: State, side: Side, pr: int) -> Mapping[SectorId, tuple[SectorId, int]]:
     """Return what compulsory offensives bind: attacker -> (target, least points), as far as `pr` points go (11).
 
     An obligation that several sectors could meet binds none of them here.
     """
     bound: dict[SectorId, tuple[SectorId, int]] = {}
-    for duty in obligations(state.with_pr(side, pr), rules, side):
+    for duty in obligations(state.with_pr(side, pr), side):
         if len(duty.attackers) == 1 and duty.attackers[0].attacker not in bound:
             able = duty.attackers[0]
             if able.min_pr <= pr:
@@ -74,20 +74,16 @@ def duties_of(state: State, rules: Rules, side: Side, pr: int) -> Mapping[Sector
 class Strategist:
     """Finds the best offensives from one position; answers for different numbers of points share their work."""
 
-    def __init__(
-        self, state: State, rules: Rules, side: Side, aim: Aim, bound: Mapping[SectorId, tuple[SectorId, int]]
-    ):
+    def __init__(self, state: State, side: Side, aim: Aim, bound: Mapping[SectorId, tuple[SectorId, int]]):
         """Look at every assault that `side` could make; `bound` holds its compulsory offensives.
 
         Args:
             bound: offensives that an event asks for.
         """
-        self._state, self._rules, self._aim, self._bound = state, rules, aim, bound
+        self._state, self._aim, self._bound = state, aim, bound
         self._vp = state.vp[side]
-        targets = [
-            sector for sector in rules.board.of_side(enemy(side)) if offensives.attackers_of(state, rules, sector)
-        ]
-        targets.sort(key=lambda sector: -prize(sector, rules))
+        targets = [sector for sector in state.board.of_side(enemy(side)) if offensives.attackers_of(state, sector)]
+        targets.sort(key=lambda sector: -prize(sector, state))
         self._targets = targets
         self._assaults = [tuple(self._possible(target)) for target in targets]
         # Points that compulsory offensives against later targets still need.
@@ -129,25 +125,25 @@ class Strategist:
         later = self._best(place + 1, used, pr, vp)[0]
         if assault is None:
             return later
-        points = prize(assault.target, self._rules)
+        points = prize(assault.target, self._state)
         if self._aim == "steps":
             return assault.steps + later[0], assault.fall * points + later[1]
         if self._aim == "vp":
             return assault.fall * points + later[0], assault.steps + later[1]
         fallen = self._best(place + 1, used, pr, vp + points)[0] if assault.fall else later
-        won = armistice_chance(vp + points, self._rules)
+        won = armistice_chance(vp + points, self._state)
         stood = 1 - assault.fall
         chance = assault.fall * (won + (1 - won) * fallen[0]) + stood * later[0]
         return chance, assault.steps + assault.fall * (1 - won) * fallen[1] + stood * later[1]
 
     def _possible(self, target: SectorId) -> Iterator[Assault]:
         """Yield every assault on `target` worth looking at: the best one for each set of attackers and each price."""
-        state, rules = self._state, self._rules
+        state = self._state
         best: dict[tuple[frozenset[SectorId], int], Assault] = {}
         choices = []
-        for attacker in offensives.attackers_of(state, rules, target):
+        for attacker in offensives.attackers_of(state, target):
             bound_to, least = self._bound.get(attacker, (target, 1))
-            most = operational_value(state, rules, attacker) if bound_to == target else 0
+            most = state.operational_value(attacker) if bound_to == target else 0
             choices.append([None, *(Strike(attacker, target, pr) for pr in range(max(1, least), most + 1))])
         for chosen in itertools.product(*choices):
             strikes = tuple(strike for strike in chosen if strike is not None)
@@ -162,7 +158,7 @@ class Strategist:
         return (assault.steps, assault.fall) if self._aim == "steps" else (assault.fall, assault.steps)
 
     def _assault(self, target: SectorId, strikes: tuple[Strike, ...]) -> Assault:
-        law = _together(tuple(strike_law(self._state, self._rules, strike) for strike in strikes))
+        law = _together(strike_law(self._state, strike) for strike in strikes)
         standing = self._state.breakdown[target]
         cost = sum(strike.pr for strike in strikes)
         return Assault(target, strikes, cost, _steps(law, standing), at_least(law, standing))
@@ -173,20 +169,19 @@ def _steps(law: Law, standing: int) -> Fraction:
     return sum((min(hits, standing) * chance for hits, chance in law.items()), Fraction(0))
 
 
-def strike_law(state: State, rules: Rules, strike: Strike) -> Law:
+def strike_law(state: State, strike: Strike) -> Law:
     """Return the law of the hits of one offensive (6.7)."""
-    ready = offensives.planned(state, rules, strike.attacker, strike.defender, strike.pr)
-    return hit_law(ready.pool, rules.readings.gaza_rerolls_artillery)
+    ready = offensives.planned(state, strike.attacker, strike.defender, strike.pr)
+    return hit_law(ready.pool, state.readings.gaza_rerolls_artillery)
 
 
-def _together(laws: tuple[Law, ...]) -> Law:
+def _together(laws: Iterable[Law]) -> Law:
     """Return the law of the sum of independent numbers of hits."""
-    total: dict[int, Fraction] = {0: Fraction(1)}
+    total: Law = {0: Fraction(1)}
     for law in laws:
-        summed: dict[int, Fraction] = {}
-        for before, chance in total.items():
-            for hits, more in law.items():
-                summed[before + hits] = summed.get(before + hits, Fraction(0)) + chance * more
+        summed: dict[int, Fraction] = defaultdict(Fraction)
+        for (before, chance), (hits, more) in itertools.product(total.items(), law.items()):
+            summed[before + hits] += chance * more
         total = summed
     return total
 
@@ -243,7 +238,7 @@ class SingleUse(Record):
 
 
 def plans(
-    state: State, rules: Rules, side: Side, pr: int, aim: Aim = "steps", level_worth: Fraction = Fraction(1)
+    state: State, side: Side, pr: int, aim: Aim = "steps", level_worth: Fraction = Fraction(1)
 ) -> tuple[Plan, ...]:
     """Return every set of technology attempts that `pr` points allow, each with its best offensives, best first (6.5).
 
@@ -253,62 +248,48 @@ def plans(
         aim: what counts: breakdown steps taken, victory points, or the chance to win the war this turn.
         level_worth: what one unlocked technology level is worth, in breakdown steps.
     """
-    bound = duties_of(state, rules, side, pr)
+    bound = duties_of(state, side, pr)
     reserve = sum(least for _, least in bound.values())
-    strategists: dict[frozenset[Tech], Strategist] = {}
-    campaigns: dict[tuple[frozenset[Tech], int], Campaign] = {}
 
-    def best(unlocked: frozenset[Tech], left: int, levels: Mapping[Tech, int]) -> Campaign:
-        # Defence does nothing for one's own offensives.
-        telling = unlocked - {"defence"}
-        if telling not in strategists:
-            after = msgspec.structs.replace(
-                state, tech={**state.tech, side: {**state.tech[side], **{tech: levels[tech] for tech in telling}}}
-            )
-            strategists[telling] = Strategist(after, rules, side, aim, bound)
-        key = telling, left
-        if key not in campaigns:
-            campaigns[key] = strategists[telling].campaign(left)
-        return campaigns[key]
+    @functools.cache
+    def strategist(telling: frozenset[tuple[Tech, int]]) -> Strategist:
+        after = msgspec.structs.replace(state, tech={**state.tech, side: {**state.tech[side], **dict(telling)}})
+        return Strategist(after, side, aim, bound)
 
     found = []
-    for attempts in _attempt_sets(state, rules, side, pr - reserve):
+    for attempts in _attempt_sets(state, side, pr - reserve):
         left = pr - sum(tried.cost for tried in attempts)
-        levels = {tried.tech: tried.level for tried in attempts}
         branches, total = [], (Fraction(0), Fraction(0))
         for unlocked, chance in _outcomes(attempts):
-            campaign = best(frozenset(unlocked), left, levels)
-            branches.append(Branch(unlocked, chance, campaign.strikes))
+            # Defence does nothing for one's own offensives.
+            telling = frozenset((tried.tech, tried.level) for tried in unlocked if tried.tech != "defence")
+            campaign = strategist(telling).campaign(left)
+            branches.append(Branch(tuple(tried.tech for tried in unlocked), chance, campaign.strikes))
             total = total[0] + chance * campaign.worth[0], total[1] + chance * campaign.worth[1]
         gained = sum((tried.probability for tried in attempts), Fraction(0))
-        value, second = _with_levels(total, gained * level_worth, aim)
+        # The levels count with the steps: the first measure for the aim `steps`, the second otherwise.
+        more = gained * level_worth
+        value, second = (total[0] + more, total[1]) if aim == "steps" else (total[0], total[1] + more)
         uses = tuple(tech_use(tried) for tried in attempts)
         found.append(Plan(value, second, gained, uses, tuple(branches)))
     found.sort(key=lambda plan: (-plan.value, -plan.second, sum(use.cost for use in plan.technologies)))
     return tuple(found)
 
 
-def _with_levels(total: Worth, levels: Fraction, aim: Aim) -> Worth:
-    """Count the levels with the steps, which are the first measure for the aim `steps` and the second otherwise."""
-    return (total[0] + levels, total[1]) if aim == "steps" else (total[0], total[1] + levels)
-
-
-def _attempt_sets(state: State, rules: Rules, side: Side, pr: int) -> Iterator[tuple[Attempt, ...]]:
+def _attempt_sets(state: State, side: Side, pr: int) -> Iterator[tuple[Attempt, ...]]:
     """Yield every set of attempts that `pr` points pay, without bonus points that change nothing."""
     rich = state.with_pr(side, max(pr, 0))
-    choices: list[list[Attempt | None]] = []
-    for tech in open_technologies(state, rules, side):
-        choices.append([None, *useful_attempts(rich, rules, side, tech)])
+    choices = ([None, *useful_attempts(rich, side, tech)] for tech in open_technologies(state, side))
     for chosen in itertools.product(*choices):
         attempts = tuple(tried for tried in chosen if tried is not None)
         if sum(tried.cost for tried in attempts) <= max(pr, 0):
             yield attempts
 
 
-def useful_attempts(state: State, rules: Rules, side: Side, tech: Tech) -> Iterator[Attempt]:
+def useful_attempts(state: State, side: Side, tech: Tech) -> Iterator[Attempt]:
     """Yield the attempts at `tech` that the stock pays, up to the surest; more points would be thrown away (3.1)."""
     for extra in itertools.count():
-        tried = attempt(state, rules, side, tech, extra)
+        tried = attempt(state, side, tech, extra)
         if not isinstance(tried, Attempt):
             return
         yield tried
@@ -321,29 +302,28 @@ def tech_use(tried: Attempt) -> TechUse:
     return TechUse(tried.tech, tried.level, tried.cost - 1, tried.cost, tried.probability)
 
 
-def _outcomes(attempts: tuple[Attempt, ...]) -> Iterator[tuple[tuple[Tech, ...], Fraction]]:
-    """Yield every set of technologies that the attempts may unlock, with its chance."""
+def _outcomes(attempts: tuple[Attempt, ...]) -> Iterator[tuple[tuple[Attempt, ...], Fraction]]:
+    """Yield every set of attempts that may succeed, with its chance."""
     for results in itertools.product((False, True), repeat=len(attempts)):
-        chance = Fraction(1)
-        for tried, success in zip(attempts, results, strict=True):
-            chance *= tried.probability if success else 1 - tried.probability
-        yield tuple(tried.tech for tried, success in zip(attempts, results, strict=True) if success), chance
+        fell = tuple(zip(attempts, results, strict=True))
+        chances = (tried.probability if success else 1 - tried.probability for tried, success in fell)
+        yield tuple(tried for tried, success in fell if success), math.prod(chances, start=Fraction(1))
 
 
-def single_uses(state: State, rules: Rules, side: Side, pr: int, aim: Aim = "steps") -> tuple[SingleUse, ...]:
+def single_uses(state: State, side: Side, pr: int, aim: Aim = "steps") -> tuple[SingleUse, ...]:
     """Return every offensive that `pr` points allow, on its own, the most promising first (6.7)."""
     found = []
-    for target in rules.board.of_side(enemy(side)):
-        won = armistice_chance(state.vp[side] + prize(target, rules), rules)
+    for target in state.board.of_side(enemy(side)):
+        won = armistice_chance(state.vp[side] + prize(target, state), state)
         standing = state.breakdown[target]
-        for attacker in attackers_of(state, rules, target):
-            for dice in range(1, min(pr, operational_value(state, rules, attacker)) + 1):
-                law = strike_law(state, rules, Strike(attacker, target, dice))
+        for attacker in attackers_of(state, target):
+            for dice in range(1, min(pr, state.operational_value(attacker)) + 1):
+                law = strike_law(state, Strike(attacker, target, dice))
                 fall = at_least(law, standing)
                 found.append(SingleUse(attacker, target, dice, _steps(law, standing), fall, fall * won))
     measure = {
         "steps": lambda use: (-use.steps, -use.p_surrender, use.pr),
-        "vp": lambda use: (-use.p_surrender * prize(use.defender, rules), -use.steps, use.pr),
+        "vp": lambda use: (-use.p_surrender * prize(use.defender, state), -use.steps, use.pr),
         "win": lambda use: (-use.p_win, -use.steps, use.pr),
     }[aim]
     return tuple(sorted(found, key=measure))

@@ -11,12 +11,8 @@ from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Record
 from assistant.games.der_des_ders.board import Box
 from assistant.games.der_des_ders.dice import Law, succeeds, success_chance, sum_law
-from assistant.games.der_des_ders.rules import Refusal, Rules, refused
-from assistant.games.der_des_ders.state import State, year_of
+from assistant.games.der_des_ders.state import Refusal, State, refused
 from assistant.games.der_des_ders.words import (
-    SECTOR_NAMES,
-    SIDE_NAMES,
-    TECH_NAMES,
     TECHS,
     SectorId,
     Side,
@@ -55,58 +51,56 @@ class Attempt(Record):
         return succeeds(die, self.bonus, self.threshold)
 
 
-def next_box(state: State, rules: Rules, side: Side, tech: Tech) -> Box | None:
+def next_box(state: State, side: Side, tech: Tech) -> Box | None:
     """Return the next printed box of a track that `side` may ever unlock (6.5.1), or None."""
     level = state.tech[side][tech]
-    box = next((box for box in rules.board.tech_tree[side][tech] if box.level > level), None)
+    box = next((box for box in state.board.tech_tree[side][tech] if box.level > level), None)
     if box is None or box.level > HIGHEST[side].get(tech, box.level):
         return None
     return box
 
 
-def was_attempted(state: State, rules: Rules, side: Side, tech: Tech, level: int) -> bool:
+def was_attempted(state: State, side: Side, tech: Tech, level: int) -> bool:
     """Tell whether this turn's only attempt at the technology is spent (6.5.1).
 
     Args:
         level: of the sizes, 0 the largest.
     """
     attempted = state.tech_attempted.get(side, ())
-    if rules.readings.same_tech_again_after_success:
+    if state.readings.same_tech_again_after_success:
         # Reading of 6.5.1 [A-08]: one attempt a box, so a success opens the next box at once.
         return f"{tech}:{level}" in attempted
     return any(noted.partition(":")[0] == tech for noted in attempted)
 
 
-def refusal(state: State, rules: Rules, side: Side, tech: Tech) -> Refusal | None:
+def refusal(state: State, side: Side, tech: Tech) -> Refusal | None:
     """Return why `side` may not attempt `tech` now, its stock apart; None if it may (6.5.1)."""
-    box = next_box(state, rules, side, tech)
+    box = next_box(state, side, tech)
     if box is None:
-        return refused("max_level", "6.5.1", "tech-max", tech=TECH_NAMES[tech], level=state.tech[side][tech])
-    year = year_of(state.turn, rules)
+        return refused("max_level", "6.5.1", "tech-max", tech=tech, level=state.tech[side][tech])
+    year = state.year
     if box.year > year:
-        return refused(
-            "year", "6.5.1", "tech-year", tech=TECH_NAMES[tech], level=box.level, year=str(box.year), now=str(year)
-        )
-    if was_attempted(state, rules, side, tech, box.level):
-        return refused("already_attempted", "6.5.1", "tech-attempted", tech=TECH_NAMES[tech])
+        return refused("year", "6.5.1", "tech-year", tech=tech, level=box.level, year=str(box.year), now=str(year))
+    if was_attempted(state, side, tech, box.level):
+        return refused("already_attempted", "6.5.1", "tech-attempted", tech=tech)
     return None
 
 
-def attempt(state: State, rules: Rules, side: Side, tech: Tech, extra_pr: int) -> Attempt | Refusal:
+def attempt(state: State, side: Side, tech: Tech, extra_pr: int) -> Attempt | Refusal:
     """Return the attempt of `side` at the next box of `tech` with `extra_pr` points of bonus, or why not (6.5.1)."""
-    why = refusal(state, rules, side, tech)
+    why = refusal(state, side, tech)
     if why is not None:
         return why
     cost = 1 + extra_pr
     if cost > state.pr[side]:
-        return refused("pr", "6.5.1", "not-enough-pr", side=SIDE_NAMES[side], cost=cost, held=state.pr[side])
-    box = next_box(state, rules, side, tech)
+        return refused("pr", "6.5.1", "not-enough-pr", side=side, cost=cost, held=state.pr[side])
+    box = next_box(state, side, tech)
     assert box is not None
     reasons = [
         because(
             "6.5.1",
             "tech-box",
-            tech=TECH_NAMES[tech],
+            tech=tech,
             level=box.level,
             year=str(box.year),
             threshold=box.threshold,
@@ -122,7 +116,7 @@ def attempt(state: State, rules: Rules, side: Side, tech: Tech, extra_pr: int) -
     return Attempt(side, tech, box.level, box.year, box.threshold, cost, bonus, chance, tuple(reasons))
 
 
-def after_attempt(state: State, rules: Rules, tried: Attempt, success: bool) -> State:
+def after_attempt(state: State, tried: Attempt, success: bool) -> State:
     """Return the position after an attempt: the points spent, the level gained, the attempt noted (6.5.1)."""
     side, tech = tried.side, tried.tech
     noted = (*state.tech_attempted.get(side, ()), f"{tech}:{tried.level}")
@@ -136,13 +130,13 @@ def after_attempt(state: State, rules: Rules, tried: Attempt, success: bool) -> 
         tech_attempted={**state.tech_attempted, side: noted},
     )
     # Reading of event 34 [A-09]: the bonus lasts until the next Attack level is unlocked.
-    spent = success or rules.readings.tanks_until == "attempt"
+    spent = success or state.readings.tanks_until == "attempt"
     return after.without_events(TANKS) if side == "entente" and tech == "attack" and spent else after
 
 
-def open_technologies(state: State, rules: Rules, side: Side) -> tuple[Tech, ...]:
+def open_technologies(state: State, side: Side) -> tuple[Tech, ...]:
     """Return the technologies that `side` may attempt now if it can pay (6.5.1)."""
-    return tuple(tech for tech in TECHS if refusal(state, rules, side, tech) is None)
+    return tuple(tech for tech in TECHS if refusal(state, side, tech) is None)
 
 
 # Reinforcements and the Russian Revolution (6.5.3, 9).
@@ -167,49 +161,45 @@ def price(bought: int, steps: int) -> int:
 def barred(state: State, sector: SectorId) -> Refusal | None:
     """Return why `sector` can receive no reinforcement at all; None if it can (6.5.3)."""
     if not state.at_war(sector):
-        return refused("not_at_war", "6.5.3", "not-at-war", sector=SECTOR_NAMES[sector])
+        return refused("not_at_war", "6.5.3", "not-at-war", sector=sector)
     if sector == "german_africa":
         return refused("german_africa", "6.5.3", "reinforce-africa")
     return None
 
 
-def reinforce(state: State, rules: Rules, sector: SectorId, steps: int) -> Purchase | Refusal:
+def reinforce(state: State, sector: SectorId, steps: int) -> Purchase | Refusal:
     """Return what `steps` reinforcements of `sector` cost and give, or why they cannot be had (6.5.3)."""
     why = barred(state, sector)
     if why is not None:
         return why
-    printed = rules.board.sectors[sector]
+    printed = state.board.sectors[sector]
     before = state.breakdown[sector]
     if before + steps > printed.initial_breakdown:
         return refused(
             "maximum",
             "6.5.3",
             "reinforce-maximum",
-            sector=SECTOR_NAMES[sector],
+            sector=sector,
             most=printed.initial_breakdown,
             now=before,
         )
     bought = state.reinforced.get(sector, 0)
     cost = price(bought, steps)
     if cost > state.pr[printed.side]:
-        return refused(
-            "pr", "6.5.3", "not-enough-pr", side=SIDE_NAMES[printed.side], cost=cost, held=state.pr[printed.side]
-        )
-    reasons = [because("6.5.3", "reinforce-cost", sector=SECTOR_NAMES[sector], n=steps, cost=cost, bought=bought)]
-    reasons.append(
-        because("6.5.3", "reinforce-after", sector=SECTOR_NAMES[sector], before=before, after=before + steps)
-    )
+        return refused("pr", "6.5.3", "not-enough-pr", side=printed.side, cost=cost, held=state.pr[printed.side])
+    reasons = [because("6.5.3", "reinforce-cost", sector=sector, n=steps, cost=cost, bought=bought)]
+    reasons.append(because("6.5.3", "reinforce-after", sector=sector, before=before, after=before + steps))
     dice = steps if sector == "russia" else 0
     if dice:
         reasons.append(because("9", "revolution-dice", n=dice))
     return Purchase(sector, steps, cost, before + steps, dice, tuple(reasons))
 
 
-def after_purchase(state: State, rules: Rules, bought: Purchase, dice: Sequence[int] = ()) -> State:
+def after_purchase(state: State, bought: Purchase, dice: Sequence[int] = ()) -> State:
     """Return the position with the steps bought and the Revolution dice applied (6.5.3, 9)."""
-    side = rules.board.side(bought.sector)
+    side = state.board.side(bought.sector)
     # The Revolution marker stops on the last box of its track.
-    revolution = min(rules.board.revolution_last_square.value, state.revolution + sum(die == 1 for die in dice))
+    revolution = min(state.board.revolution_last_square.value, state.revolution + sum(die == 1 for die in dice))
     return replace(
         state,
         pr={**state.pr, side: state.pr[side] - bought.cost},
@@ -219,12 +209,10 @@ def after_purchase(state: State, rules: Rules, bought: Purchase, dice: Sequence[
     )
 
 
-def affordable_steps(state: State, rules: Rules, sector: SectorId) -> int:
+def affordable_steps(state: State, sector: SectorId) -> int:
     """Return how many steps `sector` lacks and its side can pay now (6.5.3)."""
-    printed = rules.board.sectors[sector]
-    bought = state.reinforced.get(sector, 0)
-    steps = printed.initial_breakdown - state.breakdown[sector]
-    while steps > 0 and price(bought, steps) > state.pr[printed.side]:
+    bought, steps, held = state.reinforced.get(sector, 0), state.missing(sector), state.pr[state.board.side(sector)]
+    while steps > 0 and price(bought, steps) > held:
         steps -= 1
     return max(0, steps)
 
@@ -242,15 +230,15 @@ class Exit(Record):
     reasons: tuple[Reason, ...] = ()
 
 
-def revolution_exit(state: State, rules: Rules) -> Exit:
+def revolution_exit(state: State) -> Exit:
     """Return whether Russia leaves the war at the end of this turn, with the points that this gives (9)."""
-    last = rules.board.revolution_last_square.value
+    last = state.board.revolution_last_square.value
     if state.revolution < last:
         return Exit(state, False, (because("9", "revolution-not-complete", box=state.revolution, last=last),))
     if not state.at_war("russia"):
         # Reading of 9 [A-26]: victory points for Russia are given once.
         return Exit(state, False, (because("9", "revolution-too-late"),))
-    vp = rules.board.sectors["russia"].vp
+    vp = state.board.sectors["russia"].vp
     after = replace(
         state,
         status={**state.status, "russia": "out"},
@@ -282,18 +270,18 @@ class NavalRoll(Record):
     reasons: tuple[Reason, ...] = ()
 
 
-def forbidden(state: State, rules: Rules, side: Side) -> Reason | None:
+def forbidden(state: State, side: Side) -> Reason | None:
     """Return why `side` makes no naval roll; None if it must (6.6, 11)."""
     if side == "entente":
         return rejected("11 (14)", "naval-definitive") if state.blockade_definitive else None
     # Reading of event 16 [A-20]: it has no effect once the U-boats have been drawn.
-    cancelled = U_BOATS in state.events and not rules.readings.wilson_after_uboote_blocks
+    cancelled = U_BOATS in state.events and not state.readings.wilson_after_uboote_blocks
     return rejected("11 (16)", "naval-wilson") if WILSON in state.events and not cancelled else None
 
 
-def column(state: State, rules: Rules, side: Side, die: int, pr_spent: int) -> int:
+def column(state: State, side: Side, die: int, pr_spent: int) -> int:
     """Return the column of the table that a die reads, from 1 to 6 (6.6)."""
-    if rules.readings.natural_rule_naval and die in (1, 6):
+    if state.readings.natural_rule_naval and die in (1, 6):
         # Reading of 3.1 [A-02]: natural results hold on the naval tables too.
         return die
     return min(6, max(1, die + pr_spent + sum(amount for amount, _ in modifiers(state, side))))
@@ -308,14 +296,14 @@ def modifiers(state: State, side: Side) -> tuple[tuple[int, Reason], ...]:
     return boats + jutland
 
 
-def naval_roll(state: State, rules: Rules, side: Side, die: int, pr_spent: int) -> NavalRoll | Refusal:
+def naval_roll(state: State, side: Side, die: int, pr_spent: int) -> NavalRoll | Refusal:
     """Return what the naval roll of `side` does (6.6); an event may forbid it, and then nothing is spent."""
-    why = forbidden(state, rules, side)
+    why = forbidden(state, side)
     if why is not None:
         return NavalRoll(state, False, reasons=(why,))
     if pr_spent > state.pr[side]:
-        return refused("pr", "6.6", "not-enough-pr", side=SIDE_NAMES[side], cost=pr_spent, held=state.pr[side])
-    box = column(state, rules, side, die, pr_spent)
+        return refused("pr", "6.6", "not-enough-pr", side=side, cost=pr_spent, held=state.pr[side])
+    box = column(state, side, die, pr_spent)
     value = TABLE[side][box - 1]
     reasons = [because("6.6", "naval-die", die=die, spent=pr_spent), *(reason for _, reason in modifiers(state, side))]
     paid = state.with_pr(side, state.pr[side] - pr_spent)
@@ -327,49 +315,49 @@ def naval_roll(state: State, rules: Rules, side: Side, die: int, pr_spent: int) 
             reasons.append(because("6.6", "naval-overflow", n=value - lost))
         return NavalRoll(after, True, pr_spent, box, value, value - lost, tuple(reasons))
     # Reading of 6.6 [A-28]: "Germany" is the stock of the Central Powers, whatever became of Germany.
-    held = min(rules.board.pr_cap.value, paid.pr["central"] + value)
+    held = min(state.board.pr_cap.value, paid.pr["central"] + value)
     reasons.append(because("6.6", "naval-blockade-result", column=box, value=value, held=held))
     return NavalRoll(paid.with_pr("central", held), True, pr_spent, box, value, 0, tuple(reasons))
 
 
-def naval_law(state: State, rules: Rules, side: Side, pr_spent: int) -> Law:
+def naval_law(state: State, side: Side, pr_spent: int) -> Law:
     """Return the law of the table's value for `side`; 0 for certain when an event forbids the roll (6.6)."""
-    if forbidden(state, rules, side) is not None:
+    if forbidden(state, side) is not None:
         return {0: Fraction(1)}
     law: dict[int, Fraction] = {}
     for die in range(1, 7):
-        value = TABLE[side][column(state, rules, side, die, pr_spent) - 1]
+        value = TABLE[side][column(state, side, die, pr_spent) - 1]
         law[value] = law.get(value, Fraction(0)) + Fraction(1, 6)
     return law
 
 
-def absorb_refusal(state: State, rules: Rules, shifts: Mapping[SectorId, int], overflow: int) -> Refusal | None:
+def absorb_refusal(state: State, shifts: Mapping[SectorId, int], overflow: int) -> Refusal | None:
     """Return why these shifts do not absorb `overflow` missing points; None if they do (6.6)."""
     for sector in shifts:
-        if rules.board.side(sector) != "entente" or not state.at_war(sector):
-            return refused("sector", "6.6", "absorb-sector", sector=SECTOR_NAMES[sector])
+        if state.board.side(sector) != "entente" or not state.at_war(sector):
+            return refused("sector", "6.6", "absorb-sector", sector=sector)
     for sector, steps in shifts.items():
         if steps > state.breakdown[sector]:
-            return refused("below_zero", "6.6", "absorb-below-zero", sector=SECTOR_NAMES[sector], steps=steps)
+            return refused("below_zero", "6.6", "absorb-below-zero", sector=sector, steps=steps)
     # Everything must be absorbed, as far as there are markers on the track.
-    due = min(overflow, steps_left(state, rules))
+    due = min(overflow, steps_left(state))
     if sum(shifts.values()) != due:
         return refused("total", "6.6", "absorb-total", total=sum(shifts.values()), due=due)
     return None
 
 
-def steps_left(state: State, rules: Rules) -> int:
+def steps_left(state: State) -> int:
     """Return how many breakdown steps the Entente could still shift (6.6)."""
-    return sum(state.breakdown[sector] for sector in rules.board.of_side("entente") if state.at_war(sector))
+    return sum(state.breakdown[sector] for sector in state.board.of_side("entente") if state.at_war(sector))
 
 
-def cautious_shifts(state: State, rules: Rules, overflow: int) -> Mapping[SectorId, int]:
+def cautious_shifts(state: State, overflow: int) -> Mapping[SectorId, int]:
     """Return how the system absorbs a shortfall: each step on the highest marker [A-38], to 0 only if it must.
 
     Args:
         overflow: what is beyond the track.
     """
-    steps = {sector: state.breakdown[sector] for sector in rules.board.of_side("entente") if state.at_war(sector)}
+    steps = {sector: state.breakdown[sector] for sector in state.board.of_side("entente") if state.at_war(sector)}
     shifts: dict[SectorId, int] = {}
     for _ in range(min(overflow, sum(steps.values()))):
         sector = max(steps, key=lambda s: steps[s])

@@ -1,24 +1,23 @@
-"""The position of a game as one frozen value, which is its public JSON, and what every situation may carry."""
+"""The position of a game as one frozen value, with the board and the readings in force; what every situation may carry."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
-from typing import Annotated
+import itertools
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
-from msgspec import Meta
+from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
-from assistant.core.calc import Situation, unusable
+from assistant.core.blocks import Reason
+from assistant.core.calc import Record, Situation, Worked, unusable
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
-from assistant.games.der_des_ders.board import Board, Event, Level, Natural, printed_board, years
-from assistant.games.der_des_ders.rules import NO_BOARD, USUAL, Readings, Rules, rules_of
+from assistant.games.der_des_ders.board import Board, Event, Level, Natural, named, over, says, shipped, years
 from assistant.games.der_des_ders.words import (
-    SECTOR_NAMES,
-    SIDE_NAMES,
+    EVENT_YEARS,
     SIDES,
-    TECH_NAMES,
     TECHS,
     SectorId,
     Side,
@@ -26,6 +25,7 @@ from assistant.games.der_des_ders.words import (
     Tech,
     by_sector,
     distinct,
+    rejected,
     say,
     sector_id,
 )
@@ -33,12 +33,44 @@ from assistant.games.der_des_ders.words import (
 Die = Annotated[int, Meta(ge=1, le=6)]
 Turn = Annotated[int, Meta(ge=1, le=14)]
 TrackBox = Annotated[int, Meta(ge=0, le=20)]
+NO_BOARD = Board()
 
 
-class State(Situation):
-    """One position: everything that lies on the map, on the trees and on the tracks.
+class Readings(Situation):
+    """The readings in force. The number after each is its entry in the list of doubts."""
 
-    In JSON whatever is left out stays as at the set-up, and sectors go by any name; `position` fills that in. `events` holds
+    natural_rule_naval: bool = False  # A-02: natural 1 and 6 on the naval tables
+    natural_rule_armistice: bool = False  # A-03: natural 1 and 6 on the Armistice roll
+    turn14_year: Literal[1918, 1919] = 1919  # A-05
+    same_tech_again_after_success: bool = False  # A-08
+    tanks_until: Literal["level", "attempt", "turn"] = "level"  # A-09: how long event 34 lasts
+    air_uses_sector_cap: bool = True  # A-10
+    defence_uses_sector_cap: bool = True  # A-11
+    allow_zero_pr_offensive: bool = False  # A-12
+    schlieffen_uses_offensive: bool = False  # A-14
+    obligation_void_below_minimum: bool = False  # A-16: a compulsory offensive that cannot have its 2 PR
+    brusilov_any_sector: bool = False  # A-17
+    gaza_rerolls_artillery: bool = True  # A-18
+    wilson_after_uboote_blocks: bool = False  # A-20
+    armistice_drawn_at_once: bool = False  # A-21: markers drawn one by one, so that 42 may follow 38 in one turn
+    russia_vp_only_by_revolution: bool = False  # A-24
+    revolution_armistice_roll: bool = True  # A-25
+    system_tech_order: Literal["next_box_year", "reached_box_year"] = "next_box_year"  # A-30
+    system_best_effort_tech: bool = True  # A-31
+    system_attacker: Literal["p_any_hit", "expected_hits", "per_die"] = "p_any_hit"  # A-32
+    system_best_effort_offensive: bool = True  # A-34
+    system_partial_reinforcement: bool = True  # A-36
+    system_obligations: Literal["before_markers", "by_marker", "ignored"] = "before_markers"  # A-37
+    system_attacks_without_dice: bool = False  # A-49: 12.4.4 on an offensive that no die could make hit
+
+
+USUAL = Readings()
+
+
+class Lying(Situation):
+    """What lies on the map, on the trees and on the tracks: the public JSON of a position.
+
+    Whatever is left out stays as at the set-up, and sectors go by any name; `Printed.full_state` fills that in. `events` holds
     the markers whose effect applies now (3: the Schlieffen attack was made this turn). `attacked`, `tech_attempted` and
     `reinforced` (steps bought, by sector) remember this turn's actions. An attempt is noted as `attack:3`, technology and
     level; a plain `attack` means that the level is not known.
@@ -59,9 +91,38 @@ class State(Situation):
     jutland_minus_1: bool = False
     blockade_definitive: bool = False
 
+    def values(self) -> Mapping[str, Any]:
+        """Return what lies where, by name, as its public JSON has it."""
+        return {name: getattr(self, name) for name in Lying.__struct_fields__}
+
+
+class State(Lying):
+    """One position with everything said, and the rules that hold on it: what is printed, how unclear sentences are read.
+
+    `doubtful`: the paths of the printed values that nobody has confirmed, and on what they are printed.
+    """
+
+    board: Board
+    readings: Readings = USUAL
+    doubtful: Mapping[str, str] = {}
+
+    @property
+    def year(self) -> int:
+        """The year in which the turn falls (6.3)."""
+        # Reading of 6.3 [A-05]: three turns a year from turn 2, so the last turn opens 1919.
+        return self.readings.turn14_year if self.turn == 14 else years()[self.turn - 1]
+
     def at_war(self, sector: SectorId) -> bool:
         """Tell whether `sector` stands on the breakdown track (3.5)."""
         return self.status[sector] == "at_war"
+
+    def operational_value(self, sector: SectorId) -> int:
+        """Return the current operational value of `sector` (3.3.4): the most attack dice it may be given."""
+        return self.board.operational_value.values[self.breakdown[sector]]
+
+    def missing(self, sector: SectorId) -> int:
+        """Return how many steps `sector` lacks of its initial breakdown."""
+        return self.board.sectors[sector].initial_breakdown - self.breakdown[sector]
 
     def with_pr(self, side: Side, amount: int) -> State:
         """Return this position with `amount` resource points for `side`."""
@@ -81,15 +142,14 @@ class State(Situation):
         return replace(self, events=tuple(event for event in self.events if event not in gone))
 
 
-NO_STATE = State()
+@functools.cache
+def set_up() -> State:
+    """Return the position at the start of the game, on the board as shipped (5)."""
+    return on_board(shipped().board, USUAL, shipped().doubtful)
 
 
-class Written(State, omit_defaults=False):
-    """A position as an answer gives it: every value written out."""
-
-
-def set_up(board: Board) -> State:
-    """Return the position at the start of the game on `board` (5)."""
+def on_board(board: Board, readings: Readings, doubtful: Mapping[str, str]) -> State:
+    """Return the position at the start of the game on a board (5)."""
     # A-07: the turn marker starts on box 1 (3.3.1).
     return State(
         pr=dict.fromkeys(SIDES, 0),
@@ -98,40 +158,73 @@ def set_up(board: Board) -> State:
         status={sector: printed.start_status for sector, printed in board.sectors.items()},
         tech={side: dict.fromkeys(TECHS, 0) for side in SIDES},
         tech_attempted=dict.fromkeys(SIDES, ()),
+        board=board,
+        readings=readings,
+        doubtful=doubtful,
     )
 
 
-@functools.cache
-def _usual_set_up() -> State:
-    return set_up(printed_board())
+def rules_of(given: Board, readings: Readings) -> State:
+    """Return the start of the game on a player's own board, whose values count as confirmed.
+
+    Raises:
+        QuestionError: the board names what does not exist.
+    """
+    usual = set_up()
+    if given == NO_BOARD:
+        return usual if readings == USUAL else replace(usual, readings=readings)
+    mine = named(given)
+    told = tuple(name for name in mine.__struct_fields__ if getattr(mine, name) != getattr(NO_BOARD, name))
+    changed = {name: over(getattr(usual.board, name), getattr(mine, name)) for name in told}
+    left = {path: at for path, at in usual.doubtful.items() if not (path.startswith(told) and says(mine, path))}
+    return on_board(replace(usual.board, **changed), readings, left)
 
 
-def position(given: State, board: Board) -> State:
-    """Return the set-up of `board` changed as `given` says.
+class Printed(Situation):
+    """What every situation may carry: another board, other readings, and a position, even where none is needed."""
+
+    board: Board = NO_BOARD
+    options: Readings = USUAL
+    state: Lying = Lying()
+
+    def full_state(self) -> State:
+        """Return the set-up of the board changed as `state` says, with the readings in force.
+
+        Raises:
+            QuestionError: a sector or a technology that does not exist, or more resource points than the track holds.
+        """
+        return placed(self.state, rules_of(self.board, self.options))
+
+
+class Placed(Printed):
+    """A situation that depends on the position."""
+
+
+def placed(given: Lying, start: State) -> State:
+    """Return a position with everything said: what `given` leaves out is as at the start.
 
     Raises:
         QuestionError: a sector or a technology that does not exist, or more resource points than the track holds.
     """
-    start = _usual_set_up() if board is printed_board() else set_up(board)
     for side, held in given.pr.items():
-        if held > board.pr_cap.value:
-            raise QuestionError(f"state.pr.{side}", say("more-than-cap", n=held, cap=board.pr_cap.value))
-    if given.revolution > board.revolution_last_square.value:
-        text = say("more-than-track", n=given.revolution, last=board.revolution_last_square.value)
+        if held > start.board.pr_cap.value:
+            raise QuestionError(f"state.pr.{side}", say("more-than-cap", n=held, cap=start.board.pr_cap.value))
+    if given.revolution > start.board.revolution_last_square.value:
+        text = say("more-than-track", n=given.revolution, last=start.board.revolution_last_square.value)
         raise QuestionError("state.revolution", text)
     attacked = (sector_id(word, f"state.attacked[{n}]") for n, word in enumerate(given.attacked))
-    return replace(
-        given,
-        pr={**start.pr, **given.pr},
-        vp={**start.vp, **given.vp},
-        breakdown={**start.breakdown, **by_sector(given.breakdown, "state.breakdown")},
-        status={**start.status, **by_sector(given.status, "state.status")},
-        tech={side: {**levels, **given.tech.get(side, {})} for side, levels in start.tech.items()},
-        events=distinct(given.events, "state.events"),
-        attacked=distinct(attacked, "state.attacked"),
-        tech_attempted={side: _attempted(given.tech_attempted.get(side, ()), side) for side in SIDES},
-        reinforced=by_sector(given.reinforced, "state.reinforced"),
-    )
+    told = {
+        "pr": {**start.pr, **given.pr},
+        "vp": {**start.vp, **given.vp},
+        "breakdown": {**start.breakdown, **by_sector(given.breakdown, "state.breakdown")},
+        "status": {**start.status, **by_sector(given.status, "state.status")},
+        "tech": {side: {**levels, **given.tech.get(side, {})} for side, levels in start.tech.items()},
+        "events": distinct(given.events, "state.events"),
+        "attacked": distinct(attacked, "state.attacked"),
+        "tech_attempted": {side: _attempted(given.tech_attempted.get(side, ()), side) for side in SIDES},
+        "reinforced": by_sector(given.reinforced, "state.reinforced"),
+    }
+    return replace(start, **{**given.values(), **told})
 
 
 def _attempted(words: tuple[str, ...], side: Side) -> tuple[str, ...]:
@@ -142,62 +235,114 @@ def _attempted(words: tuple[str, ...], side: Side) -> tuple[str, ...]:
     return words
 
 
-def operational_value(state: State, rules: Rules, sector: SectorId) -> int:
-    """Return the current operational value of `sector` (3.3.4): the most attack dice it may be given."""
-    return rules.board.operational_value.values[state.breakdown[sector]]
+class Refusal(Record):
+    """Something the rules forbid, with its short code and the sentence why."""
+
+    code: str
+    reason: Reason
 
 
-def year_of(turn: int, rules: Rules) -> int:
-    """Return the year in which `turn` falls (6.3)."""
-    # Reading of 6.3 [A-05]: three turns a year from turn 2, so the last turn opens 1919.
-    return rules.readings.turn14_year if turn == 14 else years()[turn - 1]
+def refused(code: str, rule: str, key: str, **args: Any) -> Refusal:
+    """Return a refusal with its reason."""
+    return Refusal(code, rejected(rule, key, **args))
 
 
-def faults(state: State, board: Board) -> tuple[Text, ...]:
-    """Return what cannot be in `state`; nothing for every position that play can reach (3.3, 3.4)."""
-    found = []
-    for side in SIDES:
-        if not 0 <= state.pr[side] <= board.pr_cap.value:
-            found.append(say("fault-pr", side=SIDE_NAMES[side], n=state.pr[side], most=board.pr_cap.value))
-        prizes = sum(
-            p.vp for s, p in board.sectors.items() if p.side != side and state.status[s] in ("surrendered", "out")
-        )
-        if not 0 <= state.vp[side] <= prizes:
-            found.append(say("fault-vp", side=SIDE_NAMES[side], n=state.vp[side], most=prizes))
-        for tech, level in state.tech[side].items():
-            if level and level not in {box.level for box in board.tech_tree[side][tech]}:
-                found.append(say("fault-level", side=SIDE_NAMES[side], tech=TECH_NAMES[tech], n=level))
-    for sector, steps in state.breakdown.items():
-        most = board.sectors[sector].initial_breakdown
-        fallen = state.status[sector] == "surrendered"
-        if not 0 <= steps <= most or (steps == 0 and state.at_war(sector)) or (steps > 0 and fallen):
-            found.append(say("fault-breakdown", sector=SECTOR_NAMES[sector], n=steps, most=most))
-    if not 0 <= state.revolution <= board.revolution_last_square.value:
-        found.append(say("fault-revolution", n=state.revolution, most=board.revolution_last_square.value))
-    if len(set(state.events)) != len(state.events):
-        found.append(say("fault-event-twice"))
-    return tuple(found)
+R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
 
 
-class Printed(Situation):
-    """What every situation may carry: another board, other readings, and a position, even where none is needed."""
+class Solved(Worked, Generic[R_co], kw_only=True):
+    """A worked topic. `value` is its public JSON; `result` is what the rule returned, with which a table's question goes on."""
 
-    board: Board = NO_BOARD
-    options: Readings = USUAL
-    state: State = NO_STATE
-
-    def rules(self) -> Rules:
-        """Return the board and the readings in force; a position that cannot be is told even where none is needed."""
-        rules = rules_of(self.board, self.options)
-        if self.state != NO_STATE:
-            position(self.state, rules.board)
-        return rules
+    result: R_co
 
 
-class Placed(Printed):
-    """A situation that depends on the position."""
+def solved(result: R, shown: str, assumed: Iterable[Text] = (), **more: Any) -> Solved[R]:
+    """Return the answer that a rule's result gives, or that of its refusal.
 
-    def table(self) -> tuple[State, Rules]:
-        """Return the position and the rules in force."""
-        rules = rules_of(self.board, self.options)
-        return position(self.state, rules.board), rules
+    Args:
+        shown: the fields of the result that its public JSON holds.
+        more: what else that holds; what is UNSET is left out.
+    """
+    if isinstance(result, Refusal):
+        return Solved(value={"reason": result.code, "legal": False}, reasons=(result.reason,), result=result)
+    found: Any = result
+    value = {**{name: getattr(found, name) for name in shown.split()}, **more}
+    value = {name: part for name, part in value.items() if part is not UNSET}
+    return Solved(value=value, reasons=found.reasons, assumed=tuple(assumed), result=result)
+
+
+# What an answer took for granted: printed values that nobody has confirmed, and readings other than the usual ones.
+
+
+def readings_changed(state: State) -> tuple[Text, ...]:
+    """Return one sentence for each reading that is not the usual one."""
+    mine = {name: getattr(state.readings, name) for name in USUAL.__struct_fields__}
+    return tuple(
+        say("reading-changed", reading=name, value=str(chosen).lower())
+        for name, chosen in mine.items()
+        if chosen != getattr(USUAL, name)
+    )
+
+
+def reading(state: State, name: str, key: str) -> tuple[Text, ...]:
+    """Return the sentence of a usual reading that the answer rests on; nothing if it was changed."""
+    return (say(key),) if getattr(state.readings, name) == getattr(USUAL, name) else ()
+
+
+def unread(state: State, *paths: str) -> tuple[Text, ...]:
+    """Return a sentence for each printed value at these paths that nobody has confirmed; `at` is what it is printed on."""
+    doubted = ((path.split("."), state.doubtful[path]) for path in paths if path in state.doubtful)
+    return tuple(dict.fromkeys(_sentence(state.board, path, at) for path, at in doubted))
+
+
+def _sentence(board: Board, path: list[str], at: str) -> Text:
+    match path:
+        case ["sectors", sector, name]:
+            value = getattr(board.sectors[sector], name)
+            return say(f"unconfirmed-{name.replace('_', '-')}", sector=sector, value=value, at=at)
+        case ["operational_value", box]:
+            value = board.operational_value.values[int(box)]
+            return say("unconfirmed-operational-value", box=int(box), value=value, at=at)
+        case ["tech_tree", side, tech, level, _]:
+            return say("unconfirmed-box", side=side, tech=tech, level=int(level), at=at)
+        case ["initiative_track", turn]:
+            return say("unconfirmed-initiative", turn=int(turn), at=at)
+        case ["solo_initiative_cost", turn]:
+            price = board.solo_initiative_cost.values[int(turn) - 1]
+            return say("unconfirmed-price", turn=int(turn), price=price, at=at)
+        case ["blue_date_events", _, event]:
+            return say("unconfirmed-blue", event=int(event))
+    return say("unconfirmed-revolution", last=board.revolution_last_square.value)
+
+
+def unread_border(state: State, a: SectorId, b: SectorId) -> tuple[Text, ...]:
+    """Return the sentence that two sectors touch, if nobody has confirmed it."""
+    paths = {f"adjacency.{a}.{b}", f"adjacency.{b}.{a}"}
+    return (say("unconfirmed-adjacency", a=a, b=b),) if paths & state.doubtful.keys() else ()
+
+
+def unread_heights(state: State, sectors: Iterable[SectorId]) -> tuple[Text, ...]:
+    """Return a sentence for each initial breakdown that nobody has confirmed."""
+    return unread(state, *(f"sectors.{sector}.initial_breakdown" for sector in sectors))
+
+
+def unread_boxes(state: State, side: Side, boxes: Iterable[tuple[Tech, int]]) -> tuple[Text, ...]:
+    """Return a sentence for each technology box (track, level) that is not confirmed."""
+    printed = itertools.product(boxes, ("year", "threshold"))
+    return unread(state, *(f"tech_tree.{side}.{tech}.{level}.{name}" for (tech, level), name in printed))
+
+
+def unread_odds(state: State, attackers: Iterable[SectorId], target: SectorId) -> tuple[Text, ...]:
+    """Return a sentence for each unconfirmed value that the odds of offensives against one target rest on (6.7)."""
+    who = tuple(attackers)
+    values = (f"sectors.{sector}.{name}" for sector, name in itertools.product(who, ("attack_value", "max_tech")))
+    boxes = (f"operational_value.{box}" for box in sorted({state.breakdown[sector] for sector in who}))
+    borders = (text for sector in who for text in unread_border(state, sector, target))
+    return (*unread(state, *values, f"sectors.{target}.max_tech", *boxes), *borders)
+
+
+def unread_blue(state: State, event: int) -> tuple[Text, ...]:
+    """Return the sentence that a marker works though its year is over, if nobody has read whether its date is blue (6.3)."""
+    works = EVENT_YEARS.get(event, state.year) < state.year and event not in state.board.blue_date_events.known_blue
+    return unread(state, f"blue_date_events.known_blue.{event}") if works else ()

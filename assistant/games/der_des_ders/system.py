@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Record
 from assistant.core.text import Text
-from assistant.games.der_des_ders import assumptions, offensives, purchases
+from assistant.games.der_des_ders import offensives, purchases
+from assistant.games.der_des_ders.actions import Action, Done, NavalPlan, carry_out
 from assistant.games.der_des_ders.board import Marker
-from assistant.games.der_des_ders.dice import any_hit_chance, attack_chance, expected_hits
-from assistant.games.der_des_ders.offensives import Offensive, attackers_of, explain, obligations
+from assistant.games.der_des_ders.dice import Dice, any_hit_chance, attack_chance, expected_hits
+from assistant.games.der_des_ders.offensives import attackers_of, explain, obligations
 from assistant.games.der_des_ders.purchases import (
     Attempt,
     Purchase,
@@ -25,14 +27,18 @@ from assistant.games.der_des_ders.purchases import (
     open_technologies,
     reinforce,
 )
-from assistant.games.der_des_ders.rules import Rules
-from assistant.games.der_des_ders.state import State, operational_value
+from assistant.games.der_des_ders.state import (
+    State,
+    reading,
+    readings_changed,
+    unread,
+    unread_boxes,
+    unread_heights,
+    unread_odds,
+)
 from assistant.games.der_des_ders.words import (
     FLAG_SECTORS,
-    SECTOR_NAMES,
     SERBIAN_FLAG,
-    SIDE_NAMES,
-    TECH_NAMES,
     TECHS,
     SectorId,
     Side,
@@ -43,21 +49,21 @@ from assistant.games.der_des_ders.words import (
 )
 
 
-def technologies_by_age(state: State, rules: Rules, side: Side) -> tuple[Tech, ...]:
+def technologies_by_age(state: State, side: Side) -> tuple[Tech, ...]:
     """Return the technologies that the system may attempt, the one it prefers first (12.4.1).
 
     The oldest comes first; ties go Attack, Defence, Artillery, Air.
     """
-    return tuple(sorted(open_technologies(state, rules, side), key=lambda tech: age_of(state, rules, side, tech)))
+    return tuple(sorted(open_technologies(state, side), key=lambda tech: age_of(state, side, tech)))
 
 
-def age_of(state: State, rules: Rules, side: Side, tech: Tech) -> int:
+def age_of(state: State, side: Side, tech: Tech) -> int:
     """Return the year by which the system ranks an open technology (12.4.1)."""
-    if rules.readings.system_tech_order == "reached_box_year":
+    if state.readings.system_tech_order == "reached_box_year":
         # Reading of 12.4.1 [A-30]: the year of the last box reached; an empty track is the oldest.
-        reached = (box.year for box in rules.board.tech_tree[side][tech] if box.level <= state.tech[side][tech])
+        reached = (box.year for box in state.board.tech_tree[side][tech] if box.level <= state.tech[side][tech])
         return max(reached, default=0)
-    box = next_box(state, rules, side, tech)
+    box = next_box(state, side, tech)
     assert box is not None
     return box.year
 
@@ -75,10 +81,13 @@ class Candidate(Record):
         """The sector."""
         return self.offensive.attacker
 
+    @property
+    def target(self) -> SectorId:
+        """The sector that it would attack."""
+        return self.offensive.defender
 
-def ranked_attackers(
-    state: State, rules: Rules, target: SectorId, pr: int, best_effort: bool | None = None
-) -> tuple[Candidate, ...]:
+
+def ranked_attackers(state: State, target: SectorId, pr: int, best_effort: bool | None = None) -> tuple[Candidate, ...]:
     """Return who could attack `target` with at most `pr` points, the system's choice first (12.4.2).
 
     Each uses its operational value, or the points there are. Ties go by expected hits, then initial breakdown, then the
@@ -88,64 +97,51 @@ def ranked_attackers(
         best_effort: whether the best is done where not all can be.
     """
     if best_effort is None:
-        best_effort = rules.readings.system_best_effort_offensive
-    everything = rules.readings.gaza_rerolls_artillery
+        best_effort = state.readings.system_best_effort_offensive
+    # Reading of 12.4.2 [A-32]: "the highest probability of inflicting damage".
+    everything, measure = state.readings.gaza_rerolls_artillery, state.readings.system_attacker
     found = []
-    for sector in offensives.attackers_of(state, rules, target):
-        value = operational_value(state, rules, sector)
+    for sector in offensives.attackers_of(state, target):
+        value = state.operational_value(sector)
         dice = min(value, pr)
         # Reading of 12.4.2 [A-34]: fewer points than the operational value buy fewer dice.
         if dice == 0 or (dice < value and not best_effort):
             continue
-        ready = offensives.planned(state, rules, sector, target, dice)
+        ready = offensives.planned(state, sector, target, dice)
         pool = ready.pool
-        found.append(
-            Candidate(ready, any_hit_chance(pool, everything), expected_hits(pool, everything), attack_chance(pool))
-        )
-    return tuple(sorted(found, key=lambda candidate: _rank(candidate, rules)))
+        chances = any_hit_chance(pool, everything), expected_hits(pool, everything), attack_chance(pool)
+        found.append(Candidate(ready, *chances))
 
+    def rank(candidate: Candidate) -> tuple[Fraction, Fraction, int]:
+        initial = state.board.sectors[candidate.attacker].initial_breakdown
+        return -getattr(candidate, measure), -candidate.expected_hits, -initial
 
-def _rank(candidate: Candidate, rules: Rules) -> tuple[Fraction, Fraction, int]:
-    # Reading of 12.4.2 [A-32]: "the highest probability of inflicting damage".
-    measure = {
-        "p_any_hit": candidate.p_any_hit,
-        "expected_hits": candidate.expected_hits,
-        "per_die": candidate.per_die,
-    }[rules.readings.system_attacker]
-    initial = rules.board.sectors[candidate.attacker].initial_breakdown
-    return -measure, -candidate.expected_hits, -initial
+    return tuple(sorted(found, key=rank))
 
 
 def why_attacker(candidates: tuple[Candidate, ...]) -> tuple[Reason, ...]:
     """Return why the first candidate was taken and the others were not (12.4.2)."""
     chosen = candidates[0]
-    reasons = [because("12.4.2", "system-attacker", attacker=SECTOR_NAMES[chosen.attacker], chance=chosen.p_any_hit)]
+    reasons = [because("12.4.2", "system-attacker", attacker=chosen.attacker, chance=chosen.p_any_hit)]
     for other in candidates[1:]:
         same = other.p_any_hit == chosen.p_any_hit and other.expected_hits == chosen.expected_hits
         key = "system-attacker-tied" if same else "system-attacker-not"
-        reasons.append(rejected("12.4.2", key, attacker=SECTOR_NAMES[other.attacker], chance=other.p_any_hit))
+        reasons.append(rejected("12.4.2", key, attacker=other.attacker, chance=other.p_any_hit))
     return tuple(reasons)
 
 
-def system_attackers(state: State, rules: Rules, target: SectorId, pr: int) -> tuple[Candidate, ...]:
+def system_attackers(state: State, target: SectorId, pr: int) -> tuple[Candidate, ...]:
     """Return who could attack `target` for an Offensive marker, the system's choice first (12.4.2)."""
-    found = ranked_attackers(state, rules, target, pr)
-    if rules.readings.system_attacks_without_dice:
+    found = ranked_attackers(state, target, pr)
+    if state.readings.system_attacks_without_dice:
         return found
     # Reading of 12.4.4 [A-49]: where no die is left to hit (France in mutiny on its last point), the marker has no
     # effect, so it costs nothing.
     return tuple(candidate for candidate in found if candidate.p_any_hit)
 
 
-class Aimed(Record):
-    """A sector that an Offensive marker may mean, and who could attack it, the system's choice first."""
-
-    target: SectorId
-    candidates: tuple[Candidate, ...]
-
-
-def targets_of(state: State, rules: Rules, printed: str, pr: int) -> tuple[Aimed, ...]:
-    """Return the sectors that an Offensive marker may mean and that can be attacked (12.4.2).
+def targets_of(state: State, printed: str, pr: int) -> tuple[tuple[Candidate, ...], ...]:
+    """Return who could attack each sector that an Offensive marker may mean, of those that can be attacked (12.4.2).
 
     A marker names one sector. The Serbian flag means Serbia; if Serbia cannot be attacked, Romania or Greece: the one
     that began higher, both if they began equal [A-41]. Empty when nobody can attack any of them.
@@ -153,59 +149,31 @@ def targets_of(state: State, rules: Rules, printed: str, pr: int) -> tuple[Aimed
     Args:
         printed: the words on the map.
     """
-    if printed != SERBIAN_FLAG:
-        candidates = system_attackers(state, rules, printed, pr)
-        return (Aimed(printed, candidates),) if candidates else ()
-    first, *others = FLAG_SECTORS
-    initial = {sector: rules.board.sectors[sector].initial_breakdown for sector in others}
-    for named in ((first,), *_by_height(initial)):
-        found = (Aimed(sector, system_attackers(state, rules, sector, pr)) for sector in named)
-        can = tuple(aimed for aimed in found if aimed.candidates)
+
+    def depth(sector: SectorId) -> int:
+        return -state.board.sectors[sector].initial_breakdown
+
+    first, *others = flagged(printed)
+    for named in ([first], *(tuple(equal) for _, equal in itertools.groupby(sorted(others, key=depth), depth))):
+        can = tuple(found for sector in named if (found := system_attackers(state, sector, pr)))
         if can:
             return can
     return ()
 
 
-def _by_height(initial: Mapping[SectorId, int]) -> list[tuple[SectorId, ...]]:
-    """Return the sectors in groups that began equal, the highest first."""
-    return [
-        tuple(sector for sector, box in initial.items() if box == height)
-        for height in sorted(set(initial.values()), reverse=True)
-    ]
-
-
-def target_of(state: State, rules: Rules, printed: str, pr: int) -> Aimed:
-    """Return the sector that an Offensive marker aims at when nobody chooses among equals; without attackers the printed one.
-
-    Args:
-        printed: the words on the map.
-    """
-    found = targets_of(state, rules, printed, pr)
-    return found[0] if found else Aimed(FLAG_SECTORS[0] if printed == SERBIAN_FLAG else printed, ())
-
-
 def flagged(printed: str) -> tuple[SectorId, ...]:
-    """Return the sectors that a Reinforcement marker names; the Serbian flag names all three (12.4.3)."""
+    """Return the sectors that a marker names; the Serbian flag names all three (12.4.2, 12.4.3)."""
     return FLAG_SECTORS if printed == SERBIAN_FLAG else (printed,)
 
 
 # The solitaire system's spending phase, one decision at a time (12.4).
 #
-# `open_phase` starts it with the markers drawn; `decide` says what the system does next and why; `carry_out` applies it with
+# `open_phase` starts it with the markers drawn; `decide` says what the system does next and why; `carried_out` applies it with
 # the dice that were rolled. Nothing is hidden between two steps: the phase is a value.
 
 Stage = Literal["technology", "obligations", "offensives", "reinforcements", "naval", "done"]
 # The order of 6.5, which the system keeps; compulsory offensives come before the Offensive markers [A-37].
 STAGES: tuple[Stage, ...] = ("technology", "obligations", "offensives", "reinforcements", "naval", "done")
-
-
-class NavalPlan(Record):
-    """The naval roll that the system is about to make, with the points it adds (12.4.4)."""
-
-    spend: int
-
-
-Action = Attempt | Offensive | Purchase | NavalPlan
 
 
 class SystemPhase(Record):
@@ -244,10 +212,10 @@ class Step(Record):
     ties: tuple[SectorId, ...] = ()
 
 
-def open_phase(state: State, rules: Rules, side: Side, markers: tuple[Marker, ...]) -> SystemPhase:
+def open_phase(state: State, side: Side, markers: tuple[Marker, ...]) -> SystemPhase:
     """Return the system's spending phase at its beginning, with the markers it drew (12.4)."""
     phase = SystemPhase(state, side, markers)
-    return replace(phase, queue=_queue(phase, rules, "technology"))
+    return replace(phase, queue=_queue(phase, "technology"))
 
 
 class _Looked:
@@ -269,7 +237,7 @@ class _Looked:
         return (say("reading-equal-order"),) if tied and self.first not in tied else ()
 
 
-def decide(phase: SystemPhase, rules: Rules, first: SectorId = "") -> Step:
+def decide(phase: SystemPhase, first: SectorId = "") -> Step:
     """Return the system's next action and its reasons, those for skipping a marker included (12.4).
 
     Args:
@@ -278,26 +246,26 @@ def decide(phase: SystemPhase, rules: Rules, first: SectorId = "") -> Step:
     """
     looked = _Looked(first)
     while phase.winner is None and phase.stage != "done":
-        step = _LOOKS[phase.stage](phase, rules, looked)
+        step = _LOOKS[phase.stage](phase, looked)
         if step is not None:
             return step
         after = STAGES[STAGES.index(phase.stage) + 1]
-        phase = replace(phase, stage=after, queue=_queue(phase, rules, after))
+        phase = replace(phase, stage=after, queue=_queue(phase, after))
     done = replace(phase, stage="done", queue=())
     return Step(done, None, reasons=tuple(looked.reasons), assumed=looked.on())
 
 
-def _queue(phase: SystemPhase, rules: Rules, stage: Stage) -> tuple[tuple[str, int], ...]:
+def _queue(phase: SystemPhase, stage: Stage) -> tuple[tuple[str, int], ...]:
     """Return what a stage has to look at, in the order in which the system does."""
-    placed = list(enumerate(phase.markers))
+    placed, state = list(enumerate(phase.markers)), phase.state
     match stage:
         case "technology":
             mine = [(place, marker.modifier) for place, marker in placed if marker.type == "technology"]
             return tuple(("", place) for place, _ in sorted(mine, key=lambda item: -item[1]))
         case "obligations":
-            if rules.readings.system_obligations == "ignored":
+            if state.readings.system_obligations == "ignored":
                 return ()
-            return tuple(("", duty.event) for duty in obligations(phase.state, rules, phase.side))
+            return tuple(("", duty.event) for duty in obligations(state, phase.side))
         case "offensives":
             return tuple(
                 (marker.aim, place)
@@ -311,135 +279,127 @@ def _queue(phase: SystemPhase, rules: Rules, stage: Stage) -> tuple[tuple[str, i
                 if marker.type == "reinforcement"
                 for sector in flagged(marker.aim)
             ]
-            return tuple(sorted(named, key=lambda item: -rules.board.sectors[item[0]].initial_breakdown))
+            return tuple(sorted(named, key=lambda item: -state.board.sectors[item[0]].initial_breakdown))
     return ()
 
 
-def _technology(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
+def _technology(phase: SystemPhase, looked: _Looked) -> Step | None:
     state, side, reasons = phase.state, phase.side, looked.reasons
     for turn, (_, place) in enumerate(phase.queue):
-        looked.on(_next_boxes(phase, rules))
+        looked.on(_next_boxes(phase))
         modifier = phase.markers[place].modifier
-        choice = technologies_by_age(state, rules, side)
+        choice = technologies_by_age(state, side)
         if not choice:
             reasons.append(rejected("12.4.1", "system-tech-none", place=place + 1))
             continue
         # Reading of 12.4.1 [A-31]: a marker dearer than the stock gives what bonus can be paid.
         extra = min(modifier, state.pr[side] - 1)
-        if extra < 0 or (extra < modifier and not rules.readings.system_best_effort_tech):
+        if extra < 0 or (extra < modifier and not state.readings.system_best_effort_tech):
             reasons.append(
                 rejected("12.4.1", "system-tech-poor", place=place + 1, cost=1 + modifier, held=state.pr[side])
             )
             continue
-        tried = attempt(state, rules, side, choice[0], extra)
+        tried = attempt(state, side, choice[0], extra)
         assert isinstance(tried, Attempt)
-        year = age_of(state, rules, side, choice[0])
+        year = age_of(state, side, choice[0])
         reasons.append(
-            because(
-                "12.4.1", "system-tech", place=place + 1, modifier=modifier, tech=TECH_NAMES[choice[0]], year=str(year)
-            )
+            because("12.4.1", "system-tech", place=place + 1, modifier=modifier, tech=choice[0], year=str(year))
         )
         for tech in choice[1:]:
-            later = age_of(state, rules, side, tech)
-            reasons.append(rejected("12.4.1", "system-tech-later", tech=TECH_NAMES[tech], year=str(later)))
+            later = age_of(state, side, tech)
+            reasons.append(rejected("12.4.1", "system-tech-later", tech=tech, year=str(later)))
         after = replace(phase, queue=phase.queue[turn + 1 :])
         return Step(after, tried, place, (*reasons, *tried.reasons), looked.on())
     return None
 
 
-def _obligations(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
+def _obligations(phase: SystemPhase, looked: _Looked) -> Step | None:
+    state = phase.state
     for turn, (_, event) in enumerate(phase.queue):
-        duty = next(duty for duty in obligations(phase.state, rules, phase.side) if duty.event == event)
+        duty = next(duty for duty in obligations(state, phase.side) if duty.event == event)
         looked.reasons.append(explain(duty))
         if duty.void:
             continue
         able = {possible.attacker for possible in duty.attackers}
         # Reading of 12.4 [A-37]: an obligation is met with as many dice as can be paid.
-        everyone = ranked_attackers(phase.state, rules, duty.defender, phase.state.pr[phase.side], best_effort=True)
+        everyone = ranked_attackers(state, duty.defender, state.pr[phase.side], best_effort=True)
         candidates = tuple(candidate for candidate in everyone if candidate.attacker in able)
         ready = candidates[0].offensive
         after = replace(phase, queue=phase.queue[turn + 1 :])
-        place = _marker_against(phase, duty.defender) if rules.readings.system_obligations == "by_marker" else None
+        against = (n for n, m in enumerate(phase.markers) if m.target == duty.defender and n not in phase.used)
+        place = next(against, None) if state.readings.system_obligations == "by_marker" else None
         why = (*looked.reasons, *why_attacker(candidates), *ready.reasons)
-        return Step(after, ready, place, why, looked.on(_odds_of(phase, rules, candidates, duty.defender)))
+        return Step(after, ready, place, why, looked.on(_odds_of(phase, candidates, duty.defender)))
     return None
 
 
-def _marker_against(phase: SystemPhase, target: SectorId) -> int | None:
-    """Return the drawn Offensive marker that an obligation against `target` takes up [A-37], if there is one."""
-    return next(
-        (place for place, marker in enumerate(phase.markers) if marker.target == target and place not in phase.used),
-        None,
-    )
-
-
-def _offensives(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
-    reasons = looked.reasons
-    options = list(_targets(phase, rules, looked))
+def _offensives(phase: SystemPhase, looked: _Looked) -> Step | None:
+    state, reasons = phase.state, looked.reasons
+    options = [(candidates, candidates[0].target, place) for candidates, place in _targets(phase, looked)]
     if not options:
         return None
-    wanted, tied = _highest([aimed.target for aimed, _ in options], rules, looked)
-    aimed, place = next(option for option in options if option[0].target == wanted)
-    initial = rules.board.sectors[wanted].initial_breakdown
-    reasons.append(because("12.4.2", "system-target", place=place + 1, target=SECTOR_NAMES[wanted], initial=initial))
+    wanted, tied = _highest([target for _, target, _ in options], state, looked)
+    candidates, _, place = next(option for option in options if option[1] == wanted)
+    initial = state.board.sectors[wanted].initial_breakdown
+    reasons.append(because("12.4.2", "system-target", place=place + 1, target=wanted, initial=initial))
     reasons += (
-        rejected("12.4.2", "system-target-tied", place=theirs + 1, target=SECTOR_NAMES[other.target])
-        for other, theirs in options
-        if other.target != wanted and other.target in tied
+        rejected("12.4.2", "system-target-tied", place=theirs + 1, target=other)
+        for _, other, theirs in options
+        if other != wanted and other in tied
     )
-    ready = aimed.candidates[0].offensive
-    alive = {theirs for _, theirs in options} - {place}
+    ready = candidates[0].offensive
+    alive = {theirs for _, _, theirs in options} - {place}
     after = replace(phase, queue=tuple(item for item in phase.queue if item[1] in alive))
-    why = (*reasons, *why_attacker(aimed.candidates), *ready.reasons)
-    named = dict.fromkeys(aimed.target for aimed, _ in options)
-    heights = _heights(named, rules) if len(named) > 1 else ()
-    assumed = looked.on(heights, _odds_of(phase, rules, aimed.candidates, wanted), looked.order(tied))
+    why = (*reasons, *why_attacker(candidates), *ready.reasons)
+    named = dict.fromkeys(target for _, target, _ in options)
+    heights = unread_heights(state, named) if len(named) > 1 else ()
+    assumed = looked.on(heights, _odds_of(phase, candidates, wanted), looked.order(tied))
     return Step(after, ready, place, why, assumed, tied)
 
 
-def _targets(phase: SystemPhase, rules: Rules, looked: _Looked) -> Iterator[tuple[Aimed, int]]:
-    """Yield what each marker of the queue may attack now, with the marker; those that nothing can come of are passed over."""
+def _targets(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[tuple[Candidate, ...], int]]:
+    """Yield who could attack what each marker of the queue means, with the marker; those without effect are passed over."""
     state, held = phase.state, phase.state.pr[phase.side]
     for printed, place in phase.queue:
-        found = [
-            aimed for aimed in targets_of(state, rules, printed, held) if rules.board.side(aimed.target) != phase.side
-        ]
-        yield from ((aimed, place) for aimed in found)
+        aimed = targets_of(state, printed, held)
+        found = [candidates for candidates in aimed if state.board.side(candidates[0].target) != phase.side]
+        yield from ((candidates, place) for candidates in found)
         if not found:
             # Attackers only become fewer during the stage: what cannot be done now never can.
-            hopeless = attackers_of(state, rules, printed) if printed != SERBIAN_FLAG else ()
-            beside = (sector for sector in rules.board.neighbours.get(printed, ()) if state.at_war(sector))
-            looked.on(assumptions.operational_values(rules, [state.breakdown[sector] for sector in beside]))
+            hopeless = attackers_of(state, printed) if printed != SERBIAN_FLAG else ()
+            beside = filter(state.at_war, state.board.neighbours.get(printed, ()))
+            boxes = sorted({state.breakdown[sector] for sector in beside})
+            looked.on(unread(state, *(f"operational_value.{box}" for box in boxes)))
             key = "system-attack-hopeless" if hopeless and held else "system-attack-none"
-            looked.reasons.append(rejected("12.4.4", key, place=place + 1, target=SECTOR_NAMES[printed]))
+            looked.reasons.append(rejected("12.4.4", key, place=place + 1, target=printed))
 
 
-def _highest(sectors: Iterable[SectorId], rules: Rules, looked: _Looked) -> tuple[SectorId, tuple[SectorId, ...]]:
+def _highest(sectors: Iterable[SectorId], state: State, looked: _Looked) -> tuple[SectorId, tuple[SectorId, ...]]:
     """Return the sector that began highest, and those that began equal with it, in the order of the draw (12.4.2, 12.4.3).
 
     Equals go by that order unless the players choose [A-35].
     """
-    initial = {sector: rules.board.sectors[sector].initial_breakdown for sector in sectors}
+    initial = {sector: state.board.sectors[sector].initial_breakdown for sector in sectors}
     tied = tuple(sector for sector, box in initial.items() if box == max(initial.values()))
     return looked.first if looked.first in tied else tied[0], tied if len(tied) > 1 else ()
 
 
-def _reinforcements(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
+def _reinforcements(phase: SystemPhase, looked: _Looked) -> Step | None:
     state, reasons = phase.state, looked.reasons
-    waiting = list(_wanting(phase, rules, looked))
+    waiting = list(_wanting(phase, looked))
     if not waiting:
         return None
     places = {sector: place for sector, place in reversed(waiting)}
-    wanted, tied = _highest([sector for sector, _ in waiting], rules, looked)
-    place, name = places[wanted], SECTOR_NAMES[wanted]
-    bought = reinforce(state, rules, wanted, affordable_steps(state, rules, wanted))
+    wanted, tied = _highest([sector for sector, _ in waiting], state, looked)
+    place = places[wanted]
+    bought = reinforce(state, wanted, affordable_steps(state, wanted))
     assert isinstance(bought, Purchase)
-    missing = _missing(state, rules, wanted)
+    missing = state.missing(wanted)
     reasons.append(
-        because("12.4.3", "system-reinforce", place=place + 1, sector=name, missing=missing, steps=bought.steps)
+        because("12.4.3", "system-reinforce", place=place + 1, sector=wanted, missing=missing, steps=bought.steps)
     )
     reasons += (
-        rejected("12.4.3", "system-reinforce-tied", place=places[other] + 1, sector=SECTOR_NAMES[other])
+        rejected("12.4.3", "system-reinforce-tied", place=places[other] + 1, sector=other)
         for other in tied
         if other != wanted
     )
@@ -447,34 +407,30 @@ def _reinforcements(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step |
     return Step(after, bought, place, (*reasons, *bought.reasons), looked.on(looked.order(tied)), tied)
 
 
-def _wanting(phase: SystemPhase, rules: Rules, looked: _Looked) -> Iterator[tuple[SectorId, int]]:
+def _wanting(phase: SystemPhase, looked: _Looked) -> Iterator[tuple[SectorId, int]]:
     """Yield the sectors of the queue that can be reinforced now, with their markers; the others are passed over."""
     state = phase.state
     for sector, place in phase.queue:
-        name, shown = SECTOR_NAMES[sector], place + 1
+        shown = place + 1
         why = barred(state, sector)
-        if why is not None or rules.board.side(sector) != phase.side:
-            looked.reasons.append(why.reason if why else rejected("12.4.3", "system-reinforce-enemy", sector=name))
+        if why is not None or state.board.side(sector) != phase.side:
+            looked.reasons.append(why.reason if why else rejected("12.4.3", "system-reinforce-enemy", sector=sector))
             continue
-        missing = _missing(state, rules, sector)
-        looked.on(_heights((sector,), rules))
-        steps = affordable_steps(state, rules, sector)
+        missing = state.missing(sector)
+        looked.on(unread_heights(state, (sector,)))
+        steps = affordable_steps(state, sector)
         if missing == 0:
-            looked.reasons.append(rejected("12.4.3", "system-reinforce-full", place=shown, sector=name))
+            looked.reasons.append(rejected("12.4.3", "system-reinforce-full", place=shown, sector=sector))
         # Reading of 12.4.3 [A-36]: too few points still buy as many steps as possible.
-        elif steps == 0 or (steps < missing and not rules.readings.system_partial_reinforcement):
-            poor = rejected("12.4.3", "system-reinforce-poor", place=shown, sector=name, missing=missing)
+        elif steps == 0 or (steps < missing and not state.readings.system_partial_reinforcement):
+            poor = rejected("12.4.3", "system-reinforce-poor", place=shown, sector=sector, missing=missing)
             looked.reasons.append(poor)
         else:
             yield sector, place
 
 
-def _missing(state: State, rules: Rules, sector: SectorId) -> int:
-    return rules.board.sectors[sector].initial_breakdown - state.breakdown[sector]
-
-
-def _naval(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
-    why = purchases.forbidden(phase.state, rules, phase.side)
+def _naval(phase: SystemPhase, looked: _Looked) -> Step | None:
+    why = purchases.forbidden(phase.state, phase.side)
     if why is not None:
         looked.reasons.append(why)
         return None
@@ -482,42 +438,37 @@ def _naval(phase: SystemPhase, rules: Rules, looked: _Looked) -> Step | None:
     best, place = max(fleet, key=lambda item: item[0], default=(0, -1))
     spend = min(best, phase.state.pr[phase.side])
     if not fleet:
-        looked.reasons.append(because("12.4.4", "system-naval-plain", side=SIDE_NAMES[phase.side]))
+        looked.reasons.append(because("12.4.4", "system-naval-plain", side=phase.side))
     else:
         key = "system-naval" if spend == best else "system-naval-poor"
         looked.reasons.append(because("12.4.4", key, place=place + 1, best=best, spend=spend))
     # An unpaid marker had no effect, and costs nothing.
     marker = place if spend > 0 else None
-    return Step(replace(phase, stage="done"), NavalPlan(spend), marker, tuple(looked.reasons), looked.on())
+    return Step(replace(phase, stage="done"), NavalPlan(phase.side, spend), marker, tuple(looked.reasons), looked.on())
 
 
-def _next_boxes(phase: SystemPhase, rules: Rules) -> tuple[Text, ...]:
+def _next_boxes(phase: SystemPhase) -> tuple[Text, ...]:
     """Return what the choice of a technology rests on: the year and the number of every track's next box (12.4.1)."""
     state, side = phase.state, phase.side
-    boxes = [(tech, box.level) for tech in TECHS if (box := next_box(state, rules, side, tech)) is not None]
+    boxes = [(tech, box.level) for tech in TECHS if (box := next_box(state, side, tech)) is not None]
     return (
-        *assumptions.reading(rules, "system_tech_order", "reading-tech-order"),
-        *assumptions.tree_boxes(rules, side, boxes),
-        *assumptions.readings_changed(rules),
+        *reading(state, "system_tech_order", "reading-tech-order"),
+        *unread_boxes(state, side, boxes),
+        *readings_changed(state),
     )
 
 
-def _odds_of(phase: SystemPhase, rules: Rules, candidates: tuple[Candidate, ...], target: SectorId) -> tuple[Text, ...]:
+def _odds_of(phase: SystemPhase, candidates: tuple[Candidate, ...], target: SectorId) -> tuple[Text, ...]:
     """Return what the choice of an attacker rests on (12.4.2)."""
-    who = [candidate.attacker for candidate in candidates]
+    state, who = phase.state, [candidate.attacker for candidate in candidates]
     best = (candidates[0].p_any_hit, candidates[0].expected_hits)
     equal = [c.attacker for c in candidates if (c.p_any_hit, c.expected_hits) == best]
     return (
-        *(assumptions.reading(rules, "system_attacker", "reading-attacker") if len(who) > 1 else ()),
-        *(_heights(equal, rules) if len(equal) > 1 else ()),
-        *assumptions.offensive(rules, phase.state.breakdown, who, target),
-        *assumptions.readings_changed(rules),
+        *(reading(state, "system_attacker", "reading-attacker") if len(who) > 1 else ()),
+        *(unread_heights(state, equal) if len(equal) > 1 else ()),
+        *unread_odds(state, who, target),
+        *readings_changed(state),
     )
-
-
-def _heights(sectors: Iterable[SectorId], rules: Rules) -> tuple[Text, ...]:
-    """Return what the order of sectors and their missing steps rest on: their initial breakdowns (12.4.2, 12.4.3)."""
-    return assumptions.sector_values(rules, [(sector, "initial_breakdown") for sector in sectors])
 
 
 _LOOKS = {
@@ -527,3 +478,47 @@ _LOOKS = {
     "reinforcements": _reinforcements,
     "naval": _naval,
 }
+
+
+# The whole phase in one go.
+
+
+def carried_out(step: Step, dice: Dice) -> tuple[SystemPhase, Done]:
+    """Return the phase after the decided step, with what happened (12.4)."""
+    phase = step.phase
+    assert step.action is not None
+    done = carry_out(phase.state, step.action, dice)
+    used = phase.used if step.marker is None else (*phase.used, step.marker)
+    return replace(phase, state=done.state, winner=done.winner, used=used), done
+
+
+class SystemTurn(Record):
+    """The system's whole phase: what it did, what it left, how many dice it took, what it took for granted."""
+
+    phase: SystemPhase
+    actions: tuple[Mapping[str, Any], ...]
+    dice_used: int
+    overflow: int
+    reasons: tuple[Reason, ...]
+    assumed: tuple[Text, ...] = ()
+
+
+def play(state: State, side: Side, markers: tuple[Marker, ...], faces: Iterable[int]) -> SystemTurn:
+    """Return the system's spending phase played from beginning to end with the dice in `faces` (12.4).
+
+    Raises:
+        QuestionError: more dice are needed.
+    """
+    dice, phase = Dice(faces), open_phase(state, side, markers)
+    lines: list[Mapping[str, Any]] = []
+    reasons: list[Reason] = []
+    assumed: dict[Text, None] = {}
+    overflow = 0
+    while (step := decide(phase)).action is not None:
+        phase, done = carried_out(step, dice)
+        overflow += done.overflow
+        lines += done.lines
+        reasons += (*step.reasons, *done.reasons)
+        assumed.update(dict.fromkeys(step.assumed))
+    taken = tuple(dict.fromkeys((*assumed, *step.assumed)))
+    return SystemTurn(step.phase, tuple(lines), dice.used, overflow, (*reasons, *step.reasons), taken)

@@ -1,28 +1,229 @@
-"""From one position of the rules to another, as the edits that move the markers on the table."""
+"""From one position of the rules to another, as the edits that move the markers; and the diary of the war (7, 10)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Literal
 
 from assistant.core.blocks import Block, Steps
+from assistant.core.calc import Record
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
-from assistant.core.table import Edit, Flip, Move, Note, Place, Several, apply
-from assistant.games.der_des_ders import mirror
-from assistant.games.der_des_ders.battle import ArmisticeRoll
-from assistant.games.der_des_ders.deeds import telling
-from assistant.games.der_des_ders.diary import turning_points
-from assistant.games.der_des_ders.rules import Rules
-from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, say
+from assistant.core.table import Edit, Flip, Move, Note, Place, Remove, Several, apply, parts
+from assistant.games.der_des_ders import log, mirror, turn_sequence
+from assistant.games.der_des_ders.log import forgotten, telling
+from assistant.games.der_des_ders.offensives import ArmisticeRoll, prize
+from assistant.games.der_des_ders.state import Lying, State
+from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, enemy, say
+
+# The war's diary: what turned it, entered whichever way it happened, for the points, the rolls owed and the summary (7, 10).
+
+DIARY = "diary"
+Turning = Literal["surrender", "revolution", "peace", "entry", "lafayette", "blockade", "armistice"]
+TURNINGS: tuple[Turning, ...] = ("surrender", "revolution", "peace", "entry", "lafayette", "blockade", "armistice")
+
+
+class TurningPoint(Record):
+    """One line of the war's diary.
+
+    `side` is whom it serves, with the victory points that it gave; `die` is the Armistice roll that followed, 0 as long as it
+    is owed. `sector` is empty for what concerns none.
+    """
+
+    turn: int
+    what: Turning
+    sector: SectorId = ""
+    side: Side | None = None
+    vp: int = 0
+    die: int = 0
+
+    @property
+    def rolls(self) -> bool:
+        """Whether an Armistice roll follows (7)."""
+        return self.what == "surrender"
+
+
+def entries(position: Position) -> tuple[TurningPoint, ...]:
+    """Return what turned the war so far, in the order of the turns; a row that nobody can read is left out."""
+    rows = position.register(DIARY)
+    found = (_read(position, row, values) for row, values in rows.items())
+    return tuple(sorted((point for point in found if point is not None), key=lambda point: point.turn))
+
+
+def _read(position: Position, row: str, values: Mapping[str, Any]) -> TurningPoint | None:
+    zone, _, what = row.rpartition(":")
+    side = next((side for side in SIDES if side == values.get("side")), None)
+    kind = next((word for word in TURNINGS if word == values.get("what", what)), None)
+    if kind is None:
+        return None
+    sector = mirror.sector_at(position, str(values.get("sector") or zone))
+    whole = {name: int(values.get(name) or 0) for name in ("turn", "vp", "die")}
+    return TurningPoint(whole["turn"], kind, sector, side, whole["vp"], whole["die"])
+
+
+def row_of(position: Position, what: Turning, sector: SectorId = "") -> str:
+    """Return the fact that holds a line of the diary: a sector falls, enters or leaves once."""
+    zone = mirror.zone_of(position, sector) if sector else ""
+    return f"{DIARY}/{zone}:{what}"
+
+
+def entered(position: Position, point: TurningPoint) -> Note:
+    """Return the note that enters a turning point in the diary."""
+    zone = mirror.zone_of(position, point.sector) if point.sector else None
+    values = {"turn": point.turn, "what": point.what, "sector": zone, "side": point.side}
+    numbers = {"vp": point.vp or None, "die": point.die or None}
+    shown = {name: value for name, value in {**values, **numbers}.items() if value is not None}
+    return Note(row_of(position, point.what, point.sector), shown)
+
+
+def turning_points(
+    position: Position, before: State, after: Lying, rolls: Iterable[ArmisticeRoll] = ()
+) -> Iterator[Note]:
+    """Yield the lines that the diary gains or loses when one position becomes another.
+
+    Args:
+        position: the table as it lies before.
+        rolls: the Armistice rolls that were made on the way.
+    """
+    dice = {roll.sector: roll.die for roll in rolls}
+    turn = before.turn
+    for sector in SECTORS:
+        was, now = before.status[sector], after.status[sector]
+        if was == now:
+            continue
+        side = enemy(before.board.side(sector))
+        die = dice.get(sector, 0)
+        if was != "neutral" and now == "at_war":
+            yield from (Note(row_of(position, what, sector)) for what in _ends(position, sector))
+        elif now == "at_war":
+            yield entered(position, TurningPoint(turn, "entry", sector, enemy(side)))
+        elif now == "neutral":
+            yield Note(row_of(position, "entry", sector))
+        elif now == "surrendered":
+            yield entered(position, TurningPoint(turn, "surrender", sector, side, prize(sector, before), die))
+        elif now == "out":
+            gained = after.vp[side] - before.vp[side]
+            what: Turning = "revolution" if gained > 0 else "peace"
+            yield entered(position, TurningPoint(turn, what, sector, side, max(0, gained), die))
+    if before.lafayette is None and after.lafayette is not None:
+        yield entered(position, TurningPoint(turn, "lafayette", side="entente"))
+    if after.blockade_definitive and not before.blockade_definitive:
+        yield entered(position, TurningPoint(turn, "blockade", side="entente"))
+    if mirror.ARMISTICE in after.events and mirror.ARMISTICE not in before.events:
+        yield entered(position, TurningPoint(turn, "armistice"))
+
+
+def _ends(position: Position, sector: SectorId) -> Iterator[Turning]:
+    ways: tuple[Turning, ...] = ("surrender", "revolution", "peace")
+    return (what for what in ways if row_of(position, what, sector) in position.table.facts)
+
+
+def armistice_rolls_due(position: Position, state: State) -> tuple[TurningPoint, ...]:
+    """Return the surrenders whose Armistice roll has not been noted (7)."""
+    return tuple(
+        point
+        for point in entries(position)
+        if point.rolls and not point.die and point.sector and state.status[point.sector] != "at_war"
+    )
+
+
+def counted(position: Position, state: State) -> Mapping[Side, tuple[int, int]]:
+    """Return the least and the most victory points that the fallen sectors give each side (7, 9, 14).
+
+    The two differ where the table does not tell how Russia left the war.
+    """
+    points = {(point.sector, point.what): point.vp for point in entries(position)}
+    found: dict[Side, tuple[int, int]] = {}
+    for side in SIDES:
+        least = most = 0
+        for sector in state.board.of_side(enemy(side)):
+            if state.status[sector] in ("at_war", "neutral"):
+                continue
+            low, high = _given(points, sector, state)
+            least, most = least + low, most + high
+        found[side] = least, most
+    return found
+
+
+def _given(points: Mapping[tuple[SectorId, Turning], int], sector: SectorId, state: State) -> tuple[int, int]:
+    scored: tuple[Turning, ...] = ("surrender", "revolution")
+    noted = [points[sector, what] for what in scored if (sector, what) in points]
+    if noted:
+        return max(noted), max(noted)
+    if (sector, "peace") in points:
+        return 0, 0
+    if state.status[sector] == "surrendered" and sector != "russia":
+        return prize(sector, state), prize(sector, state)
+    return 0, state.board.sectors[sector].vp
+
+
+# What an edit of hands notes beside moving the markers. Done with an offer, all of it is in the offer.
+
+
+def noted(position: Position, edit: Edit, after: Position) -> tuple[Edit, ...]:
+    """Return what an edit of hands means beyond this turn: whenever it happens, a sector's marker leaving the breakdown track for
+    its sector is a surrender, steps of the Entente absorb a naval loss that waits for them, and the turn's pawn going on begins
+    another turn. A marker leaving the bowl in the phase of events was drawn.
+    """
+    if any(isinstance(part, Note) for part in parts(edit)) or not _moves(position, edit):
+        return ()
+    before = log.state(position)
+    now = mirror.lying(after)
+    written = turning_points(position, before, now)
+    if now.turn != before.turn:
+        return (*written, *new_turn(position))
+    return (*written, *_absorbed(position, before, now), *_drawn(position, after))
+
+
+def _moves(position: Position, edit: Edit) -> bool:
+    """Tell whether a marker that the log cares for goes elsewhere."""
+    for part in parts(edit):
+        if isinstance(part, (Move, Remove)):
+            known = (counter for counter in part.counters if counter in position.table.counters)
+            if any(position.kind(counter).type in ("sector", "event", "pawn") for counter in known):
+                return True
+        elif isinstance(part, Place):
+            return True
+    return False
+
+
+def new_turn(position: Position) -> tuple[Edit, ...]:
+    """Return the notes by which the table forgets a turn and stands at the beginning of the next (6.8)."""
+    facts = (Note(name) for name in ("drawn", "pending") if position.fact(name))
+    return (Note("phase", "initiative"), *facts, *forgotten(position))
+
+
+def _absorbed(position: Position, before: State, now: Lying) -> Iterator[Edit]:
+    """Steps that the Entente takes off its sectors absorb a naval loss (6.6)."""
+    missing = int(position.fact("overflow") or 0)
+    mine = [sector for sector in before.board.of_side("entente") if before.at_war(sector)]
+    lost = sum(max(0, before.breakdown[sector] - now.breakdown[sector]) for sector in mine)
+    if missing and lost:
+        yield Note("overflow", max(0, missing - lost))
+
+
+def _drawn(position: Position, after: Position) -> Iterator[Note]:
+    """An event marker taken out of the bowl in the phase of events is one of the turn's draw; put back, it is not (6.3).
+
+    A marker laid beside the map that works from there has been applied; any other waits for its effect.
+    """
+    if position.fact("phase") != "events":
+        return
+    was, now = set(mirror.events_at(position, mirror.BOWL)), set(mirror.events_at(after, mirror.BOWL))
+    back, out = now - was, sorted(was - now)
+    beside = set(mirror.in_force(after)) & turn_sequence.LASTING
+    before = {name: [int(event) for event in position.fact(name) or ()] for name in ("drawn", "pending")}
+    fresh = [event for event in out if event not in (*before["drawn"], *before["pending"])]
+    for name, joins in (("drawn", beside), ("pending", set(fresh) - beside)):
+        kept = [event for event in (*before[name], *(e for e in fresh if e in joins)) if event not in back]
+        if kept != before[name]:
+            yield Note(name, kept or None)
 
 
 def edits_between(
     position: Position,
     before: State,
-    after: State,
-    rules: Rules,
+    after: Lying,
     *,
     rolls: Iterable[ArmisticeRoll] = (),
     deed: Deed | None = None,
@@ -36,11 +237,11 @@ def edits_between(
         rolls: the Armistice rolls that were made, for the diary.
         deed: what they mean, for what is remembered of this turn.
     """
-    edits = (*moves_between(position, before, after), *turning_points(position, before, after, rules, rolls))
+    edits = (*moves_between(position, before, after), *turning_points(position, before, after, rolls))
     return edits if deed is None else telling(edits, deed)
 
 
-def moves_between(position: Position, before: State, after: State) -> Iterator[Edit]:
+def moves_between(position: Position, before: Lying, after: Lying) -> Iterator[Edit]:
     """Yield the edits that move the markers from one position of the rules to another."""
     for side in SIDES:
         if after.pr[side] != before.pr[side]:
@@ -59,7 +260,7 @@ def moves_between(position: Position, before: State, after: State) -> Iterator[E
         yield lay(position, mirror.pawn("turn"), f"turn:{after.turn}")
 
 
-def _sector_edits(position: Position, before: State, after: State) -> Iterator[Edit]:
+def _sector_edits(position: Position, before: Lying, after: Lying) -> Iterator[Edit]:
     for sector in SECTORS:
         steps, status = after.breakdown[sector], after.status[sector]
         if status == "at_war" and (steps, status) != (before.breakdown[sector], before.status[sector]):
@@ -69,7 +270,7 @@ def _sector_edits(position: Position, before: State, after: State) -> Iterator[E
             yield lay(position, mirror.sector_marker(position, sector), mirror.zone_of(position, sector))
 
 
-def _event_edits(position: Position, before: State, after: State) -> Iterator[Edit]:
+def _event_edits(position: Position, before: Lying, after: Lying) -> Iterator[Edit]:
     for event in after.events:
         if event not in before.events:
             yield lay(position, mirror.event_marker(event), mirror.IN_PROGRESS)

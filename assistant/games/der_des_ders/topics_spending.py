@@ -6,31 +6,37 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
+from msgspec.structs import asdict, replace
 
 from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Record, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
-from assistant.games.der_des_ders import assumptions, offensives, planning, purchases
 from assistant.games.der_des_ders import dice as dice_law
-from assistant.games.der_des_ders.battle import Blow, armistice_chance, armistice_success, lose_steps
+from assistant.games.der_des_ders import offensives, planning, purchases
+from assistant.games.der_des_ders.actions import carry_out
 from assistant.games.der_des_ders.board import Natural
-from assistant.games.der_des_ders.dice import Law, at_least, mean, success_chance
-from assistant.games.der_des_ders.rules import Refusal, Solved, refused, solved
-from assistant.games.der_des_ders.state import Die, Placed, Printed, State, TrackBox
-from assistant.games.der_des_ders.words import (
-    SECTOR_NAMES,
-    TECH_NAMES,
-    SectorId,
-    Side,
-    Tech,
-    because,
-    by_sector,
-    say,
-    sector_id,
+from assistant.games.der_des_ders.dice import at_least, hit_law, mean
+from assistant.games.der_des_ders.offensives import Blow, armistice_chance, armistice_success, lose_steps
+from assistant.games.der_des_ders.state import (
+    Die,
+    Placed,
+    Printed,
+    Refusal,
+    Solved,
+    State,
+    TrackBox,
+    reading,
+    readings_changed,
+    refused,
+    solved,
+    unread,
+    unread_boxes,
+    unread_heights,
+    unread_odds,
 )
+from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, by_sector, say, sector_id
 
 
 class OffensiveGiven(Placed):
@@ -49,16 +55,13 @@ class PricedPool(dice_law.Pool):
 
 def offensive_setup(given: OffensiveGiven) -> Solved[offensives.Offensive | Refusal]:
     """Return the dice and modifiers of an offensive, or why it may not be launched (6.7)."""
-    state, rules = given.table()
+    state = given.full_state()
     attacker, defender = sector_id(given.attacker, "attacker"), sector_id(given.defender, "defender")
     if given.schlieffen and (attacker, defender) != ("germany", "france"):
         raise QuestionError("schlieffen", say("schlieffen-only"))
-    ready = offensives.prepare(state, rules, attacker, defender, given.pr, given.schlieffen)
-    assumed = (
-        *assumptions.offensive(rules, state.breakdown, [attacker], defender),
-        *assumptions.readings_changed(rules),
-    )
-    pool = {} if isinstance(ready, Refusal) else msgspec.structs.asdict(ready.pool)
+    ready = offensives.prepare(state, attacker, defender, given.pr, given.schlieffen)
+    assumed = (*unread_odds(state, [attacker], defender), *readings_changed(state))
+    pool = {} if isinstance(ready, Refusal) else asdict(ready.pool)
     return solved(ready, "cost", assumed, legal=True, **pool)
 
 
@@ -66,36 +69,21 @@ class HitsGiven(Printed):
     pool: PricedPool
 
 
-class HitOdds(Record):
-    """The law of an offensive's hits, its mean, and the chance of a hit at all."""
-
-    distribution: Mapping[str, Fraction]
-    expected_hits: Fraction
-    p_at_least_one: Fraction
-
-
 def hit_distribution(given: HitsGiven) -> Worked:
     """Return the exact law of the hits of an offensive, every reroll used at its best (6.7)."""
-    rules, pool = given.rules(), given.pool
-    readings = rules.readings
-    law = dice_law.hit_law(pool, readings.gaza_rerolls_artillery)
-    distribution = {str(hits): chance for hits, chance in law.items()}
-    value = HitOdds(distribution, mean(law), dice_law.at_least(law, 1))
+    state, pool = given.full_state(), given.pool
+    both = state.readings.gaza_rerolls_artillery
+    law = hit_law(pool, both)
     reasons = []
     if pool.attack_dice:
-        chance = dice_law.attack_chance(pool)
-        reasons.append(
-            because(
-                "6.7",
-                "hits-attack",
-                n=pool.attack_dice,
-                need=pool.attack_value,
-                mod=signed(pool.attack_modifier),
-                chance=chance,
-            )
-        )
+        figures: dict[str, Any] = {
+            "n": pool.attack_dice,
+            "need": pool.attack_value,
+            "mod": signed(pool.attack_modifier),
+        }
+        reasons.append(because("6.7", "hits-attack", **figures, chance=dice_law.attack_chance(pool)))
     if pool.artillery_dice:
-        chance = dice_law.artillery_chance(pool, readings.gaza_rerolls_artillery)
+        chance = dice_law.artillery_chance(pool, both)
         reasons.append(because("6.5.1", "hits-artillery", n=pool.artillery_dice, need=pool.attack_value, chance=chance))
     if pool.attacker_artillery_reroll and pool.artillery_dice:
         reasons.append(because("6.5.1", "hits-air"))
@@ -103,8 +91,14 @@ def hit_distribution(given: HitsGiven) -> Worked:
         reasons.append(because("6.5.1", "hits-france"))
     if pool.gaza:
         reasons.append(because("11 (23)", "hits-gaza"))
-    reasons.append(because("6.7", "hits-mean", mean=value.expected_hits))
-    return Worked(value, tuple(reasons), assumptions.readings_changed(rules))
+    reasons.append(because("6.7", "hits-mean", mean=mean(law)))
+    value = {"distribution": by_word(law), "expected_hits": mean(law), "p_at_least_one": at_least(law, 1)}
+    return Worked(value, tuple(reasons), readings_changed(state))
+
+
+def by_word(law: dice_law.Law) -> Mapping[str, Fraction]:
+    """Return a law as JSON has it."""
+    return {str(n): chance for n, chance in law.items()}
 
 
 class ResolveGiven(Printed):
@@ -116,13 +110,10 @@ class ResolveGiven(Printed):
 
 def offensive_resolve(given: ResolveGiven) -> Worked:
     """Return how many hits these faces make (6.7). Rerolls not given are not taken, except those of Gaza."""
-    readings, pool = given.rules().readings, given.pool
-    for field, faces, wanted in (
-        ("attack", given.attack, pool.attack_dice),
-        ("artillery", given.artillery, pool.artillery_dice),
-    ):
-        if len(faces) != wanted:
-            raise QuestionError(field, say("faces-wanted", wanted=wanted, found=len(faces)))
+    readings, pool = given.full_state().readings, given.pool
+    for field, wanted in (("attack", pool.attack_dice), ("artillery", pool.artillery_dice)):
+        if (found := len(getattr(given, field))) != wanted:
+            raise QuestionError(field, say("faces-wanted", wanted=wanted, found=found))
     left = iter(given.rerolls)
 
     def reroll(which: str) -> int | None:
@@ -149,47 +140,31 @@ class WinGiven(Printed):
     sector_vp: Natural = 0
 
 
-class WinOdds(Record):
-    """The chances that a sector surrenders and that the war is then won."""
-
-    p_surrender: Fraction
-    p_win: Fraction
-    vp_after: int
-    p_armistice: Fraction
-
-
 def offensive_win(given: WinGiven) -> Worked:
     """Return the chance that an offensive makes the sector surrender, and that the Armistice roll then wins (6.7, 7)."""
-    rules = given.rules()
-    law = dice_law.hit_law(given.pool, rules.readings.gaza_rerolls_artillery)
-    fall = dice_law.at_least(law, given.breakdown)
+    state = given.full_state()
+    fall = at_least(hit_law(given.pool, state.readings.gaza_rerolls_artillery), given.breakdown)
     vp = given.vp_before + given.sector_vp
-    armistice = armistice_chance(vp, rules)
+    chance = armistice_chance(vp, state)
     reasons = (
         because("6.7", "win-surrender", n=given.breakdown, chance=fall),
-        because("7", "armistice-chance", vp=vp, chance=armistice),
-        because("7", "win-both", chance=fall * armistice),
+        because("7", "armistice-chance", vp=vp, chance=chance),
+        because("7", "win-both", chance=fall * chance),
     )
-    value = WinOdds(fall, fall * armistice, vp, armistice)
-    return Worked(value, reasons, assumptions.readings_changed(rules))
+    value = {"p_surrender": fall, "p_win": fall * chance, "vp_after": vp, "p_armistice": chance}
+    return Worked(value, reasons, readings_changed(state))
 
 
 class ObligationsGiven(Placed):
     side: Side
 
 
-class ObligationList(Record):
-    """The compulsory offensives, by event number."""
-
-    list: tuple[offensives.Obligation, ...]
-
-
 def obligations(given: ObligationsGiven) -> Worked:
     """Return the compulsory offensives of a side this turn, with who can launch them and for how much (11)."""
-    state, rules = given.table()
-    found = offensives.obligations(state, rules, given.side)
+    state = given.full_state()
+    found = offensives.obligations(state, given.side)
     reasons = tuple(offensives.explain(duty) for duty in found) or (because("11", "obligations-none"),)
-    return Worked(ObligationList(found), reasons, assumptions.readings_changed(rules))
+    return Worked({"list": found}, reasons, readings_changed(state))
 
 
 class ArmisticeGiven(Printed):
@@ -197,28 +172,22 @@ class ArmisticeGiven(Printed):
     die: Die | None = None
 
 
-class ArmisticeOdds(Record):
-    """The chance of an Armistice roll, and with the die whether it wins."""
-
-    probability: Fraction
-    success: bool | msgspec.UnsetType = msgspec.UNSET
-
-
-def armistice(given: ArmisticeGiven) -> Solved[ArmisticeOdds]:
+def armistice(given: ArmisticeGiven) -> Worked:
     """Return the chance that an Armistice roll wins the war, and whether a die does (7)."""
-    rules = given.rules()
-    chance = armistice_chance(given.vp, rules)
-    value = ArmisticeOdds(chance)
-    reasons = [because("7", "armistice-chance", vp=given.vp, chance=chance)]
-    if given.die is not None:
-        value = ArmisticeOdds(chance, armistice_success(given.die, given.vp, rules))
-        reasons.append(_die(given.die, given.vp, bool(value.success)))
-    assumed = assumptions.readings_changed(rules)
-    return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
+    state = given.full_state()
+    chance, won, reasons = _armistice(state, given.vp, given.die)
+    value = {"probability": chance, **({} if won is None else {"success": won})}
+    return Worked(value, reasons, readings_changed(state))
 
 
-def _die(die: int, vp: int, won: bool) -> Reason:
-    return because("7", "armistice-die", die=die, vp=vp, won="yes" if won else "no")
+def _armistice(state: State, vp: int, die: int | None) -> tuple[Fraction, bool | None, tuple[Reason, ...]]:
+    """Return the chance of an Armistice roll, whether the die wins if it lies, and the reasons of both."""
+    chance = armistice_chance(vp, state)
+    reason = because("7", "armistice-chance", vp=vp, chance=chance)
+    if die is None:
+        return chance, None, (reason,)
+    won = armistice_success(die, vp, state)
+    return chance, won, (reason, because("7", "armistice-die", die=die, vp=vp, won="yes" if won else "no"))
 
 
 class SurrenderGiven(Placed):
@@ -229,23 +198,20 @@ class SurrenderGiven(Placed):
 
 def surrender(given: SurrenderGiven) -> Solved[Blow | Refusal]:
     """Return what hits do to a sector: its breakdown, its surrender, the points and the Armistice roll (7)."""
-    state, rules = given.table()
+    state = given.full_state()
     sector = sector_id(given.sector, "sector")
     if not state.at_war(sector):
-        return solved(refused("not_at_war", "7", "not-at-war", sector=SECTOR_NAMES[sector]), "")
-    blow = lose_steps(state, rules, sector, given.hits)
-    vp = blow.state.vp[blow.side]
-    roll: dict[str, Any] = {}
-    reasons = list(blow.reasons)
+        return solved(refused("not_at_war", "7", "not-at-war", sector=sector), "")
+    blow = lose_steps(state, sector, given.hits)
+    vp, reasons = blow.state.vp[blow.side], blow.reasons
+    value: dict[str, Any] = {"breakdown_after": blow.state.breakdown[sector], "surrender": blow.surrendered}
+    value["vp_after"] = vp
     if blow.surrendered:
-        roll["armistice_probability"] = chance = armistice_chance(vp, rules)
-        reasons.append(because("7", "armistice-chance", vp=vp, chance=chance))
-        if given.armistice_die is not None:
-            roll["armistice_success"] = won = armistice_success(given.armistice_die, vp, rules)
-            reasons.append(_die(given.armistice_die, vp, won))
-    value = {"breakdown_after": blow.state.breakdown[sector], "surrender": blow.surrendered, "vp_after": vp, **roll}
-    assumed = assumptions.readings_changed(rules)
-    return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=blow)
+        value["armistice_probability"], won, rolled = _armistice(state, vp, given.armistice_die)
+        reasons += rolled
+        if won is not None:
+            value["armistice_success"] = won
+    return Solved(value=value, reasons=reasons, assumed=readings_changed(state), result=blow)
 
 
 # Topics about spending: technologies, reinforcements, the sea, and the best use of resource points.
@@ -256,20 +222,14 @@ class TechOddsGiven(Printed):
     bonus: Annotated[int, Meta(ge=-12, le=99)] = 0
 
 
-class Chance(Record):
-    """A chance out of 1."""
-
-    probability: Fraction
-
-
 def tech_probability(given: TechOddsGiven) -> Worked:
     """Return the chance that a technology attempt succeeds (6.5.1, 3.1)."""
-    chance = success_chance(given.threshold, given.bonus)
+    chance = dice_law.success_chance(given.threshold, given.bonus)
     reasons = (
         because("3.1", "natural-rule"),
         because("6.5.1", "tech-chance", threshold=given.threshold, bonus=signed(given.bonus), chance=chance),
     )
-    return Worked(Chance(chance), reasons)
+    return Worked({"probability": chance}, reasons)
 
 
 class TechAttemptGiven(Placed):
@@ -279,32 +239,19 @@ class TechAttemptGiven(Placed):
     die: Die | None = None
 
 
-class Attempted(purchases.Attempt):
-    """An attempt that may be made. Without the die nobody knows `success` and `after`, the position after it."""
-
-    success: bool | None = None
-    after: State | None = None
-
-
-def tech_attempt(given: TechAttemptGiven) -> Solved[Attempted | Refusal]:
+def tech_attempt(given: TechAttemptGiven) -> Solved[purchases.Attempt | Refusal]:
     """Return the box that an attempt aims at, its cost and its chance, or why it may not be made (6.5.1)."""
-    state, rules = given.table()
-    tried = purchases.attempt(state, rules, given.side, given.tech, given.extra_pr)
+    state = given.full_state()
+    tried = purchases.attempt(state, given.side, given.tech, given.extra_pr)
     if isinstance(tried, Refusal):
         return solved(tried, "")
-    found, outcome = Attempted(**msgspec.structs.asdict(tried)), {}
+    outcome: dict[str, Any] = {}
     if given.die is not None:
-        success = tried.succeeds(given.die)
-        after = purchases.after_attempt(state, rules, tried, success)
-        outcome = {"success": success, "level_after": after.tech[given.side][given.tech]}
-        key, name = "tech-unlocked" if success else "tech-failed", TECH_NAMES[given.tech]
-        fell = because("6.5.1", key, tech=name, level=tried.level, die=given.die, bonus=signed(tried.bonus))
-        found = msgspec.structs.replace(found, success=success, after=after, reasons=(*tried.reasons, fell))
-    assumed = (
-        *assumptions.tree_boxes(rules, given.side, [(given.tech, tried.level)]),
-        *assumptions.readings_changed(rules),
-    )
-    return solved(found, "level threshold cost bonus probability", assumed, legal=True, **outcome)
+        done = carry_out(state, tried, dice_law.Dice((given.die,)))
+        outcome = {"success": done.lines[0]["success"], "level_after": done.state.tech[given.side][given.tech]}
+        tried = replace(tried, reasons=(*tried.reasons, *done.reasons))
+    assumed = (*unread_boxes(state, given.side, [(given.tech, tried.level)]), *readings_changed(state))
+    return solved(tried, "level threshold cost bonus probability", assumed, legal=True, **outcome)
 
 
 class ReinforcementGiven(Placed):
@@ -314,11 +261,10 @@ class ReinforcementGiven(Placed):
 
 def reinforcement(given: ReinforcementGiven) -> Solved[purchases.Purchase | Refusal]:
     """Return what reinforcements of a sector cost and give, or why they cannot be had (6.5.3)."""
-    state, rules = given.table()
+    state = given.full_state()
     sector = sector_id(given.sector, "sector")
-    bought = purchases.reinforce(state, rules, sector, given.steps)
-    assumed = assumptions.sector_values(rules, [(sector, "initial_breakdown")])
-    return solved(bought, "cost after revolution_dice", assumed, legal=True)
+    bought = purchases.reinforce(state, sector, given.steps)
+    return solved(bought, "cost after revolution_dice", unread_heights(state, [sector]), legal=True)
 
 
 class RevolutionGiven(Printed):
@@ -329,56 +275,35 @@ class RevolutionGiven(Printed):
     last_square: Annotated[int, Meta(ge=1, le=20)] | None = None
 
 
-class RevolutionOdds(Record):
-    """The law of the boxes that the Revolution advances, and the chance that it completes its track."""
-
-    p_complete: Fraction
-    distribution: Mapping[str, Fraction]
-    expected: Fraction
-
-
 def revolution(given: RevolutionGiven) -> Worked:
     """Return the chance that reinforcing Russia completes the Revolution track (9)."""
-    rules = given.rules()
-    last = rules.board.revolution_last_square.value
+    state = given.full_state()
     law = purchases.revolution_law(given.reinforcements)
-    to_go = last - given.square
-    chance = at_least(law, to_go) if to_go > 0 else Fraction(1)
-    value = RevolutionOdds(chance, {str(n): p for n, p in law.items()}, mean(law))
+    to_go = max(0, state.board.revolution_last_square.value - given.square)
+    chance = at_least(law, to_go)
     reasons = (
         because("9", "revolution-dice", n=given.reinforcements),
-        because("9", "revolution-chance", to_go=max(0, to_go), chance=chance),
+        because("9", "revolution-chance", to_go=to_go, chance=chance),
     )
-    path = "revolution_last_square.value"
-    assumed = assumptions.track_value(rules, path, "unconfirmed-revolution", last=last)
-    return Worked(value, reasons, assumed)
+    value = {"p_complete": chance, "distribution": by_word(law), "expected": mean(law)}
+    return Worked(value, reasons, unread(state, "revolution_last_square.value"))
 
 
 class RevolutionExitGiven(Placed):
     """Only the position."""
 
 
-class ExitShown(Record):
-    """Whether Russia leaves, the victory points then, and the chance of the Armistice roll."""
-
-    russia_leaves: bool
-    vp: Mapping[Side, int]
-    armistice_probability: Fraction
-
-
 def revolution_exit(given: RevolutionExitGiven) -> Worked:
     """Return whether Russia leaves the war at the end of the turn, with the points and the Armistice roll (9)."""
-    state, rules = given.table()
-    end = purchases.revolution_exit(state, rules)
-    vp = end.state.vp["central"]
-    rolls = end.leaves and rules.readings.revolution_armistice_roll
-    chance = armistice_chance(vp, rules) if rolls else Fraction(0)
-    value = ExitShown(end.leaves, end.state.vp, chance)
-    reasons: tuple[Reason, ...] = end.reasons
-    if rolls:
-        reasons = (*reasons, because("7", "armistice-chance", vp=vp, chance=chance))
-    usual = assumptions.reading(rules, "revolution_armistice_roll", "reading-revolution-roll") if end.leaves else ()
-    return Worked(value, reasons, (*usual, *assumptions.readings_changed(rules)))
+    state = given.full_state()
+    end = purchases.revolution_exit(state)
+    chance, reasons = Fraction(0), end.reasons
+    if end.leaves and state.readings.revolution_armistice_roll:
+        chance, _, rolled = _armistice(state, end.state.vp["central"], None)
+        reasons += rolled
+    usual = reading(state, "revolution_armistice_roll", "reading-revolution-roll") if end.leaves else ()
+    value = {"russia_leaves": end.leaves, "vp": end.state.vp, "armistice_probability": chance}
+    return Worked(value, reasons, (*usual, *readings_changed(state)))
 
 
 class NavalLawGiven(Placed):
@@ -392,40 +317,20 @@ class NavalResultGiven(NavalLawGiven):
 
 def naval_result(given: NavalResultGiven) -> Solved[purchases.NavalRoll | Refusal]:
     """Return what a naval roll does to the stocks, and what the Entente must absorb (6.6)."""
-    state, rules = given.table()
-    roll = purchases.naval_roll(state, rules, given.side, given.die, given.pr_spent)
+    state = given.full_state()
+    roll = purchases.naval_roll(state, given.side, given.die, given.pr_spent)
     left = {} if isinstance(roll, Refusal) else {"pr_after": roll.state.pr}
-    assumed = assumptions.readings_changed(rules)
-    return solved(roll, "rolls cost column value overflow", assumed, legal=True, **left)
+    return solved(roll, "rolls cost column value overflow", readings_changed(state), legal=True, **left)
 
 
-class NavalOdds(Record):
-    """The law of a naval table's value and its mean."""
-
-    distribution: Mapping[str, Fraction]
-    expected: Fraction
-
-
-class NavalLaw(Record):
-    """The law of a naval table's value for some points spent; `forbidden` when an event forbids the roll."""
-
-    law: Law
-    forbidden: bool
-
-
-def naval_distribution(given: NavalLawGiven) -> Solved[NavalLaw]:
+def naval_distribution(given: NavalLawGiven) -> Worked:
     """Return the exact law of a naval table's value for the points spent (6.6)."""
-    state, rules = given.table()
-    law = purchases.naval_law(state, rules, given.side, given.pr_spent)
-    why = purchases.forbidden(state, rules, given.side)
-    reasons: tuple[Reason, ...] = (because("6.6", "naval-law", spent=given.pr_spent, mean=mean(law)),)
-    if why is not None:
-        reasons = (why,)
-    else:
-        reasons += tuple(reason for _, reason in purchases.modifiers(state, given.side))
-    value = NavalOdds({str(n): chance for n, chance in law.items()}, mean(law))
-    assumed, result = assumptions.readings_changed(rules), NavalLaw(law, why is not None)
-    return Solved(value=value, reasons=reasons, assumed=assumed, result=result)
+    state = given.full_state()
+    law = purchases.naval_law(state, given.side, given.pr_spent)
+    told = because("6.6", "naval-law", spent=given.pr_spent, mean=mean(law))
+    why = purchases.forbidden(state, given.side)
+    reasons = (why,) if why else (told, *(reason for _, reason in purchases.modifiers(state, given.side)))
+    return Worked({"distribution": by_word(law), "expected": mean(law)}, reasons, readings_changed(state))
 
 
 class NavalAbsorbGiven(Placed):
@@ -433,27 +338,20 @@ class NavalAbsorbGiven(Placed):
     overflow: Natural
 
 
-class Absorbed(Record):
-    """Where the shifted markers stand, and the sectors that reach 0."""
-
-    breakdown_after: Mapping[SectorId, int]
-    surrenders: tuple[SectorId, ...]
-    legal: bool = True
-
-
 def naval_absorb(given: NavalAbsorbGiven) -> Solved[Mapping[SectorId, int] | Refusal]:
     """Return whether these shifts of Entente markers absorb a naval loss, and what they leave (6.6)."""
-    state, rules = given.table()
+    state = given.full_state()
     shifts = by_sector(given.shifts, "shifts")
-    why = purchases.absorb_refusal(state, rules, shifts, given.overflow)
+    why = purchases.absorb_refusal(state, shifts, given.overflow)
     if why is not None:
         return solved(why, "")
     after = {sector: state.breakdown[sector] - steps for sector, steps in shifts.items()}
-    fallen = tuple(sector for sector in rules.board.sectors if after.get(sector) == 0)
-    reasons = [because("6.6", "absorbed", sector=SECTOR_NAMES[s], n=n, after=after[s]) for s, n in shifts.items() if n]
+    fallen = tuple(sector for sector in state.board.sectors if after.get(sector) == 0)
+    reasons = [because("6.6", "absorbed", sector=s, n=n, after=after[s]) for s, n in shifts.items() if n]
     # Reading of 6.6 [A-23, A-27]: a marker may be shifted to 0; the sector surrenders and the enemy scores.
-    reasons += [because("7", "absorb-surrender", sector=SECTOR_NAMES[sector]) for sector in fallen]
-    return Solved(value=Absorbed(after, fallen), reasons=tuple(reasons), result=shifts)
+    reasons += [because("7", "absorb-surrender", sector=sector) for sector in fallen]
+    value = {"breakdown_after": after, "surrenders": fallen, "legal": True}
+    return Solved(value=value, reasons=tuple(reasons), result=shifts)
 
 
 class BestUseGiven(Placed):
@@ -477,43 +375,35 @@ class BestUse(Record):
 
 def best_use(given: BestUseGiven) -> Solved[BestUse]:
     """Return the best uses of resource points over all technology attempts and offensives of a turn (6.5)."""
-    state, rules = given.table()
-    pr = state.pr[given.side] if given.pr is None else given.pr
-    ranked = planning.plans(state, rules, given.side, pr, given.aim, given.level_worth)
-    singles = planning.single_uses(state, rules, given.side, pr, given.aim)
-    rich = state.with_pr(given.side, pr)
+    state, side, aim = given.full_state(), given.side, given.aim
+    pr = state.pr[side] if given.pr is None else given.pr
+    rich = state.with_pr(side, pr)
+    ranked = planning.plans(state, side, pr, aim, given.level_worth)
     attempts = tuple(
         planning.tech_use(tried)
-        for tech in purchases.open_technologies(rich, rules, given.side)
-        for tried in planning.useful_attempts(rich, rules, given.side, tech)
+        for tech in purchases.open_technologies(rich, side)
+        for tried in planning.useful_attempts(rich, side, tech)
     )
-    value = BestUse(pr, given.aim, ranked[: given.count], len(ranked), singles, attempts)
-    reasons = [because("6.5", "best-use", n=len(ranked), pr=pr), _explained(ranked[0], given.aim)]
-    reasons += [offensives.explain(duty) for duty in offensives.obligations(rich, rules, given.side)]
-    assumed = (
-        say("best-use-level-worth", worth=given.level_worth),
-        say("best-use-decided"),
-        *assumptions.readings_changed(rules),
-    )
+    singles = planning.single_uses(state, side, pr, aim)
+    value = BestUse(pr, aim, ranked[: given.count], len(ranked), singles, attempts)
+    first = because("6.5", f"best-use-first-{aim}", plan=parts_of(ranked[0]), value=ranked[0].value)
+    reasons = [because("6.5", "best-use", n=len(ranked), pr=pr), first]
+    reasons += [offensives.explain(duty) for duty in offensives.obligations(rich, side)]
+    worth = say("best-use-level-worth", worth=given.level_worth)
+    assumed = (worth, say("best-use-decided"), *readings_changed(state))
     return Solved(value=value, reasons=tuple(reasons), assumed=assumed, result=value)
-
-
-def _explained(plan: planning.Plan, aim: planning.Aim) -> Reason:
-    return because("6.5", f"best-use-first-{aim}", plan=parts_of(plan), value=plan.value)
 
 
 def attempts_of(plan: planning.Plan) -> tuple[Text, ...]:
     """Return the technology attempts of a plan in words."""
-    return tuple(
-        say("best-use-tech", tech=TECH_NAMES[use.tech], level=use.level, pr=use.cost) for use in plan.technologies
-    )
+    return tuple(say("best-use-tech", tech=use.tech, level=use.level, pr=use.cost) for use in plan.technologies)
 
 
 def blows_of(plan: planning.Plan) -> tuple[Text, ...]:
     """Return the offensives of a plan in words, if none of its technologies is unlocked."""
     return tuple(
-        say("best-use-blow", attacker=SECTOR_NAMES[b.attacker], defender=SECTOR_NAMES[b.defender], pr=b.pr)
-        for b in plan.branches[0].offensives
+        say("best-use-blow", attacker=blow.attacker, defender=blow.defender, pr=blow.pr)
+        for blow in plan.branches[0].offensives
     )
 
 

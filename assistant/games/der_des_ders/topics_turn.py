@@ -6,29 +6,36 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar
 
-import msgspec
 from msgspec import Meta
+from msgspec.structs import asdict, replace
 
-from assistant.core.calc import Pairs, Record, Situation, Worked
+from assistant.core.calc import Pairs, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
-from assistant.games.der_des_ders import assumptions, battle, events, system, turn_sequence
-from assistant.games.der_des_ders import system_turn as whole
+from assistant.games.der_des_ders import offensives, system, turn_sequence
 from assistant.games.der_des_ders.board import Event, Marker, Natural, markers
-from assistant.games.der_des_ders.dice import Pool
 from assistant.games.der_des_ders.purchases import refusal
-from assistant.games.der_des_ders.rules import Refusal, Rules, Solved, solved
-from assistant.games.der_des_ders.state import Die, Placed, Printed, State, Turn, Written, year_of
+from assistant.games.der_des_ders.state import (
+    Die,
+    Placed,
+    Printed,
+    Refusal,
+    Solved,
+    State,
+    Turn,
+    reading,
+    readings_changed,
+    solved,
+    unread,
+    unread_blue,
+    unread_border,
+    unread_boxes,
+    unread_odds,
+)
 from assistant.games.der_des_ders.words import (
-    EVENT_NAMES,
-    SECTOR_NAMES,
-    SIDE_NAMES,
     SIDES,
-    TECH_NAMES,
     TECHS,
-    SectorId,
     Side,
-    Tech,
     because,
     distinct,
     enemy,
@@ -38,18 +45,6 @@ from assistant.games.der_des_ders.words import (
 )
 
 
-def one_of(given: Mapping[str, Any], field: str = "") -> str:
-    """Return the name of the only value that is there.
-
-    Raises:
-        QuestionError: none or several are.
-    """
-    there = [name for name, value in given.items() if value is not None]
-    if len(there) != 1:
-        raise QuestionError(there[1] if there else field, say("one-of", names=", ".join(given)))
-    return there[0]
-
-
 class BoardFactGiven(Printed):
     sector: str | None = None
     breakdown: Annotated[int, Meta(ge=0, le=9)] | None = None
@@ -57,53 +52,31 @@ class BoardFactGiven(Printed):
     totals: Any = None
 
 
-class OperationalFact(Record):
-    """The operational value beside a breakdown box."""
-
-    operational_value: int
-
-
-class AdjacentFact(Record):
-    """Whether two sectors touch."""
-
-    adjacent: bool
-
-
-class TotalsFact(Record):
-    """The victory points that each side can gain."""
-
-    vp: Mapping[Side, int]
-    entente: int
-    central: int
-
-
 def board_fact(given: BoardFactGiven) -> Worked:
     """Return what is printed: a sector's values, an operational value, whether two sectors touch, the VP totals (3)."""
-    rules = given.rules()
-    board = rules.board
-    asked = {"sector": given.sector, "breakdown": given.breakdown, "adjacent": given.adjacent, "totals": given.totals}
-    match one_of(asked, "sector"):
-        case "sector":
-            sector = sector_id(given.sector or "", "sector")
-            printed = {**msgspec.structs.asdict(board.sectors[sector]), "sector": sector}
-            del printed["provenance"]
-            reason = because("3.2", "fact-sector", sector=SECTOR_NAMES[sector], side=SIDE_NAMES[board.side(sector)])
-            values = [(sector, name) for name in ("attack_value", "max_tech", "initial_breakdown")]
-            return Worked(printed, (reason,), assumptions.sector_values(rules, values))
-        case "breakdown":
-            box = given.breakdown or 0
-            value = board.operational_value.values[box]
-            reason = because("3.3.4", "fact-operational-value", box=box, value=value)
-            return Worked(OperationalFact(value), (reason,), assumptions.operational_values(rules, [box]))
-        case "adjacent":
-            a, b = (sector_id(word, f"adjacent[{n}]") for n, word in enumerate(given.adjacent or ()))
-            touch = b in board.neighbours[a]
-            key = "fact-adjacent" if touch else "fact-not-adjacent"
-            reason = because("6.7", key, a=SECTOR_NAMES[a], b=SECTOR_NAMES[b])
-            return Worked(AdjacentFact(touch), (reason,), assumptions.borders(rules, [(a, b)]))
+    state, asked = given.full_state(), ("sector", "breakdown", "adjacent", "totals")
+    board, there = state.board, [name for name in asked if getattr(given, name) is not None]
+    if len(there) != 1:
+        raise QuestionError(there[1] if there else "sector", say("one-of", names=", ".join(asked)))
+    if given.sector is not None:
+        sector = sector_id(given.sector, "sector")
+        printed = {**asdict(board.sectors[sector]), "sector": sector}
+        del printed["provenance"]
+        reason = because("3.2", "fact-sector", sector=sector, side=board.side(sector))
+        names = ("attack_value", "max_tech", "initial_breakdown")
+        return Worked(printed, (reason,), unread(state, *(f"sectors.{sector}.{name}" for name in names)))
+    if given.breakdown is not None:
+        box, value = given.breakdown, board.operational_value.values[given.breakdown]
+        reason = because("3.3.4", "fact-operational-value", box=box, value=value)
+        return Worked({"operational_value": value}, (reason,), unread(state, f"operational_value.{box}"))
+    if given.adjacent is not None:
+        a, b = (sector_id(word, f"adjacent[{n}]") for n, word in enumerate(given.adjacent))
+        touch = b in board.neighbours[a]
+        reason = because("6.7", "fact-adjacent" if touch else "fact-not-adjacent", a=a, b=b)
+        return Worked({"adjacent": touch}, (reason,), unread_border(state, a, b))
     totals = {side: sum(board.sectors[s].vp for s in board.of_side(enemy(side))) for side in SIDES}
-    reasons = tuple(because("14", "fact-total", side=SIDE_NAMES[side], vp=totals[side]) for side in SIDES)
-    return Worked(TotalsFact(totals, totals["entente"], totals["central"]), reasons)
+    reasons = tuple(because("14", "fact-total", side=side, vp=totals[side]) for side in SIDES)
+    return Worked({"vp": totals, **totals}, reasons)
 
 
 class TurnGiven(Printed):
@@ -111,21 +84,18 @@ class TurnGiven(Printed):
 
     turn: Turn
 
-
-class YearFact(Record):
-    """The year of a turn and the event markers that join the bowl."""
-
-    year: int
-    events_added: tuple[int, ...]
+    def full_state(self) -> State:
+        """Return the position on this turn."""
+        return replace(Printed.full_state(self), turn=self.turn)
 
 
 def turn_year(given: TurnGiven) -> Worked:
     """Return the year of a turn and the event markers added at its start (6.3)."""
-    rules = given.rules()
-    year, added = year_of(given.turn, rules), events.markers_added(given.turn)
-    reason = because("6.3", "year-added" if added else "year", turn=given.turn, year=str(year), n=len(added))
-    assumed = assumptions.reading(rules, "turn14_year", "reading-turn14") if given.turn == events.TURNS else ()
-    return Worked(YearFact(year, added), (reason,), assumed)
+    state, added = given.full_state(), turn_sequence.markers_added(given.turn)
+    key = "year-added" if added else "year"
+    reason = because("6.3", key, turn=given.turn, year=str(state.year), n=len(added))
+    assumed = reading(state, "turn14_year", "reading-turn14") if given.turn == turn_sequence.TURNS else ()
+    return Worked({"year": state.year, "events_added": added}, (reason,), assumed)
 
 
 class EventEffectGiven(TurnGiven):
@@ -135,82 +105,53 @@ class EventEffectGiven(TurnGiven):
     blue_events: tuple[Event, ...] | None = None
 
 
-class EffectFact(Record):
-    """Whether a marker works."""
-
-    has_effect: bool
-
-
 def event_has_effect(given: EventEffectGiven) -> Worked:
     """Return whether a marker drawn on a turn works: not if its date is printed in blue and is over (6.3)."""
-    rules = given.rules()
-    blue = rules.board.blue_date_events.known_blue
-    works = events.has_effect(given.event, given.turn, rules, blue)
-    name, now = EVENT_NAMES[given.event], str(year_of(given.turn, rules))
-    if not works:
-        reason = because("6.3", "effect-past", event=name, now=now)
-    else:
-        reason = because("6.3", "effect-blue" if given.event in blue else "effect-black", event=name, now=now)
-    assumed = assumptions.blue_date(rules, given.event, year_of(given.turn, rules)) if given.blue_events is None else ()
-    return Worked(EffectFact(works), (reason,), assumed)
+    state = given.full_state()
+    works, blue = turn_sequence.has_effect(given.event, state), given.event in state.board.blue_date_events.known_blue
+    fate = "past" if not works else "blue" if blue else "black"
+    reason = because("6.3", f"effect-{fate}", event=given.event, now=str(state.year))
+    assumed = unread_blue(state, given.event) if given.blue_events is None else ()
+    return Worked({"has_effect": works}, (reason,), assumed)
 
 
 class NothingGiven(Printed):
     """No blanks."""
 
 
-class BowlSizes(Record):
-    """How many markers the bowl holds before each draw."""
-
-    sizes: tuple[int, ...]
-
-
 def bowl_sizes(given: NothingGiven) -> Worked:
     """Return how many year markers the bowl holds before each of the 14 draws (6.3, 11)."""
-    given.rules()
-    sizes = events.bowl_sizes()
-    return Worked(BowlSizes(sizes), (because("6.3", "bowl-sizes"),), (say("reading-not-returned"),))
+    given.full_state()
+    return Worked(
+        {"sizes": turn_sequence.bowl_sizes()}, (because("6.3", "bowl-sizes"),), (say("reading-not-returned"),)
+    )
 
 
 class BowlGiven(TurnGiven):
     drawn_earlier: tuple[Event, ...] = ()
 
 
-class Bowl(Record):
-    """The markers in the bowl, sorted."""
-
-    bowl: tuple[int, ...]
-
-
 def bowl(given: BowlGiven) -> Worked:
     """Return which markers are in the bowl when those of a turn are drawn (6.3, 11)."""
     drawn = distinct(given.drawn_earlier, "drawn_earlier")
-    given.rules()
-    held = events.bowl(given.turn, drawn)
+    given.full_state()
+    held = turn_sequence.bowl(given.turn, drawn)
     reasons = [because("6.3", "bowl-held", turn=given.turn, n=len(held))]
-    if events.ARMISTICE in held:
+    if turn_sequence.ARMISTICE in held:
         reasons.append(because("11.2", "bowl-armistice"))
-    return Worked(Bowl(held), tuple(reasons), (say("reading-not-returned"),))
+    return Worked({"bowl": held}, tuple(reasons), (say("reading-not-returned"),))
 
 
 class LafayetteGiven(TurnGiven):
     placed_on_turn: Turn | None = None
 
 
-class Bonus(Record):
-    """Resource points that come on top."""
-
-    bonus: int
-
-
 def lafayette(given: LafayetteGiven) -> Worked:
-    """Return what Lafayette adds to the Entente's income on a turn (11.1)."""
-    bonus = events.lafayette_bonus(given.turn, given.placed_on_turn)
-    if given.placed_on_turn is None:
-        reason = because("11.1", "lafayette-not-placed")
-    else:
-        reason = because("11.1", "lafayette-moved", placed=given.placed_on_turn, bonus=bonus)
-    return Worked(Bonus(bonus), (reason,))
+    """Return what Lafayette adds to the Entente's income on a turn: a box more each turn after it was placed (11.1)."""
+    placed = given.placed_on_turn
+    bonus = 0 if placed is None else max(0, given.turn - placed)
+    key = "lafayette-not-placed" if placed is None else "lafayette-moved"
+    return Worked({"bonus": bonus}, (because("11.1", key, placed=placed or 0, bonus=bonus),))
 
 
 class BidsGiven(TurnGiven):
@@ -238,38 +179,26 @@ class InitiativeGiven(BidsGiven):
 
 def initiative(given: InitiativeGiven) -> Solved[turn_sequence.Initiative | Refusal]:
     """Return who wins the initiative with these bids and dice, and what is left of the stocks (6.2)."""
-    rules = given.rules()
-    dice: Mapping[Side, int] = {"entente": given.dice.entente, "central": given.dice.central}
-    won = turn_sequence.initiative(given.turn, rules, both(given.bids), dice, both(given.stock))
+    state = replace(given.full_state(), pr=both(given.stock))
+    dice = {side: getattr(given.dice, side) for side in SIDES}
+    won = turn_sequence.initiative(state, both(given.bids), dice)
     tied = isinstance(won, turn_sequence.Initiative) and won.tie
-    return solved(won, "winner tie stock_after", track_assumed(given.turn, rules) if tied else (), legal=True)
+    assumed = unread(state, f"initiative_track.{given.turn}") if tied else ()
+    return solved(won, "winner tie stock_after", assumed, legal=True)
 
 
-class SideChances(Record):
-    """A chance for each side; together they are 1."""
-
-    entente: Fraction
-    central: Fraction
-
-
-def initiative_probability(given: BidsGiven) -> Solved[SideChances]:
-    """Return the chance that the Entente wins the initiative with these bids (6.2)."""
-    rules = given.rules()
-    bids = both(given.bids)
-    chance = turn_sequence.entente_chance(given.turn, rules, bids)
-    chances = SideChances(chance, 1 - chance)
+def initiative_probability(given: BidsGiven) -> Solved[Mapping[Side, Fraction]]:
+    """Return the chance that each side wins the initiative with these bids (6.2)."""
+    state, bids = given.full_state(), both(given.bids)
+    chance = turn_sequence.entente_chance(state, bids)
+    chances: Mapping[Side, Fraction] = {"entente": chance, "central": 1 - chance}
     if given.turn == 1:
         return Solved(value=chances, reasons=(because("6.2", "initiative-first-turn"),), result=chances)
-    track = rules.board.initiative_track.values[given.turn - 1]
+    track = state.board.initiative_track.values[given.turn - 1]
     odds = because("6.2", "initiative-odds", lead=bids["entente"] - bids["central"], n=int(chance * 36))
-    tie = because("6.2", "initiative-tie", turn=given.turn, side=SIDE_NAMES[track])
-    assumed = track_assumed(given.turn, rules)
+    tie = because("6.2", "initiative-tie", turn=given.turn, side=track)
+    assumed = unread(state, f"initiative_track.{given.turn}")
     return Solved(value=chances, reasons=(odds, tie), assumed=assumed, result=chances)
-
-
-def track_assumed(turn: int, rules: Rules) -> tuple[Text, ...]:
-    """Return the sentence of the side printed for a turn, if nobody has confirmed it."""
-    return assumptions.track_value(rules, f"initiative_track.{turn}", "unconfirmed-initiative", turn=turn)
 
 
 class SoloGiven(TurnGiven):
@@ -282,13 +211,10 @@ class SoloGiven(TurnGiven):
 
 def solo_initiative(given: SoloGiven) -> Solved[turn_sequence.SoloInitiative]:
     """Return who has the initiative against the solitaire system, and its price (12.3)."""
-    rules = given.rules()
-    won = turn_sequence.solo_initiative(given.turn, rules, given.human, given.wants_it, given.stock)
-    assumed = track_assumed(given.turn, rules)
-    if won.cost:
-        path = f"solo_initiative_cost.{given.turn}"
-        assumed += assumptions.track_value(rules, path, "unconfirmed-price", turn=given.turn, price=won.cost)
-    return solved(won, "winner cost stock_after", assumed)
+    state = given.full_state().with_pr(given.human, given.stock)
+    won = turn_sequence.solo_initiative(state, given.human, given.wants_it)
+    price = (f"solo_initiative_cost.{given.turn}",) if won.cost else ()
+    return solved(won, "winner cost stock_after", unread(state, f"initiative_track.{given.turn}", *price))
 
 
 class IncomeGiven(Placed):
@@ -296,15 +222,15 @@ class IncomeGiven(Placed):
     gallipoli_die: Die | None = None
 
 
-def income(given: IncomeGiven) -> Solved[turn_sequence.Collection]:
+def income(given: IncomeGiven) -> Solved[turn_sequence.Proceeds]:
     """Return what a side collects, sector by sector, and its stock afterwards (6.4)."""
-    state, rules = given.table()
-    got = turn_sequence.collect(state, rules, given.side, given.gallipoli_die or 0)
+    state = given.full_state()
+    got = turn_sequence.collect(state, given.side, given.gallipoli_die or 0)
     assumed: tuple[Text, ...] = ()
     if "russia" in got.by_sector:
-        assumed = assumptions.operational_values(rules, [state.breakdown["russia"]])
-    pending = events.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None
-    assumed = (*assumed, say("gallipoli-not-rolled")) if pending else assumed
+        assumed = unread(state, f"operational_value.{state.breakdown['russia']}")
+    if turn_sequence.GALLIPOLI in state.events and given.side == "entente" and given.gallipoli_die is None:
+        assumed += (say("gallipoli-not-rolled"),)
     shown = "by_sector lafayette income gallipoli_loss"
     return solved(got, shown, assumed, stock_after=got.state.pr[given.side])
 
@@ -314,52 +240,25 @@ class EventGiven(Placed):
     die: Die | None = None
 
 
-class RollDue(Record):
-    """An Armistice roll that a surrender gives: whose, with how many victory points, and its chance."""
-
-    side: Side
-    vp: int
-    probability: Fraction
-
-
-class FreeAttack(Pool, omit_defaults=False):
-    """The free attack of event 3 and its dice."""
-
-    attacker: SectorId = "germany"
-    defender: SectorId = "france"
-
-
-class EventApplied(Written):
-    """The position after a marker, with what it set off."""
-
-    surrenders: tuple[SectorId, ...] = ()
-    armistice_rolls: tuple[RollDue, ...] = ()
-    into_bowl: tuple[int, ...] = ()
-    free_attack: FreeAttack | msgspec.UnsetType = msgspec.UNSET
-
-
 def apply_event(given: EventGiven) -> Worked:
     """Return the position after a drawn marker has been applied, with the surrenders it caused (11)."""
-    state, rules = given.table()
-    works = events.has_effect(given.event, state.turn, rules, rules.board.blue_date_events.known_blue)
-    if works and events.needs_die(given.event) and given.die is None:
-        raise QuestionError("die", say("die-needed", event=EVENT_NAMES[given.event]))
-    done = events.apply_event(state, rules, given.event, given.die or 0)
-    rolls = tuple(
-        RollDue(blow.side, vp, battle.armistice_chance(vp, rules))
-        for blow in done.blows
-        if blow.surrendered
-        for vp in (blow.state.vp[blow.side],)
-    )
-    value = EventApplied(
-        **msgspec.structs.asdict(done.state),
-        surrenders=done.surrenders,
-        armistice_rolls=rolls,
-        into_bowl=done.into_bowl,
-        free_attack=FreeAttack(**msgspec.structs.asdict(done.attack.pool)) if done.attack else msgspec.UNSET,
-    )
-    blue = assumptions.blue_date(rules, given.event, year_of(state.turn, rules))
-    return Worked(value, done.reasons, (*blue, *assumptions.readings_changed(rules)))
+    state = given.full_state()
+    if turn_sequence.has_effect(given.event, state) and turn_sequence.needs_die(given.event) and given.die is None:
+        raise QuestionError("die", say("die-needed", event=given.event))
+    done = turn_sequence.apply_event(state, given.event, given.die or 0)
+    fallen = tuple(blow for blow in done.blows if blow.surrendered)
+    rolls = ((blow.side, blow.state.vp[blow.side]) for blow in fallen)
+    value = {
+        **done.state.values(),
+        "surrenders": tuple(blow.sector for blow in fallen),
+        "armistice_rolls": [
+            {"side": s, "vp": vp, "probability": offensives.armistice_chance(vp, state)} for s, vp in rolls
+        ],
+        "into_bowl": done.into_bowl,
+    }
+    if done.attack:
+        value["free_attack"] = {**asdict(done.attack.pool), "attacker": "germany", "defender": "france"}
+    return Worked(value, done.reasons, (*unread_blue(state, given.event), *readings_changed(state)))
 
 
 class VictoryGiven(Printed):
@@ -368,20 +267,11 @@ class VictoryGiven(Printed):
     vp: Mapping[Side, Natural]
 
 
-class Victory(Record):
-    """Who has won, by how many victory points."""
-
-    winner: Side
-    margin: int
-
-
 def victory(given: VictoryGiven) -> Worked:
-    """Return who has won when the last turn is over without a successful Armistice roll (4, 10)."""
+    """Return who has won when the last turn is over without a successful Armistice roll, and by how much (4, 10)."""
     vp = both(given.vp)
-    winner = battle.winner_on_points(vp["entente"], vp["central"])
-    key = "victory-tie" if vp["entente"] == vp["central"] else "victory"
-    reason = because("10", key, side=SIDE_NAMES[winner], entente=vp["entente"], central=vp["central"])
-    return Worked(Victory(winner, abs(vp["entente"] - vp["central"])), (reason,))
+    winner, reason = offensives.counted_out(vp)
+    return Worked({"winner": winner, "margin": abs(vp["entente"] - vp["central"])}, (reason,))
 
 
 # Topics about the solitaire system: its technologies, its attackers, its whole phase (12.4).
@@ -391,40 +281,18 @@ class TechChoiceGiven(Placed):
     side: Side
 
 
-class TechOrder(Record):
-    """The technologies open to the system, the one it prefers first."""
-
-    first: tuple[Tech, ...]
-    count: int
-
-
 def system_tech_choice(given: TechChoiceGiven) -> Worked:
     """Return the technologies that the system may attempt, the one it prefers first (12.4.1)."""
-    state, rules = given.table()
-    order = system.technologies_by_age(state, rules, given.side)
-    reasons = [
-        because(
-            "12.4.1",
-            "tech-ranked",
-            place=n,
-            tech=TECH_NAMES[tech],
-            year=str(system.age_of(state, rules, given.side, tech)),
-        )
-        for n, tech in enumerate(order, 1)
-    ]
-    reasons += [why.reason for tech in TECHS if (why := refusal(state, rules, given.side, tech)) is not None]
-    boxes = [
-        (tech, box.level)
-        for tech in order
-        for box in rules.board.tech_tree[given.side][tech]
-        if box.level > state.tech[given.side][tech]
-    ]
-    assumed = (
-        *assumptions.reading(rules, "system_tech_order", "reading-tech-order"),
-        *assumptions.tree_boxes(rules, given.side, boxes),
-        *assumptions.readings_changed(rules),
-    )
-    return Worked(TechOrder(order, len(order)), tuple(reasons), assumed)
+    state, side = given.full_state(), given.side
+    order = system.technologies_by_age(state, side)
+    ages = ((n, tech, str(system.age_of(state, side, tech))) for n, tech in enumerate(order, 1))
+    reasons = [because("12.4.1", "tech-ranked", place=n, tech=tech, year=year) for n, tech, year in ages]
+    reasons += [why.reason for tech in TECHS if (why := refusal(state, side, tech)) is not None]
+    tree, levels = state.board.tech_tree[side], state.tech[side]
+    boxes = [(tech, box.level) for tech in order for box in tree[tech] if box.level > levels[tech]]
+    usual = reading(state, "system_tech_order", "reading-tech-order")
+    assumed = (*usual, *unread_boxes(state, side, boxes), *readings_changed(state))
+    return Worked({"first": order, "count": len(order)}, tuple(reasons), assumed)
 
 
 class AttackerGiven(Placed):
@@ -432,39 +300,23 @@ class AttackerGiven(Placed):
     pr: Natural
 
 
-class AttackerOrder(Record):
-    """Who could attack a target for the system, in the order of its choice, with the odds and the price of each."""
-
-    target: SectorId
-    order: tuple[SectorId, ...]
-    p_any_hit: tuple[Fraction, ...]
-    expected_hits: tuple[Fraction, ...]
-    pr: tuple[int, ...]
-
-
 def system_attacker(given: AttackerGiven) -> Worked:
-    """Return who would attack a target for the system, in the order of its choice (12.4.2)."""
-    state, rules = given.table()
+    """Return who would attack a target for the system, in the order of its choice, with odds and prices (12.4.2)."""
+    state = given.full_state()
     printed = sector_id(given.target, "target", flag=True)
-    aimed = system.target_of(state, rules, printed, given.pr)
-    target, found = aimed.target, aimed.candidates
-    value = AttackerOrder(
-        target,
-        tuple(candidate.attacker for candidate in found),
-        tuple(candidate.p_any_hit for candidate in found),
-        tuple(candidate.expected_hits for candidate in found),
-        tuple(candidate.offensive.cost for candidate in found),
-    )
-    if found:
-        reasons = system.why_attacker(found)
-    else:
-        reasons = (rejected("12.4.2", "attackers-none", target=SECTOR_NAMES[target]),)
-    assumed = (
-        *assumptions.reading(rules, "system_attacker", "reading-attacker"),
-        *assumptions.offensive(rules, state.breakdown, value.order, target),
-        *assumptions.readings_changed(rules),
-    )
-    return Worked(value, reasons, assumed)
+    found = next(iter(system.targets_of(state, printed, given.pr)), ())
+    target = found[0].target if found else system.flagged(printed)[0]
+    order = tuple(candidate.attacker for candidate in found)
+    value = {
+        "target": target,
+        "order": order,
+        "p_any_hit": tuple(candidate.p_any_hit for candidate in found),
+        "expected_hits": tuple(candidate.expected_hits for candidate in found),
+        "pr": tuple(candidate.offensive.cost for candidate in found),
+    }
+    reasons = system.why_attacker(found) if found else (rejected("12.4.2", "attackers-none", target=target),)
+    usual = reading(state, "system_attacker", "reading-attacker")
+    return Worked(value, reasons, (*usual, *unread_odds(state, order, target), *readings_changed(state)))
 
 
 class SystemTurnGiven(Placed):
@@ -473,38 +325,21 @@ class SystemTurnGiven(Placed):
     dice: tuple[Die, ...] = ()
 
 
-class PhasePlayed(Record):
-    """The system's whole phase: its actions, the markers without effect, the dice it took and the position it leaves."""
-
-    actions: tuple[whole.ActionLine, ...]
-    unused: tuple[int, ...]
-    pr_left: int
-    dice_used: int
-    overflow: int
-    state_after: Written
-    winner: Side | None
-
-
 def system_turn(given: SystemTurnGiven) -> Worked:
     """Return the system's whole spending phase: every action, the markers left, the position after it (12.4)."""
-    state, rules = given.table()
-    drawn = markers(given.markers, "markers")
-    played = whole.play(state, rules, given.side, drawn, given.dice)
-    after = played.phase
-    value = PhasePlayed(
-        played.actions,
-        after.unused,
-        after.state.pr[given.side],
-        played.dice_used,
-        played.overflow,
-        Written(**{**msgspec.structs.asdict(after.state), "tech_attempted": _attempted(after.state, rules)}),
-        after.winner,
-    )
-    return Worked(value, played.reasons, played.assumed or assumptions.readings_changed(rules))
-
-
-def _attempted(state: State, rules: Rules) -> Mapping[Side, tuple[str, ...]]:
-    """Return the attempts of the turn as a position is given: levels are told only where one attempt a box is the rule."""
-    if rules.readings.same_tech_again_after_success:
-        return state.tech_attempted
-    return {side: tuple(noted.partition(":")[0] for noted in tried) for side, tried in state.tech_attempted.items()}
+    state = given.full_state()
+    played = system.play(state, given.side, markers(given.markers, "markers"), given.dice)
+    phase, after = played.phase, played.phase.state
+    tried: Mapping[Side, tuple[str, ...]] = after.tech_attempted
+    if not state.readings.same_tech_again_after_success:  # levels are told only where one attempt a box is the rule
+        tried = {side: tuple(noted.partition(":")[0] for noted in those) for side, those in tried.items()}
+    value = {
+        "actions": played.actions,
+        "unused": phase.unused,
+        "pr_left": after.pr[given.side],
+        "dice_used": played.dice_used,
+        "overflow": played.overflow,
+        "state_after": {**after.values(), "tech_attempted": tried},
+        "winner": phase.winner,
+    }
+    return Worked(value, played.reasons, played.assumed or readings_changed(state))

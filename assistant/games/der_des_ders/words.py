@@ -12,8 +12,6 @@ from assistant.core.charts import chart_reader
 from assistant.core.problems import QuestionError, folded
 from assistant.core.text import Name, speaker
 
-say = speaker(__name__)
-because, rejected, fact, assumed = reasons(say)
 charts = chart_reader(__name__)
 
 Side = Literal["entente", "central"]
@@ -46,6 +44,17 @@ TECH_NAMES: Mapping[Tech, Name] = {
 EVENT_NAMES: Mapping[int, Name] = {row.whole("id"): row.name("name_en", "name_fr") for row in charts("events")}
 # The year printed on each marker; 41 and 42 have none (11).
 EVENT_YEARS: Mapping[int, int] = {row.whole("id"): row.whole("year") for row in charts("events") if row["year"]}
+# Texts are said with ids, and hold the names.
+say = speaker(
+    __name__,
+    side=SIDE_NAMES,
+    tech=TECH_NAMES,
+    what=TECH_NAMES,
+    event=EVENT_NAMES,
+    other=EVENT_NAMES,
+    **dict.fromkeys(("sector", "sectors", "attacker", "defender", "target", "a", "b"), SECTOR_NAMES),
+)
+because, rejected, fact, assumed = reasons(say)
 
 
 def enemy(side: Side) -> Side:

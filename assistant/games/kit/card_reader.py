@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -12,11 +13,11 @@ import msgspec
 from assistant.core.board import Board
 from assistant.core.decoding import decode_situation
 from assistant.core.kinds import CounterSet
-from assistant.core.problems import DataError, Problem, QuestionError, nearest
+from assistant.core.problems import DataError, Problem, QuestionError, near
 from assistant.core.safe_read import read_toml
 from assistant.core.text import Text, speaker, verbatim
 from assistant.games.kit import combat
-from assistant.games.kit.card import Buckets, Card, Difference, Fight, Fire, Kit, Opposed, Ratio, Result, Words
+from assistant.games.kit.card import Buckets, Card, Difference, Fight, Fire, Kit, Opposed, Ratio, Words
 from assistant.games.kit.formulas import OWN, FormulaError, Vocabulary, parsed
 
 say = speaker(__name__)
@@ -127,118 +128,91 @@ def faults(kit: Kit, board: Board, kinds: CounterSet, words: str = "", name: str
 
 
 def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, Text]]:
+    types, links = {kind.type for kind in kinds.kinds.values()}, {link.kind for link in board.links}
     names = {
-        "types": {kind.type for kind in kinds.kinds.values()},
-        "units": {kind.type for kind in kinds.kinds.values()},
-        "links": set(board.link_kinds) | {link.kind for link in board.links},
-        "retreats": set(board.link_kinds) | {link.kind for link in board.links},
+        "types": types,
+        "units": types,
+        "links": links | set(board.link_kinds),
+        "retreats": links | set(board.link_kinds),
         "side": set(kinds.sides),
+        "alliances": set(kinds.sides),
         "marker": set(kinds.markers),
         "resets": set(kinds.markers),
     }
-    yield from _names(card, "", names)
-    for n, alliance in enumerate(card.alliances):
-        yield from ((f"alliances.{n}", text) for _, text in _names(_Sides(alliance), "", names))
-    plain = vocabulary(board, kinds)
-    moving = vocabulary(board, kinds, "link")
-    for key, strength in card.strength.items():
-        yield from _formula(strength.value, f"strength.{key}.value", plain)
-    if card.movement is not None:
-        # Who moves is looked at, so its columns stand beside those of the ground.
-        seen = moving.values | moving.columns | {"contact"}
-        mover = Vocabulary(seen, moving.columns, moving.groups, moving.markers)
-        move = card.movement
-        for field in ("allowance", "cost", "exerts"):
-            yield from _formula(getattr(move, field), f"movement.{field}", mover)
-        for n, ban in enumerate(move.bans):
-            yield from _formula(ban.when, f"movement.bans.{n}.when", mover)
-        for n, limit in enumerate(move.stacking):
-            yield from _formula(limit.most, f"movement.stacking.{n}.most", plain)
-            yield from _formula(limit.value, f"movement.stacking.{n}.value", plain)
-    if card.supply is not None:
-        mover = Vocabulary(moving.values | moving.columns, moving.columns, moving.groups, moving.markers)
-        yield from _formula(card.supply.cost, "supply.cost", moving)
-        yield from _formula(card.supply.exerts, "supply.exerts", mover)
-        for field in ("bans", "ends"):
-            for n, ban in enumerate(getattr(card.supply, field)):
-                yield from _formula(ban.when, f"supply.{field}.{n}.when", moving)
-        for n, source in enumerate(card.supply.sources):
-            yield from _formula(source.when, f"supply.sources.{n}.when", plain)
+    entries = tuple(_entries(card))
+    for path, field, value in entries:
+        for below, word in _named(path, value) if field.name in names else ():
+            if word and word not in names[field.name]:
+                yield below, say("kit-no-such", name=word, **near(word, names[field.name], 0))
+    for path, field, words in entries:
+        if field.type == Words:
+            try:
+                parsed(words, _seen_at(path.split("."), card, board, kinds))
+            except FormulaError as error:
+                yield path, say("formula-at", words=str(words), at=error.at + 1, fault=error.text)
     for key, fight in card.combat.items():
-        yield from _fight(fight, f"combat.{key}", board, kinds)
-    if card.control is not None:
-        yield from _formula(card.control.when, "control.when", plain)
-    for n, line in enumerate(card.points.lines if card.points else ()):
-        known = Vocabulary(plain.values | plain.columns, plain.columns, plain.groups, plain.markers)
-        for field in ("value", "when"):
-            yield from _formula(getattr(line, field), f"points.lines.{n}.{field}", known)
+        yield from _fight(fight, f"combat.{key}")
 
 
-class _Sides(msgspec.Struct, frozen=True):
-    side: tuple[str, ...]
+def _entries(entry: msgspec.Struct, path: str = "") -> Iterator[tuple[str, msgspec.structs.FieldInfo, Any]]:
+    """Yield every field of a card's entries, however deep, with its path."""
+    for field in msgspec.structs.fields(entry):
+        value, below = getattr(entry, field.name), f"{path}.{field.name}".strip(".")
+        yield below, field, value
+        parts = {f".{key}": part for key, part in value.items()} if isinstance(value, Mapping) else {"": value}
+        if isinstance(value, tuple):
+            parts = {f".{n}": part for n, part in enumerate(value)}
+        for key, part in parts.items():
+            if isinstance(part, msgspec.Struct):
+                yield from _entries(part, below + key)
 
 
-def _formula(words: Words, path: str, known: Vocabulary) -> Iterator[tuple[str, Text]]:
-    try:
-        parsed(words, known)
-    except FormulaError as error:
-        yield path, say("formula-at", words=str(words), at=error.at + 1, fault=error.text)
+def _named(path: str, value: Any) -> Iterator[tuple[str, str]]:
+    """Yield the words of an entry that names sides, types and the like, each with its path."""
+    for n, part in enumerate((value,) if isinstance(value, str) else value):
+        yield from ((f"{path}.{n}", word) for word in part) if isinstance(part, tuple) else [(path, part)]
 
 
-def _names(entry: Any, path: str, names: Mapping[str, set[str]]) -> Iterator[tuple[str, Text]]:
-    """Yield the entries that name a side, a type, a kind of link or a marker that the kit has not."""
-    if isinstance(entry, msgspec.Struct):
-        for field in entry.__struct_fields__:
-            value = getattr(entry, field)
-            below = f"{path}.{field}".strip(".")
-            if field in names and isinstance(value, (str, tuple)):
-                for word in (value,) if isinstance(value, str) else value:
-                    if word and word not in names[field]:
-                        near = nearest(word, names[field], 0)
-                        yield (
-                            below,
-                            say("kit-no-such-near", name=word, nearest=near) if near else say("kit-no-such", name=word),
-                        )
-            else:
-                yield from _names(value, below, names)
-    elif isinstance(entry, Mapping):
-        for key, value in entry.items():
-            yield from _names(value, f"{path}.{key}", names)
-    elif isinstance(entry, tuple):
-        for n, value in enumerate(entry):
-            yield from _names(value, f"{path}.{n}", names)
+def _seen_at(path: list[str], card: Card, board: Board, kinds: CounterSet) -> Vocabulary:
+    """Return the names that the formula at a path of the card may use."""
+    match path:
+        case ["combat", key, *rest]:
+            fight = card.combat[key]
+            known = vocabulary(board, kinds, *fight.toggles, "target", groups=(OWN, "attackers", "defenders"))
+            each = rest[0] in ("hits_attacker", "hits_defender", "order")
+            each = each or (isinstance(fight, Buckets) and rest[0] in ("attacker", "defender"))
+            return known.with_columns() if each else known
+        case ["movement", field, *_] if field != "stacking":
+            # Who moves is looked at, so its columns stand beside those of the ground.
+            return vocabulary(board, kinds, "link", "contact").with_columns()
+        case ["supply", field, *_] if field != "sources":
+            moving = vocabulary(board, kinds, "link")
+            return moving.with_columns() if field == "exerts" else moving
+        case ["points", *_]:
+            return vocabulary(board, kinds).with_columns()
+    return vocabulary(board, kinds)
 
 
-def _fight(fight: Fight, path: str, board: Board, kinds: CounterSet) -> Iterator[tuple[str, Text]]:
-    groups = (OWN, "attackers", "defenders")
-    known = vocabulary(board, kinds, *fight.toggles, "target", groups=groups)
-    each = Vocabulary(known.values | known.columns, known.columns, known.groups, known.markers)
-    one = each if isinstance(fight, Buckets) else known
-    for field in ("attacker", "defender"):
-        yield from _formula(getattr(fight, field), f"{path}.{field}", one)
-    for n, shift in enumerate(fight.shifts):
-        yield from _formula(shift.when, f"{path}.shifts.{n}.when", known)
-    fields = ("hits_attacker", "hits_defender", "order") if isinstance(fight, Buckets) else ("order",)
-    for field in fields if isinstance(fight, (Buckets, Fire)) else ():
-        yield from _formula(getattr(fight, field), f"{path}.{field}", each)
+def _fight(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
     if isinstance(fight, Buckets) and fight.shifts:
         yield f"{path}.shifts", say("shifts-unused")
-    for key, result in fight.results.items():
-        yield from _effects(result, f"{path}.results.{key}")
-    if isinstance(fight, (Ratio, Difference, Fire, Opposed)):
-        try:
-            dice = combat.die_totals(fight.dice)
-        except ValueError:
-            yield f"{path}.dice", say("dice-unknown", words=fight.dice)
-            return
-        if isinstance(fight, Opposed):
-            yield from _bands(fight, path)
-        else:
-            yield from _table(fight, path, len(dice))
-    if isinstance(fight, Ratio):
-        for n, column in enumerate(fight.columns):
-            if combat.ratio_of(column) is None:
-                yield f"{path}.columns.{n}", say("ratio-unknown", words=column)
+    for (key, result), side in itertools.product(fight.results.items(), ("attacker", "defender")):
+        if combat.effects(words := getattr(result, side)) is None:
+            yield f"{path}.results.{key}.{side}", say("effect-unknown", words=verbatim(words))
+    if isinstance(fight, Buckets):
+        return
+    try:
+        dice = combat.die_totals(fight.dice)
+    except ValueError:
+        yield f"{path}.dice", say("dice-unknown", words=fight.dice)
+        return
+    if isinstance(fight, Opposed):
+        yield from _bands(fight, path)
+    else:
+        yield from _table(fight, path, len(dice))
+    for n, column in enumerate(fight.columns if isinstance(fight, Ratio) else ()):
+        if combat.ratio_of(column) is None:
+            yield f"{path}.columns.{n}", say("ratio-unknown", words=column)
 
 
 def _table(fight: Ratio | Difference | Fire, path: str, rolls: int) -> Iterator[tuple[str, Text]]:
@@ -250,11 +224,7 @@ def _table(fight: Ratio | Difference | Fire, path: str, rolls: int) -> Iterator[
     if isinstance(fight, Fire):
         return
     for word in sorted({cell for column in fight.table for cell in column} - set(fight.results)):
-        near = nearest(word, fight.results, 0)
-        yield (
-            f"{path}.table",
-            say("result-unknown-near", word=word, nearest=near) if near else say("result-unknown", word=word),
-        )
+        yield f"{path}.table", say("result-unknown", word=word, **near(word, fight.results, 0))
 
 
 def _bands(fight: Opposed, path: str) -> Iterator[tuple[str, Text]]:
@@ -262,17 +232,5 @@ def _bands(fight: Opposed, path: str) -> Iterator[tuple[str, Text]]:
         yield f"{path}.bands", say("bands-none")
     for n, band in enumerate(fight.bands):
         if band.result not in fight.results:
-            near = nearest(band.result, fight.results, 0)
-            text = (
-                say("result-unknown-near", word=band.result, nearest=near)
-                if near
-                else say("result-unknown", word=band.result)
-            )
+            text = say("result-unknown", word=band.result, **near(band.result, fight.results, 0))
             yield f"{path}.bands.{n}", text
-
-
-def _effects(result: Result, path: str) -> Iterator[tuple[str, Text]]:
-    for side in ("attacker", "defender"):
-        words = getattr(result, side)
-        if combat.effects(words) is None:
-            yield f"{path}.{side}", say("effect-unknown", words=verbatim(words))

@@ -6,7 +6,7 @@ import itertools
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, Literal, NamedTuple
@@ -16,10 +16,10 @@ import msgspec
 from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
-from assistant.core.problems import QuestionError
+from assistant.core.problems import QuestionError, near
 from assistant.core.text import speaker
-from assistant.games.kit.card import Buckets, Difference, Fight, Fire, Opposed, Ratio, Shift, Words
-from assistant.games.kit.formulas import LARGEST, FormulaError, Number, Row, Scope, holds, number, parsed
+from assistant.games.kit.card import Buckets, Card, Difference, Fight, Fire, Opposed, Ratio, Shift, Words
+from assistant.games.kit.formulas import LARGEST, Number, Row, Scope, holds, number, parsed, worked_out
 
 # Dice, printed ratios and what a cell of a table does: the small words of a fight, read.
 
@@ -278,21 +278,23 @@ def fight(card: Fight, given: FightGiven) -> Worked:
     for toggle in given.toggles:
         if toggle not in card.toggles:
             raise QuestionError("toggles", say("no-such-toggle", name=toggle))
-    try:
-        scope = scope_of(card, given)
-        match card:
-            case Ratio():
-                return _ratio(card, given, scope)
-            case Difference():
-                return _difference(card, given, scope)
-            case Fire():
-                return _fire(card, given, scope)
-            case Buckets():
-                return _buckets(card, given, scope)
-            case _:
-                return _opposed(card, given, scope)
-    except FormulaError as error:
-        raise QuestionError("fight", error.text) from None
+    work: Any = {Ratio: _ratio, Difference: _difference, Fire: _fire, Buckets: _buckets, Opposed: _opposed}[type(card)]
+    with worked_out("fight"):
+        worked: Worked = work(card, given, scope_of(card, given))
+    return worked
+
+
+def fight_of(card: Card, name: str) -> Fight:
+    """Return a fight of a card by its id.
+
+    Raises:
+        QuestionError: there is none.
+    """
+    found = card.combat.get(name)
+    if found is None:
+        close = near(name, card.combat, 0)
+        raise QuestionError("fight", say("no-such-fight" if close["near"] else "no-fights", name=name, **close))
+    return found
 
 
 def scope_of(card: Fight, given: FightGiven) -> Scope:
@@ -339,6 +341,28 @@ def _cell(rolls: int, row: int, modifier: int) -> int:
     return min(max(row + modifier, 0), rolls - 1)
 
 
+def _rolled(
+    dice: str, given: FightGiven, sides: int, cell: Callable[..., str | Lost]
+) -> tuple[tuple[Outcome, ...], Outcome | None]:
+    """Return each end of a fight in which so many sides roll, and the one that the dice gave.
+
+    Args:
+        cell: what rolls come to, each by its place among the totals, the attacker's first.
+    """
+    ways = [way for _, way in die_totals(dice)]
+    found: dict[str | Lost, int] = defaultdict(int)
+    for rows in itertools.product(range(len(ways)), repeat=sides):
+        found[cell(*rows)] += math.prod(ways[row] for row in rows)
+    total = sum(ways) ** sides
+    ends = found.items() if all(isinstance(end, str) for end in found) else sorted(found.items())
+    outcomes = {
+        end: Outcome(Fraction(way, total), end) if isinstance(end, str) else Outcome(Fraction(way, total), "", *end)
+        for end, way in ends
+    }
+    thrown = _thrown(dice, given.dice)
+    return tuple(outcomes.values()), outcomes[cell(*thrown[:sides])] if len(thrown) >= sides else None
+
+
 def _table(
     card: Ratio | Difference,
     column: int,
@@ -348,16 +372,8 @@ def _table(
     title: str,
     told: list[Reason],
 ) -> Worked:
-    ways = die_totals(card.dice)
-    total = sum(way for _, way in ways)
-    found: dict[str, int] = defaultdict(int)
-    for row, (_, way) in enumerate(ways):
-        found[card.table[column][_cell(len(ways), row, modifier)]] += way
-    outcomes = tuple(Outcome(Fraction(way, total), result) for result, way in found.items())
-    fallen = None
-    if thrown := _thrown(card.dice, given.dice):
-        result = card.table[column][_cell(len(ways), thrown[0], modifier)]
-        fallen = next(one for one in outcomes if one.result == result)
+    cells = card.table[column]
+    outcomes, fallen = _rolled(card.dice, given, 1, lambda row: cells[_cell(len(cells), row, modifier)])
     return Worked(Fought(*sums, outcomes, title, "", modifier, fallen), tuple(told))
 
 
@@ -426,33 +442,21 @@ def _fire(card: Fire, given: FightGiven, scope: Scope) -> Worked:
         start = _serving(card.columns, strength(formulas[side], scope, rows)) if rows else -1
         return -1 if start < 0 else _column(start, shifts[side][0], len(card.columns))
 
-    def cells(side: str, lost: int = 0) -> Sequence[int]:
+    @lru_cache
+    def cells(side: str, lost: int) -> Sequence[int]:
         column, rolls = column_of(side, lost), len(die_totals(card.dice))
         return [0 if column < 0 else card.table[column][_cell(rolls, row, shifts[side][1])] for row in range(rolls)]
 
     told.append(because(card.rule, f"fire-{card.first}"))
     first, second = ("defender", "attacker") if card.first == "defender" else ("attacker", "defender")
-    ways = die_totals(card.dice)
-    total = sum(way for _, way in ways)
-    found: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    opening = cells(first)
-    replies: dict[int, Sequence[int]] = {}  # of the second side, by the steps that it has lost before
-    for (row, (_, way)), (other, (_, more)) in itertools.product(enumerate(ways), repeat=2):
-        hit = opening[row]
-        lost = 0 if card.first == "both" else hit
-        if lost not in replies:
-            replies[lost] = cells(second, lost)
-        answer = replies[lost][other]
-        found[(hit, answer) if first == "defender" else (answer, hit)] += Fraction(way * more, total * total)
-    outcomes = tuple(Outcome(chance, "", *lost) for lost, chance in sorted(found.items()))
-    fallen = None
-    thrown = _thrown(card.dice, given.dice)
-    if len(thrown) >= 2:  # the attacker's dice lie first, whoever fires first
-        rows = dict(zip(("attacker", "defender"), thrown, strict=False))
-        hit = opening[rows[first]]
-        answer = replies[0 if card.first == "both" else hit][rows[second]]
-        state = (hit, answer) if first == "defender" else (answer, hit)
-        fallen = next(one for one in outcomes if (one.attacker_steps, one.defender_steps) == state)
+
+    def cell(attacker: int, defender: int) -> Lost:
+        rows = {"attacker": attacker, "defender": defender}
+        hit = cells(first, 0)[rows[first]]
+        answer = cells(second, 0 if card.first == "both" else hit)[rows[second]]
+        return (hit, answer) if first == "defender" else (answer, hit)
+
+    outcomes, fallen = _rolled(card.dice, given, 2, cell)
     titles = [str(card.columns[n]) if (n := column_of(side, 0)) >= 0 else "" for side in ("attacker", "defender")]
     return Worked(Fought(ours, theirs, outcomes, titles[0], titles[1], 0, fallen), tuple(told))
 
@@ -518,24 +522,15 @@ def _buckets(card: Buckets, given: FightGiven, scope: Scope) -> Worked:
 def _opposed(card: Opposed, given: FightGiven, scope: Scope) -> Worked:
     ours, theirs, told = _strengths(card, given, scope)
     more = {side: _shifted(card.shifts, scope, told, side)[1] for side in ("attacker", "defender")}
-    ways = die_totals(card.dice)
-    total = sum(way for _, way in ways)
+    totals = [total for total, _ in die_totals(card.dice)]
     bands = sorted(card.bands, key=lambda band: band.least)
 
     def result(first: int, second: int) -> str:
-        one, other = ours + more["attacker"] + first, theirs + more["defender"] + second
+        one, other = ours + more["attacker"] + totals[first], theirs + more["defender"] + totals[second]
         value = one - other if card.by == "difference" else _times(one, other)
         return next((band.result for band in reversed(bands) if band.least <= value), bands[0].result)
 
-    found: dict[str, int] = defaultdict(int)
-    for (first, way), (second, other) in itertools.product(ways, repeat=2):
-        found[result(first, second)] += way * other
-    outcomes = tuple(Outcome(Fraction(way, total * total), word) for word, way in found.items())
-    fallen = None
-    thrown = _thrown(card.dice, given.dice)
-    if len(thrown) >= 2:
-        word = result(ways[thrown[0]][0], ways[thrown[1]][0])
-        fallen = next(one for one in outcomes if one.result == word)
+    outcomes, fallen = _rolled(card.dice, given, 2, result)
     told.append(because(card.rule, f"opposed-{card.by}"))
     return Worked(Fought(ours, theirs, outcomes, "", "", more["attacker"] - more["defender"], fallen), tuple(told))
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 import functools
 import warnings
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from assistant.core.problems import Trouble, nearest
+from assistant.core.problems import QuestionError, Trouble, near
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
@@ -48,6 +49,15 @@ class FormulaError(Trouble):
         self.at = at
 
 
+@contextmanager
+def worked_out(field: str) -> Iterator[None]:
+    """Turn what a formula cannot say into what is wrong with a blank of a situation."""
+    try:
+        yield
+    except FormulaError as error:
+        raise QuestionError(field, error.text) from None
+
+
 @dataclass(frozen=True)
 class Formula:
     """A formula that was read: its words, and the tree of the closed list."""
@@ -64,6 +74,10 @@ class Vocabulary:
     columns: frozenset[str] = frozenset()
     groups: frozenset[str] = frozenset({OWN})
     markers: frozenset[str] = frozenset()
+
+    def with_columns(self) -> Vocabulary:
+        """Return the names where a counter is looked at: its columns stand beside the values of the ground."""
+        return replace(self, values=self.values | self.columns)
 
 
 @dataclass(frozen=True)
@@ -215,10 +229,7 @@ class _Reader:
 
 
 def _unknown(name: str, names: Any, at: int) -> FormulaError:
-    close = nearest(name, names, 0)
-    if not close:
-        return FormulaError(say("formula-name", name=name), at)
-    return FormulaError(say("formula-name-near", name=name, nearest=close), at)
+    return FormulaError(say("formula-name", name=name, **near(name, names, 0)), at)
 
 
 def _group_and_told(name: str, arguments: Sequence[ast.expr]) -> tuple[ast.expr | None, ast.expr | None]:

@@ -2,19 +2,55 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from assistant.core.calc import Calculator, Topic, Worked
 from assistant.core.game import Game, StatusItem
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.text import speaker
-from assistant.games.kit.calculator import calculator
-from assistant.games.kit.card import Kit
+from assistant.games.kit.card import Card, Kit
+from assistant.games.kit.combat import FightGiven, fight, fight_of
+from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
 from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, PhaseEnds, bound, phase_of
 from assistant.games.kit.questions.draws import DRAWN, HAND, DrawFrom, DrawToHand
 from assistant.games.kit.questions.fights import FightOf
 from assistant.games.kit.questions.zones import PointsOf, ReachOf, StrengthOf, SupplyOf
-from assistant.games.kit.state import calculated
+from assistant.games.kit.state import (
+    State,
+    StateGiven,
+    TakenGiven,
+    View,
+    ZoneGiven,
+    calculated,
+    control,
+    points,
+    strengths,
+    view,
+)
 
 say = speaker(__name__)
+
+
+def calculator(slug: str, card: Card) -> Calculator:
+    """Return the calculator of a kit: the topics that its card fills in, of strength, reach, supply, fight, control, points."""
+
+    def seen(state: State) -> View:
+        return view(card, state)
+
+    def counted(given: StateGiven) -> Worked:
+        lying = seen(given.state)
+        return points(card.points, lying, lying.sides())  # type: ignore[arg-type]
+
+    topics: dict[str, tuple[type[Any], Any]] = {
+        "strength": (ZoneGiven, lambda given: strengths(card.strength, seen(given.state), given)),
+        "reach": (ReachGiven, lambda given: reach(card.movement, seen(given.state), given)),  # type: ignore[arg-type]
+        "supply": (SupplyGiven, lambda given: supply(card.supply, seen(given.state), given)),  # type: ignore[arg-type]
+        "fight": (FightGiven, lambda given: fight(fight_of(card, given.fight), given)),
+        "control": (TakenGiven, lambda given: control(card.control, seen(given.state), given.side)),  # type: ignore[arg-type]
+        "points": (StateGiven, counted),
+    }
+    return Calculator(slug, tuple(Topic(name, *topics[name]) for name in calculated(card)))
 
 
 def game_of(slug: str, kit: Kit) -> Game:
@@ -24,8 +60,8 @@ def game_of(slug: str, kit: Kit) -> Game:
     def made(question: type[CardQuestion]) -> type[CardQuestion]:
         return bound(question, card)
 
-    strength, fight, reach, supply = made(StrengthOf), made(FightOf), made(ReachOf), made(SupplyOf)
-    ending, points, draw, findings = (
+    strength, fights, reaches, supplies = made(StrengthOf), made(FightOf), made(ReachOf), made(SupplyOf)
+    ending, scored, draw, findings = (
         made(PhaseEnds),
         made(PointsOf),
         made(DrawToHand if any(cup.hands for cup in card.draws.values()) else DrawFrom),
@@ -33,8 +69,8 @@ def game_of(slug: str, kit: Kit) -> Game:
     )
     ends = bool(card.control or card.turns)
     said = [strength]
-    for wanted, question in ((card.combat, fight), (card.movement, reach), (card.supply, supply), (ends, ending),
-                             (card.points, points), (card.draws, draw), (card.movement or card.control, findings)):  # fmt: skip
+    for wanted, question in ((card.combat, fights), (card.movement, reaches), (card.supply, supplies), (ends, ending),
+                             (card.points, scored), (card.draws, draw), (card.movement or card.control, findings)):  # fmt: skip
         if wanted:
             said.append(question)
 
@@ -55,7 +91,7 @@ def game_of(slug: str, kit: Kit) -> Game:
         return tuple(items)
 
     def moved(_position: Position, counters: tuple[str, ...]) -> Question | None:
-        return reach(counters=counters) if counters else None
+        return reaches(counters=counters) if counters else None
 
     return Game(
         slug=slug,
@@ -71,12 +107,12 @@ def game_of(slug: str, kit: Kit) -> Game:
         spoken=kit.values,
         sample=kit.sample,
         findings=findings if card.movement or card.control else None,
-        fight=(lambda _position, zone: fight(zone=zone))
+        fight=(lambda _position, zone: fights(zone=zone))
         if card.combat
         else (lambda _position, zone: strength(zone=zone)),
-        supply=(lambda _position, _counters: supply()) if card.supply else None,
+        supply=(lambda _position, _counters: supplies()) if card.supply else None,
         reach=moved if card.movement else None,
         phase_end=(lambda _position: ending()) if ends else None,
-        points=(lambda _position: points()) if card.points else None,
+        points=(lambda _position: scored()) if card.points else None,
         status=status,
     )

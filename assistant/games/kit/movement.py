@@ -15,7 +15,6 @@ from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Movement, Supply
 from assistant.games.kit.formulas import (
     Formula,
-    FormulaError,
     Number,
     Row,
     Scope,
@@ -24,6 +23,7 @@ from assistant.games.kit.formulas import (
     names_in,
     number,
     parsed,
+    worked_out,
 )
 from assistant.games.kit.state import State, View
 
@@ -66,10 +66,8 @@ def reach(card: Movement, view: View, given: ReachGiven) -> Worked:
     row = view.row(given.counter)
     if card.types and row.get("type") not in card.types:
         raise QuestionError("counter", say("does-not-move", name=given.counter))
-    try:
+    with worked_out("counter"):
         found = _Mover(card, view, row).range_with(given.spent)
-    except FormulaError as error:
-        raise QuestionError("counter", error.text) from None
     told = [because(card.rule, "allowance", n=found.allowance)]
     if given.spent:
         told.append(fact("spent", n=given.spent))
@@ -230,20 +228,13 @@ def supply(card: Supply, view: View, given: SupplyGiven) -> Worked:
     Raises:
         QuestionError: a formula cannot be worked out.
     """
-    try:
+    with worked_out("side"):
         found = {side: lines(card, view, side) for side in ((given.side,) if given.side else view.sides())}
-    except FormulaError as error:
-        raise QuestionError("side", error.text) from None
-    told = [
-        because(card.rule, "supply-length", n=card.length) if card.length else because(card.rule, "supply-any-length")
-    ]
-    told += [because(card.rule, f"supply-{key}") for key in _conditions(card)]
+    keys = ["length" if card.length else "any-length"]
+    keys += [key for key in ("enemy_counters", "enemy_control", "own_control") if getattr(card, key)]
+    keys += [f"zoc-{card.zoc}"] if card.zoc != "free" else []
+    told = (because(card.rule, f"supply-{key.replace('_', '-')}", n=card.length) for key in keys)
     return Worked(found, tuple(told))
-
-
-def _conditions(card: Supply) -> list[str]:
-    found = [key for key in ("enemy_counters", "enemy_control", "own_control") if getattr(card, key)]
-    return [key.replace("_", "-") for key in found] + ([f"zoc-{card.zoc}"] if card.zoc != "free" else [])
 
 
 def lines(card: Supply, view: View, side: str) -> Supplied:

@@ -18,7 +18,7 @@ from assistant.core.table import Counter
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Control, Level, Line, Points, Strength, Words
 from assistant.games.kit.combat import REDUCED
-from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, holds, number, parsed
+from assistant.games.kit.formulas import Number, Row, Scope, holds, number, parsed, worked_out
 
 # The table as the rules of a card see it: zones with their columns, links, counters, markers, who holds what.
 #
@@ -266,9 +266,9 @@ def strengths(card: Mapping[str, Strength], view: View, given: ZoneGiven) -> Wor
         QuestionError: there is no such zone, or a formula cannot be worked out.
     """
     if given.zone not in view.state.zones:
-        raise QuestionError("zone", say("no-such-zone", name=given.zone))
+        raise QuestionError("zone", say("no-such-zone", name=given.zone, near=0))
     rows = view.standing.get(given.zone, ())
-    try:
+    with worked_out("zone"):
         found = {
             side: {
                 key: share(one.value, view.scope(given.zone, side), view.side_in(given.zone, side))
@@ -276,8 +276,6 @@ def strengths(card: Mapping[str, Strength], view: View, given: ZoneGiven) -> Wor
             }
             for side in dict.fromkeys(str(row["side"]) for row in rows)
         }
-    except FormulaError as error:
-        raise QuestionError("zone", error.text) from None
     return Worked(
         found,
         tuple(because(one.rule, "strength-counts", what=one.title, formula=str(one.value)) for one in card.values()),
@@ -330,10 +328,8 @@ def control(card: Control, view: View, side: str = "") -> Worked:
     Raises:
         QuestionError: a formula cannot be worked out.
     """
-    try:
+    with worked_out("state"):
         return Worked(changes(card, view, side), (because(card.rule, f"control-{card.takes}"),))
-    except FormulaError as error:
-        raise QuestionError("state", error.text) from None
 
 
 def points(card: Points, view: View, sides: Sequence[str]) -> Worked:
@@ -342,10 +338,8 @@ def points(card: Points, view: View, sides: Sequence[str]) -> Worked:
     Raises:
         QuestionError: a formula cannot be worked out.
     """
-    try:
+    with worked_out("state"):
         found = {side: _score(card, view, side) for side in sides}
-    except FormulaError as error:
-        raise QuestionError("state", error.text) from None
     return Worked(found, tuple(because(line.rule, "points-counts", what=line.title) for line in card.lines))
 
 

@@ -146,18 +146,19 @@ class Look:
         return replace(self, scores=scores)
 
 
-def sharp(group: Group, share: float, blur: float) -> Sharp:
-    """Return the faces of a group made ready for the close look.
+def sharps_of(groups: Sequence[Group], share: float, blur: float) -> tuple[Sharp, ...]:
+    """Return the faces of groups made ready for the close look.
 
     Args:
         blur: of the working picture, in pixels.
     """
-    form = group.form
-    size = (CLOSE, max(8, round(CLOSE * form.high / form.wide)))
-    mask = form.mask(size)
-    wide = form.wide * share
-    pictures, crisp = (patterns.upright(group.patches, size, spread * CLOSE / wide) for spread in (blur, 0.0))
-    return Sharp(group, size, pictures, crisp, mask, wide)
+    result = []
+    for group in groups:
+        form, wide = group.form, group.form.wide * share
+        size = (CLOSE, max(8, round(CLOSE * form.high / form.wide)))
+        pictures, crisp = (patterns.upright(group.patches, size, spread * CLOSE / wide) for spread in (blur, 0.0))
+        result.append(Sharp(group, size, pictures, crisp, form.mask(size), wide))
+    return tuple(result)
 
 
 def softened(lab: Floats) -> Halved:

@@ -357,7 +357,7 @@ def columns_of(groups: Sequence[Floats], masks: Sequence[NDArray[np.bool_]]) -> 
     sizes = [len(groups[number]) for number, _ in places]
     belongs, turns = (np.repeat(np.array(which, np.intp), sizes) for which in zip(*places, strict=True))
     lines = np.concatenate(faces).reshape(len(turns), -1)
-    basis = _basis(lines)
+    basis = None if len(lines) <= 2 * WINDOW_BASIS else main_directions(lines, WINDOW_BASIS)
     # The product tells how much better each face at each turn is than none: twice what is common less its own square.
     columns = np.ascontiguousarray(2 * (lines if basis is None else lines @ basis).T)
     first = columns if basis is None else basis
@@ -466,11 +466,3 @@ def window_views(picture: Floats, box: int) -> Floats:
     return np.lib.stride_tricks.as_strided(
         np.ascontiguousarray(picture), shape, (down, across, down, one), writeable=False
     )
-
-
-def _basis(faces: Floats) -> Floats | None:
-    """Return the few directions (pixels, n) along which faces differ from each other: nothing else of a window need be compared.
-
-    None for so few faces that nothing is gained.
-    """
-    return None if len(faces) <= 2 * WINDOW_BASIS else main_directions(faces, WINDOW_BASIS)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from assistant.scan.detection.patterns import Levels, to_steps
 from assistant.scan.detection.threads import bands, in_two
 from assistant.scan.detection.warp import Laid, Mask
+from assistant.scan.fit.ridges import disc
 
 Floats = NDArray[np.float32]
 BLURS = (0.5, 0.8, 1.1, 1.5, 2.0, 2.6, 3.3)
@@ -76,7 +77,7 @@ def walls(off: Floats, side: float) -> Mask:
     """
     faint = (off > FAINT).astype(np.uint8)
     thick = np.asarray(cv2.morphologyEx(faint, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
-    near = cv2.dilate(thick, _disc(OUTLINE * side))
+    near = cv2.dilate(thick, disc(OUTLINE * side))
     return _closed(_joined_to(thick, faint * np.asarray(near, np.uint8)), side)
 
 
@@ -98,11 +99,6 @@ def _joined_to(thick: NDArray[np.uint8], some: NDArray[np.uint8]) -> NDArray[np.
     held[numbers[thick > 0]] = 1
     held[0] = 0
     return np.asarray(held[numbers], np.uint8)
-
-
-def _disc(reach: float) -> NDArray[np.uint8]:
-    wide = 2 * max(1, round(reach)) + 1
-    return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide)), np.uint8)
 
 
 def _closed(mask: NDArray[np.uint8], side: float) -> Mask:

@@ -108,7 +108,6 @@ EDGED = 1.1  # of a counter that was found, with its edge
 DIFFERS = 0.25  # share of what lies about a place that neither the board nor a counter explains
 PLACES = 48  # that are looked at
 BELIEVED_AGAIN = -0.7  # belief from which on a counter lies there: of eight in fifty photographs one of less did not
-OVERLAP_AGAIN = 0.3  # of a counter that another may cover
 VERY_LIKE = (
     0.8  # likeness from which on what is seen is told, whatever the mirror has there: what is none mostly has less
 )
@@ -136,7 +135,7 @@ def still_there(counters: Sequence[Chosen], found: Sequence[Hint], table: Table)
     for one in likely:
         larger = larger_counter(one, [*counters, *result], table)
         best = one if larger is None or larger.belief < BELIEVED_AGAIN else larger
-        if table.lay(best.look, known, OVERLAP_AGAIN):
+        if table.lay(best.look, known, OVERLAP):
             # No other face was held against it so far: it may have been turned over.
             anew = table.settled([best.look])[0]
             result.append(replace(best, look=anew if anew.score > VERY_LIKE else best.look, read=0.0))

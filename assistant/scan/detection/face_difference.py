@@ -6,7 +6,6 @@ itself than like one of its colours with another figure. Lines alone, what chang
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 from assistant.scan.detection import patterns
 from assistant.scan.detection.classify import CLOSE, Look, Sharp
 from assistant.scan.detection.correlation import Ways, variant_rows
-from assistant.scan.detection.patterns import kernel_of, upright_blur
+from assistant.scan.detection.patterns import kernel_of, softener, upright_blur
 from assistant.scan.detection.scene import TWIN, Table
 from assistant.scan.detection.threads import in_two
 
@@ -110,17 +109,8 @@ def depth_inside(mask: NDArray[np.bool_]) -> Floats:
 
 def _softened(pictures: Floats, spread: float) -> Floats:
     """Return pictures (…, high, wide) blurred; beyond them there is nothing."""
-    down, across = (_softener(length, spread) for length in pictures.shape[-2:])
+    down, across = (softener(length, spread, cv2.BORDER_CONSTANT) for length in pictures.shape[-2:])
     return np.asarray(np.matmul(np.matmul(down, pictures), across.T), np.float32)
-
-
-@functools.lru_cache(maxsize=64)
-def _softener(length: int, spread: float) -> Floats:
-    """Return the matrix that blurs a row of so many pixels."""
-    rim = cv2.BORDER_CONSTANT
-    return np.asarray(
-        cv2.GaussianBlur(np.eye(length, dtype=np.float32), (1, 0), spread, sigmaY=spread, borderType=rim), np.float32
-    )
 
 
 # Which of several faces a counter shows that lies there for certain: the one whose lines are seen, too.

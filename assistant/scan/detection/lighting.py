@@ -137,16 +137,10 @@ def _brightness(ratio: Floats, weight: Floats) -> Floats:
     light: Floats = rest
     sure = weight
     for _ in range(3):
-        light, share = in_two(_taken_from_around, (rest * sure, sure))
+        light, share = in_two(lambda one: _around(one, SPREADS), (rest * sure, sure))
         light = np.asarray(light / (share + SLOPE), np.float32)
         sure = weight * _trust(rest - light)
     return np.asarray(light + slope, np.float32)
-
-
-def _taken_from_around(values: Floats) -> Floats:
-    """Return the sum near each pixel from which light is taken."""
-    near, far = (much * _blurred(values, spread) for spread, much in SPREADS)
-    return np.asarray(near + far, np.float32)
 
 
 def _trust(off: Floats) -> Floats:
@@ -158,7 +152,9 @@ def _trust(off: Floats) -> Floats:
 def _veil(photo: Sequence[Floats], scan: Sequence[Floats], weight: Floats) -> tuple[Floats, Floats]:
     """Return by place how much of the scan's contrast the photograph has, up to 1, and what glare has added."""
     own, common = (sum(one * other for one, other in zip(scan, some, strict=True)) for some in (scan, photo))
-    share, *sums = in_two(_around, [weight, *(one * weight for one in (*scan, *photo, own, common))])
+    share, *sums = in_two(
+        lambda one: _around(one, VEILS), [weight, *(one * weight for one in (*scan, *photo, own, common))]
+    )
     share += np.float32(1e-6)
     means = [one / share for one in sums]
     there, here, (own, common) = means[:3], means[3:6], means[6:]
@@ -169,9 +165,9 @@ def _veil(photo: Sequence[Floats], scan: Sequence[Floats], weight: Floats) -> tu
     return np.asarray(fade, np.float32), np.asarray(veil * np.clip((1 - fade) / 0.1, 0, 1), np.float32)
 
 
-def _around(values: Floats) -> Floats:
+def _around(values: Floats, spreads: Sequence[tuple[float, float]]) -> Floats:
     """Return the sum near each pixel; where nothing is near, that from farther off."""
-    near, far = (much * _blurred(values, spread) for spread, much in VEILS)
+    near, far = (much * _blurred(values, spread) for spread, much in spreads)
     return np.asarray(near + far, np.float32)
 
 

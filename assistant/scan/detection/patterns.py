@@ -136,14 +136,16 @@ class Group:
 
 def form_of(face: Face) -> Form:
     """Return the outline of a face: of its picture, or the least that a learnt patch shows, for beside a round one is the board."""
-    outlines = [_solid(patch) for patch in face.patches[:1] or face.learnt]
+    outlines = [
+        np.asarray(cv2.resize(_solid(patch), (THUMB, THUMB), interpolation=cv2.INTER_AREA) > 127, np.bool_)
+        for patch in face.patches[:1] or face.learnt
+    ]
     return Form(face.side, face.side / face.shape, min(outlines, key=np.count_nonzero))
 
 
-def _solid(patch: Patch) -> NDArray[np.bool_]:
-    """Return where a patch is not clear, small."""
-    solid = np.full(patch.shape[:2], 255, np.uint8) if patch.shape[2] == 3 else patch[..., 3]
-    return np.asarray(cv2.resize(solid, (THUMB, THUMB), interpolation=cv2.INTER_AREA) > 127, np.bool_)
+def _solid(patch: Patch) -> NDArray[np.uint8]:
+    """Return how far a patch covers what is beneath it, up to 255."""
+    return np.full(patch.shape[:2], 255, np.uint8) if patch.shape[2] == 3 else patch[..., 3]
 
 
 def groups(book: FaceBook) -> tuple[Group, ...]:
@@ -183,15 +185,19 @@ def upright(patches: Iterable[Patch], size: tuple[int, int], blur: float) -> Flo
     return np.stack(result)
 
 
-def turned(pictures: Floats, degrees: float) -> Floats:
-    """Return square pictures (n, side, side, 3) turned clockwise about their middle."""
+@functools.lru_cache(maxsize=64)
+def softener(length: int, spread: float, beyond: int = cv2.BORDER_DEFAULT) -> Floats:
+    """Return the matrix that blurs a row of so many pixels; what is `beyond` as OpenCV names it."""
+    eye = np.eye(length, dtype=np.float32)
+    return np.asarray(cv2.GaussianBlur(eye, (1, 0), spread, sigmaY=spread, borderType=beyond), np.float32)
+
+
+def turned(pictures: Floats, degrees: float, beyond: int = cv2.BORDER_REPLICATE) -> Floats:
+    """Return square pictures (n, side, side, channels) turned clockwise about their middle; what is `beyond` as OpenCV names it."""
     side = pictures.shape[1]
     matrix = cv2.getRotationMatrix2D(((side - 1) / 2, (side - 1) / 2), -degrees, 1.0)
     return np.stack(
-        [
-            cv2.warpAffine(one, matrix, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-            for one in pictures
-        ]
+        [cv2.warpAffine(one, matrix, (side, side), flags=cv2.INTER_LINEAR, borderMode=beyond) for one in pictures]
     )
 
 
@@ -262,14 +268,12 @@ class Turning:
     def _twins(self, key: FaceKey) -> tuple[FaceKey, ...]:
         """Return the other faces that look like one, turned by more than hands lay askew."""
         number = self._keys.index(key)
-        turned = np.stack(
-            [_turned(self._pictures[number], 360 / TURNS * n).ravel() for n in range(LEAST, TURNS - LEAST + 1)]
-        )
-        squares = np.einsum("ij,ij->i", turned, turned)
-        apart = squares[:, None] + self._squares - 2 * turned @ self._rows.T
+        own = self._pictures[number][None]
+        ways = [turned(own, 360 / TURNS * n, cv2.BORDER_CONSTANT).ravel() for n in range(LEAST, TURNS - LEAST + 1)]
+        rows = np.stack(ways)
+        apart = np.einsum("ij,ij->i", rows, rows)[:, None] + self._squares - 2 * rows @ self._rows.T
         quarters = [TURNS // 4 - LEAST, TURNS // 2 - LEAST, 3 * TURNS // 4 - LEAST]
-        own = float(apart[quarters, number].min())
-        near = apart.min(axis=0) < SAME * own
+        near = apart.min(axis=0) < SAME * float(apart[quarters, number].min())
         return tuple(other for n, other in enumerate(self._keys) if near[n] and other != key)
 
 
@@ -277,7 +281,7 @@ def _small(face: Face, unit: float, box: int) -> Floats:
     """Return a face (box, box, 4): Lab and how far it is not clear, both nothing where it is."""
     patch = (*face.patches, *face.learnt)[0]
     size = (max(3, round(face.side * unit)), max(3, round(face.side / face.shape * unit)))
-    solid = np.full(patch.shape[:2], 255, np.uint8) if patch.shape[2] == 3 else patch[..., 3]
+    solid = _solid(patch)
     # Colours of what is clear are anybody's: they are left out before the picture is made small.
     share = cv2.resize(solid.astype(np.float32) / 255, size, interpolation=cv2.INTER_AREA)
     lab = to_lab(np.ascontiguousarray(patch[..., :3])) * (solid.astype(np.float32) / 255)[..., None]
@@ -287,9 +291,3 @@ def _small(face: Face, unit: float, box: int) -> Floats:
     result[top : top + size[1], left : left + size[0], :3] = small
     result[top : top + size[1], left : left + size[0], 3] = CLEAR * share
     return np.asarray(cv2.GaussianBlur(result, (0, 0), SOFT), np.float32)
-
-
-def _turned(picture: Floats, degrees: float) -> Floats:
-    side = picture.shape[0]
-    matrix = cv2.getRotationMatrix2D(((side - 1) / 2, (side - 1) / 2), -degrees, 1.0)
-    return np.asarray(cv2.warpAffine(picture, matrix, (side, side), flags=cv2.INTER_LINEAR), np.float32)

@@ -22,7 +22,7 @@ from assistant.scan.detection.select import Chosen
 from assistant.scan.detection.sightings import Covering, Expected, FaceBook, FaceKey, Likely, Outline, Seen, Sight
 from assistant.scan.detection.stack_edges import Leaning, edges_of, leaning, to_foot
 from assistant.scan.detection.threads import beside, in_two
-from assistant.scan.detection.warp import Laid, Mask, laid, resized, settled
+from assistant.scan.detection.warp import Laid, Laying, Mask, resized, settled
 from assistant.scan.fit.photo import match_photo
 from assistant.scan.pictures.images import AnyPicture, Picture
 
@@ -41,6 +41,16 @@ THICK = 0.25  # of a side: what is narrower than twice that is an edge or a shad
 Progress = Callable[[float], object]
 
 
+class Shown(NamedTuple):
+    """Of a view what is asked once it was searched; all its pixels would hold 40 MB."""
+
+    board: Outline  # the part of the scan
+    finest: float  # pixels of the photograph in the side of a counter
+    pairs: int
+    error: float
+    within: Outline  # where the photograph shows the board, in its full pixels
+
+
 @dataclass(frozen=True, eq=False)
 class View:
     """One photograph laid on the scan and compared with it, ready to be searched."""
@@ -50,26 +60,8 @@ class View:
     off: NDArray[np.float32]  # by how much it differs from the scan
     walls: Mask  # where something lies or is the wall of a stack
     blur: float
-    pairs: int
-    error: float
-    finest: float  # pixels of the photograph in the side of a counter
-    within: Outline  # where the photograph shows the board, in its full pixels
+    shown: Shown
     leaning: Leaning | None = None  # where the camera stood
-
-
-class _Shown(NamedTuple):
-    """Of a view what is asked once it was searched; all its pixels would hold 40 MB."""
-
-    board: Outline
-    finest: float
-    pairs: int
-    error: float
-    within: Outline
-
-    @classmethod
-    def of(cls, view: View) -> _Shown:
-        """Return that of a view."""
-        return cls(view.here.board, view.finest, view.pairs, view.error, view.within)
 
 
 class _Part(NamedTuple):
@@ -115,7 +107,7 @@ def see(
                 break
             tell = _within(told, n / len(photographs), (n + 1) / len(photographs))
             view = view_of(scan, photograph, side, tell)
-            parts.append((_seen_in(view, book, groups(), expected, tell, stop), _Shown.of(view)))
+            parts.append((_seen_in(view, book, groups(), expected, tell, stop), view.shown))
             del view
     finally:
         cv2.setNumThreads(threads)
@@ -148,7 +140,7 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
     fit = settled(photograph, scan, match)
     progress(0.3)
     share = SIDE / side
-    here = laid(photograph, scan, fit.to_photo, share)
+    here = Laying(photograph, scan, share).laid(fit.to_photo)
     photograph.let_go()
     middle = np.array([[here.scan.shape[1] / 2, here.scan.shape[0] / 2]]) / share
     far = float(np.linalg.norm(fit.to_photo(middle + np.array([side, 0.0])) - fit.to_photo(middle)))
@@ -160,10 +152,10 @@ def view_of(scan: Picture, photograph: AnyPicture, side: float, progress: Progre
     walls = beside(lambda: coverage.walls(finely, SIDE))
     check_fit(here, off, blur, match.pairs)
     progress(0.45)
-    within = _outline(fit.to_photo(np.array(here.board))) if here.board else ()
+    board = here.board
+    shown = Shown(board, finest, match.pairs, match.error, _outline(fit.to_photo(np.array(board))) if board else ())
     here = replace(here, photo=pixels)  # as it was taken nobody needs it any more: room is short
-    stood = leaning(here.board, within, photograph.full_size)
-    return View(here, pixels, off, walls(), blur, match.pairs, match.error, finest, within, stood)
+    return View(here, pixels, off, walls(), blur, shown, leaning(board, shown.within, photograph.full_size))
 
 
 def _roughly_covered(here: Laid) -> Mask:
@@ -191,7 +183,7 @@ def _seen_in(
     lab, board = in_two(patterns.to_levels, (shown, bare))
     del shown, bare
     half = search.halves(lab, board)
-    sharps = select.sharps_of(groups, share, view.blur)
+    sharps = classify.sharps_of(groups, share, view.blur)
     table = Table(patterns.to_steps(lab), board, sharps, share, tuple(expected), blur_about(view))
     del lab
     same = np.vstack([np.eye(3), np.zeros(3)]).astype(np.float32)
@@ -237,9 +229,9 @@ def _seen_in(
 
 def blur_about(view: View) -> Callable[[float, float], NDArray[np.float64]] | None:
     """Return the blur about a place (`Table.blur`): in the photograph it is everywhere the same."""
-    if len(view.within) < 4:
+    if len(view.shown.within) < 4:
         return None
-    lens, _ = cv2.findHomography(np.array(view.here.board) * view.here.share, np.array(view.within))
+    lens, _ = cv2.findHomography(np.array(view.shown.board) * view.here.share, np.array(view.shown.within))
     if lens is None:
         return None
     high, wide = view.pixels.shape[:2]
@@ -343,7 +335,7 @@ def _outline(points: NDArray[np.float64]) -> Outline:
     return tuple((float(x), float(y)) for x, y in points)
 
 
-def _joined(parts: Sequence[tuple[_Part, _Shown]]) -> Sight:
+def _joined(parts: Sequence[tuple[_Part, Shown]]) -> Sight:
     """Return what all photographs show; a counter in several is told as the one that shows it finest does."""
     ordered = sorted(parts, key=lambda part: -part[1].finest)
     seen: list[Seen] = []

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from assistant.scan.detection.classify import CLOSE, Look, Sharp
 from assistant.scan.detection.correlation import ACROSS, upright_pictures
-from assistant.scan.detection.patterns import Levels, to_steps
+from assistant.scan.detection.patterns import Levels, softener, to_steps
 from assistant.scan.detection.threads import CORES, in_two
 
 # Which of several looks at one place is right, and whether anything lies there: each is drawn on the board and compared.
@@ -316,7 +316,10 @@ def _proofs(lab: Floats, board: Levels, looks: Sequence[Look], faces: Sharp, sha
     inside = faces.mask.astype(np.float32)
     here, drawn = (_lines(some, inside) for some in (seen, face))
     count = np.count_nonzero(faces.mask)
-    ours, theirs, both = (_product(*pair) for pair in ((here, here), (drawn, drawn), (here, drawn)))
+    ours, theirs, both = (
+        np.asarray(sum(np.einsum("nij,nij->n", one, other) for one, other in zip(*pair, strict=True)), np.float32)
+        for pair in ((here, here), (drawn, drawn), (here, drawn))
+    )
     noise = FAINT * count
     lines = both / np.sqrt((ours + noise) * (theirs + noise))
     to_board, to_face, apart = (_far(*pair, inside) for pair in ((seen, bare), (seen, face), (face, bare)))
@@ -373,21 +376,10 @@ def _means(pictures: Channels, there: NDArray[np.bool_]) -> Floats:
 
 def _lines(pictures: Channels, inside: Floats) -> Channels:
     """Return what changes quickly in pictures (n, high, wide), nothing where it does not count."""
-    down, across = (_softener(length) for length in inside.shape)
+    down, across = (softener(length, SPREAD) for length in inside.shape)
     share = down @ inside @ across.T + np.float32(1e-3)
     slow = (np.matmul(np.matmul(down, one * inside), across.T) / share for one in pictures)
     return [np.clip(one - other, -STRONGEST, STRONGEST) * inside for one, other in zip(pictures, slow, strict=True)]
-
-
-def _product(one: Channels, other: Channels) -> Floats:
-    """Return (n) the sum of the products of pictures."""
-    return np.asarray(sum(np.einsum("nij,nij->n", *pair) for pair in zip(one, other, strict=True)), np.float32)
-
-
-def _softener(length: int) -> Floats:
-    """Return the matrix that blurs a row of so many pixels by `SPREAD`."""
-    reach = round(SPREAD * 8 + 1) | 1
-    return np.asarray(cv2.GaussianBlur(np.eye(length, dtype=np.float32), (1, reach), SPREAD, sigmaY=SPREAD), np.float32)
 
 
 def _far(one: Channels, other: Channels, inside: Floats) -> Floats:

@@ -16,9 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.scan.detection import classify, face_difference, patterns, score
-from assistant.scan.detection.classify import Look, Sharp
+from assistant.scan.detection.classify import Look
 from assistant.scan.detection.correlation import TURNS
-from assistant.scan.detection.patterns import Group
 from assistant.scan.detection.scene import Table
 from assistant.scan.detection.score import Weight
 from assistant.scan.detection.search import Hint
@@ -315,13 +314,11 @@ def chosen(table: Table, found: Sequence[Hint], cancelled: Callable[[], bool]) -
     ]
     result = _against_other_forms(apart(_likeliest(ways, table), table), table)
     readings = face_difference.read([one.look for one in result], table)
-    return [_as_read(one, own) for one, own in zip(result, readings, strict=True)], table
-
-
-def _as_read(one: Chosen, own: face_difference.Reading) -> Chosen:
-    """Return a counter with the look that was read; of two forms that which was taken so far is the other one's rival."""
-    rival = one.rival if own.look.group == one.look.group else one.look
-    return replace(one, look=own.look, read=own.ahead, rival=rival)
+    for n, (one, own) in enumerate(zip(result, readings, strict=True)):
+        # Of two forms that which was taken so far is the other one's rival.
+        rival = one.rival if own.look.group == one.look.group else one.look
+        result[n] = replace(one, look=own.look, read=own.ahead, rival=rival)
+    return result, table
 
 
 def _first_looks(
@@ -354,7 +351,8 @@ def _first_looks(
         wave = [spot for spot in wave if spot.hints]
         ones = _looked([spot.hints for spot in wave], table, 1)
         result += zip(wave, ones, strict=True)
-        clear += [some[0] for some in ones if some and _fruit(some[0])]
+        # What is so clear that what lies within it is not looked at again.
+        clear += [some[0] for some in ones if some and some[0].clear and some[0].look.score > OBVIOUS]
         # In a blurred photograph hardly anything is clear; what is likely and lies where nothing did so far is a fruit there, too.
         fresh = [some[0] for some in ones if some and some[0].belief > THERE]
         known = _within([_hint_of(one.look) for one in fresh], likely, table).tolist()
@@ -400,11 +398,6 @@ def _look_again(places: list[tuple[Spot, list[Chosen]]], table: Table) -> None:
 def _hint_of(one: Look, group: int | None = None) -> Hint:
     """Return a look as a hint: that a face of a group, its own if None, may lie there."""
     return Hint(one.x, one.y, one.turn, one.group if group is None else group, one.score)
-
-
-def _fruit(one: Chosen) -> bool:
-    """Tell whether a look is so clear that what lies within it is not looked at again."""
-    return one.clear and one.look.score > OBVIOUS
 
 
 def _likeliest(places: Sequence[Sequence[Look]], table: Table, hinted: Sequence[int] | None = None) -> list[Chosen]:
@@ -591,8 +584,3 @@ def _is_on_larger(look: Look, found: Sequence[Chosen], table: Table) -> bool:
         and np.hypot(one.look.x - look.x, one.look.y - look.y) < table.length(one.look.group)
         for one in found
     )
-
-
-def sharps_of(found: Sequence[Group], share: float, blur: float) -> tuple[Sharp, ...]:
-    """Return the faces of all groups for the close look; arguments as of `naming.sharp`."""
-    return tuple(classify.sharp(group, share, blur) for group in found)

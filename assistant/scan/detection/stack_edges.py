@@ -164,7 +164,11 @@ def beyond(
     aside = np.array([-0.25, 0.0, 0.25])
     # By side of the counter, three lines side by side, steps outwards, x and y.
     first = (start[:, None] + aside[:, None] * along[:, None])[:, :, None]
-    lines = first + steps[:, None] * _outwards(out, way)[:, None, None]
+    outwards = out
+    if way is not None:  # of sides that show edges along the way of these
+        towards = out @ way
+        outwards = np.where(towards[:, None] > TOWARDS, way / np.maximum(towards, TOWARDS)[:, None], out)
+    lines = first + steps[:, None] * outwards[:, None, None]
     free = ~_on(lines, covered)
     lengths = np.where(free.any(axis=2), free.argmax(axis=2), len(steps))
     wide = 2 * round(BETWEEN * side) + 1
@@ -180,14 +184,6 @@ def beyond(
         reach.append(far if far < FARTHEST else None)
     least = np.median(gaps, axis=1)
     return Sides(out, tuple(reach), tuple(np.where(least > GAP, least, 0.0).tolist()))
-
-
-def _outwards(out: NDArray[np.float64], way: NDArray[np.float64] | None) -> NDArray[np.float64]:
-    """Return the steps (n, 2) outwards, those of sides that show edges along the way of these."""
-    if way is None:
-        return out
-    towards = out @ way
-    return np.where(towards[:, None] > TOWARDS, way / np.maximum(towards, TOWARDS)[:, None], out)
 
 
 def _on(places: NDArray[np.float64], mask: NDArray[np.bool_]) -> NDArray[np.bool_]:

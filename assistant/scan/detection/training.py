@@ -130,7 +130,7 @@ def learn(scan: Picture, photographs: Sequence[AnyPicture], placed: Sequence[Pla
             refused = error
             continue
         laid += 1
-        board = view.here.board
+        board = view.shown.board
         there = {n: one for n, one in enumerate(placed) if len(photographs) == 1 or holds(board, one.place)}
         for n, patch in zip(there, cut_patches(view, there.values()), strict=True):
             cut.setdefault(n, []).append(patch)

@@ -56,19 +56,9 @@ def resized(mask: Mask, size: tuple[int, int]) -> Mask:
     return np.asarray(cv2.resize(mask.astype(np.uint8), size, interpolation=cv2.INTER_NEAREST), np.uint8).astype(bool)
 
 
-def laid(photo: AnyPicture, scan: Picture, to_photo: Callable[[Any], Points], share: float) -> Laid:
-    """Return both pictures at `share` pixels a pixel of the full scan.
-
-    Args:
-        to_photo: where the photograph shows (n, 2) pixels of the scan.
-    """
-    return Laying(photo, scan, share).laid(to_photo)
-
-
 class Laying:
-    """A photograph and a scan of its board at one working size: laid once more, neither is made small again.
-
-    Args of its creation are those of `laid`.
+    """A photograph and a scan of its board at one working size, `share` pixels a pixel of the full scan: laid once more, neither is
+    made small again.
     """
 
     def __init__(self, photo: AnyPicture, scan: Picture, share: float) -> None:

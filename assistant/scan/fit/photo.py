@@ -65,7 +65,8 @@ def match_photo(photo: AnyPicture, scan: Picture) -> Match:
     if last is not None and match is not None and last() is scan:
         return match
     with ThreadPoolExecutor(2) as both:
-        (here, here_scale, known), (there, there_scale, seen) = both.map(_quickly, (scan, photo))
+        (here, here_scale), (there, there_scale) = both.map(_for_work, (scan, photo))
+        known, seen = both.map(lambda grey: _details(grey, _quick()), (here, there))
     _QUICK[photo] = seen
     agreeing = 0
     for quick, enough in ((True, SURE), (False, FEWEST)):
@@ -169,12 +170,6 @@ def _for_work(picture: AnyPicture) -> tuple[NDArray[np.uint8], float]:
     grey = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
     even = np.asarray(cv2.createCLAHE(3.0, (8, 8)).apply(grey), np.uint8)
     return even, picture.full_size[0] / grey.shape[1]
-
-
-def _quickly(picture: AnyPicture) -> tuple[NDArray[np.uint8], float, _Details]:
-    """Return a picture of working size, its scale, and its details as the quick way sees them."""
-    grey, scale = _for_work(picture)
-    return grey, scale, _details(grey, _quick())
 
 
 def _quick() -> _Detector:

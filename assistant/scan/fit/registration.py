@@ -144,27 +144,6 @@ class Fit:
         return np.array(self.homography).reshape(3, 3)
 
 
-def rectified(pixels: NDArray[np.uint8], fit: Fit, sheet: tuple[float, float], width: int) -> NDArray[np.uint8]:
-    """Return the board as a flat picture `width` pixels wide: perspective, lens and bends of `fit` undone.
-
-    Args:
-        pixels: the picture that was fitted (h, w, 3), or the same picture smaller.
-        fit: of a sheet to the picture at `fit.size`.
-        sheet: width and height of the sheet in sheet units; what lies off the sheet is cut away.
-        width: of the result; its height follows from the sheet.
-    """
-    import cv2
-
-    scale = width / sheet[0]
-    height = max(1, round(sheet[1] * scale))
-    # Exact on a coarse grid, interpolated between: the maps are smooth, and a spline for each pixel would take minutes.
-    grid = np.stack(np.meshgrid(np.arange(0, width + 16, 16.0), np.arange(0, height + 16, 16.0)), axis=-1)
-    seen = fit.to_image(grid.reshape(-1, 2) / scale).reshape(grid.shape) * (pixels.shape[1] / fit.size[0])
-    rows, columns = np.indices((height, width), dtype=np.float32)
-    where = cv2.remap(seen.astype(np.float32), (columns + 0.5) / 16, (rows + 0.5) / 16, cv2.INTER_LINEAR)
-    return np.asarray(cv2.remap(pixels, where[..., 0] - 0.5, where[..., 1] - 0.5, cv2.INTER_LINEAR), np.uint8)
-
-
 def fit_board(landmarks: Sequence[Landmark], size: tuple[int, int]) -> Fit:
     """Return the fit of a board to a picture of `size` (width, height) pixels.
 

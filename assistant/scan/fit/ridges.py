@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 Heights = NDArray[np.float32]
 Plane = NDArray[np.float32]  # (h, w)
 REFERENCE_WIDTH = 2000  # pixels; every length below is for a picture of this width
+ALONE = 60.0  # what is smaller and stands alone is small print
 
 
 def landscape(pixels: NDArray[np.uint8], *, ridge: float = 1.0, step: float = 0.0, scale: float = 1.0) -> Heights:
@@ -33,10 +34,13 @@ def landscape(pixels: NDArray[np.uint8], *, ridge: float = 1.0, step: float = 0.
         ridge: weight of dark lines; a clear printed line is then some 20 high.
         scale: multiplies the widths of lines looked for; confidence tries others than 1.
     """
+    import cv2
+
     unit = pixels.shape[1] / REFERENCE_WIDTH * scale
     heights = np.zeros(pixels.shape[:2], np.float32)
     if ridge:
-        heights += ridge * dark_ridges(pixels, (1.5 * unit, 2.5 * unit))
+        light = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab)[..., 0].astype(np.float32)
+        heights += ridge * ridges(light, (1.5 * unit, 2.5 * unit))
     if step:
         heights += step * colour_steps(pixels, 2.0 * unit)
     return heights
@@ -57,13 +61,6 @@ def all_ridges(pixels: NDArray[np.uint8]) -> Heights:
         for sign in (1, -1):
             np.maximum(heights, weight * ridges(sign * lab[..., channel], sigmas), out=heights)
     return np.asarray(cv2.GaussianBlur(heights, (0, 0), max(unit, 0.5)), np.float32)
-
-
-def dark_ridges(pixels: NDArray[np.uint8], sigmas: tuple[float, ...]) -> Heights:
-    """Return how much each pixel lies on a dark line about as wide as the sigmas (pixels) say."""
-    import cv2
-
-    return ridges(cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab)[..., 0].astype(np.float32), sigmas)
 
 
 def ridges(light: Plane, sigmas: tuple[float, ...]) -> Heights:
@@ -104,17 +101,16 @@ def colour_steps(pixels: NDArray[np.uint8], sigma: float) -> Heights:
     return np.asarray(np.sqrt(total) * sigma, np.float32)
 
 
-def without_small_print(heights: Heights, keep: NDArray[np.bool_], largest: float = 60.0) -> Heights:
+def without_small_print(heights: Heights, keep: NDArray[np.bool_]) -> Heights:
     """Return the heights without letters, symbols and boxes that stand alone.
 
     A border is part of a long network; what stands alone and is small is print on the zone, and would fence in a click.
-    This is an attribute opening at a few levels: islands of height whose extent is under `largest` (pixels of a picture
-    `REFERENCE_WIDTH` wide) sink to the level at which they stood alone. Islands that touch `keep` stay: outlines of islets
-    that a person has clicked.
+    This is an attribute opening at a few levels: islands of height whose extent is under `ALONE` sink to the level at which they
+    stood alone. Islands that touch `keep` stay: outlines of islets that a person has clicked.
     """
     import cv2
 
-    limit = largest * heights.shape[1] / REFERENCE_WIDTH
+    limit = ALONE * heights.shape[1] / REFERENCE_WIDTH
     result = heights.copy()
     for level in (24.0, 16.0, 10.0, 6.0, 3.0):
         _, islands, stats, _ = cv2.connectedComponentsWithStats((heights > level).astype(np.uint8), connectivity=8)

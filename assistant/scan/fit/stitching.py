@@ -61,7 +61,8 @@ def placements(parts: int, ties: Sequence[Tie]) -> tuple[Placement, ...]:
     while True:
         # Two ties fix a part's turn and size: a part counts as placed when two lead to placed ones.
         loose = [part for part in range(parts) if part not in reached]
-        found = [part for part in loose if _ties_between(part, reached, ties) >= 2]
+        pairs = [(tie.first, tie.second) for tie in ties]
+        found = [part for part in loose if sum(part in pair and not reached.isdisjoint(pair) for pair in pairs) >= 2]
         if not found:
             break
         reached.update(found)
@@ -140,12 +141,6 @@ def _fade(laid: Sequence[_Laid], top: int, band: Pixels) -> None:
         weight += share
     seen = weight > 1e-4
     band[seen] = np.clip(total[seen] / weight[seen][:, None] + 0.5, 0, 255).astype(np.uint8)
-
-
-def _ties_between(part: int, placed: set[int], ties: Sequence[Tie]) -> int:
-    return sum(
-        (tie.first == part and tie.second in placed) or (tie.second == part and tie.first in placed) for tie in ties
-    )
 
 
 def _solved(parts: int, ties: Sequence[Tie]) -> tuple[Placement, ...]:

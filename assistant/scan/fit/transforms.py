@@ -179,7 +179,11 @@ def _solve(source: Points, target: Points, chosen: NDArray[np.intp]) -> NDArray[
     from_here, to_there = _normalising(source), _normalising(target)
     here, there = apply_homography(from_here, source)[chosen], apply_homography(to_there, target)[chosen]
     # The last right singular vector is the best solution of the linear equations; of four points it is none of the first eight.
-    equations = _equations(here, there)
+    (x, y), (u, v) = np.moveaxis(here, -1, 0), np.moveaxis(there, -1, 0)
+    one, zero = np.ones_like(x), np.zeros_like(x)
+    across = np.stack([x, y, one, zero, zero, zero, -u * x, -u * y, -u], axis=-1)
+    down = np.stack([zero, zero, zero, x, y, one, -v * x, -v * y, -v], axis=-1)
+    equations = np.concatenate([across, down], axis=-2)
     matrices = np.linalg.svd(equations, full_matrices=equations.shape[1] < 9)[2][:, -1].reshape(-1, 3, 3)
     matrices = np.linalg.inv(to_there) @ matrices @ from_here
     return np.asarray(matrices / matrices[:, 2:, 2:])
@@ -190,16 +194,6 @@ def _normalising(points: Points) -> Matrix:
     size = float(np.sqrt(np.mean(np.sum((points - centre) ** 2, axis=1)))) or 1.0
     scale = np.sqrt(2) / size
     return np.array([[scale, 0, -scale * centre[0]], [0, scale, -scale * centre[1]], [0, 0, 1.0]])
-
-
-def _equations(here: NDArray[np.float64], there: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the (m, 2n, 9) equations of m sets of n points."""
-    x, y = here[..., 0], here[..., 1]
-    u, v = there[..., 0], there[..., 1]
-    one, zero = np.ones_like(x), np.zeros_like(x)
-    across = np.stack([x, y, one, zero, zero, zero, -u * x, -u * y, -u], axis=-1)
-    down = np.stack([zero, zero, zero, x, y, one, -v * x, -v * y, -v], axis=-1)
-    return np.concatenate([across, down], axis=-2)
 
 
 # A photographed board made straight by its four corners.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from assistant.core.position import Position
 from assistant.core.table import Flip, Mark, Move
 from assistant.desk.desk import Desk
@@ -15,15 +13,9 @@ from assistant.desk.photo.faces import is_marker, key_of
 from assistant.desk.photo.pairing import matched
 from assistant.desk.photo.view import Spotted, View
 from assistant.games import find_game
-from tests.desk.photo.test_counting import beneath, hemmed, laid, seen_as
+from tests.desk.photo.test_counting import beneath, hemmed, laid
 from tests.desk.photo.test_where_from import edits_of, free, settled_by
-from tests.desk.photo.views import beside_border, in_zone, inside, lies, perfect_view
-
-
-@pytest.fixture
-def position() -> Position:
-    """A table on which nothing lies but what a test lays there, and the set-up's stacks, whose edges all show."""
-    return Desk.new(find_game("empires"), "august-1914").position
+from tests.desk.photo.views import beside_border, in_zone, inside, lies, perfect_view, swapped
 
 
 def top(position: Position, zone: str) -> Spotted:
@@ -50,8 +42,8 @@ def test_a_pile_as_high_as_it_was_with_one_from_beneath_on_top_has_got_another(p
     )
     after = position.after(Move(("over",), here))
     one = top(after, here)
-    view = seen_as(perfect_view(after), one, replace(one, edges=1))
-    view = seen_as(view, top(after, there), replace(top(after, there), hemmed=True))
+    view = swapped(perfect_view(after), one, replace(one, edges=1))
+    view = swapped(view, top(after, there), replace(top(after, there), hemmed=True))
     (only,) = told(view, position)
     assert only.text.key == "photo-not-on-top" and only.doubt is not None and only.about == (here, "top")
     moved = {edit.counters for edits in edits_of(only.choices) for edit in edits if isinstance(edit, Move)}
@@ -63,7 +55,7 @@ def test_the_top_that_may_have_been_turned_over_is_no_other_counter(position: Po
     here = free(position, 1)[0].id
     position = laid(position, low=("germany-a5", here), top=("germany-a5", here)).after(Flip(("top",), 1))
     one = top(position.after(Flip(("top",), 0)), here)
-    view = seen_as(perfect_view(position), top(position, here), replace(one, edges=0, hemmed=True))
+    view = swapped(perfect_view(position), top(position, here), replace(one, edges=0, hemmed=True))
     (only,) = told(view, position)
     assert (Flip(("top",), 0),) in edits_of(only.choices)
 
@@ -92,7 +84,7 @@ def test_among_the_choices_are_other_piles_that_have_grown(position: Position) -
     )
     after = position.after(Move(("low",), there))
     view = perfect_view(after)
-    view = seen_as(view, top(after, far), replace(top(after, far), edges=1))
+    view = swapped(view, top(after, far), replace(top(after, far), edges=1))
     lines = told(view, position)
     moves = {
         edit.zone for each in lines for edits in edits_of(each.choices) for edit in edits if isinstance(edit, Move)
@@ -106,7 +98,7 @@ def test_among_the_choices_is_the_one_that_lay_on_what_lacks_an_edge(position: P
     position = laid(position, low=("france-a4", here), high=("france-a3", here), other=("france-a4", there))
     after = beneath(position.after(Move(("high",), there)), "other")
     likely = ((face(position, "france-a4"), 0.9538), (face(position, "france-a3"), 0.9537))
-    view = seen_as(perfect_view(after), top(after, here), replace(top(after, here), likely=likely, certain=False))
+    view = swapped(perfect_view(after), top(after, here), replace(top(after, here), likely=likely, certain=False))
     (only,) = told(view, position)
     assert only.zone == there and (Move(("high",), there),) in edits_of(only.choices)
 
@@ -117,11 +109,11 @@ def test_who_says_that_nothing_came_is_asked_again_once_another_top_is_seen(posi
     position = laid(position, low=("germany-a5", here), top=("germany-a5", here), gone=("germany-a5", there))
     position = position.after(Flip(("top",), 1))
     after = position.after(Move(("gone",), "reserve-germany"))
-    view = seen_as(perfect_view(after), top(after, here), replace(top(after, here), edges=2))
+    view = swapped(perfect_view(after), top(after, here), replace(top(after, here), edges=2))
     kept = {described(each) for each in told(view, position)}
     assert kept and reconciled(view, position, kept).differences == ()
     turned = after.after(Flip(("top",), 0))
-    view = seen_as(perfect_view(turned), top(turned, here), replace(top(turned, here), edges=2))
+    view = swapped(perfect_view(turned), top(turned, here), replace(top(turned, here), edges=2))
     again = reconciled(view, position, kept).differences
     assert any((Flip(("top",), 0),) in edits_of(each.choices) for each in again)
 
@@ -136,9 +128,9 @@ def test_another_pile_that_lacks_an_edge_is_a_rival_though_some_may_be_hidden(po
         d=("germany-a5", other),
     )
     after = position.after(Move(("d",), here))
-    view = seen_as(perfect_view(after), top(after, one), replace(top(after, one), edges=1))
+    view = swapped(perfect_view(after), top(after, one), replace(top(after, one), edges=1))
     assert all(each.doubt is None for each in told(view, position)), "that one shows all its edges"
-    view = seen_as(perfect_view(after), top(after, one), replace(top(after, one), edges=0, hemmed=True))
+    view = swapped(perfect_view(after), top(after, one), replace(top(after, one), edges=0, hemmed=True))
     (only,) = told(view, position)
     came = {e.counters[0] for edits in edits_of(only.choices) for e in edits if isinstance(e, Move)}
     assert only.doubt is not None and came & {"a", "b"} and came & {"c", "d"}
@@ -157,7 +149,7 @@ def test_what_came_along_is_of_the_pile_that_surely_lacks_one(position: Position
     ).after(Flip(("reduced",), 1))
     after = position.after(Move(("d",), here)).after(Move(("reduced",), here))
     view = hemmed(perfect_view(after), after, one)
-    view = seen_as(view, replace(top(after, one), hemmed=True), replace(top(after, one), edges=0, hemmed=True))
+    view = swapped(view, replace(top(after, one), hemmed=True), replace(top(after, one), edges=0, hemmed=True))
     assert lies(settled_by(view, position)) == lies(after)
 
 
@@ -171,8 +163,8 @@ def test_two_tops_that_each_show_what_the_other_was_are_one_that_went_across(pos
     ).after(Flip(("top",), 1))
     after = position.after(Move(("top",), there))
     view = perfect_view(after)
-    view = seen_as(view, top(after, here), replace(top(after, here), edges=1, hemmed=True))
-    view = seen_as(view, top(after, there), replace(top(after, there), edges=0, hemmed=True))
+    view = swapped(view, top(after, here), replace(top(after, here), edges=1, hemmed=True))
+    view = swapped(view, top(after, there), replace(top(after, there), edges=0, hemmed=True))
     taken = [each.choices[each.marked].edits for each in told(view, position)]
     assert (Move(("top",), there),) in taken
     assert not any(isinstance(edit, Flip) for edits in taken for edit in edits)
@@ -194,7 +186,7 @@ def test_what_looks_badly_is_believed_where_just_that_is_missing_next_to_it(posi
     position = laid(position, low=("germany-a5", here), top=("germany-a5", here)).after(Flip(("low",), 1))
     after = position.after(Move(("top",), there))
     badly = replace(top(after, there), likely=((face(position, "germany-a5"), 0.62),))
-    assert lies(settled_by(seen_as(perfect_view(after), top(after, there), badly), position)) == lies(after)
+    assert lies(settled_by(swapped(perfect_view(after), top(after, there), badly), position)) == lies(after)
     far = next(
         z
         for z in position.board.on_sheet("map")
@@ -205,7 +197,7 @@ def test_what_looks_badly_is_believed_where_just_that_is_missing_next_to_it(posi
         and z.id != here
     )
     die = replace(badly, place=inside(far))
-    lines = told(seen_as(perfect_view(after), top(after, there), die), position)
+    lines = told(swapped(perfect_view(after), top(after, there), die), position)
     assert far.id not in [each.zone for each in lines]
 
 
@@ -215,7 +207,7 @@ def test_what_is_hard_to_read_may_be_the_one_that_left_next_to_it(position: Posi
     after = position.after(Move(("top",), there))
     likely = ((face(position, "serbia-a3"), 0.9), (face(position, "france-a3"), 0.86))
     misread = replace(top(after, there), likely=likely, certain=False)
-    lines = told(seen_as(perfect_view(after), top(after, there), misread), position)
+    lines = told(swapped(perfect_view(after), top(after, there), misread), position)
     assert any((Move(("top",), there),) in edits_of(each.choices) for each in lines)
 
 
@@ -224,7 +216,7 @@ def test_a_top_turned_over_and_hard_to_read_is_told(position: Position) -> None:
     position = laid(position, one=("germany-a5", here))
     likely = ((face(position, "germany-a5", 1), 0.82), (face(position, "bulgaria-a3", 1), 0.81))
     badly = replace(top(position, here), likely=likely, certain=False)
-    (only,) = told(seen_as(perfect_view(position), top(position, here), badly), position)
+    (only,) = told(swapped(perfect_view(position), top(position, here), badly), position)
     assert only.choices[0].edits == (Flip(("one",), 1),)
 
 
@@ -233,7 +225,7 @@ def test_what_lay_within_its_zone_and_lies_across_the_border_now_has_moved(posit
     position = laid(position, one=("germany-a5", here.id))
     before, own = perfect_view(position), top(position, here.id)
     across = replace(own, place=beside_border(position, there, here))
-    view = seen_as(before, own, across)
+    view = swapped(before, own, across)
     assert told(view, position) == (), "on a border it is the mirror that says where it lies"
     (only,) = told(view, position, before)
     assert only.zone == there.id and only.doubt is not None and only.doubt.key == "doubt-border"
@@ -267,7 +259,7 @@ def test_where_few_stacks_stand_free_the_photograph_before_tells_whether_edges_c
     after = position.after(Move(("high",), there))
     zones = [zone for zone in position.occupied if zone not in (here, there)]
     view = leaning(hemmed(perfect_view(after), after, *zones), (2.0, -9.0))
-    view = seen_as(view, top_in(view, there), replace(top_in(view, there), edges=2))
+    view = swapped(view, top_in(view, there), replace(top_in(view, there), edges=2))
     assert not matched(view, position).trusted
     assert matched(view, position, before).trusted
     assert not matched(view, position, leaning(before, (9.0, 2.0))).trusted, "from another side others are hidden"

@@ -7,7 +7,8 @@ import math
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.desk.photo.pairing import NONE, Pair, assigned, cheapest
+from assistant.desk.photo.matching import NONE, cheapest
+from assistant.desk.photo.pairing import Pair, assigned
 
 PILES = {
     "tank": ("dantzig", "allies"),

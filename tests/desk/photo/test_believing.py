@@ -11,20 +11,13 @@ from assistant.core.board import Zone
 from assistant.core.position import Position
 from assistant.core.table import Edit, Flip, Mark, Move, Place, Remove
 from assistant.core.text import render
-from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.matching import is_uncovered
 from assistant.desk.photo.pairing import matched
 from assistant.desk.photo.view import Spotted, View
-from assistant.games import find_game
-from tests.desk.photo.views import beside_border, in_zone, inside, perfect_view
-
-
-@pytest.fixture
-def position() -> Position:
-    return Desk.new(find_game("empires"), "august-1914").position
+from tests.desk.photo.views import beside_border, in_zone, inside, perfect_view, swapped
 
 
 def told(view: View, position: Position) -> tuple[Difference, ...]:
@@ -97,14 +90,13 @@ def test_what_is_unlike_all_is_the_counter_that_the_mirror_has_there(position: P
     """Scratched, it looks surely more like another than like itself, and hardly like that one."""
     view = perfect_view(position)
     (lone,) = in_zone(position, position.board.zones["konigsberg"])
-    rest = tuple(s for s in view.spotted if s != lone)
     for score, agrees in ((0.65, True), (0.9, False)):
         seen = replace(lone, likely=((key(position, "uk-a4"), score),))
-        assert (told(replace(view, spotted=(*rest, seen)), position) == ()) == agrees
+        assert (told(swapped(view, lone, seen), position) == ()) == agrees
     two = position.after(Place("top", "russia-a3", "konigsberg"))
     aside = replace(lone, likely=((key(position, "russia-a3"), 0.9),))
     scratched = replace(lone, likely=((key(position, "uk-a4"), 0.65),))
-    assert told(replace(view, spotted=(*rest, aside, scratched)), two) == (), "beside the top of another stack, too"
+    assert told(swapped(view, lone, aside, scratched), two) == (), "beside the top of another stack, too"
 
 
 def test_plain_backs_that_fit_badly_say_nothing_of_printed_faces(position: Position) -> None:
@@ -123,11 +115,10 @@ def test_a_counter_badly_read_and_turned_over_is_asked_though_another_print_is_t
     """The twin of its back comes first: the counter's own front is no rival for all that."""
     view = perfect_view(position)
     (lone,) = in_zone(position, position.board.zones["konigsberg"])
-    rest = tuple(s for s in view.spotted if s != lone)
     kind = position.counters_in("konigsberg")[0].kind
     likely = ((key(position, "uk-a4", 1), 0.8), (key(position, kind, 1), 0.8), (key(position, kind, 0), 0.78))
     back = replace(lone, likely=likely, certain=False)
-    (only,) = told(replace(view, spotted=(*rest, back)), position)
+    (only,) = told(swapped(view, lone, back), position)
     assert only.doubt is not None and Flip((position.counters_in("konigsberg")[0].id,), 1) in edits_of(only)
 
 
@@ -180,14 +171,13 @@ def test_a_counter_that_looks_a_little_more_like_anothers_other_side_was_turned_
     view = perfect_view(position)
     (lone,) = in_zone(position, position.board.zones["konigsberg"])
     (army,) = position.counters_in("konigsberg")
-    rest = tuple(s for s in view.spotted if s != lone)
     spare = next(
         c
         for c in position.table.counters.values()
         if "reserve" in c.zone and len(position.kind(c.id).faces) > 1 and c.kind != army.kind
     )
     likely = ((key(position, spare.kind, 1), 0.9), (key(position, army.kind, 1), 0.86))
-    (only,) = told(replace(view, spotted=(*rest, replace(lone, likely=likely))), position)
+    (only,) = told(swapped(view, lone, replace(lone, likely=likely)), position)
     assert only.doubt is not None and only.choices[0].edits == (Flip((army.id,), 1),)
     moved = [edit.counters[0] for edit in edits_of(only) if isinstance(edit, Move)]
     assert spare.kind in {position.table.counters[name].kind for name in moved}
@@ -198,11 +188,10 @@ def test_one_out_of_reserve_and_reduced_where_another_lay_is_asked(position: Pos
     view = perfect_view(position)
     (army,) = position.counters_in("le_caire")
     (lone,) = in_zone(position, position.board.zones["le_caire"])
-    rest = tuple(s for s in view.spotted if s != lone)
     assert army.kind == "uk-a3"
     for face, asked in ((1, True), (0, False)):
         seen = replace(lone, likely=((key(position, "uk-a4", face), 0.9), (key(position, "uk-a3", 1), 0.74)))
-        (only,) = told(replace(view, spotted=(*rest, seen)), position)
+        (only,) = told(swapped(view, lone, seen), position)
         assert (only.doubt is not None) == asked == (Flip((army.id,), 1) in edits_of(only))
 
 
@@ -266,10 +255,9 @@ def test_the_wall_of_a_high_stack_that_leans_is_no_marker_and_what_lies_beside_i
         """Return how many lines are told where something like a trench lies so many sides below the top."""
         view = perfect_view(seen)
         (top,) = in_zone(seen, seen.board.zones["konigsberg"])
-        rest = tuple(s for s in view.spotted if s != top)
         leans = replace(top, lean=(0.0, -lean * side), hemmed=True)
         pale = Spotted("map", (top.place[0], top.place[1] + beyond * side), ((marker, 0.95),), certain)
-        return len(told(replace(view, spotted=(*rest, leans, pale)), seen))
+        return len(told(swapped(view, top, leans, pale), seen))
 
     assert lines(0.8, 1.0, table) == 0, "three counters high it stands a third of a side below its top"
     assert lines(0.8, 1.0, table, certain=True) == lines(0.8, 0.0, table) == lines(0.8, 1.0, position) == 1
@@ -311,10 +299,9 @@ def test_what_came_from_nowhere_where_one_is_missing_beside_another_side_is_that
     table = position.after(Place("mine", "france-a4", near.id)).after(Place("theirs", "germany-a5", near.id))
     view = perfect_view(table)
     mine = next(s for s in in_zone(table, near) if s.face == key(table, "france-a4"))
-    rest = tuple(s for s in view.spotted if s != mine)
     usa = replace(mine, likely=((key(table, "usa-a5"), 0.84),), certain=False)
-    assert told(replace(view, spotted=(*rest, usa)), table) == ()
-    assert told(replace(view, spotted=(*rest, replace(usa, certain=True))), table), "what is read for certain came"
+    assert told(swapped(view, mine, usa), table) == ()
+    assert told(swapped(view, mine, replace(usa, certain=True)), table), "what is read for certain came"
 
 
 def test_a_marker_on_a_border_is_of_the_zone_of_which_nothing_else_is_seen(position: Position) -> None:

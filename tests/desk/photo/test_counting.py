@@ -7,24 +7,20 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.core.paths import distances, flood
 from assistant.core.position import Position
 from assistant.core.table import Flip, Mark, Move, Place
-from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import KEEP
 from assistant.desk.photo.faces import key_of
 from assistant.desk.photo.pairing import matched
-from assistant.desk.photo.sources import Links
 from assistant.desk.photo.view import Spotted, View
-from assistant.games import find_game
 from tests.desk.photo.test_where_from import edits_of, free, kind_of, settled_by
-from tests.desk.photo.views import in_zone, lies, perfect_view
+from tests.desk.photo.views import in_zone, lies, perfect_view, swapped
 
 
-@pytest.fixture
-def position() -> Position:
-    """A table on which nothing lies but what a test lays there, and the set-up's stacks, whose edges all show."""
-    return Desk.new(find_game("empires"), "august-1914").position
+def links(position: Position, start: str) -> dict[str, int]:
+    return distances(flood((start,), lambda at: position.board.neighbours.get(at, ())))
 
 
 def laid(position: Position, **counters: tuple[str, str]) -> Position:
@@ -32,10 +28,6 @@ def laid(position: Position, **counters: tuple[str, str]) -> Position:
     for name, (kind, zone) in counters.items():
         position = position.after(Place(name, kind, zone))
     return position
-
-
-def seen_as(view: View, one: Spotted, other: Spotted) -> View:
-    return replace(view, spotted=tuple(other if each == one else each for each in view.spotted))
 
 
 def test_what_one_pile_lacks_lies_beneath_another_of_its_side(position: Position) -> None:
@@ -77,7 +69,7 @@ def test_either_kind_of_a_pile_that_lacks_one_may_have_gone(position: Position) 
 
 def test_what_lies_beneath_came_from_the_pile_beside_it_that_lacks_one_not_from_far_away(position: Position) -> None:
     here, there, *_, far = (zone.id for zone in free(position, 9))
-    assert Links(position.board).of(there)[far] > 3
+    assert links(position, there)[far] > 3
     position = laid(
         position,
         low=("germany-a5", here),
@@ -121,7 +113,7 @@ def test_what_is_hard_to_read_on_top_and_lacks_an_edge_is_one_from_beneath(posit
     view = perfect_view(after)
     seen = next(s for s in view.spotted if s.face == key_of(position.kinds, "france-a3", 0) and s.edges == 0)
     both = tuple((key_of(position.kinds, kind, 0), 0.9) for kind in ("france-a3", "france-a4"))
-    view = seen_as(view, seen, replace(seen, likely=both, certain=False))
+    view = swapped(view, seen, replace(seen, likely=both, certain=False))
     (only,) = reconciled(view, position).differences
     assert only.about[1:] == (here, "top")
 
@@ -133,7 +125,7 @@ def test_of_two_that_differ_in_their_figure_the_one_read_for_certain_is_on_top(p
     view = perfect_view(position.after(Move(("top",), there)))
     seen = next(s for s in view.spotted if s.place == in_zone(position, position.board.zones[here])[0].place)
     fours, threes = (key_of(position.kinds, kind, 0) for kind in ("france-a4", "france-a3"))
-    view = seen_as(view, seen, replace(seen, likely=((fours, 0.973), (threes, 0.955))))
+    view = swapped(view, seen, replace(seen, likely=((fours, 0.973), (threes, 0.955))))
     (only,) = reconciled(view, position).differences
     assert only.about[1:] == (here, "top") and only.doubt is None
 
@@ -168,7 +160,7 @@ def test_of_two_with_like_backs_none_was_taken_off_the_other(position: Position)
     view = perfect_view(position)
     seen = next(s for s in view.spotted if s.place == in_zone(position, position.board.zones[here])[0].place)
     both = tuple((key_of(position.kinds, kind, 1), 0.9) for kind in ("france-a4", "france-a3"))
-    view = seen_as(view, seen, replace(seen, likely=both, edges=0))
+    view = swapped(view, seen, replace(seen, likely=both, edges=0))
     assert not reconciled(view, position).differences
 
 
@@ -180,9 +172,11 @@ def hemmed(view: View, position: Position, *zones: str) -> View:
 
 def test_what_came_beneath_may_be_of_another_pile_that_lacks_one_farther_off(position: Position) -> None:
     """The one next to it may hide edges; the other surely shows one too few."""
-    links, zones = Links(position.board), [zone.id for zone in free(position, 9)]
+    zones = [zone.id for zone in free(position, 9)]
     ways = itertools.permutations(zones, 3)
-    near, there, far = next(way for way in ways if (links.of(way[1])[way[0]], links.of(way[1])[way[2]]) == (1, 2))
+    near, there, far = next(
+        way for way in ways if (links(position, way[1])[way[0]], links(position, way[1])[way[2]]) == (1, 2)
+    )
     lying = {"near1": near, "near2": near, "top": there, "far1": far, "far2": far}
     position = laid(position, **{name: ("germany-a5", zone) for name, zone in lying.items()})
     after = beneath(position.after(Move(("far2",), there)), "top")
@@ -204,7 +198,7 @@ def test_a_pile_that_shows_all_its_edges_has_lost_none(position: Position, close
     for zone, shown in ((there, 1), (near, edges)):
         place = in_zone(position, position.board.zones[zone])[0].place
         seen = next(one for one in view.spotted if one.place == place)
-        view = seen_as(view, seen, replace(seen, edges=shown))
+        view = swapped(view, seen, replace(seen, edges=shown))
     told = [(each.text.key, each.about[:2]) for each in reconciled(view, position).differences]
     assert told == ([("photo-beneath", (there, near))] if not edges or close == "near" else [])
 
@@ -252,7 +246,7 @@ def test_of_two_that_left_the_one_not_seen_may_lie_where_a_pile_may_hide_it(posi
     after = position.after(Move(("high",), there)).after(Move(("low",), beside))
     view = hemmed(perfect_view(after), after, beside)
     pile = next(one for one in view.spotted if one.place == in_zone(after, after.board.zones[beside])[0].place)
-    view = seen_as(view, pile, replace(pile, edges=1))
+    view = swapped(view, pile, replace(pile, edges=1))
     (followed,) = (each for each in reconciled(view, position).differences if each.text.key == "photo-followed")
     assert followed.doubt is not None
     assert followed.choices[followed.marked].edits == (Move(("low",), beside),)

@@ -15,9 +15,9 @@ from assistant.core.position import Position
 from assistant.core.table import Move
 from assistant.desk.desk import Desk
 from assistant.desk.photo import archive, detect, face_atlas
-from assistant.desk.photo.detect import Look, Progress, See, SheetScan, look, remember, scans
+from assistant.desk.photo.detect import Look, Progress, See, SheetScan, look, scans
 from assistant.desk.photo.diff import reconciled
-from assistant.desk.photo.face_atlas import face_book, learnt_of
+from assistant.desk.photo.face_atlas import face_book, learnt_of, remember
 from assistant.desk.photo.faces import MarkerFace, all_keys, key_of, marker_key, shown_by
 from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game
@@ -158,7 +158,7 @@ def test_keys_name_faces_both_ways_and_secret_backs_share_one(desk: Desk) -> Non
 def test_what_was_learnt_is_kept_and_the_oldest_goes(desk: Desk) -> None:
     key = next(iter(all_keys(desk.kinds)))
     for n in range(9):
-        remember(desk.position, {key: [np.full((200, 190, 3), n * 20, np.uint8)]})
+        remember(desk.kinds, {key: [np.full((200, 190, 3), n * 20, np.uint8)]})
     patches = learnt_of(desk.kinds)[key]
     assert [int(patch[0, 0, 0]) for patch in patches] == [60, 80, 100, 120, 140, 160]
     assert max(patches[0].shape[:2]) == face_atlas.LARGEST
@@ -170,7 +170,7 @@ def test_what_was_learnt_is_kept_and_the_oldest_goes(desk: Desk) -> None:
 @pytest.mark.parametrize("harm", ["torn", "no zip", "bomb", "no picture", "huge picture"])
 def test_a_strangers_patches_do_no_harm(desk: Desk, harm: str) -> None:
     key = next(iter(all_keys(desk.kinds)))
-    remember(desk.position, {key: [np.zeros((20, 20, 3), np.uint8)]})
+    remember(desk.kinds, {key: [np.zeros((20, 20, 3), np.uint8)]})
     path = face_atlas.place(desk.kinds.id)
     name = zipfile.ZipFile(path).namelist()[0]
     whole = path.read_bytes()

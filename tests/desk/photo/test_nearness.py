@@ -4,26 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
 from shapely.geometry import Point
 from shapely.ops import nearest_points
 
 from assistant.core.position import Position
 from assistant.core.table import Mark
-from assistant.desk.desk import Desk
 from assistant.desk.photo.faces import key_of, marker_key
+from assistant.desk.photo.matching import Nearness
 from assistant.desk.photo.pairing import matched
 from assistant.desk.photo.view import Spotted, View
-from assistant.desk.photo.zone_candidates import Nearness
-from assistant.games import find_game
 from tests.desk.photo.views import perfect_view
 
 AWAY = 1.1  # sides of a counter from the box to the top of a stack that stands in it
-
-
-@pytest.fixture
-def position() -> Position:
-    return Desk.new(find_game("empires"), "august-1914").position
 
 
 def leaning(position: Position, zone: str, away: float = AWAY) -> Spotted:

@@ -21,10 +21,9 @@ from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.matching import piles_of
 from assistant.desk.photo.pairing import matched
 from assistant.desk.photo.review import settled
-from assistant.desk.photo.sources import Sources
 from assistant.desk.photo.view import Shape, Spotted, View
 from assistant.games import GAMES, find_game
-from tests.desk.photo.views import in_zone, inside, lies, perfect_view, played
+from tests.desk.photo.views import in_zone, inside, lies, perfect_view, played, swapped
 
 SHOWN = ("map", "tracks")
 UNSUPPLIED = marker_key("unsupplied", 1)
@@ -186,11 +185,10 @@ def test_a_stack_is_looked_for_where_it_stands_if_the_camera_is_known(desk: Desk
     aside = _beyond(position, "cologne", 0.5 * side)
     (near, _) = nearest_points(position.board.zones["cologne"].shape, Point(aside))
     lean = 1.2 * (aside[0] - near.x) / 0.5, 1.2 * (aside[1] - near.y) / 0.5
-    rest = tuple(s for s in view.spotted if s != top)
     leaning = replace(top, place=aside, lean=lean)
-    assert reconciled(replace(view, spotted=(*rest, leaning)), position).differences == ()
+    assert reconciled(swapped(view, top, leaning), position).differences == ()
     for other in (replace(leaning, lean=(0.0, 0.0)), replace(leaning, lean=(-lean[0], -lean[1]))):
-        assert reconciled(replace(view, spotted=(*rest, other)), position).differences, "then it lies beyond"
+        assert reconciled(swapped(view, top, other), position).differences, "then it lies beyond"
 
 
 def test_of_prints_alike_in_a_pile_the_topmost_is_seen(desk: Desk) -> None:
@@ -219,7 +217,8 @@ def test_a_marker_that_shows_an_edge_may_lie_on_the_top_of_the_pile(desk: Desk) 
             for s in view.spotted
         )
         found = matched(replace(view, spotted=seen), position)
-        assert Sources(found).was_on_top(pile[-1].id) == (not edges)
+        found.gather()
+        assert found.was_on_top(pile[-1].id) == (not edges)
 
 
 def test_one_just_across_the_border_from_a_pile_of_its_like_is_asked(desk: Desk) -> None:
@@ -252,9 +251,8 @@ def test_one_turned_over_beside_others_may_lie_in_its_zone_still(desk: Desk) -> 
     front, back = (key_of(position.kinds, "russia-a3", face) for face in (0, 1))
     guest = next(s for s in in_zone(position, position.board.zones["cologne"]) if s.face == front)
     aside = _beyond(position, "cologne", 0.08 * position.board.sheets["map"].counter)
-    rest = tuple(s for s in view.spotted if s != guest)
     turned = replace(guest, place=aside, likely=((back, 0.9),))
-    (only,) = reconciled(replace(view, spotted=(*rest, turned)), position).differences
+    (only,) = reconciled(swapped(view, guest, turned), position).differences
     assert only.doubt is not None
     assert (Flip(("guest",), 1),) in [choice.edits for choice in only.choices]
 
@@ -344,14 +342,13 @@ def test_a_face_that_fits_worse_than_all_that_agree_was_not_read(desk: Desk) -> 
     position = desk.position
     view = perfect_view(position)
     (lone,) = in_zone(position, position.board.zones["konigsberg"])
-    rest = tuple(s for s in view.spotted if s != lone)
     other = key_of(position.kinds, "russia-a3", 0)
     # A marker on a corner of it makes it look a little less like itself, and no less like that than like others.
     for score, rival, told in ((0.7, 0.65, False), (0.7, 0.62, True), (0.9, 0.85, True), (0.84, 0.8, True)):
         back = replace(lone, likely=((lone.face.replace("/0", "/1"), score), (other, rival), (lone.face, 0.3)))
-        assert bool(reconciled(replace(view, spotted=(*rest, back)), position).differences) == told
+        assert bool(reconciled(swapped(view, lone, back), position).differences) == told
     back = replace(lone, likely=((lone.face.replace("/0", "/1"), 0.77), (lone.face, 0.72), (other, 0.5)))
-    (only,) = reconciled(replace(view, spotted=(*rest, back)), position).differences
+    (only,) = reconciled(swapped(view, lone, back), position).differences
     assert "reduced" in render(only.text), "only its own front looks nearly so: it is that counter, turned over"
     bare = next(z for z in position.board.on_sheet("map") if not position.counters_in(z.id) and z.kind == "land")
     for score, told in ((0.6, False), (0.9, True)):
@@ -475,11 +472,10 @@ def test_small_print_that_nobody_reads_takes_no_counter_off_a_stack(desk: Desk) 
     assert beneath != top
     view = perfect_view(position)
     (stack,) = in_zone(position, position.board.zones["paris"])
-    rest = tuple(each for each in view.spotted if each != stack)
     hardly = replace(stack, likely=((beneath, 0.853), (top, 0.848)), certain=False, edges=0)
-    assert reconciled(without_edges(replace(view, spotted=(*rest, hardly))), position).differences == ()
+    assert reconciled(without_edges(swapped(view, stack, hardly)), position).differences == ()
     clear = replace(hardly, likely=((beneath, 0.9), (top, 0.8)))
-    (only,) = reconciled(without_edges(replace(view, spotted=(*rest, clear))), position).differences
+    (only,) = reconciled(without_edges(swapped(view, stack, clear)), position).differences
     assert only.text.key == "photo-maybe-beneath", "it may have left"
 
 

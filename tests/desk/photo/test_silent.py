@@ -10,20 +10,13 @@ import pytest
 from assistant.core.board import Zone
 from assistant.core.position import Position
 from assistant.core.table import Flip, Mark, Move, Place
-from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.faces import key_of, marker_key
 from assistant.desk.photo.view import Shape, Spotted, View
-from assistant.games import find_game
 from tests.desk.photo.views import in_zone, inside, perfect_view
 
 SHOWN = ("map", "tracks")
 MARK = "unsupplied"
-
-
-@pytest.fixture
-def position() -> Position:
-    return Desk.new(find_game("empires"), "august-1914").position
 
 
 def told(view: View, position: Position) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pytest
 from shapely.ops import nearest_points
 
 from assistant.core.board import Zone
@@ -20,12 +19,6 @@ from assistant.desk.photo.review import settled
 from assistant.desk.photo.view import View
 from assistant.games import find_game
 from tests.desk.photo.views import beside_border, in_zone, lies, perfect_view
-
-
-@pytest.fixture
-def position() -> Position:
-    """A table on which nothing lies but what a test lays there, and the set-up's stacks, whose edges all show."""
-    return Desk.new(find_game("empires"), "august-1914").position
 
 
 def free(position: Position, number: int) -> list[Zone]:

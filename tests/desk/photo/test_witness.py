@@ -8,21 +8,19 @@ import pytest
 
 from assistant.core.position import Position
 from assistant.core.table import Mark, Move
-from assistant.desk.desk import Desk
 from assistant.desk.photo.diff import reconciled
 from assistant.desk.photo.differences import described
 from assistant.desk.photo.faces import is_marker, marker_key
 from assistant.desk.photo.view import Shape, View
-from assistant.games import find_game
 from tests.desk.photo.views import perfect_view
 
 HELD = Mark("control-germany", "calais", 0)
 
 
 @pytest.fixture
-def position() -> Position:
+def position(position: Position) -> Position:
     """A table where a marker lies beside the army in Calais."""
-    return Desk.new(find_game("empires"), "august-1914").position.after(Mark("control-germany", "calais"))
+    return position.after(Mark("control-germany", "calais"))
 
 
 def test_a_marker_is_taken_to_lie_beneath_unless_the_photograph_before_showed_it(position: Position) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
 
 from shapely.geometry import Point
 from shapely.ops import nearest_points
@@ -42,6 +43,11 @@ def in_zone(position: Position, zone: Zone) -> list[Spotted]:
     tops = [(pile[-1], len(pile) - 1) for _, pile in sorted(piles.items())]
     tops += [(marker_key(marker, number), 0) for marker, number in position.markers_in(zone.id).items()]
     return [Spotted(zone.sheet, (x, y), ((key, 0.9),), True, edges) for key, edges in tops]
+
+
+def swapped(view: View, one: Spotted, *others: Spotted) -> View:
+    """Return a view that shows others in place of one thing seen."""
+    return replace(view, spotted=(*(each for each in view.spotted if each != one), *others))
 
 
 def inside(zone: Zone) -> tuple[float, float]:

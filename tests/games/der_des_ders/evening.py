@@ -14,12 +14,12 @@ from assistant.core.text import render
 from assistant.desk.entry import line as quick
 from assistant.desk.fights import with_dice
 from assistant.games.der_des_ders import log
-from assistant.games.der_des_ders.deeds import Launched, Lost, told
-from assistant.games.der_des_ders.diary import armistice_rolls_due, counted, entries
 from assistant.games.der_des_ders.game import GAME
-from assistant.games.der_des_ders.log import table
+from assistant.games.der_des_ders.log import Launched, Lost, told
+from assistant.games.der_des_ders.log import state as state_of
 from assistant.games.der_des_ders.mirror import spender, zone_of
 from assistant.games.der_des_ders.questions.turn import Findings
+from assistant.games.der_des_ders.table_edits import armistice_rolls_due, counted, entries
 from tests.games.der_des_ders.recount import Books, box
 from tests.games.der_des_ders.tables import asked, laid
 
@@ -48,6 +48,7 @@ class Evening:
         self.edits = 0
         self.said: list[str] = []
         self.question: Question | Ask = Ask("now")
+        self.walked: list[Position] = []
         self.done: list[Edit] = []  # each with what was noted about it
         self.do(Note("opponent", opponent))
         self.do(Note("luck", seed))
@@ -98,7 +99,7 @@ class Evening:
             (mends,) = [o.edit for o in answer.offers if [d for d in deeds_told(o.edit) if who(d) == made.attacker]]
             self.do(mends)
         same(self.position, offered)
-        for fallen in armistice_rolls_due(self.position, table(self.position)[0]):
+        for fallen in armistice_rolls_due(self.position, state_of(self.position)):
             if not self.over:
                 assert self.settle(Ask("surrender", {"zone": zone_of(self.position, fallen.sector)}))
         self.handled += 1
@@ -137,7 +138,7 @@ class Evening:
                 break
             yield self.position
         if not self.over:
-            assert self.settle(Ask("naval", {"side": side, "pr": min(1, table(self.position)[0].pr[side])}))
+            assert self.settle(Ask("naval", {"side": side, "pr": min(1, state_of(self.position).pr[side])}))
 
 
 def deeds_told(edit: Edit) -> list[Deed]:
@@ -200,7 +201,7 @@ def _words(part: Edit) -> str | None:
 
 def same(by_hand: Position, by_offer: Position) -> None:
     """Compare what the rules see of a table after markers were moved by hand and after the offer: no difference."""
-    assert table(by_hand)[0] == table(by_offer)[0]
+    assert state_of(by_hand) == state_of(by_offer)
     for fact in ("phase", "overflow", "drawn", "pending"):
         assert (by_hand.fact(fact) or None) == (by_offer.fact(fact) or None), fact
     kept = [[(point.turn, point.what, point.sector, point.vp) for point in entries(one)] for one in (by_hand, by_offer)]
@@ -224,8 +225,8 @@ def check(evening: Evening) -> None:
     found = Findings().answer(position)
     strange = [reason for reason in found.reasons if reason.text.key.startswith(("fault", "finding-points"))]
     assert not strange, [render(reason.text) for reason in strange]
-    state, rules = table(position)
-    for side, (least, most) in counted(position, state, rules).items():
+    state = state_of(position)
+    for side, (least, most) in counted(position, state).items():
         assert least == most == books.points[side], side
     assert {point.sector for point in entries(position) if point.what in ("surrender", "revolution", "peace")} == {
         sector for sector, status in state.status.items() if status in ("surrendered", "out")
@@ -254,10 +255,10 @@ def play(opponent: str, seed: int, hands: float = 0, readings: tuple[Note, ...] 
 def judged_game(opponent: str, seed: int) -> Evening:
     """Play a lawful game to its end; the rules have nothing against it."""
     evening = Evening(opponent, seed, lawful=True)
-    start = evening.position
-    edits = evening.edits
-    for _ in evening.walk():
+    start, edits = evening.position, evening.edits
+    for position in evening.walk():
         check(evening)
+        evening.walked.append(position)
     found = [(breach.step, breach.objection) for breach in review(GAME, start, evening.done[edits:])]
     assert not found, found[:3]
     return evening

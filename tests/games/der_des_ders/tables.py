@@ -90,7 +90,7 @@ class Table(Position):
     @property
     def state(self) -> Any:
         """What the rules read of the markers."""
-        return log.table(self)[0]
+        return log.state(self)
 
     def lying(self, zone: str) -> set[int]:
         """The events whose markers lie in a zone."""

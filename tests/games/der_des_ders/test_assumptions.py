@@ -6,67 +6,49 @@ import msgspec
 import pytest
 
 from assistant.core.text import Text
-from assistant.games.der_des_ders import assumptions, log, mirror
+from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import Board, Row
 from assistant.games.der_des_ders.questions.system import read_phase
-from assistant.games.der_des_ders.rules import Rules, usual_rules
-from assistant.games.der_des_ders.state import set_up
-from assistant.games.der_des_ders.system import Action, decide, open_phase
-from assistant.games.der_des_ders.system_turn import play
+from assistant.games.der_des_ders.state import set_up, unread, unread_border
+from assistant.games.der_des_ders.system import Action, decide, open_phase, play
 from tests.games.der_des_ders.evening import Evening
 
-RULES = usual_rules()
-BOARD = RULES.board
+START = set_up()
+BOARD = START.board
 
 
-def sector_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
-    _, sector, name = path.split(".")
-    printed = BOARD.sectors[sector]
-    other = msgspec.structs.replace(printed, **{name: max(0, getattr(printed, name) + by)})
-    board = msgspec.structs.replace(BOARD, sectors={**BOARD.sectors, sector: other})
-    return board, assumptions.sector_values(RULES, [(sector, name)])
+def printed_otherwise(path: list[str], by: int) -> Board | None:
+    """The board with the value at a path one higher or lower, or without a border; None for what the system does not read."""
+    other = msgspec.structs.replace
+    match path:
+        case ["sectors", sector, name]:
+            printed = BOARD.sectors[sector]
+            sectors = {**BOARD.sectors, sector: other(printed, **{name: max(0, getattr(printed, name) + by)})}
+            return other(BOARD, sectors=sectors)
+        case ["operational_value", box]:
+            values = list(BOARD.operational_value.values)
+            values[int(box)] = min(3, max(0, values[int(box)] + by))
+            return other(BOARD, operational_value=Row(values=tuple(values)))
+        case ["tech_tree", side, tech, level, name]:
+            boxes = tuple(
+                other(box, **{name: getattr(box, name) + by}) if box.level == int(level) else box
+                for box in BOARD.tech_tree[side][tech]
+            )
+            return other(BOARD, tech_tree={**BOARD.tech_tree, side: {**BOARD.tech_tree[side], tech: boxes}})
+        case ["adjacency", *ends]:
+            return other(BOARD, adjacency=tuple(link for link in BOARD.adjacency if {link.a, link.b} != {*ends}))
+    return None
 
 
-def operational_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
-    box, values = int(path.split(".")[1]), list(BOARD.operational_value.values)
-    values[box] = min(3, max(0, values[box] + by))
-    board = msgspec.structs.replace(BOARD, operational_value=Row(values=tuple(values)))
-    return board, assumptions.operational_values(RULES, [box])
-
-
-def tree_printed(path: str, by: int) -> tuple[Board, tuple[Text, ...]]:
-    _, side, tech, level, name = path.split(".")
-    boxes = tuple(
-        msgspec.structs.replace(box, **{name: getattr(box, name) + by}) if box.level == int(level) else box
-        for box in BOARD.tech_tree[side][tech]
-    )
-    board = msgspec.structs.replace(BOARD, tech_tree={**BOARD.tech_tree, side: {**BOARD.tech_tree[side], tech: boxes}})
-    return board, assumptions.tree_boxes(RULES, side, [(tech, int(level))])
-
-
-def border_gone(path: str, _by: int) -> tuple[Board, tuple[Text, ...]]:
-    _, one, other = path.split(".")
-    links = tuple(link for link in BOARD.adjacency if {link.a, link.b} != {one, other})
-    told = (*assumptions.borders(RULES, [(one, other)]), *assumptions.borders(RULES, [(other, one)]))
-    return msgspec.structs.replace(BOARD, adjacency=links), told
-
-
-PRINTED = {
-    "sectors": sector_printed,
-    "operational_value": operational_printed,
-    "tech_tree": tree_printed,
-    "adjacency": border_gone,
-}
-
-
-def other_boards() -> Iterator[tuple[str, Rules, tuple[Text, ...]]]:
-    """Every unconfirmed value one higher and one lower: the rules then, and the sentences that own it."""
-    for path in sorted(RULES.doubtful):
-        kind = PRINTED.get(path.partition(".")[0])
-        if kind is not None:
-            for by in (-1, 1):
-                board, told = kind(path, by)
-                yield path, Rules(board), told
+def other_boards() -> Iterator[tuple[str, Board, tuple[Text, ...]]]:
+    """Every unconfirmed value one higher and one lower: the board then, and the sentences that own it."""
+    for path in sorted(START.doubtful):
+        for by in (-1, 1):
+            kind, *ends = path.split(".")
+            if (board := printed_otherwise([kind, *ends], by)) is not None:
+                border = kind == "adjacency"
+                told = (*unread_border(START, *ends), *unread_border(START, *ends[::-1])) if border else ()
+                yield path, board, told or unread(START, path)
 
 
 OTHERS = list(other_boards())
@@ -88,17 +70,21 @@ def test_an_action_that_another_printed_value_would_change_says_so(opponent):
         if position.fact(mirror.SYSTEM) is None or evening.over or position.fact("overflow"):
             continue
         phase = read_phase(position, log.state(position), opponent)
-        step = decide(phase, RULES)
+        step = decide(phase)
         assumed, looked = set(step.assumed), looked + 1
-        for path, rules, told in OTHERS:
+        for path, board, told in OTHERS:
             if assumed.isdisjoint(told):  # its sentence is not among them: it must change nothing
-                assert plain(decide(phase, rules).action) == plain(step.action), (path, step.action)
+                other = msgspec.structs.replace(phase.state, board=board)
+                assert plain(decide(msgspec.structs.replace(phase, state=other)).action) == plain(step.action), (
+                    path,
+                    step.action,
+                )
     assert looked > 10
 
 
 def test_a_whole_phase_lists_what_its_steps_took_for_granted():
-    state = set_up(BOARD).with_pr("central", 9)
+    state = START.with_pr("central", 9)
     drawn = BOARD.poppies.central[:9]
-    played = play(state, RULES, "central", drawn, [3] * 60).assumed
-    first = decide(open_phase(state, RULES, "central", drawn), RULES).assumed
+    played = play(state, "central", drawn, [3] * 60).assumed
+    first = decide(open_phase(state, "central", drawn)).assumed
     assert first and set(first) <= set(played) and len(set(played)) == len(played)

@@ -11,12 +11,11 @@ import pytest
 
 from assistant.games.der_des_ders import planning
 from assistant.games.der_des_ders.calculator import CALCULATOR
-from assistant.games.der_des_ders.rules import usual_rules
 from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.tables import as_read
 
-RULES = usual_rules()
-BOARD = RULES.board
+START = set_up()
+BOARD = START.board
 
 
 def ask(topic, **situation):
@@ -202,8 +201,8 @@ def test_duties_bind_whoever_alone_can_meet_them_as_far_as_points_go(monkeypatch
     ]
     monkeypatch.setattr(planning, "obligations", lambda *_: duties)
     # x meets the first; the third any of two could; the fourth costs more than the two points that are left.
-    assert planning.duties_of(set_up(BOARD), RULES, "central", 4) == {"x": ("a", 2), "z": ("e", 1)}
-    assert planning.duties_of(set_up(BOARD), RULES, "central", 2) == {"x": ("a", 2)}
+    assert planning.duties_of(START, "central", 4) == {"x": ("a", 2), "z": ("e", 1)}
+    assert planning.duties_of(START, "central", 2) == {"x": ("a", 2)}
 
 
 @pytest.mark.parametrize("aim", ["steps", "vp"])

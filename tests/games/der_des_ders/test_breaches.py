@@ -7,6 +7,7 @@ edit, and as a drag of each of its counters.
 from __future__ import annotations
 
 import csv
+import functools
 import json
 import random
 from collections.abc import Callable, Iterator
@@ -22,11 +23,11 @@ from assistant.core.table import Edit, Move, Note, Several, parts
 from assistant.games.der_des_ders import log, mirror
 from assistant.games.der_des_ders.board import printed_board
 from assistant.games.der_des_ders.book import BOOK
-from assistant.games.der_des_ders.deeds import TOLD, Launched, Reinforced, Sailed, Tried, telling, told
 from assistant.games.der_des_ders.game import GAME
+from assistant.games.der_des_ders.log import TOLD, Launched, Reinforced, Sailed, Tried, telling, told
 from assistant.games.der_des_ders.table_edits import points_edits
 from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, enemy
-from tests.games.der_des_ders.evening import Evening, judged_game
+from tests.games.der_des_ders.evening import judged_game
 from tests.games.der_des_ders.tables import Table, asked, laid, put
 
 ROWS = list(csv.DictReader((Path(__file__).parent / "breaches.csv").open(encoding="utf-8")))
@@ -160,9 +161,15 @@ def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch: pytest.MonkeyP
 # Whole games: lawful ones pass in silence; breaches put into them at any moment are said.
 
 
+@functools.cache
+def lawful(opponent: str, seed: int) -> list[Position]:
+    """Return the positions of a lawful game."""
+    return judged_game(opponent, seed).walked
+
+
 @pytest.mark.parametrize("opponent", ["none", "entente", "central"])
 def test_lawful_games_pass_in_silence(opponent) -> None:
-    assert [judged_game(opponent, seed) for seed in range(4)]
+    assert all(lawful(opponent, seed) for seed in range(4))
 
 
 INJECTED = {
@@ -192,15 +199,13 @@ def mine(position: Position, chance: random.Random) -> str:
 @pytest.mark.parametrize("kind", INJECTED)
 def test_a_breach_put_into_a_lawful_game_is_said(kind) -> None:
     chance, tried = random.Random(kind), 0
-    for seed in range(2):
-        evening = Evening("none", seed, lawful=True)
-        for position in evening.walk():
-            if mirror.spender(position) is None or chance.random() > 0.5 or log.state(position).turn > 11:
-                continue
-            edit = Several(tuple(INJECTED[kind](position, chance)))
-            found: tuple[Objection, ...] = judged(GAME, position, GAME.with_notes(position, edit))[0]
-            tried += 1
-            assert kind.split()[0] in {o.rule for o in found}, (kind, edit, found)
+    for position in (*lawful("none", 0), *lawful("none", 1)):
+        if mirror.spender(position) is None or chance.random() > 0.5 or log.state(position).turn > 11:
+            continue
+        edit = Several(tuple(INJECTED[kind](position, chance)))
+        found: tuple[Objection, ...] = judged(GAME, position, GAME.with_notes(position, edit))[0]
+        tried += 1
+        assert kind.split()[0] in {o.rule for o in found}, (kind, edit, found)
     assert tried > 10
 
 

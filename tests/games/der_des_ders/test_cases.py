@@ -14,7 +14,7 @@ from assistant.core.calc import public
 from assistant.core.problems import QuestionError
 from assistant.core.text import LANGUAGES, render
 from assistant.games.der_des_ders.calculator import CALCULATOR
-from assistant.games.der_des_ders.rules import Readings
+from assistant.games.der_des_ders.state import Readings
 from tests.games import cases, reviews
 from tests.pace import allowed
 
@@ -33,7 +33,7 @@ def test_the_answer_is_the_rulebooks_and_explained_in_both_languages(row):
     found = cases.worked_value("der-des-ders", row)
     assert reviews.agrees(row["expect"], found), f"{row.get('why', '')}\nexpected {row['expect']}\nfound {found}"
     worked = CALCULATOR.work(row["topic"], row["given"])
-    assert worked.reasons or worked.value.surrenders == (), "but for an absorption of nothing"
+    assert worked.reasons or worked.value["surrenders"] == (), "but for an absorption of nothing"
     for language in LANGUAGES:
         told = public(worked, language)
         for words in (*(reason["text"] for reason in told["reasons"]), *told["assumed"]):

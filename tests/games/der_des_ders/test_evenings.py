@@ -9,8 +9,8 @@ import pytest
 from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.desk.pages.report import Evening as Report
-from assistant.games.der_des_ders.deeds import Launched, Sailed, Tried
 from assistant.games.der_des_ders.game import GAME
+from assistant.games.der_des_ders.log import Launched, Sailed, Tried
 from tests.games.der_des_ders.evening import Evening, deeds_told, play
 from tests.games.der_des_ders.tables import q
 from tests.pace import allowed

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from assistant.games.der_des_ders.calculator import CALCULATOR
 from assistant.games.der_des_ders.dice import Pool, resolve
-from assistant.games.der_des_ders.rules import usual_rules
+from assistant.games.der_des_ders.state import set_up
 from tests.games.der_des_ders.tables import as_read
 
 FACES = range(1, 7)
-BOARD = usual_rules().board
+BOARD = set_up().board
 POOL = {"attack_value": 5, "attack_dice": 2, "attack_modifier": 1, "artillery_dice": 1, "artillery_modifier": 0}
 
 

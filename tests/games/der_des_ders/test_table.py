@@ -33,8 +33,8 @@ FRENCH = {"defender": "allemagne", "attacker": "france", "pr": 2}
 
 
 def test_the_1914_set_up_is_read_as_the_rules_have_it_and_the_others_forget_nothing():
-    state, rules = log.table(laid())
-    assert state == set_up(rules.board) and mirror.board(laid()) == Board()
+    state = log.state(laid())
+    assert state == set_up() and mirror.board(laid()) == Board()
     for setup in set(GAME.setups) - {"empty"}:
         found = laid(setup).ask("findings")
         assert not found.reasons, [render(reason.text) for reason in found.reasons]
@@ -296,9 +296,9 @@ def test_corrections_of_the_players_board_are_used_and_no_longer_assumed():
     assumed = [{one.text.key for one in table.ask("attack", **asked).assumed} for table in (shipped, own)]
     ours = {"unconfirmed-attack-value", "unconfirmed-max-tech"}
     assert ours <= assumed[0] and not ours & assumed[1]
-    _, rules = log.table(own)
-    assert rules.board.sectors["italy"].initial_breakdown == 6 and rules.board.operational_value.values[7] == 2
-    assert "ottoman" not in rules.board.neighbours["greece"]
+    state = log.state(own)
+    assert state.board.sectors["italy"].initial_breakdown == 6 and state.board.operational_value.values[7] == 2
+    assert "ottoman" not in state.board.neighbours["greece"]
     assert own.says("my-board")["unconfirmed"] < shipped.says("my-board")["unconfirmed"]
 
 
@@ -320,8 +320,8 @@ def test_the_map_is_the_only_home_of_what_it_prints():
 
 
 def test_readings_of_this_table_are_used():
-    _, rules = log.table(laid("1914", Note("natural-rule-armistice", True), Note("system-attacker", "per-die")))
-    assert rules.readings.natural_rule_armistice and rules.readings.system_attacker == "per_die"
+    state = log.state(laid("1914", Note("natural-rule-armistice", True), Note("system-attacker", "per-die")))
+    assert state.readings.natural_rule_armistice and state.readings.system_attacker == "per_die"
 
 
 ASKED = [

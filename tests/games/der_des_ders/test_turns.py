@@ -7,9 +7,9 @@ from assistant.core import phase_log
 from assistant.core.questions import Ask, tag
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
-from assistant.games.der_des_ders import deeds, log
-from assistant.games.der_des_ders.deeds import Launched, Lost, Reinforced, Tried
-from assistant.games.der_des_ders.diary import entries
+from assistant.games.der_des_ders import log
+from assistant.games.der_des_ders.log import Launched, Lost, Reinforced, Tried
+from assistant.games.der_des_ders.table_edits import entries
 from tests.games.der_des_ders.tables import (
     BOWL,
     DISCARDED,
@@ -30,7 +30,7 @@ FEW_SERBS = put("sector-serbie", "rupture:1")
 
 
 def nothing_noted(hands):
-    return not log.done(hands.table, *deeds.SPENDING, Lost)
+    return not log.done(hands.table, *log.SPENDING, Lost)
 
 
 # --- reinforcements and technologies
@@ -472,7 +472,7 @@ def test_another_turn_forgets_the_last_whichever_way_it_begins(way):
     state = table.state
     assert (state.turn, state.attacked, state.reinforced, state.tech_attempted["entente"]) == (2, (), {}, ())
     assert table.fact("phase") == "initiative" and not table.fact("drawn")
-    assert not any(fact.partition("/")[0] in (phase_log.REGISTER, *deeds.FORMER) for fact in table.table.facts)
+    assert not any(fact.partition("/")[0] in (phase_log.REGISTER, *log.FORMER) for fact in table.table.facts)
     assert hands.undo().table.state.attacked == ("france", "serbia")
 
 

@@ -15,14 +15,12 @@ from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import Answer, Question
 from assistant.core.table import Edit, Note
 from assistant.core.text import Name
-from assistant.games.der_des_ders import events, log, mirror
-from assistant.games.der_des_ders.battle import prize
-from assistant.games.der_des_ders.deeds import Laid, telling
-from assistant.games.der_des_ders.diary import new_turn
+from assistant.games.der_des_ders import log, mirror, turn_sequence
+from assistant.games.der_des_ders.log import Laid, telling
+from assistant.games.der_des_ders.offensives import prize
 from assistant.games.der_des_ders.questions.cards import offer, told
-from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import State, Turn
-from assistant.games.der_des_ders.table_edits import cardboard, into_bowl, lay, moves_between
+from assistant.games.der_des_ders.table_edits import cardboard, into_bowl, lay, moves_between, new_turn
 from assistant.games.der_des_ders.words import (
     EVENT_NAMES,
     SECTOR_NAMES,
@@ -56,11 +54,15 @@ class CatchUp(Question, frozen=True, tag="catch-up"):
 
     def answer(self, position: Position) -> Answer:
         """Return what follows from what was told, with the edits that lay the table so; it judges nothing that was done."""
-        before, rules = log.table(position)
+        before = log.state(position)
         drawn = frozenset(self._drawn())
-        after = self._told(before, rules, drawn)
-        known = drawn | _certain(self.turn) | {e for e, s in events.WAR_ENTRY.items() if after.status[s] != "neutral"}
-        after = replace(_entered(after, rules, known), events=_in_force(known))
+        after = self._told(before, drawn)
+        known = (
+            drawn
+            | _certain(self.turn)
+            | {e for e, s in turn_sequence.WAR_ENTRY.items() if after.status[s] != "neutral"}
+        )
+        after = replace(_entered(after, known), events=_in_force(known))
         edits = tuple(self._laid(position, before, after, known))
         return told(
             position,
@@ -78,12 +80,12 @@ class CatchUp(Question, frozen=True, tag="catch-up"):
                 raise QuestionError("drawn", say("catch-up-no-event", word=word))
             yield int(word)
 
-    def _told(self, before: State, rules: Rules, drawn: frozenset[int]) -> State:
+    def _told(self, before: State, drawn: frozenset[int]) -> State:
         """Return the position that was told; what was not told stays as it lies."""
         breakdown, status, revolution = dict(before.breakdown), dict(before.status), before.revolution
         for word, n in _pairs(self.boxes, "boxes"):
             if folded(word).startswith("revol"):
-                revolution = min(n, rules.board.revolution_last_square.value)
+                revolution = min(n, before.board.revolution_last_square.value)
                 continue
             sector = _named(word, SECTORS_BY_NAME, "boxes")
             out = sector == "russia" and not n and mirror.BREST_LITOVSK in drawn
@@ -95,7 +97,7 @@ class CatchUp(Question, frozen=True, tag="catch-up"):
             tech[side][_named(what, TECH_NAMES, "levels")] = n
         vp = {
             side: sum(
-                prize(sector, rules) for sector in rules.board.of_side(enemy(side)) if status[sector] == "surrendered"
+                prize(sector, before) for sector in before.board.of_side(enemy(side)) if status[sector] == "surrendered"
             )
             for side in SIDES
         }
@@ -111,17 +113,17 @@ class CatchUp(Question, frozen=True, tag="catch-up"):
             yield because("14", "catch-up-points", entente=after.vp["entente"], central=after.vp["central"])
         if certain := len(_certain(self.turn)):
             yield because("6.3", "catch-up-certain", n=certain)
-        in_all = sum(min(events.DRAWN_EACH_TURN, size) for size in events.bowl_sizes()[: self.turn - 1])
+        in_all = sum(min(turn_sequence.DRAWN_EACH_TURN, size) for size in turn_sequence.bowl_sizes()[: self.turn - 1])
         missing = in_all - len(known - {mirror.LAFAYETTE, mirror.ARMISTICE})
         if missing > 0:
             yield fact("catch-up-missing", rule="6.3", n=missing)
-        if after.lafayette is None and {events.LUSITANIA, events.ZIMMERMANN} <= known:
+        if after.lafayette is None and {turn_sequence.LUSITANIA, turn_sequence.ZIMMERMANN} <= known:
             yield fact("catch-up-lafayette", rule="11.1")
         yield fact("catch-up-kept")
 
     def _laid(self, position: Position, before: State, after: State, known: frozenset[int]) -> Iterator[Edit]:
         yield from moves_between(position, before, after)
-        begun = {event for turn in range(1, self.turn + 1) for event in events.markers_added(turn)}
+        begun = {event for turn in range(1, self.turn + 1) for event in turn_sequence.markers_added(turn)}
         bowl = set(mirror.events_at(position, mirror.BOWL))
         yield from into_bowl(position, sorted(begun - known - bowl))
         for event in sorted(known - {*before.events, *after.events}):
@@ -134,17 +136,19 @@ class CatchUp(Question, frozen=True, tag="catch-up"):
 
 def _certain(turn: int) -> frozenset[int]:
     """Return the markers that were drawn before a turn for certain: all that were in the bowl when it was emptied (6.3)."""
-    sizes = events.bowl_sizes()
-    emptied = [n for n in range(1, turn) if sizes[n - 1] <= events.DRAWN_EACH_TURN]
-    return frozenset(e for n in range(1, max(emptied, default=0) + 1) for e in events.markers_added(n))
+    sizes = turn_sequence.bowl_sizes()
+    emptied = [n for n in range(1, turn) if sizes[n - 1] <= turn_sequence.DRAWN_EACH_TURN]
+    return frozenset(e for n in range(1, max(emptied, default=0) + 1) for e in turn_sequence.markers_added(n))
 
 
-def _entered(after: State, rules: Rules, known: frozenset[int]) -> State:
+def _entered(after: State, known: frozenset[int]) -> State:
     """Return the position with the sectors at war whose marker was drawn, at their first breakdown (8)."""
     joined = [
-        sector for event, sector in events.WAR_ENTRY.items() if event in known and after.status[sector] == "neutral"
+        sector
+        for event, sector in turn_sequence.WAR_ENTRY.items()
+        if event in known and after.status[sector] == "neutral"
     ]
-    boxes = {sector: rules.board.sectors[sector].initial_breakdown for sector in joined}
+    boxes = {sector: after.board.sectors[sector].initial_breakdown for sector in joined}
     status = {**after.status, **dict.fromkeys(joined, "at_war")}
     return replace(after, breakdown={**after.breakdown, **boxes}, status=status)
 
@@ -152,7 +156,9 @@ def _entered(after: State, rules: Rules, known: frozenset[int]) -> State:
 def _in_force(known: frozenset[int]) -> tuple[int, ...]:
     """Return the markers drawn earlier that still work: what lasts, unless another cancels it (11)."""
     gone = {16} if 26 in known else set()  # 11 (26)
-    return events.still_lasting(tuple(sorted((known & events.LASTING) - gone - events.WAR_ENTRY.keys())), ())
+    return turn_sequence.still_lasting(
+        tuple(sorted((known & turn_sequence.LASTING) - gone - turn_sequence.WAR_ENTRY.keys())), ()
+    )
 
 
 def _pairs(words: str, field: str) -> Iterator[tuple[str, int]]:

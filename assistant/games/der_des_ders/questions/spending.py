@@ -1,4 +1,4 @@
-"""Questions about the spending phase: technologies, reinforcements, mastery of the seas, the best use of points (6.5, 6.6, 9)."""
+"""Questions about the spending phase: technologies, offensives, reinforcements, the seas, the best use of points (6.5-6.7)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any, get_args
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Reason, Steps, odds, percent, signed
+from assistant.core.blocks import Block, Steps, odds, percent, signed
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -27,11 +27,13 @@ from assistant.core.questions import (
 )
 from assistant.core.table import Edit, Note, Several
 from assistant.core.text import Text, verbatim
-from assistant.games.der_des_ders import log, mirror, purchases, topics_spending
-from assistant.games.der_des_ders.battle import Settled, lose_steps, settle
-from assistant.games.der_des_ders.deeds import Reinforced, Sailed, Tried, telling
+from assistant.games.der_des_ders import log, mirror, offensives, purchases, topics_spending
+from assistant.games.der_des_ders.actions import Done, NavalPlan, carry_out
+from assistant.games.der_des_ders.book import launch
 from assistant.games.der_des_ders.dice import Dice
-from assistant.games.der_des_ders.planning import Aim, Plan, Strike, useful_attempts
+from assistant.games.der_des_ders.log import Launched, Sailed, telling
+from assistant.games.der_des_ders.offensives import Settled, taken
+from assistant.games.der_des_ders.planning import Aim, Plan, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
     back,
@@ -41,32 +43,37 @@ from assistant.games.der_des_ders.questions.cards import (
     decimal,
     grid,
     naval_chances,
+    naval_outcome,
     number,
+    offensive_odds,
     offer,
     out_of,
+    prospects,
     refused,
     rolled,
+    shown,
     solved,
-    technology_chances,
     the_sector,
     the_side,
     thrown,
     told,
 )
-from assistant.games.der_des_ders.rules import Refusal, Rules
-from assistant.games.der_des_ders.state import State
-from assistant.games.der_des_ders.table_edits import edits_between, next_phase, war_won
+from assistant.games.der_des_ders.state import Placed, Refusal, State
+from assistant.games.der_des_ders.system import ranked_attackers
+from assistant.games.der_des_ders.table_edits import cardboard, edits_between, next_phase, war_won
 from assistant.games.der_des_ders.topics_spending import (
     attempts_of,
     blows_of,
     naval_absorb,
     naval_distribution,
     naval_result,
+    obligations,
+    offensive_setup,
     parts_of,
     reinforcement,
     tech_attempt,
 )
-from assistant.games.der_des_ders.words import SECTOR_NAMES, SIDE_NAMES, TECH_NAMES, SectorId, Side, Tech, because, say
+from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, say
 
 # Questions about technologies: which are open, what an attempt costs and promises, what it gave (6.5.1).
 
@@ -80,12 +87,12 @@ class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
 
     def answer(self, position: Position) -> Answer:
         """Return the open technologies, each as a question."""
-        state, rules = log.table(position)
+        state = log.state(position)
         side = the_side(self.side)
         rows, exact, follow = [], [], []
-        for tech in purchases.open_technologies(state, rules, side):
-            tries = list(attempts(state.with_pr(side, 3), rules, side, tech))
-            name = say("technology-level", tech=TECH_NAMES[tech], level=tries[0].level)
+        for tech in purchases.open_technologies(state, side):
+            tries = list(attempts(state.with_pr(side, 3), side, tech))
+            name = say("technology-level", tech=tech, level=tries[0].level)
             chances = [tried.probability for tried in tries]
             rows.append((name, *map(percent, chances)))
             exact.append((None, *chances))
@@ -93,17 +100,17 @@ class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
                 follow.append(FollowUp(name, Technology(side=side, tech=tech), usual=True))
         header = (say("choose-column-technology"), *(say("choose-column-for", pr=pr) for pr in (1, 2, 3)))
         body = grid(say("choose-chances"), header, rows, exact=exact)
-        verdict = say("choose-technology-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side])
+        verdict = say("choose-technology-verdict", side=side, n=len(rows), pr=state.pr[side])
         return told(position, verdict, body=body, follow_ups=(*follow, back()), value={"open": len(rows)})
 
 
-def attempts(rich: State, rules: Rules, side: Side, tech: Tech) -> list[purchases.Attempt]:
+def attempts(rich: State, side: Side, tech: Tech) -> list[purchases.Attempt]:
     """Return the attempts that the stock of `rich` pays, the cheapest first.
 
     Args:
         rich: the war with points to spare.
     """
-    tries = (purchases.attempt(rich, rules, side, tech, extra) for extra in range(rich.pr[side]))
+    tries = (purchases.attempt(rich, side, tech, extra) for extra in range(rich.pr[side]))
     return [tried for tried in tries if isinstance(tried, purchases.Attempt)]
 
 
@@ -120,48 +127,43 @@ class Technology(Question, frozen=True, tag="technology"):
         """Return the odds of the attempt, or its result."""
         values = {"side": self.side, "tech": self.tech, "extra_pr": self.extra_pr}
         given, worked = solved(position, self, tech_attempt, **values, die=next(iter(self.dice), None))
-        tried, name = worked.result, TECH_NAMES[given.tech]
+        tried = worked.result
         if isinstance(tried, Refusal):
-            return refused(position, say("technology-refused", tech=name), given, worked)
-        state, rules = given.table()
-        roll = rolled(position, self, lambda dice: dice.roll("technology"))
-        deed = Tried(by=given.side, tech=given.tech, level=tried.level, cost=tried.cost)
-        if tried.after is None:
+            return refused(position, say("technology-refused", tech=given.tech), given, worked)
+        state, names = given.full_state(), {"tech": tried.tech, "level": tried.level}
+        roll = rolled(position, self, lambda dice: carry_out(state, tried, dice))
+        done, act = roll.result, shown(position, state, tried, roll.result)
+        if done is None:
+            more: tuple[FollowUp, ...] = ()
+            if self.extra_pr + 2 <= state.pr[given.side]:
+                dearer = replace(self, extra_pr=self.extra_pr + 1)
+                more = (FollowUp(say("technology-more", pr=self.extra_pr + 2), dearer),)
+            (meant,), chance = telling((), act.deed), odds(tried.probability)
             return card(
                 position,
-                say(
-                    "technology-verdict", tech=name, level=tried.level, cost=tried.cost, chance=odds(tried.probability)
-                ),
+                say("technology-verdict", **names, cost=tried.cost, chance=chance),
                 given,
                 worked,
-                body=_prices(state, rules, given.side, given.tech),
-                follow_ups=(*roll.more, *self._dearer(state, given.side)),
-                meant=telling((), deed)[0],
+                body=_prices(state, given.side, given.tech),
+                follow_ups=(*roll.more, *more),
+                meant=meant,
                 throws=roll.throws,
             )
-        fate = "unlocked" if tried.success else "failed"
-        label = say(f"offer-tech-{fate}", tech=name, level=tried.level, cost=tried.cost)
-        line = booked(label, self.dice, given.side)
+        edits = edits_between(position, state, done.state, deed=act.deed)
         return card(
             position,
-            say(f"tech-{fate}", tech=name, level=tried.level, die=given.die, bonus=signed(tried.bonus)),
+            done.reasons[0].text,
             given,
             worked,
-            body=(technology_chances(tried, tried.success),),
-            offers=offer(label, edits_between(position, state, tried.after, rules, deed=deed), "6.5.1", booked=line),
+            body=act.odds,
+            offers=offer(act.line, edits, "6.5.1", booked=booked(act.line, self.dice, given.side)),
             throws=roll.throws,
         )
 
-    def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:
-        if self.extra_pr + 2 > state.pr[side]:
-            return ()
-        more = replace(self, extra_pr=self.extra_pr + 1)
-        return (FollowUp(say("technology-more", pr=self.extra_pr + 2), more),)
 
-
-def _prices(state: State, rules: Rules, side: Side, tech: Tech) -> tuple[Block, ...]:
+def _prices(state: State, side: Side, tech: Tech) -> tuple[Block, ...]:
     """The chance for each price, as far as more points help."""
-    tries = useful_attempts(state.with_pr(side, 7), rules, side, tech)
+    tries = useful_attempts(state.with_pr(side, 7), side, tech)
     rows = ((number(tried.cost), verbatim(signed(tried.bonus)), odds(tried.probability)) for tried in tries)
     return grid(say("technology-prices"), columns("price", "pr", "bonus", "chance"), rows)
 
@@ -176,15 +178,15 @@ class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
 
     def answer(self, position: Position) -> Answer:
         """Return the sectors, each as a question."""
-        state, rules = log.table(position)
+        state = log.state(position)
         side = the_side(self.side)
         rows, about, follow = [], [], []
-        for sector in rules.board.of_side(side):
-            missing = rules.board.sectors[sector].initial_breakdown - state.breakdown[sector]
+        for sector in state.board.of_side(side):
+            missing = state.missing(sector)
             if purchases.barred(state, sector) is not None or missing <= 0:
                 continue
             price = purchases.price(state.reinforced.get(sector, 0), 1)
-            zone, name = mirror.zone_of(position, sector), SECTOR_NAMES[sector]
+            zone, name = mirror.zone_of(position, sector), sector
             rows.append((say("sector", sector=name), number(state.breakdown[sector]), number(missing), number(price)))
             about.append((zone,))
             if price <= state.pr[side]:
@@ -192,7 +194,7 @@ class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
                 follow.append(FollowUp(label, Reinforce(zone=zone), usual=True))
         return told(
             position,
-            say("choose-reinforcement-verdict", side=SIDE_NAMES[side], n=len(rows), pr=state.pr[side]),
+            say("choose-reinforcement-verdict", side=side, n=len(rows), pr=state.pr[side]),
             body=grid(say("choose-missing"), columns("choose", "sector", "box", "missing", "next"), rows, about),
             highlights=Highlights({zone: Role.SOURCE for (zone,) in about}),
             follow_ups=(*follow, back()),
@@ -200,11 +202,11 @@ class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
         )
 
 
-def any_reinforcement(state: State, rules: Rules, side: Side) -> bool:
+def any_reinforcement(state: State, side: Side) -> bool:
     """Tell whether a side can buy any reinforcement now (6.5.3)."""
     return any(
-        purchases.barred(state, sector) is None and purchases.affordable_steps(state, rules, sector)
-        for sector in rules.board.of_side(side)
+        purchases.barred(state, sector) is None and purchases.affordable_steps(state, sector)
+        for sector in state.board.of_side(side)
     )
 
 
@@ -220,46 +222,38 @@ class Reinforce(Question, frozen=True, tag="reinforce"):
         """Return the cost of the steps, with the edits that buy them."""
         sector = the_sector(position, self.zone, "zone")
         given, worked = solved(position, self, reinforcement, sector=sector, steps=self.steps)
-        state, rules = given.table()
-        lights = Highlights({mirror.zone_of(position, sector): Role.TARGET})
-        bought, name = worked.result, SECTOR_NAMES[sector]
+        state = given.full_state()
+        bought = worked.result
         if isinstance(bought, Refusal):
-            return refused(position, say("reinforce-refused", sector=name), given, worked, highlights=lights)
-
-        def work(dice: Dice) -> tuple[int, ...]:
-            return dice.rolls(bought.revolution_dice, "revolution")
-
-        roll = rolled(position, self, work)
-        figures = {"sector": name, "cost": bought.cost, "after": bought.after}
-        deed = Reinforced(by=rules.board.side(sector), sector=sector, steps=bought.steps, cost=bought.cost)
-        remarks: tuple[Reason, ...] = ()
-        parts: dict[str, Any] = {"follow_ups": roll.more, "meant": telling((), deed)[0]}
-        if roll.result is not None:
-            after = purchases.after_purchase(state, rules, bought, roll.result)
-            if roll.result:
-                ones, last = roll.result.count(1), rules.board.revolution_last_square.value
-                remarks = (because("9", "revolution-rolled", ones=ones, box=after.revolution, last=last),)
-            line = booked(say("reinforce-booked", **figures), self.dice, rules.board.side(sector))
-            edits = edits_between(position, state, after, rules, deed=deed)
-            parts = {"offers": offer(say("offer-reinforce", **figures), edits, "6.5.3", booked=line)}
+            (zone,) = mirror.zones(position, sector)
+            lights = Highlights({zone: Role.TARGET})
+            return refused(position, say("reinforce-refused", sector=sector), given, worked, highlights=lights)
+        roll = rolled(position, self, lambda dice: carry_out(state, bought, dice))
+        done, act = roll.result, shown(position, state, bought, roll.result)
+        figures = {"sector": sector, "cost": bought.cost, "after": bought.after}
+        parts: dict[str, Any] = {"follow_ups": roll.more, "meant": telling((), act.deed)[0]}
+        if done is not None:
+            line = booked(act.line, self.dice, state.board.side(sector))
+            edits = edits_between(position, state, done.state, deed=act.deed)
+            offers = offer(say("offer-reinforce", **figures), edits, "6.5.3", booked=line)
+            parts = {"offers": offers, "remarks": done.reasons}
         return card(
             position,
             say("reinforce-verdict", **figures),
             given,
             worked,
-            remarks=remarks,
-            body=_risk(state, rules, bought),
-            highlights=lights,
+            body=_risk(state, bought),
+            highlights=act.lights,
             throws=roll.throws,
             **parts,
         )
 
 
-def _risk(state: State, rules: Rules, bought: purchases.Purchase) -> tuple[Block, ...]:
+def _risk(state: State, bought: purchases.Purchase) -> tuple[Block, ...]:
     """Return the law of the Revolution dice; nothing where none is rolled."""
     if not bought.revolution_dice:
         return ()
-    to_go = rules.board.revolution_last_square.value - state.revolution
+    to_go = state.board.revolution_last_square.value - state.revolution
     law = purchases.revolution_law(bought.revolution_dice)
     rows = (
         (say("revolution-complete-row" if n >= to_go else "revolution-row", n=n), p, "bad" if n >= to_go else "")
@@ -285,72 +279,51 @@ class Naval(Question, frozen=True, tag="naval"):
 
     def _law(self, position: Position) -> Answer:
         given, worked = solved(position, self, naval_distribution, side=self.side, pr_spent=self.pr)
-        state, rules = given.table()
-        if worked.result.forbidden:
-            verdict = say("naval-no-roll", side=SIDE_NAMES[given.side])
+        state = given.full_state()
+        if purchases.forbidden(state, given.side) is not None:
+            verdict = say("naval-no-roll", side=given.side)
             line = booked(say("naval-not-rolled"), side=given.side)
             ended = offer(say("offer-no-naval-roll"), phase_over(position, self.side), "6.6", booked=line)
             return card(position, verdict, given, worked, offers=ended, throws=())
-        mean = worked.value.expected
         roll = rolled(position, self, lambda dice: dice.roll("naval"))
-        meant = (*telling((), Sailed(by=given.side, cost=given.pr_spent)), *phase_over(position, self.side))
+        act = shown(position, state, NavalPlan(given.side, given.pr_spent))
+        more: tuple[FollowUp, ...] = ()
+        if self.pr < state.pr[given.side]:
+            more = (FollowUp(say("naval-more", pr=self.pr + 1), replace(self, pr=self.pr + 1)),)
         return card(
             position,
-            say("naval-verdict", side=SIDE_NAMES[given.side], spent=given.pr_spent, mean=mean),
+            say("naval-verdict", side=given.side, spent=given.pr_spent, mean=worked.value["expected"]),
             given,
             worked,
-            body=(naval_chances(state, rules, given.side, given.pr_spent),),
-            follow_ups=(*roll.more, *self._dearer(state, given.side)),
-            meant=Several(meant),
+            body=act.odds,
+            follow_ups=(*roll.more, *more),
+            meant=Several((*telling((), act.deed), *phase_over(position, self.side))),
             throws=roll.throws,
         )
-
-    def _dearer(self, state: State, side: Side) -> tuple[FollowUp, ...]:
-        if self.pr >= state.pr[side]:
-            return ()
-        return (FollowUp(say("naval-more", pr=self.pr + 1), replace(self, pr=self.pr + 1)),)
 
     def _rolled(self, position: Position, die: int) -> Answer:
         values = {"side": self.side, "pr_spent": self.pr, "die": die}
         given, worked = solved(position, self, naval_result, **values)
-        state, rules = given.table()
-        roll = worked.result
+        state, side, roll = given.full_state(), given.side, worked.result
         if isinstance(roll, Refusal):
             return refused(position, say("naval-refused"), given, worked)
         edits = (
-            *edits_between(position, state, roll.state, rules, deed=Sailed(by=given.side, cost=roll.cost)),
+            *edits_between(position, state, roll.state, deed=Sailed(by=side, cost=roll.cost)),
             *phase_over(position, self.side),
+            *((Note("overflow", roll.overflow),) if roll.overflow else ()),
         )
-        then = NOW
-        if roll.overflow:
-            edits += (Note("overflow", roll.overflow),)
-            then = Ask("absorb")
+        absorb = FollowUp(say("absorb-follow", n=roll.overflow), Absorb(missing=roll.overflow))
+        line = booked(say(f"naval-booked-{side}", value=roll.value), (die,), side)
         return card(
             position,
-            naval_words(given.side, roll),
+            naval_outcome(side, roll.value, roll.overflow) if roll.rolls else say("naval-no-roll", side=side),
             given,
             worked,
-            body=(naval_chances(state, rules, given.side, roll.cost, roll.value),) if roll.rolls else (),
-            offers=offer(say("offer-naval"), edits, "6.6", then, _sailed(given.side, roll, die)),
-            follow_ups=(FollowUp(say("absorb-follow", n=roll.overflow), Absorb(missing=roll.overflow)),)
-            if roll.overflow
-            else (),
+            body=(naval_chances(state, side, roll.cost, roll.value),) if roll.rolls else (),
+            offers=offer(say("offer-naval"), edits, "6.6", Ask("absorb") if roll.overflow else NOW, line),
+            follow_ups=(absorb,) if roll.overflow else (),
             throws=thrown("naval"),
         )
-
-
-def _sailed(side: Side, roll: purchases.NavalRoll, die: int) -> Text:
-    """Return a naval roll as a line of the journal."""
-    return booked(say(f"naval-booked-{side}", value=roll.value), (die,), side)
-
-
-def naval_words(side: Side, roll: purchases.NavalRoll) -> Text:
-    """Return what a naval roll came to (6.6)."""
-    if not roll.rolls:
-        return say("naval-no-roll", side=SIDE_NAMES[side])
-    if roll.overflow:
-        return say("naval-result-overflow", value=roll.value, overflow=roll.overflow)
-    return say("naval-result-lost" if side == "central" else "naval-result-gained", value=roll.value)
 
 
 def phase_over(position: Position, side: str) -> tuple[Edit, ...]:
@@ -362,8 +335,8 @@ def phase_over(position: Position, side: str) -> tuple[Edit, ...]:
 
 def _entente_at_war(position: Position, _: Mapping[str, Any]) -> set[str]:
     """Return the zones of the sectors of the Entente at war."""
-    state, rules = log.table(position)
-    return {mirror.zone_of(position, s) for s in rules.board.of_side("entente") if state.at_war(s)}
+    state = log.state(position)
+    return set(mirror.zones(position, *filter(state.at_war, state.board.of_side("entente"))))
 
 
 class Absorb(Question, frozen=True, tag="absorb"):
@@ -376,39 +349,41 @@ class Absorb(Question, frozen=True, tag="absorb"):
 
     def answer(self, position: Position) -> Answer:
         """Return whether these steps absorb the loss, with the edits that take them; the Entente chooses them one by one."""
-        state, rules = log.table(position)
+        state = log.state(position)
         missing = int(position.fact("overflow") or 0) if self.missing is None else self.missing
-        due = min(missing, purchases.steps_left(state, rules))
+        due = min(missing, purchases.steps_left(state))
         shifts: dict[SectorId, int] = {}
         for zone in self.zones:
             sector = the_sector(position, zone, "zones")
             shifts[sector] = shifts.get(sector, 0) + 1
         if not shifts and position.fact("opponent") == "entente":
-            shifts = dict(purchases.cautious_shifts(state, rules, missing))
+            shifts = dict(purchases.cautious_shifts(state, missing))
         if sum(shifts.values()) < due:
-            return self._choose(position, state, rules, shifts, due)
+            return self._choose(position, state, shifts, due)
         return self._absorb(position, shifts, missing)
 
-    def _choose(
-        self, position: Position, state: State, rules: Rules, shifts: Mapping[SectorId, int], due: int
-    ) -> Answer:
+    def _choose(self, position: Position, state: State, shifts: Mapping[SectorId, int], due: int) -> Answer:
         """Let the owner name the next sector: the rules leave the choice to the Entente."""
         given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=due)
         left = due - sum(shifts.values())
         rows, about, follow = [], [], []
-        values = rules.board.operational_value.values
-        for sector in rules.board.of_side("entente"):
+        values = state.board.operational_value.values
+        for sector in state.board.of_side("entente"):
             box = state.breakdown[sector] - shifts.get(sector, 0)
             if not state.at_war(sector) or box <= 0:
                 continue
-            zone, name = mirror.zone_of(position, sector), SECTOR_NAMES[sector]
+            zone, name = mirror.zone_of(position, sector), sector
             rows.append((say("sector", sector=name), *map(number, (box, values[box], values[box - 1]))))
             about.append((zone,))
             key = "absorb-from-last" if box == 1 else "absorb-from"
             label = say(key, sector=name, before=box, after=box - 1)
             follow.append(FollowUp(label, replace(self, zones=(*self.zones, zone)), usual=True))
-        cautious = tuple(self._cautious(position, state, rules, due)) if not shifts else ()
-        again = (FollowUp(say("absorb-again"), replace(self, zones=())),) if shifts else ()
+        if shifts:
+            follow.append(FollowUp(say("absorb-again"), replace(self, zones=())))
+        else:  # as the system would take them [A-38], for whoever does not mind
+            easy = purchases.cautious_shifts(state, due)
+            zones = mirror.zones(position, *(sector for sector, steps in easy.items() for _ in range(steps)))
+            follow.append(FollowUp(say("absorb-cautious", parts=_parts(easy)), replace(self, zones=zones)))
         return card(
             position,
             say("absorb-choose", n=left, chosen=sum(shifts.values())),
@@ -416,27 +391,19 @@ class Absorb(Question, frozen=True, tag="absorb"):
             replace(worked, reasons=()),
             body=grid(say("absorb-title"), columns("absorb", "sector", "box", "value", "after"), rows, about),
             highlights=Highlights({zone: Role.TARGET for (zone,) in about}),
-            follow_ups=(*follow, *cautious, *again),
+            follow_ups=follow,
             throws=(),
         )
 
-    def _cautious(self, position: Position, state: State, rules: Rules, due: int) -> Iterator[FollowUp]:
-        """The way in which the system would take them [A-38], for whoever does not mind."""
-        shifts = purchases.cautious_shifts(state, rules, due)
-        zones = tuple(mirror.zone_of(position, sector) for sector, steps in shifts.items() for _ in range(steps))
-        yield FollowUp(say("absorb-cautious", parts=_parts(shifts)), replace(self, zones=zones))
-
     def _absorb(self, position: Position, shifts: Mapping[SectorId, int], missing: int) -> Answer:
         given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=missing)
-        state, rules = given.table()
+        state = given.full_state()
         lights = Highlights({mirror.zone_of(position, sector): Role.TARGET for sector in shifts})
         if isinstance(worked.result, Refusal):
             return refused(position, say("absorb-refused", n=missing), given, worked, highlights=lights)
 
-        def work(dice: Dice) -> tuple[State, Settled]:
-            return _taken(state, rules, shifts, dice)
-
-        roll = rolled(position, self, work)
+        # Reading of 6.6 [A-23, A-27]: a marker may go to 0; the enemy scores.
+        roll = rolled(position, self, lambda dice: taken(state, shifts, dice))
         verdict, line = say("absorb-nothing"), say("absorb-booked-none", n=missing)
         if shifts:
             verdict, line = (say(f"absorb-{key}", n=missing, parts=_parts(shifts)) for key in ("verdict", "booked"))
@@ -444,7 +411,7 @@ class Absorb(Question, frozen=True, tag="absorb"):
         offers: tuple[Offer, ...] = ()
         if missing and roll.result is not None:
             edits = (
-                *edits_between(position, state, after, rules, rolls=settled.rolls),
+                *edits_between(position, state, after, rolls=settled.rolls),
                 Note("overflow", 0),
                 *war_won(settled.winner),
             )
@@ -463,24 +430,8 @@ class Absorb(Question, frozen=True, tag="absorb"):
         )
 
 
-def _taken(state: State, rules: Rules, shifts: Mapping[SectorId, int], dice: Dice) -> tuple[State, Settled]:
-    """Return the position with the steps taken, and the Armistice rolls of the sectors that fall, in the order named (7)."""
-    done = Settled()
-    for sector, steps in shifts.items():
-        # Reading of 6.6 [A-23, A-27]: a marker may go to 0; the enemy scores.
-        blow = lose_steps(state, rules, sector, steps)
-        state = blow.state
-        fallen = settle((blow,), rules, dice) if blow.surrendered and done.winner is None else Settled()
-        done = Settled(
-            done.winner or fallen.winner,
-            (*done.rolls, *fallen.rolls),
-            (*done.reasons, *blow.reasons, *fallen.reasons),
-        )
-    return state, done
-
-
 def _parts(shifts: Mapping[SectorId, int]) -> tuple[Text, ...]:
-    return tuple(say("absorb-part", sector=SECTOR_NAMES[sector], n=n) for sector, n in shifts.items())
+    return tuple(say("absorb-part", sector=sector, n=n) for sector, n in shifts.items())
 
 
 # The question of the best use of resource points over all technology attempts and offensives of a turn (6.5).
@@ -500,11 +451,22 @@ class Best(Question, frozen=True, tag="best"):
         best, *others = worked.result.plans
         plan = Steps(say("best-plan-title"), tuple((step, False) for step in parts_of(best)))
         shown = percent if given.aim == "win" else decimal
-        rows = ((plan_words(plan), shown(plan.value), decimal(plan.levels)) for plan in others)
-        zones = (tuple(_zones(position, plan.branches[0].offensives)) for plan in others)
+        rows = ((say("best-plan", parts=parts_of(plan)), shown(plan.value), decimal(plan.levels)) for plan in others)
+
+        def starts(plan: Plan) -> tuple[str, ...]:
+            return mirror.zones(position, *(strike.attacker for strike in plan.branches[0].offensives))
+
         exact = ((None, plan.value, plan.levels) for plan in others)
-        body = (plan, *grid(say("best-title"), columns("best", "plan", given.aim, "levels"), rows, zones, exact))
-        lights = Highlights({zone: Role.SOURCE for zone in _zones(position, best.branches[0].offensives)})
+        body = (
+            plan,
+            *grid(say("best-title"), columns("best", "plan", given.aim, "levels"), rows, map(starts, others), exact),
+        )
+        lights = Highlights(dict.fromkeys(starts(best), Role.SOURCE))
+        rather = (
+            FollowUp(say(f"best-rather-{aim}"), replace(self, aim=aim), usual=True)
+            for aim in get_args(Aim)
+            if aim != given.aim
+        )
         figures = {"pr": worked.result.pr, "value": shown(best.value), "levels": decimal(best.levels)}
         return card(
             position,
@@ -513,7 +475,7 @@ class Best(Question, frozen=True, tag="best"):
             worked,
             body=body,
             highlights=lights,
-            follow_ups=(*self._first(position, best), *self._aims(given.aim), back()),
+            follow_ups=(*self._first(position, best), *rather, back()),
         )
 
     def _first(self, position: Position, best: Plan) -> Iterator[FollowUp]:
@@ -523,20 +485,182 @@ class Best(Question, frozen=True, tag="best"):
             asked = Ask("technology", {"side": self.side, "tech": use.tech, "extra_pr": use.cost - 1})
             yield FollowUp(attempts_of(best)[0], asked, usual=True)
         elif blows := best.branches[0].offensives:
-            start, end = (mirror.zone_of(position, sector) for sector in (blows[0].attacker, blows[0].defender))
+            start, end = mirror.zones(position, blows[0].attacker, blows[0].defender)
             asked = Ask("attack", {"defender": end, "attacker": start, "pr": blows[0].pr})
             yield FollowUp(blows_of(best)[0], asked, usual=True)
 
-    def _aims(self, now: Aim) -> Iterator[FollowUp]:
-        for aim in get_args(Aim):
-            if aim != now:
-                yield FollowUp(say(f"best-rather-{aim}"), replace(self, aim=aim), usual=True)
+
+# Questions about offensives (6.7, 11).
+
+MANY = 20  # the most resource points a side can hold
+TABLE_PATHS = ("state", "board", "options")  # corrections that concern the position, not the offensive itself
 
 
-def plan_words(plan: Plan) -> Text:
-    """Return a plan in words: its technologies, then the offensives if none of them is unlocked."""
-    return say("best-plan", parts=parts_of(plan))
+class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
+    """Every offensive that a side may launch now with all the dice it can pay, the most promising first (6.7)."""
+
+    side: SideId
+
+    def answer(self, position: Position) -> Answer:
+        """Return the offensives, each as a question."""
+        state, side = log.state(position), the_side(self.side)
+        targets = state.board.of_side(enemy(side))
+        found = [c for target in targets for c in ranked_attackers(state, target, state.pr[side], True)]
+        found.sort(key=lambda candidate: -candidate.expected_hits)
+        rows, exact, about, follow = [], [], [], []
+        for candidate in found:
+            ready = candidate.offensive
+            names = {"attacker": ready.attacker, "defender": ready.defender}
+            start, end = mirror.zones(position, *names.values())
+            figures = (candidate.p_any_hit, candidate.expected_hits, *prospects(state, ready))
+            hit, mean, *more = figures
+            said = (percent(hit), decimal(mean), *map(percent, more))
+            rows.append((say("choose-offensive-row", **names), number(ready.cost), *said))
+            exact.append((None, None, *figures))
+            about.append((start, end))
+            label = say("choose-offensive-for", pr=ready.cost, **names)
+            follow.append(FollowUp(label, Attack(defender=end, attacker=start, pr=ready.cost), usual=True))
+        header = columns("choose", "offensive", "pr", "hit", "mean", "fall", "win")
+        zones = {start: Role.SOURCE for start, _ in about} | {end: Role.TARGET for _, end in about}
+        duties = offensives.duties(state, side, log.done(position, Launched))
+        return told(
+            position,
+            say("choose-offensive-verdict", side=side, n=len(rows), pr=state.pr[side]),
+            *(offensives.explain(duty.obligation) for duty in duties if duty.standing == "due"),
+            body=grid(say("choose-chances"), header, rows, about, exact),
+            highlights=Highlights(zones),
+            follow_ups=(*follow, back()),
+            value={"possible": len(rows)},
+        )
 
 
-def _zones(position: Position, strikes: tuple[Strike, ...]) -> list[str]:
-    return [mirror.zone_of(position, strike.attacker) for strike in strikes]
+def any_offensive(state: State, side: Side) -> bool:
+    """Tell whether a side can launch any offensive now (6.7)."""
+    targets = state.board.of_side(enemy(side))
+    return any(ranked_attackers(state, target, state.pr[side], best_effort=True) for target in targets)
+
+
+def _at_war(position: Position, _: Mapping[str, Any]) -> set[str]:
+    """Return the zones of the sectors at war."""
+    state = log.state(position)
+    return set(mirror.zones(position, *filter(state.at_war, state.board.sectors)))
+
+
+def _able(position: Position, filled: Mapping[str, Any]) -> set[str] | None:
+    """Return the zones from which the target may be attacked; None where none is named."""
+    target = mirror.sector_at(position, str(filled.get("defender", "")))
+    able = offensives.attackers_of(log.state(position), target) if target else ()
+    return set(mirror.zones(position, *able)) if target else None
+
+
+class Attack(Question, frozen=True, tag="attack"):
+    """An offensive: its dice and modifiers, the exact law of its hits, and with the dice what it did (6.7)."""
+
+    defender: Annotated[ZoneId, among(_at_war)]
+    attacker: Annotated[ZoneId, among(_able)] = ""
+    pr: Annotated[int, Meta(ge=0, le=9)] | None = None
+    dice: Rolls = ()
+    penalty: Annotated[int, Meta(ge=0, le=9)] | None = None
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return the odds of the offensive, or its result."""
+        target = the_sector(position, self.defender, "defender")
+        if not self.attacker:
+            return self._who(position, target)
+        return self._attack(position, the_sector(position, self.attacker, "attacker"), target)
+
+    def _who(self, position: Position, target: SectorId) -> Answer:
+        """Compare everyone who could attack the target now."""
+        state = log.state(position)
+        held = state.pr[enemy(state.board.side(target))] or MANY
+        found = ranked_attackers(state, target, held, best_effort=True)
+        end, *starts = mirror.zones(position, target, *(candidate.attacker for candidate in found))
+        lights = Highlights({end: Role.TARGET, **dict.fromkeys(starts, Role.SOURCE)})
+        if not found:
+            why = because("6.7", "attackers-none", target=target)
+            return told(position, why.text, why, highlights=lights, tone=Role.BLOCKED, throws=())
+        rows, follow = [], []
+        for start, candidate in zip(starts, found, strict=True):
+            ready, cost = candidate.offensive, candidate.offensive.cost
+            fall, _ = prospects(state, ready)
+            figures = (number(cost), odds(candidate.p_any_hit), decimal(candidate.expected_hits), odds(fall))
+            rows.append((say("sector", sector=ready.attacker), *figures))
+            asked = Attack(defender=end, attacker=start, pr=cost)
+            follow.append(FollowUp(say("attack-from", attacker=ready.attacker, pr=cost), asked))
+        header = columns("attack", "attacker", "pr", "any", "mean", "fall")
+        body = grid(say("attack-who", target=target), header, rows, ((zone,) for zone in starts))
+        verdict = say("attack-who-verdict", target=target, n=len(found))
+        return told(position, verdict, body=body, highlights=lights, follow_ups=follow, throws=())
+
+    def _attack(self, position: Position, attacker: SectorId, target: SectorId) -> Answer:
+        corrected = {path: value for path, value in self.overrides.items() if path.partition(".")[0] in TABLE_PATHS}
+        state = log.situation(position, Placed, corrected).full_state()
+        most = max(1, min(state.operational_value(attacker), state.pr[state.board.side(attacker)]))
+        values = {"attacker": attacker, "defender": target, "pr": most if self.pr is None else self.pr}
+        given, worked = solved(position, self, offensive_setup, **values)
+        ready, names = worked.result, {"attacker": attacker, "target": target}
+        if isinstance(ready, Refusal):
+            start, end = mirror.zones(position, attacker, target)
+            lights = Highlights({start: Role.SOURCE, end: Role.BLOCKED})
+            return refused(position, say("attack-refused", **names), given, worked, highlights=lights)
+        state = given.full_state()
+
+        def work(dice: Dice) -> Done:
+            return carry_out(state, ready, dice, penalty_pr=self.penalty)
+
+        roll = rolled(position, self, work)
+        done, act = roll.result, shown(position, state, ready, roll.result)
+        parts: dict[str, Any] = {"highlights": act.lights, "throws": roll.throws}
+        if done is None:
+            (meant,), verdict = telling((), act.deed), offensive_odds(state, ready)
+            return card(position, verdict, given, worked, body=act.odds, follow_ups=roll.more, meant=meant, **parts)
+        hits, left = done.lines[0]["hits"], done.lines[0]["target_breakdown"]
+        edits = (
+            *edits_between(position, state, done.state, rolls=done.rolls, deed=act.deed),
+            *war_won(done.winner),
+        )
+        figures = {"hits": hits, "sector": target, "left": left}
+        label = say("offer-battle" if left else "offer-battle-fallen", **figures)
+        line = say("battle-booked", attacker=attacker, dice=" ".join(map(str, self.dice)), n=len(self.dice), **figures)
+        return card(
+            position,
+            say("attack-result", hits=hits, left=left, **names),
+            given,
+            worked,
+            remarks=done.reasons,
+            body=(*act.odds, *cardboard(position, edits)),
+            offers=offer(label, edits, "6.7", Ask("war") if done.winner else NOW, line),
+            **parts,
+        )
+
+
+class Obligations(Question, frozen=True, tag="obligations"):
+    """The compulsory offensives of a side this turn, and what has become of each (11)."""
+
+    side: SideId
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Return what must be attacked, by whom, for how much, and which were launched already."""
+        given, worked = solved(position, self, obligations, side=self.side)
+        state = given.full_state()
+        found = offensives.duties(state, given.side, log.done(position, Launched))
+        due = [duty.obligation for duty in found if duty.standing == "due"]
+        settled = [duty for duty in found if duty.standing not in ("due", "void")]
+        remarks = [offensives.standing_of(duty) for duty in settled]
+        needed, held = offensives.points_needed(state, given.side), state.pr[given.side]
+        if needed > held:
+            remarks.append(because("11", "obligations-poor", needed=needed, held=held))
+        gone = {f"11 ({duty.obligation.event})" for duty in settled}
+        return card(
+            position,
+            say("obligations-verdict", side=given.side, n=len(due)),
+            given,
+            replace(worked, reasons=tuple(reason for reason in worked.reasons if reason.rule not in gone)),
+            remarks=remarks,
+            highlights=Highlights(
+                {zone: Role.TARGET for duty in due for zone in mirror.zones(position, duty.defender)}
+            ),
+            follow_ups=(*(launch(position, duty, able, usual=True) for duty in due for able in duty.attackers), back()),
+        )

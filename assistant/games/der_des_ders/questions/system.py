@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Prose, Reason
-from assistant.core.cards import NO_LIGHTS
-from assistant.core.ledger import Deed
+from assistant.core.blocks import Prose, Reason
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import (
@@ -31,44 +29,39 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror
+from assistant.games.der_des_ders.actions import Action, NavalPlan
 from assistant.games.der_des_ders.board import Marker, MarkerType, face, markers, poppy_face, read
-from assistant.games.der_des_ders.deeds import Reinforced, Sailed, Tried
-from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.mirror import SYSTEM
-from assistant.games.der_des_ders.offensives import Offensive, launching
+from assistant.games.der_des_ders.offensives import Offensive
 from assistant.games.der_des_ders.purchases import Attempt, Purchase
-from assistant.games.der_des_ders.questions import offensives
 from assistant.games.der_des_ders.questions.cards import (
     booked,
-    naval_chances,
+    naval_outcome,
+    offensive_odds,
     offer,
     programs_chance,
     rolled,
-    technology_chances,
+    shown,
     told,
 )
-from assistant.games.der_des_ders.questions.offensives import attack_lights, offensive_odds
 from assistant.games.der_des_ders.questions.spending import phase_over
-from assistant.games.der_des_ders.rules import Rules
 from assistant.games.der_des_ders.state import Placed, State
 from assistant.games.der_des_ders.system import (
     STAGES,
-    NavalPlan,
+    Candidate,
     Step,
     SystemPhase,
+    carried_out,
     decide,
     open_phase,
     ranked_attackers,
 )
-from assistant.games.der_des_ders.system_turn import Done, NavalAction, OffensiveAction, TechAction, carry_out
 from assistant.games.der_des_ders.table_edits import cardboard, edits_between, war_won
 from assistant.games.der_des_ders.words import (
     FLAG_SECTORS,
     SECTOR_NAMES,
     SERBIAN_FLAG,
-    SIDE_NAMES,
     SIDES,
-    TECH_NAMES,
     Side,
     assumed,
     because,
@@ -102,11 +95,11 @@ class Poppies(Question, frozen=True, tag="poppies"):
         side = next((s for s in SIDES if s == position.fact("opponent")), None)
         if side is None:
             return told(position, say("system-nobody"), tone=Role.BLOCKED)
-        state, _ = log.table(position)
+        state = log.state(position)
         drawn = tuple(faces_of(self.faces))
         faces = msgspec.to_builtins(drawn)
         due = state.pr[side]
-        reasons = [because("12.4", "system-draws", side=SIDE_NAMES[side], n=due), because("12.2", "poppies-how")]
+        reasons = [because("12.4", "system-draws", side=side, n=due), because("12.2", "poppies-how")]
         reasons += [because("12.2", "poppies-drawn", n=n, face=face_words(one)) for n, one in enumerate(drawn, 1)]
         verdict = say("poppies-verdict", n=len(drawn), due=due)
         follow = tuple(self._more(position, side)) if len(drawn) < due else ()
@@ -133,7 +126,7 @@ def code(one: Marker) -> str:
 
 def face_words(one: Marker) -> Text:
     """Return a face in words."""
-    return say(f"poppy-{one.type}", n=one.modifier or 0, sector=SECTOR_NAMES.get(one.aim, ""))
+    return say(f"poppy-{one.type}", n=one.modifier or 0, sector=one.aim)
 
 
 def faces_of(words: str) -> Iterator[Marker]:
@@ -187,12 +180,6 @@ def faces_noted(position: Position, side: Side) -> tuple[Marker, ...]:
     return tuple(poppy_face(position.kind(counter), side) for counter in drawn)
 
 
-def note_faces(position: Position, **progress: Any) -> Note:
-    """Return the note that remembers what was drawn, and how far the system has come with it."""
-    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
-    return Note(SYSTEM, {**{name: noted[name] for name in ("faces", "markers") if name in noted}, **progress})
-
-
 SYSTEM_AGAIN = Ask("system")  # the system's next step
 
 
@@ -217,19 +204,23 @@ class System(Question, frozen=True, tag="system"):
         if side is None:
             return told(position, say("system-nobody"), tone=Role.BLOCKED, throws=())
         given = log.situation(position, Placed, self.overrides)
-        state, rules = given.table()
+        state = given.full_state()
         if position.fact(SYSTEM) is None:
             return self._draw(position, state, side, given)
         phase, first = read_phase(position, state, side), mirror.sector_at(position, self.target)
-        step = decide(phase, rules, first)
+        step = decide(phase, first)
         if step.action is None:
             return self._done(position, step, side)
         if step.ties and first not in step.ties:
             return self._which_first(position, step, given)
-        step, chosen = self._instead(position, rules, step)
         if self.skip:
-            return self._skipped(position, step)
-        return self._act(position, state, rules, step, chosen, given)
+            line = booked(say("system-skip-booked"), side=side)
+            skipped = offer(say("offer-system-skip"), (note_phase(position, step.phase),), "12.4", SYSTEM_AGAIN, line)
+            return told(position, say("system-skipped"), *step.reasons, offers=skipped, throws=())
+        # Another sector may attack, if the player says so: the rules leave ties open [A-33].
+        wanted = mirror.sector_at(position, self.attacker) if self.attacker else ""
+        action = next((other.offensive for other in _rivals(step) if other.attacker == wanted), step.action)
+        return self._act(position, state, step, action, action is not step.action, given)
 
     def _draw(self, position: Position, state: State, side: Side, given: Placed) -> Answer:
         bowl = _in_bowl(position, {})
@@ -239,13 +230,13 @@ class System(Question, frozen=True, tag="system"):
         edits: tuple[Edit, ...] = (Note(SYSTEM, {"markers": list(picked)}),)
         if picked:
             edits = (Move(picked, mirror.POPPIES_DRAWN), *edits)
-        why = [because("12.4", "system-draws", side=SIDE_NAMES[side], n=due)]
+        why = [because("12.4", "system-draws", side=side, n=due)]
         if due and f"poppies.{side}" in read(position.board, position.kinds).doubtful:
             why.append(assumed("unconfirmed-poppies", rule="12.2"))
         lit = {counter: Role.SUBJECT for counter in self.drawn if counter in position.table.counters}
         return told(
             position,
-            say("system-draw-verdict", side=SIDE_NAMES[side], n=due),
+            say("system-draw-verdict", side=side, n=due),
             *why,
             highlights=Highlights(counters=lit),
             offers=offer(label, edits, "12.4", SYSTEM_AGAIN, booked(say("poppies-booked", n=len(picked)), side=side)),
@@ -259,7 +250,7 @@ class System(Question, frozen=True, tag="system"):
         """Sectors that began equal: the rules do not say which comes first, so the players do [A-35]."""
         follow = tuple(
             FollowUp(
-                say("system-first", sector=SECTOR_NAMES[sector]),
+                say("system-first", sector=sector),
                 replace(self, target=mirror.zone_of(position, sector)),
                 usual=True,
             )
@@ -268,7 +259,7 @@ class System(Question, frozen=True, tag="system"):
         key = "system-which-attacked" if isinstance(step.action, Offensive) else "system-which-reinforced"
         return told(
             position,
-            say(key, sectors=tuple(SECTOR_NAMES[sector] for sector in step.ties)),
+            say(key, sectors=tuple(sector for sector in step.ties)),
             because("12.4.2", "system-equal", n=len(step.ties)),
             _stage(step.phase, False),
             assumed=(text for text in step.assumed if text.key == "unconfirmed-initial-breakdown"),
@@ -280,7 +271,7 @@ class System(Question, frozen=True, tag="system"):
         )
 
     def _done(self, position: Position, step: Step, side: Side) -> Answer:
-        done = because("12.4", "system-done", side=SIDE_NAMES[side], n=len(step.phase.unused))
+        done = because("12.4", "system-done", side=side, n=len(step.phase.unused))
         drawn = tuple(counter.id for counter in position.counters_in(mirror.POPPIES_DRAWN, "coquelicot"))
         back: tuple[Edit, ...] = (Move(drawn, mirror.POPPY_BOWL),) if drawn else ()
         edits = (*back, Note(SYSTEM), *phase_over(position, side))
@@ -296,55 +287,42 @@ class System(Question, frozen=True, tag="system"):
             throws=(),
         )
 
-    def _instead(self, position: Position, rules: Rules, step: Step) -> tuple[Step, bool]:
-        """Let another sector attack, if the player says so: the rules leave ties open [A-33]."""
-        if not self.attacker or not isinstance(step.action, Offensive):
-            return step, False
-        wanted = mirror.sector_at(position, self.attacker)
-        state = step.phase.state
-        found = ranked_attackers(state, rules, step.action.defender, state.pr[step.phase.side], best_effort=True)
-        other = next((candidate for candidate in found if candidate.attacker == wanted), None)
-        return (replace(step, action=other.offensive), True) if other else (step, False)
-
-    def _skipped(self, position: Position, step: Step) -> Answer:
-        edits = (note_phase(position, step.phase),)
-        line = booked(say("system-skip-booked"), side=step.phase.side)
-        offers = offer(say("offer-system-skip"), edits, "12.4", SYSTEM_AGAIN, line)
-        return told(position, say("system-skipped"), *step.reasons, offers=offers, throws=())
-
-    def _act(self, position: Position, state: State, rules: Rules, step: Step, chosen: bool, given: Placed) -> Answer:
-        def work(dice: Dice) -> Done:
-            return carry_out(step, rules, dice)
-
-        roll = rolled(position, self, work)
-        done = roll.result
-        chosen_by_hand = (because("12.4.2", "system-chosen"),) if chosen else ()
-        why = (*step.reasons, *chosen_by_hand, _stage(step.phase, isinstance(step.action, NavalPlan)))
-        waiting = (*self._others(position, rules, step), self._cannot())
-        shown = _shown(position, step, rules, done)
-        lights = replace(shown.lights, counters=_marker(position, step))
+    def _act(self, position: Position, state: State, step: Step, action: Action, chosen: bool, given: Placed) -> Answer:
+        step = replace(step, action=action)
+        roll = rolled(position, self, lambda dice: carried_out(step, dice))
+        phase, done = roll.result or (step.phase, None)
+        act = shown(position, state, action, done, decided=True)
+        why = (*step.reasons, *((because("12.4.2", "system-chosen"),) if chosen else ()))
+        why += (_stage(step.phase, isinstance(action, NavalPlan)),)
+        waiting = (*self._others(position, step), self._cannot())
+        lights = replace(act.lights, counters=_marker(position, step))
         parts: dict[str, Any] = {"assumed": step.assumed, "given": given, "highlights": lights, "throws": roll.throws}
         if done is None:
-            follow = (*roll.more, *waiting)
-            return told(position, shown.announced, *why, body=shown.odds, follow_ups=follow, value=shown.value, **parts)
-        after, winner = done.phase.state, done.phase.winner
+            announced, value = _announced(action)
+            body = (Prose(offensive_odds(state, action)), *act.odds) if isinstance(action, Offensive) else act.odds
+            return told(position, announced, *why, body=body, follow_ups=(*roll.more, *waiting), value=value, **parts)
+        outcome = act.line
+        if isinstance(action, Purchase):
+            outcome, _ = _announced(action)
+        elif isinstance(action, NavalPlan):
+            outcome = naval_outcome(action.side, done.lines[0]["value"], done.overflow)
         edits = (
-            *edits_between(position, state, after, rules, rolls=done.rolls, deed=shown.deed),
-            note_phase(position, done.phase),
+            *edits_between(position, state, done.state, rolls=done.rolls, deed=act.deed),
+            note_phase(position, phase),
             *((Note("overflow", done.overflow),) if done.overflow else ()),
-            *war_won(winner),
+            *war_won(done.winner),
         )
-        onward = Ask("war") if winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
-        line = booked(shown.line, self.dice, step.phase.side)
+        onward = Ask("war") if done.winner else Ask("absorb") if done.overflow else SYSTEM_AGAIN
+        line = booked(act.line, self.dice, phase.side)
         return told(
             position,
-            shown.outcome,
+            outcome,
             *done.reasons,
             *why,
-            body=(*shown.odds, *cardboard(position, edits)),
-            offers=offer(say("offer-system-step", step=shown.outcome), edits, "12.4", onward, line),
+            body=(*act.odds, *cardboard(position, edits)),
+            offers=offer(say("offer-system-step", step=outcome), edits, "12.4", onward, line),
             follow_ups=() if self.dice else waiting,
-            value={"actions": done.lines, "winner": winner},
+            value={"actions": done.lines, "winner": done.winner},
             **parts,
         )
 
@@ -352,28 +330,32 @@ class System(Question, frozen=True, tag="system"):
         """What the rules decide may be impossible on the players' own cardboard: the marker is then passed over."""
         return FollowUp(say("system-cannot"), replace(self, skip=True, dice=()), usual=True)
 
-    def _others(self, position: Position, rules: Rules, step: Step) -> tuple[FollowUp, ...]:
-        if not isinstance(step.action, Offensive):
-            return ()
-        state = step.phase.state
-        best, *rest = ranked_attackers(state, rules, step.action.defender, state.pr[step.phase.side], best_effort=True)
+    def _others(self, position: Position, step: Step) -> tuple[FollowUp, ...]:
+        best, *rest = _rivals(step) or (None,)
         return tuple(
             FollowUp(
-                say("system-rather", attacker=SECTOR_NAMES[other.attacker]),
+                say("system-rather", attacker=other.attacker),
                 replace(self, attacker=mirror.zone_of(position, other.attacker)),
                 usual=True,
             )
             for other in rest
-            if (other.p_any_hit, other.expected_hits) == (best.p_any_hit, best.expected_hits)
+            if best and (other.p_any_hit, other.expected_hits) == (best.p_any_hit, best.expected_hits)
         )
+
+
+def _rivals(step: Step) -> tuple[Candidate, ...]:
+    """Return who could launch the offensive of a step, the system's choice first; none of another action."""
+    action, phase = step.action, step.phase
+    if not isinstance(action, Offensive):
+        return ()
+    return ranked_attackers(phase.state, action.defender, phase.state.pr[phase.side], best_effort=True)
 
 
 def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
     """Return the system's phase as the table remembers it."""
     noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
     faces = faces_noted(position, side)
-    rules = log.situation(position, Placed).rules()
-    opened = open_phase(state, rules, side, faces)
+    opened = open_phase(state, side, faces)
     if noted.get("stage") not in STAGES:
         return opened
     places = range(len(faces))
@@ -385,8 +367,10 @@ def read_phase(position: Position, state: State, side: Side) -> SystemPhase:
 
 def note_phase(position: Position, phase: SystemPhase) -> Edit:
     """Return the note by which the table remembers how far the system has come."""
+    noted: Mapping[str, Any] = position.fact(SYSTEM) or {}
+    drawn = {name: noted[name] for name in ("faces", "markers") if name in noted}
     queue = [list(item) for item in phase.queue]
-    return note_faces(position, stage=phase.stage, queue=queue, used=list(phase.used))
+    return Note(SYSTEM, {**drawn, "stage": phase.stage, "queue": queue, "used": list(phase.used)})
 
 
 def _stage(phase: SystemPhase, sailing: bool) -> Reason:
@@ -394,74 +378,19 @@ def _stage(phase: SystemPhase, sailing: bool) -> Reason:
     return because("12.4", "system-stage", n=at + 1, of=len(STAGES) - 1, stage=say(f"stage-{STAGES[at]}"))
 
 
-class _Shown(NamedTuple):
-    """An action of the system as its card shows it: announced, done, in the journal, for scripts, on the board."""
-
-    deed: Deed
-    announced: Text
-    outcome: Text
-    line: Text
-    value: dict[str, Any]
-    odds: tuple[Block, ...] = ()
-    lights: Highlights = NO_LIGHTS
-
-
-def _shown(position: Position, step: Step, rules: Rules, done: Done | None) -> _Shown:
-    """Return how the step's action is shown; `done` once its dice lie."""
-    side, state = step.phase.side, step.phase.state
-    after, result = (done.phase.state, done.lines[0]) if done else (state, None)
-    match step.action:
-        case Attempt() as tried:
-            names: dict[str, Any] = {"tech": TECH_NAMES[tried.tech], "level": tried.level, "cost": tried.cost}
-            success = result.success if isinstance(result, TechAction) else None
-            outcome = say("offer-tech-unlocked" if success else "offer-tech-failed", **names)
-            return _Shown(
-                Tried(by=side, tech=tried.tech, level=tried.level, cost=tried.cost),
-                say("system-does-tech", **names),
-                outcome,
-                outcome,
-                {"next": "tech", "tech": tried.tech, "bonus": tried.bonus},
-                (technology_chances(tried, success),),
-            )
-        case Offensive() as ready:
-            names = {"attacker": SECTOR_NAMES[ready.attacker], "defender": SECTOR_NAMES[ready.defender]}
-            hits = result.hits if isinstance(result, OffensiveAction) else None
-            key = "system-did-attack" if after.at_war(ready.defender) else "system-did-fall"
-            outcome = say(key, hits=hits or 0, left=after.breakdown[ready.defender], **names)
-            panel = offensives.fight_panel(position, state, rules, ready, hits, decided=True)
-            return _Shown(
-                launching(state, rules, ready.attacker, ready.defender, ready.cost),
-                say("battle-line", cost=ready.cost, **names),
-                outcome,
-                outcome,
-                {"next": "offensive", "attacker": ready.attacker, "target": ready.defender, "pr": ready.cost},
-                (panel,) if done else (Prose(offensive_odds(state, rules, ready)), panel),
-                attack_lights(position, ready),
-            )
-        case Purchase() as bought:
-            name, box = SECTOR_NAMES[bought.sector], after.breakdown[bought.sector]
-            announced = say("system-does-reinforce", sector=name, n=bought.steps, cost=bought.cost)
-            return _Shown(
-                Reinforced(by=side, sector=bought.sector, steps=bought.steps, cost=bought.cost),
-                announced,
-                announced,
-                say("reinforce-booked", sector=name, after=box, cost=bought.cost),
-                {"next": "reinforce", "sector": bought.sector, "steps": bought.steps},
-                lights=Highlights({mirror.zone_of(position, bought.sector): Role.TARGET}),
-            )
-        case NavalPlan() as plan:
-            roll = result if isinstance(result, NavalAction) else None
-            key = "naval-result-lost" if side == "central" else "naval-result-gained"
-            figures = {"value": roll.value if roll else 0, "overflow": roll.overflow if roll else 0}
-            return _Shown(
-                Sailed(by=side, cost=plan.spend),
-                say("system-does-naval", spend=plan.spend),
-                say("naval-result-overflow" if figures["overflow"] else key, **figures),
-                say(f"naval-booked-{side}", value=figures["value"]),
-                {"next": "naval", "pr": plan.spend},
-                (naval_chances(state, rules, side, plan.spend, roll.value if roll else None),),
-            )
-    raise LookupError(f"{step} has no action")
+def _announced(action: Action) -> tuple[Text, dict[str, Any]]:
+    """Return what the system is about to do, in words and for scripts."""
+    match action:
+        case Attempt(tech=tech, cost=cost):
+            announced = say("system-does-tech", tech=tech, level=action.level, cost=cost)
+            return announced, {"next": "tech", "tech": tech, "bonus": action.bonus}
+        case Offensive(attacker=attacker, defender=defender, cost=cost):
+            value = {"next": "offensive", "attacker": attacker, "target": defender, "pr": cost}
+            return say("battle-line", cost=cost, attacker=attacker, defender=defender), value
+        case Purchase(sector=sector, steps=steps, cost=cost):
+            announced = say("system-does-reinforce", sector=sector, n=steps, cost=cost)
+            return announced, {"next": "reinforce", "sector": sector, "steps": steps}
+    return say("system-does-naval", spend=action.spend), {"next": "naval", "pr": action.spend}
 
 
 def _marker(position: Position, step: Step) -> dict[str, Role]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
@@ -13,9 +12,8 @@ from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, Highlights, Offer, Overrides, Question, Role, Rolls, SideId, ZoneId
 from assistant.core.table import Edit
 from assistant.core.text import Text, verbatim
-from assistant.games.der_des_ders import diary, log, mirror, turn_sequence
-from assistant.games.der_des_ders.battle import Blow, Settled, armistice_chance, settle
-from assistant.games.der_des_ders.diary import TurningPoint
+from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
+from assistant.games.der_des_ders.offensives import Blow, Settled, armistice_chance, settle
 from assistant.games.der_des_ders.questions.cards import (
     NOW,
     back,
@@ -33,16 +31,12 @@ from assistant.games.der_des_ders.questions.cards import (
     thrown,
     told,
 )
-from assistant.games.der_des_ders.rules import Refusal, Rules
-from assistant.games.der_des_ders.state import State, year_of
-from assistant.games.der_des_ders.table_edits import edits_between, lay, war_won
+from assistant.games.der_des_ders.state import Refusal, State
+from assistant.games.der_des_ders.table_edits import TurningPoint, edits_between, lay, war_won
 from assistant.games.der_des_ders.topics_spending import SurrenderGiven, armistice, surrender
 from assistant.games.der_des_ders.topics_turn import VictoryGiven, victory
 from assistant.games.der_des_ders.words import (
-    SECTOR_NAMES,
-    SIDE_NAMES,
     SIDES,
-    TECH_NAMES,
     TECHS,
     SectorId,
     Side,
@@ -71,26 +65,28 @@ class Surrender(Question, frozen=True, tag="surrender"):
             hits=self.hits,
             armistice_die=next(iter(self.dice), None),
         )
-        state, rules = given.table()
-        due = next((point for point in diary.armistice_rolls_due(position, state) if point.sector == sector), None)
+        state = given.full_state()
+        due = next(
+            (point for point in table_edits.armistice_rolls_due(position, state) if point.sector == sector), None
+        )
         if due is not None:
-            return self._owed(position, state, rules, due)
+            return self._owed(position, state, due)
         worked = surrender(given)
         blow = worked.result
         lights = Highlights({mirror.zone_of(position, sector): Role.TARGET})
-        name = SECTOR_NAMES[sector]
+        name = sector
         if isinstance(blow, Refusal):
             return refused(position, say("not-at-war", sector=name), given, worked, highlights=lights)
         if not blow.surrendered:
             left = blow.state.breakdown[sector]
-            edits = edits_between(position, state, blow.state, rules)
+            edits = edits_between(position, state, blow.state)
             offers = offer(say("offer-steps", sector=name, n=self.hits), edits, "6.7")
             verdict = say("surrender-stands", sector=name, left=left)
             return card(position, verdict, given, worked, highlights=lights, offers=offers, throws=())
-        roll = rolled(position, self, lambda dice: settle((blow,), rules, dice))
-        chance = odds(armistice_chance(blow.state.vp[blow.side], rules))
+        roll = rolled(position, self, lambda dice: settle((blow,), state, dice))
+        chance = odds(armistice_chance(blow.state.vp[blow.side], state))
         settled = roll.result or Settled()
-        edits = edits_between(position, state, blow.state, rules, rolls=settled.rolls)
+        edits = edits_between(position, state, blow.state, rolls=settled.rolls)
         return card(
             position,
             say("surrender-falls", sector=name, chance=chance),
@@ -103,21 +99,21 @@ class Surrender(Question, frozen=True, tag="surrender"):
             throws=roll.throws,
         )
 
-    def _owed(self, position: Position, state: State, rules: Rules, due: TurningPoint) -> Answer:
+    def _owed(self, position: Position, state: State, due: TurningPoint) -> Answer:
         """Settle a surrender that hands made: the points as far as the track lacks them, and the Armistice roll."""
-        sector, side = due.sector, enemy(rules.board.side(due.sector))
-        least, _ = diary.counted(position, state, rules)[side]
+        sector, side = due.sector, enemy(state.board.side(due.sector))
+        least, _ = table_edits.counted(position, state)[side]
         vp = max(state.vp[side], least)
         blow = Blow(replace(state, vp={**state.vp, side: vp}), sector, True, side)
-        roll = rolled(position, self, lambda dice: settle((blow,), rules, dice))
-        name, chance = SECTOR_NAMES[sector], armistice_chance(vp, rules)
-        why = [because("7", "surrenders", sector=name, side=SIDE_NAMES[side], vp=due.vp)]
+        roll = rolled(position, self, lambda dice: settle((blow,), state, dice))
+        name, chance = sector, armistice_chance(vp, state)
+        why = [because("7", "surrenders", sector=name, side=side, vp=due.vp)]
         offers: tuple[Offer, ...] = ()
         if (settled := roll.result) is not None:
             (made,) = settled.rolls
             why = [*settled.reasons, *why]
             track = (lay(position, mirror.pawn(f"vp-{side}"), f"vp:{vp}"),) if vp != state.vp[side] else ()
-            noted = diary.entered(position, replace(due, side=side, die=made.die))
+            noted = table_edits.entered(position, replace(due, side=side, die=made.die))
             offers = _settling(sector, blow, (*track, noted), settled, self.dice)
         return told(
             position,
@@ -135,8 +131,8 @@ def _settling(
     sector: SectorId, blow: Blow, edits: tuple[Edit, ...], settled: Settled, dice: tuple[int, ...]
 ) -> tuple[Offer, ...]:
     then = Ask("war") if settled.winner else NOW
-    name = SECTOR_NAMES[sector]
-    line = say("surrender-booked", sector=name, side=SIDE_NAMES[blow.side], vp=blow.state.vp[blow.side])
+    name = sector
+    line = say("surrender-booked", sector=name, side=blow.side, vp=blow.state.vp[blow.side])
     edits = (*edits, *war_won(settled.winner))
     return offer(say("offer-surrender", sector=name), edits, "7", then, booked(line, dice))
 
@@ -152,11 +148,11 @@ class Armistice(Question, frozen=True, tag="armistice"):
     def answer(self, position: Position) -> Answer:
         """Return the chance, and whether the die wins."""
         side = the_side(self.side)
-        state, _ = log.table(position)
+        state = log.state(position)
         values = {"vp": state.vp[side] if self.vp is None else self.vp, "die": next(iter(self.dice), None)}
         given, worked = solved(position, self, armistice, **values)
-        chance = odds(worked.result.probability)
-        verdict = say("armistice-verdict", side=SIDE_NAMES[side], vp=given.vp, chance=chance)
+        chance = odds(worked.value["probability"])
+        verdict = say("armistice-verdict", side=side, vp=given.vp, chance=chance)
         return card(position, verdict, given, worked, throws=thrown("armistice"))
 
 
@@ -170,17 +166,17 @@ class Points(Question, frozen=True, tag="points"):
 
     def answer(self, position: Position) -> Answer:
         """Return both sides' points, side by side."""
-        state, rules = log.table(position)
+        state = log.state(position)
         worked = victory(log.situation(position, VictoryGiven, vp=dict(state.vp)))
-        rows, value = [], msgspec.structs.asdict(worked.value)
+        rows, value = [], dict(worked.value)
         for side in SIDES:
-            got = turn_sequence.collect(state, rules, side).income
-            chance = armistice_chance(state.vp[side], rules)
+            got = turn_sequence.collect(state, side).income
+            chance = armistice_chance(state.vp[side], state)
             value[side] = {"pr": state.pr[side], "income": got, "vp": state.vp[side], "armistice": chance}
             figures = map(number, (state.pr[side], got, state.vp[side]))
-            rows.append((say("side", side=SIDE_NAMES[side]), *figures, odds(chance)))
+            rows.append((say("side", side=side), *figures, odds(chance)))
         header = columns("points", "side", "pr", "income", "vp", "armistice")
-        ahead = SIDE_NAMES[worked.value.winner]
+        ahead = worked.value["winner"]
         verdict = say("points-verdict", entente=state.vp["entente"], central=state.vp["central"], side=ahead)
         return card(position, verdict, None, replace(worked, value=value), body=grid(say("points-title"), header, rows))
 
@@ -195,14 +191,14 @@ class War(Question, frozen=True, tag="war"):
 
     def answer(self, position: Position) -> Answer:
         """Return the summary; at the end of the war it says who won and how."""
-        state, rules = log.table(position)
+        state = log.state(position)
         over = position.fact("phase") == "over"
-        points = diary.entries(position)
+        points = table_edits.entries(position)
         verdict = won_text(position) if over else say("war-verdict", turn=state.turn, n=len(points))
         zones = {mirror.zone_of(position, point.sector): Role.SUBJECT for point in points if point.sector}
         value = {"winner": position.fact("winner"), "by": position.fact("won-by"), "turning_points": points}
         follow = () if over else (back(),)
-        body = how_it_went(position, state, rules)
+        body = how_it_went(position, state)
         return told(position, verdict, body=body, highlights=Highlights(zones), follow_ups=follow, value=value)
 
 
@@ -211,37 +207,37 @@ def won_text(position: Position) -> Text:
     winner: Side = "central" if position.fact("winner") == "central" else "entente"
     by = str(position.fact("won-by") or "")
     key = f"game-over-{by}" if by in ("armistice", "points") else "game-over"
-    return say(key, side=SIDE_NAMES[winner], turn=log.table(position)[0].turn)
+    return say(key, side=winner, turn=log.state(position).turn)
 
 
-def how_it_went(position: Position, state: State, rules: Rules) -> tuple[Block, ...]:
+def how_it_went(position: Position, state: State) -> tuple[Block, ...]:
     """Return the turning points in their order, then both sides side by side."""
-    points = diary.entries(position)
-    rows = (_row(point, rules) for point in points)
+    points = table_edits.entries(position)
+    rows = (_row(point, state) for point in points)
     about = ((mirror.zone_of(position, point.sector),) if point.sector else () for point in points)
     header = columns("war", "turn", "what", "vp", "die")
-    return (*grid(say("war-turning-points"), header, rows, about), *_standing(state, rules))
+    return (*grid(say("war-turning-points"), header, rows, about), *_standing(state))
 
 
-def _row(point: TurningPoint, rules: Rules) -> tuple[Text, ...]:
-    turn = min(14, max(1, point.turn))
-    names = {"sector": SECTOR_NAMES.get(point.sector, ""), "side": SIDE_NAMES[point.side] if point.side else ""}
+def _row(point: TurningPoint, state: State) -> tuple[Text, ...]:
+    state = replace(state, turn=min(14, max(1, point.turn)))
+    names = {"sector": point.sector, "side": point.side}
     return (
-        say("war-turn", turn=point.turn, year=str(year_of(turn, rules))),
+        say("war-turn", turn=point.turn, year=str(state.year)),
         say(f"war-{point.what}", **names),
         number(point.vp) if point.vp else verbatim("\N{EN DASH}"),
         number(point.die) if point.die else verbatim("\N{EN DASH}"),
     )
 
 
-def _standing(state: State, rules: Rules) -> tuple[Block, ...]:
+def _standing(state: State) -> tuple[Block, ...]:
     """Return where both sides stand, a column each: points, sectors lost, production, technologies."""
-    header = (say("war-column-what"), *(say("side", side=SIDE_NAMES[side]) for side in SIDES))
+    header = (say("war-column-what"), *(say("side", side=side) for side in SIDES))
     rows: dict[Text, list[int]] = {say(f"war-row-{head}"): [] for head in ("points", "lost", "income")}
-    rows |= {say("war-row-technology", tech=TECH_NAMES[tech]): [] for tech in TECHS}
+    rows |= {say("war-row-technology", tech=tech): [] for tech in TECHS}
     for side in SIDES:
-        lost = sum(state.status[sector] in ("surrendered", "out") for sector in rules.board.of_side(side))
-        figures = (state.vp[side], lost, turn_sequence.collect(state, rules, side).income)
+        lost = sum(state.status[sector] in ("surrendered", "out") for sector in state.board.of_side(side))
+        figures = (state.vp[side], lost, turn_sequence.collect(state, side).income)
         for cells, figure in zip(rows.values(), (*figures, *(state.tech[side][tech] for tech in TECHS)), strict=True):
             cells.append(figure)
     return grid(say("war-standing"), header, ((head, *map(number, cells)) for head, cells in rows.items()))

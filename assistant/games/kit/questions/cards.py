@@ -14,7 +14,7 @@ from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.decoding import KwOnly
 from assistant.core.kinds import Side
 from assistant.core.position import CONTROL, Position
-from assistant.core.problems import QuestionError, Trouble, nearest
+from assistant.core.problems import QuestionError, Trouble, near
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, tag
 from assistant.core.table import Edit, Mark, Move, Note
 from assistant.core.text import Name, speaker
@@ -52,11 +52,6 @@ def _seen(units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], positi
     return view(Card(units=units, alliances=alliances), state_of(position), exits_of(position.board))
 
 
-def names(position: Position) -> Names:
-    """Return how ids are said in the reasons."""
-    return Names(position)
-
-
 def side_name(position: Position, side: str) -> Name:
     """Return what a side is called."""
     known: Side | None = position.kinds.sides.get(side)
@@ -79,9 +74,7 @@ def zone_called(position: Position, zone: str) -> Name:
         QuestionError: there is none.
     """
     if zone not in position.board.zones:
-        near = nearest(zone, position.board.zones, 0)
-        text = say("no-such-zone-near", name=zone, nearest=near) if near else say("no-such-zone", name=zone)
-        raise QuestionError("zone", text)
+        raise QuestionError("zone", say("no-such-zone", name=zone, **near(zone, position.board.zones, 0)))
     return position.board.zones[zone].name
 
 
@@ -117,7 +110,7 @@ class PhaseEnds(CardQuestion, frozen=True, tag="phase-end"):
             else say("control-verdict", n=len(taken))
         )
         return answered(
-            verdict, None, worked, names=names(position), body=body, offers=offers,
+            verdict, None, worked, names=Names(position), body=body, offers=offers,
             highlights=Highlights({zone: Role.TARGET for zone in taken}),
         )  # fmt: skip
 

@@ -11,7 +11,7 @@ import msgspec
 
 from assistant.core.blocks import Aid, Chance, Chances, Fighter, Party, Sum, SumLine
 from assistant.core.blocks import Fight as Panel
-from assistant.core.cards import answered, offer, work
+from assistant.core.cards import Names, answered, offer, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -31,11 +31,10 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Flip, Move, Remove
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit import combat
-from assistant.games.kit.calculator import fight_of
 from assistant.games.kit.card import Buckets, Fight, Fire, Opposed, Words
-from assistant.games.kit.combat import REDUCED, FightGiven, Fought, Outcome, fight, scope_of, strength
-from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, number, parsed
-from assistant.games.kit.questions.cards import CardQuestion, names, phase_of, seen, side_name, zone_called
+from assistant.games.kit.combat import REDUCED, FightGiven, Fought, Outcome, fight, fight_of, scope_of, strength
+from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, number, parsed, worked_out
+from assistant.games.kit.questions.cards import CardQuestion, phase_of, seen, side_name, zone_called
 from assistant.games.kit.state import View
 
 # What an outcome of a fight says, and the edits that carry it out.
@@ -194,17 +193,11 @@ def _steps(rows: Sequence[Row], steps: int, order: Words) -> list[Edit]:
     ranked = sorted(rows, key=lambda row: number(formula, Scope(row=row)))
     edits: list[Edit] = []
     for row in ranked:
-        if not steps:
+        if steps <= 0:
             break
-        if REDUCED in row and steps == 1:
-            edits.append(Flip((str(row["id"]),), 1))
-            steps -= 1
-        elif REDUCED in row:
-            edits.append(_out(row))
-            steps -= 2
-        else:
-            edits.append(_out(row))
-            steps -= 1
+        turned = REDUCED in row and steps == 1
+        edits.append(Flip((str(row["id"]),), 1) if turned else _out(row))
+        steps -= 2 if REDUCED in row and not turned else 1
     return edits
 
 
@@ -275,34 +268,18 @@ class FightOf(CardQuestion, frozen=True, tag="fight"):
         against = str(defenders[0].get("side", ""))
         parties = side_name(position, side), side_name(position, against)
         chances, place = _chances(card, fought)
+        blanks = self._with(attackers, defenders, toggles)
+
+        def party(who: str, n: int, every: Sequence[Row], taking: Sequence[Row], part: str, *aids: Aid) -> Party:
+            title, whole = say(f"sum-{who}", side=parties[n]), getattr(fought, who)
+            total = _sum(position, title, card, getattr(card, who), f"{who}s", whole, given)
+            return Party(tuple(_fighters(every, taking, part, blanks, f"{who}s")), aids, total)
+
+        aids = self._aids(card, attackers, defenders, toggles)
         panel = Panel(
             title=say("fight-title", zone=zone, fight=card.title, side=parties[0], foe=parties[1]),
-            attacker=Party(
-                tuple(_fighters(ours, attackers, "leads", self._with(attackers, defenders, toggles), "attackers")),
-                tuple(self._aids(card, attackers, defenders, toggles)),
-                _sum(
-                    position,
-                    say("sum-attacker", side=parties[0]),
-                    card,
-                    card.attacker,
-                    "attackers",
-                    fought.attacker,
-                    given,
-                ),
-            ),
-            defender=Party(
-                tuple(_fighters(theirs, defenders, "attacked", self._with(attackers, defenders, toggles), "defenders")),
-                (),
-                _sum(
-                    position,
-                    say("sum-defender", side=parties[1]),
-                    card,
-                    card.defender,
-                    "defenders",
-                    fought.defender,
-                    given,
-                ),
-            ),
+            attacker=party("attacker", 0, ours, attackers, "leads", *aids),
+            defender=party("defender", 1, theirs, defenders, "attacked"),
             chances=chances,
             costs=say("fight-costs"),
             fallen=place,
@@ -320,7 +297,7 @@ class FightOf(CardQuestion, frozen=True, tag="fight"):
             if name != key
         )
         return answered(
-            verdict, given, worked, names=names(position), body=[panel], follow_ups=others,
+            verdict, given, worked, names=Names(position), body=[panel], follow_ups=others,
             offers=tuple(offers_of(
                 card, fought, lying, self.zone, attackers, defenders, lambda one: zone_called(position, one),
                 lambda words, rows: strength(words, scope_of(card, given), rows),
@@ -439,10 +416,8 @@ def _sum(
             if isinstance(card, Buckets)
             else Scope(scope.values, {**scope.groups, "own": (row,), group: (row,)}, scope.markers)
         )
-        try:
+        with worked_out("fight"):
             part = number(formula, alone)
-        except FormulaError as error:
-            raise QuestionError("fight", error.text) from None
         label = (
             say("counter-part", counter=position.kind(name).name)
             if name in position.table.counters

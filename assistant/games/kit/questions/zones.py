@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from assistant.core.blocks import Grid, Sum, SumLine
-from assistant.core.cards import answered, offer
+from assistant.core.cards import Names, answered, offer
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, CounterIds, Highlights, Path, Role, SideId, ZoneId
@@ -13,7 +13,7 @@ from assistant.core.table import Mark, Move
 from assistant.core.text import speaker
 from assistant.games.kit.card import Strength
 from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, reach, supply
-from assistant.games.kit.questions.cards import CardQuestion, names, phase_of, seen, side_name, zone_called
+from assistant.games.kit.questions.cards import CardQuestion, phase_of, seen, side_name, zone_called
 from assistant.games.kit.state import Score, Share, ZoneGiven, points, strengths
 
 # What stands in a zone is worth; what each side has in points.
@@ -52,7 +52,7 @@ class StrengthOf(CardQuestion, frozen=True, tag="strength"):
         else:
             verdict = say("strength-verdict", zone=zone, parts=tuple(said))
         return answered(
-            verdict, None, worked, names=names(position), body=body, highlights=Highlights({self.zone: Role.SUBJECT})
+            verdict, None, worked, names=Names(position), body=body, highlights=Highlights({self.zone: Role.SUBJECT})
         )
 
     def _lines(self, position: Position, card: Strength, share: Share) -> tuple[SumLine, ...]:
@@ -97,7 +97,7 @@ class PointsOf(CardQuestion, frozen=True, tag="points"):
             body.append(Sum(say("points-title", side=side_name(position, side)), lines))
             key = "points-level" if score.level else "points-said"
             said.append(say(key, side=side_name(position, side), n=score.total, level=score.level or ""))
-        return answered(say("points-verdict", parts=tuple(said)), None, worked, names=names(position), body=body)
+        return answered(say("points-verdict", parts=tuple(said)), None, worked, names=Names(position), body=body)
 
 
 # Where counters may go, and who is in supply by which line.
@@ -143,7 +143,7 @@ class ReachOf(CardQuestion, frozen=True, tag="reach"):
             say("reach-verdict", n=len(common), counters=len(self.counters)),
             None,
             worked[0],
-            names=names(position),
+            names=Names(position),
             highlights=Highlights(
                 {**lit, position.table.counters[self.counters[0]].zone: Role.SOURCE},
                 figures={zone: str(cost) for zone, cost in costs.items()},
@@ -191,7 +191,7 @@ class SupplyOf(CardQuestion, frozen=True, tag="supply"):
             say("supply-verdict", side=side_name(position, side), n=len(found.supplied), out=len(found.unsupplied)),
             None,
             worked,
-            names=names(position),
+            names=Names(position),
             body=[grid] if found.unsupplied else [],
             highlights=Highlights(
                 {zone: Role.SOURCE for zone in found.sources},

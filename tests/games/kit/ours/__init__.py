@@ -18,9 +18,9 @@ from assistant.core.calc import Calculator
 from assistant.desk.desk import Desk
 from assistant.games import find_calculator, find_game
 from assistant.games.empires.words import NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY
-from assistant.games.kit.calculator import calculator
 from assistant.games.kit.card import Kit
 from assistant.games.kit.card_reader import read_kit
+from assistant.games.kit.game import calculator
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.geography import rules_board
 
@@ -368,7 +368,7 @@ def offensive(chance: Random) -> Both:
     ]
     given = {"fight": "offensive", "attackers": handfuls, "defenders": [{}] * 16}
     found = card_of("der-des-ders").work("fight", given).value.outcomes
-    law = find_calculator("der-des-ders").work("hit_distribution", {"pool": pool}).value.distribution
+    law = find_calculator("der-des-ders").work("hit_distribution", {"pool": pool}).value["distribution"]
     said: Mapping[int, Fraction] = {outcome.defender_steps: outcome.chance for outcome in found if outcome.chance}
     return dict(said), {int(hits): part for hits, part in law.items()}
 

@@ -223,16 +223,22 @@ filled-again = Fill it again
 cup-filled = { $cup } is filled again
 no-cups = The rules card of this game tells no cups or decks
 no-such-cup = There is no cup “{ $name }”. The nearest is “{ $nearest }”
-no-such-zone = There is no zone “{ $name }”
-no-such-zone-near = There is no zone “{ $name }”. The nearest is “{ $nearest }”
+no-such-zone =
+    { $near ->
+        [0] There is no zone “{ $name }”
+       *[other] There is no zone “{ $name }”. The nearest is “{ $nearest }”
+    }
 
 ## Cards that cannot be used
 kit-unusable = { $where }: { $fault }
 kit-too-long = it has more than { $most } letters
 kit-not-toml = it is no TOML: { $detail }
 kit-entry = { $entry }: { $fault }
-kit-no-such = there is no “{ $name }”
-kit-no-such-near = there is no “{ $name }”; the nearest is “{ $nearest }”
+kit-no-such =
+    { $near ->
+        [0] there is no “{ $name }”
+       *[other] there is no “{ $name }”; the nearest is “{ $nearest }”
+    }
 formula-at = “{ $words }”, letter { $at }: { $fault }
 formula-too-long = a formula has at most { $most } letters
 formula-broken = “{ $words }” is no formula
@@ -240,8 +246,11 @@ formula-unknown = “{ $words }” is nothing that a formula can say
 formula-too-deep = too many brackets in brackets
 formula-call = “{ $name }” is written otherwise: sum(value), sum(value, attackers), count(own), every(attackers, test), max(a, b), marker('name')
 formula-column-alone = “{ $name }” is a value of counters: say sum({ $name })
-formula-name = there is no “{ $name }”
-formula-name-near = there is no “{ $name }”; the nearest is “{ $nearest }”
+formula-name =
+    { $near ->
+        [0] there is no “{ $name }”
+       *[other] there is no “{ $name }”; the nearest is “{ $nearest }”
+    }
 formula-kinds = “{ $words }” reckons with words
 formula-zero = “{ $words }” divides by nothing
 formula-large = “{ $words }” comes to a number beyond all bounds
@@ -255,8 +264,11 @@ table-rows = { $found ->
     [one] column { $column } has { $found } cell, and the dice show { $wanted }
    *[other] column { $column } has { $found } cells, and the dice show { $wanted }
 }
-result-unknown = the result “{ $word }” is not described under results
-result-unknown-near = the result “{ $word }” is not described under results; the nearest is “{ $nearest }”
+result-unknown =
+    { $near ->
+        [0] the result “{ $word }” is not described under results
+       *[other] the result “{ $word }” is not described under results; the nearest is “{ $nearest }”
+    }
 bands-none = a fight by opposed dice needs its bands
 effect-unknown = “{ $words }” is no effect; effects are eliminated, step 1, retreat 2
 shifts-unused = a fight by handfuls of dice has no shifts; its formulas say what changes

@@ -221,16 +221,22 @@ filled-again = Remplir de nouveau
 cup-filled = { $cup } : tout est remis
 no-cups = La fiche de règles de ce jeu ne décrit ni gobelet ni paquet
 no-such-cup = Il n’y a pas de gobelet « { $name } ». Le plus proche est « { $nearest } »
-no-such-zone = Il n’y a pas de zone « { $name } »
-no-such-zone-near = Il n’y a pas de zone « { $name } ». La plus proche est « { $nearest } »
+no-such-zone =
+    { $near ->
+        [0] Il n’y a pas de zone « { $name } »
+       *[other] Il n’y a pas de zone « { $name } ». La plus proche est « { $nearest } »
+    }
 
 ## Fiches inutilisables
 kit-unusable = { $where } : { $fault }
 kit-too-long = plus de { $most } lettres
 kit-not-toml = ce n’est pas du TOML : { $detail }
 kit-entry = { $entry } : { $fault }
-kit-no-such = « { $name } » n’existe pas
-kit-no-such-near = « { $name } » n’existe pas ; le plus proche est « { $nearest } »
+kit-no-such =
+    { $near ->
+        [0] « { $name } » n’existe pas
+       *[other] « { $name } » n’existe pas ; le plus proche est « { $nearest } »
+    }
 formula-at = « { $words } », lettre { $at } : { $fault }
 formula-too-long = une formule compte au plus { $most } lettres
 formula-broken = « { $words } » n’est pas une formule
@@ -238,8 +244,11 @@ formula-unknown = une formule ne peut pas dire « { $words } »
 formula-too-deep = trop de parenthèses les unes dans les autres
 formula-call = « { $name } » s’écrit autrement : sum(valeur), sum(valeur, attackers), count(own), every(attackers, condition), max(a, b), marker('nom')
 formula-column-alone = « { $name } » est une valeur de pions : écrivez sum({ $name })
-formula-name = « { $name } » n’existe pas
-formula-name-near = « { $name } » n’existe pas ; le plus proche est « { $nearest } »
+formula-name =
+    { $near ->
+        [0] « { $name } » n’existe pas
+       *[other] « { $name } » n’existe pas ; le plus proche est « { $nearest } »
+    }
 formula-kinds = « { $words } » calcule avec des mots
 formula-zero = « { $words } » divise par zéro
 formula-large = « { $words } » donne un nombre démesuré
@@ -253,8 +262,11 @@ table-rows = { $found ->
     [one] la colonne { $column } a { $found } case, les dés en montrent { $wanted }
    *[other] la colonne { $column } a { $found } cases, les dés en montrent { $wanted }
 }
-result-unknown = le résultat « { $word } » n’est pas décrit sous results
-result-unknown-near = le résultat « { $word } » n’est pas décrit sous results ; le plus proche est « { $nearest } »
+result-unknown =
+    { $near ->
+        [0] le résultat « { $word } » n’est pas décrit sous results
+       *[other] le résultat « { $word } » n’est pas décrit sous results ; le plus proche est « { $nearest } »
+    }
 bands-none = un combat à dés opposés demande ses bands
 effect-unknown = « { $words } » n’est pas un effet ; les effets sont eliminated, step 1, retreat 2
 shifts-unused = un combat à poignées de dés n’a pas de décalages ; ses formules disent ce qui change
