@@ -40,7 +40,6 @@ class Evening:
     @property
     def card(self) -> Card:
         card = self.window.answers.active
-        assert card is not None
         self.qtbot.waitUntil(lambda: card.pending is None)
         return card
 
@@ -50,7 +49,6 @@ class Evening:
         settings.show_as(replace(settings.look, language="fr"))
         self.program.show_start()
         page = self.program.start
-        assert page is not None
         page.choose(find_game("der-des-ders"))
         page.title.setText("La der")
         self.qtbot.keyClick(page.title, Qt.Key.Key_Return)

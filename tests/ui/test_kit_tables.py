@@ -27,7 +27,7 @@ from assistant.scan.boards import editing
 from assistant.scan.vassal.module import read_module
 from assistant.ui.counters.body import Face, face_of
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.export.picture import render_picture, write_svg
+from assistant.ui.export.picture import Drawing, render_picture
 from assistant.ui.look.theme import DARK, LIGHT
 from assistant.ui.table.window import TableWindow
 from tests.desk.test_kits_of_modules import war
@@ -117,7 +117,7 @@ def test_pictures_and_pages(slug: str, tmp_path: Path, qtbot: QtBot) -> None:
         picture = render_picture(table.position, theme, language, QSize(400, 400))
         assert not picture.isNull() and len({picture.pixel(x, 150) for x in range(0, picture.width(), 5)}) > 1
         assert any(packed(table.position, table.game, language).piles.values())
-    write_svg(tmp_path / "t.svg", table.position)
+    Drawing(table.position).write_svg(tmp_path / "t.svg")
     assert (tmp_path / "t.svg").stat().st_size > 1000
     table.close()
 

@@ -334,7 +334,7 @@ def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(
     before = (library.SAMPLES / "three-isles" / "kit.toml").read_bytes()
     program.show_start()
     assert program.start is not None
-    program.start.rules_card.emit(isles)
+    program.start.wanted.emit("card", isles)
     window = program.kits.card_window
     assert window is not None and window.keep.text() == "Save as your own kit" and not installed.is_own("three-isles")
     part(window, ("control",))
@@ -350,20 +350,20 @@ def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(
 def test_what_was_typed_and_not_saved_waits(program: Program, isles: Game, qtbot: QtBot) -> None:
     program.show_start()
     assert program.start is not None
-    program.start.rules_card.emit(isles)
+    program.start.wanted.emit("card", isles)
     window = program.kits.card_window
     assert window is not None and not window.back.isEnabled()
     part(window, ("control",))
     line(window, "rule").setText("8.8")
     qtbot.keyClick(window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
-    program.start.rules_card.emit(isles)
+    program.start.wanted.emit("card", isles)
     again = program.kits.card_window
     assert again is not None and again is not window and "8.8" in again.words
     assert again.example.text() == "What was typed and not saved is here again" and again.keep.isEnabled()
     qtbot.mouseClick(again.back, Qt.MouseButton.LeftButton)
     assert again.words == again.trial.words and not again.back.isEnabled() and not again.keep.isEnabled()
     again.close()
-    program.start.rules_card.emit(isles)
+    program.start.wanted.emit("card", isles)
     assert program.kits.card_window is not None and "8.8" not in program.kits.card_window.words
     program.kits.card_window.close()
 

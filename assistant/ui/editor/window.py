@@ -45,8 +45,7 @@ from assistant.ui.look.icons import icon
 from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.layout import scrolled
-from assistant.ui.widgets.lines import label, tight
+from assistant.ui.widgets.lines import label, scrolled, tight
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.worded import Worded, laid
 

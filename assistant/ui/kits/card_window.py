@@ -31,8 +31,7 @@ from assistant.ui.kits.shared import KitWindow
 from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed, tight
+from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed, tight
 from assistant.ui.widgets.tables import Cells
 from assistant.ui.widgets.worded import Worded, laid
 

@@ -34,8 +34,7 @@ from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed, tight
+from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed, tight
 from assistant.ui.widgets.worded import laid
 from assistant.ui.work.jobs import Job
 from assistant.ui.work.svg import painted, rastered

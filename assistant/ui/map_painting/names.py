@@ -15,8 +15,7 @@ from assistant.core.board import Board, Zone, is_assumption
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import PLACES, SIGNS, draw
 from assistant.ui.look.theme import Look, colour
-from assistant.ui.plan.board import BoardPlan, is_box, is_paper, is_sea
-from assistant.ui.plan.stacks import map_size
+from assistant.ui.plan.board import BoardPlan, is_box, is_paper, is_sea, map_size
 
 # Rectangles spread over a scene: which of them meet another is found without looking at all of them.
 

@@ -22,7 +22,7 @@ from assistant.core.kinds import CounterSet
 from assistant.ui.look.theme import Look
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.work import jobs
-from assistant.ui.work.main_thread import Address
+from assistant.ui.work.jobs import Address
 
 if TYPE_CHECKING:
     from assistant.ui.map_painting.names import ZoneName
