@@ -47,6 +47,11 @@ class Deed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     cost: int = 0
     action: int = 0
 
+    @property
+    def entered(self) -> tuple[str, ...]:
+        """The zones entered, in order, the one where it ended included."""
+        return (*self.via, self.zone) if self.zone else self.via
+
 
 FIELDS = msgspec.structs.fields(Deed)
 

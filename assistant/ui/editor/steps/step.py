@@ -6,6 +6,7 @@ Zones are asked for in one order: landmarks spread over the board, then every zo
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
@@ -581,9 +582,9 @@ class Step(QWidget, AtWork, Hand):
         """What lies on the table while the step is shown."""
         return self.workbench.picture
 
+    @abstractmethod
     def asks(self) -> tuple[str, str]:
         """Return what the step asks now, and a hint."""
-        raise NotImplementedError
 
     @property
     def open(self) -> bool:
