@@ -53,7 +53,7 @@ class Waiting(QWidget):
         named(self, words)
         self._pressed: QPoint | None = None
 
-    def carried(self, everything: bool) -> QMimeData:
+    def carried(self, everything: bool) -> QMimeData:  # noqa: ARG002
         """Return what is carried; everything, where Shift was held."""
         return QMimeData()
 
