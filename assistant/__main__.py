@@ -134,15 +134,16 @@ class Telephones:
             Trouble: they cannot be opened there, or what they need is not installed.
         """
         _see_to_qt()
-        from assistant.ui.counters.pictures import are_shown
-        from assistant.ui.export.telephone_tiles import TelephoneArtist, prepare
+        from assistant.ui.counters.pictures import SHOWN
+        from assistant.ui.export.telephone_tiles import TelephoneArtist
         from assistant.ui.look.settings import Settings
+        from assistant.ui.look.theme import application
 
         listening = _listening()
         from assistant.web.tiles import LEVELS, TILE
 
-        prepare()
-        artist = TelephoneArtist(LEVELS, TILE, own=are_shown(Settings()))
+        application()
+        artist = TelephoneArtist(LEVELS, TILE, own=Settings().is_on(SHOWN))
         opened: Opened = listening.Opened(desk, run, artist, language, chosen, port, draw, received)
         return opened
 

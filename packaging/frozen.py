@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import shlex
 import shutil
 import statistics
 import subprocess
@@ -30,15 +31,6 @@ EXE = ".exe" if os.name == "nt" else ""
 MOST = 1.5  # times as long as the plain program may a start take
 ROUNDS = 7
 PATIENCE = 120  # seconds until a start is given up
-COMMANDS = (
-    ["--version"],
-    ["games"],
-    ["new", "empires", "mine.sabretache"],
-    ["show", "mine.sabretache"],
-    ["check", "mine.sabretache"],
-    ["picture", "mine.sabretache", "mine.png"],
-    ["demo"],
-)
 # Writes the icon in the sizes of shops and desktops: Qt paints it out of the one drawing that there is.
 PAINTS = """
 import sys
@@ -171,9 +163,10 @@ def attempt(folder: Path) -> None:
         if not paper.is_file():
             sys.exit(f"There is no {paper.relative_to(folder)}.")
     with tempfile.TemporaryDirectory() as home:
-        for command in COMMANDS:
-            run(folder / f"sabretache{EXE}", *command, cwd=home, stdout=subprocess.DEVNULL, **alone(home))
-            print("went well:", *command)
+        for saying in (RECIPES / "sayings.txt").read_text(encoding="utf-8").splitlines():
+            words = shlex.split(saying)[1:]
+            run(folder / f"sabretache{EXE}", *words, cwd=home, stdout=subprocess.DEVNULL, **alone(home))
+            print("went well:", saying)
 
 
 def starts(python: Path, program: Path) -> bool:

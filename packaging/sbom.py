@@ -14,6 +14,7 @@ import re
 import shutil
 import sys
 import sysconfig
+import tomllib
 from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
@@ -23,21 +24,7 @@ from prepare import LOCKS, ROOT, inside, run
 
 PAPERS = ("LICEN", "COPYING", "NOTICE", "AUTHORS")  # how the names of such files begin
 COMMON = ROOT / "packaging" / "licences"
-LACKING = {  # a library whose wheel holds no text of its licence -> our copies of it
-    "pyside6-essentials": ("LGPL-3", "GPL-3", "GPL-2"),
-    "shiboken6": ("LGPL-3", "GPL-3", "GPL-2"),
-    "fluent-runtime": ("Apache-2.0",),
-    "fluent-syntax": ("Apache-2.0",),
-}
-UNTOLD = {
-    "pypdfium2": "(Apache-2.0 OR BSD-3-Clause) AND LicenseRef-PDFium"
-}  # a library whose metadata names no licence
-INSIDE = (  # what lies in the program itself: name, licence, its text
-    ("Alegreya Sans", "OFL-1.1", "assistant/ui/look/fonts/OFL-AlegreyaSans.txt"),
-    ("Barlow Condensed", "OFL-1.1", "assistant/ui/look/fonts/OFL-BarlowCondensed.txt"),
-    ("EB Garamond", "OFL-1.1", "assistant/ui/look/fonts/OFL-EBGaramond.txt"),
-    ("Natural Earth from world-atlas 2.0.2", "ISC", "NOTICES.md"),
-)
+LACKING, UNTOLD, INSIDE = tomllib.loads((COMMON / "parts.toml").read_text(encoding="utf-8")).values()
 LOCKED = re.compile(r"^([\w.-]+)==([^ ;\\]+)", re.MULTILINE)
 
 
@@ -78,7 +65,9 @@ def ours(bill: dict[str, Any], more: Iterable[dict[str, Any]] = ()) -> dict[str,
     for part in parts:
         if not part.get("licenses"):
             part["licenses"] = [{"expression": UNTOLD[plain(part["name"])]}]
-    inside_ = [{"type": "file", "name": name, "licenses": [{"license": {"id": word}}]} for name, word, _ in INSIDE]
+    inside_ = [
+        {"type": "file", "name": name, "licenses": [{"license": {"id": word}}]} for name, (word, _) in INSIDE.items()
+    ]
     kept = {part["bom-ref"] for part in parts} | {bill["metadata"]["component"]["bom-ref"]}
     links = [
         {**link, "dependsOn": [one for one in link.get("dependsOn", ()) if one in kept]}
@@ -103,7 +92,7 @@ def licences(place: Path, out: Path) -> list[str]:
             without.append(one.name)
         for n, text in enumerate(found):
             _put(text, out / plain(one.name) / (text.name if n == 0 else f"{n}-{text.name}"))
-    for name, _, text in INSIDE:
+    for name, (_, text) in INSIDE.items():
         _put(ROOT / text, out / name.replace(" ", "-").lower() / Path(text).name)
     return without
 

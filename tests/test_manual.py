@@ -8,6 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from unittest import mock
 
@@ -97,10 +98,8 @@ def test_what_the_readme_shows_in_scripts_can_be_done(tmp_path, monkeypatch) -> 
             photographed(desk.position, tmp_path / "IMG_1.jpg", 600)
             eye = knowing_eye(desk.position, drawings())
             desk.close()
-        status = main(
-            words, paint, lambda *_, **__: b"", lambda *_, **__: b"%PDF-", telephones, lambda _: drawings(), eye
-        )
-        assert status == 0, command
+        lent = {"painter": paint, "draw": lambda *_, **__: b"", "to_pdf": lambda *_, **__: b"%PDF-"}
+        assert main(words, **lent, pages=telephones, drawings=lambda _: drawings(), see=eye) == 0, command
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -123,8 +122,10 @@ def test_french_pages_keep_their_signs_on_the_line() -> None:
 
 
 def test_every_picture_is_shown_on_a_page_and_the_program_paints_it() -> None:
-    scenes = re.findall(r"@scene\ndef (\w+)", (ROOT / "packaging" / "manual" / "scenes.py").read_text(encoding="utf-8"))
-    painted = sorted(f"{name.replace('_', '-')}.webp" for name in scenes)
+    scenes = ROOT / "packaging" / "manual" / "scenes.py"
+    names = re.findall(r"@scene\ndef (\w+)", scenes.read_text(encoding="utf-8"))
+    rows = tomllib.loads(scenes.with_suffix(".toml").read_text(encoding="utf-8"))
+    painted = sorted(f"{name.replace('_', '-')}.webp" for name in [*names, *rows])
     for language in ("en", "fr"):
         pages = "".join(path.read_text(encoding="utf-8") for path in (MANUAL / language).glob("*.md"))
         assert sorted(re.findall(r"!\[[^\]]+\]\(pictures/(.*?)\)", pages)) == painted

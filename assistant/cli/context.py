@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from assistant.cli.plain_stream import tell
 from assistant.core.position import Position
 from assistant.core.questions import Highlights
-from assistant.core.text import render
 from assistant.desk.desk import Desk
 
 # Opening a table for a command: what of the player's own files cannot be used is told, and the table closed again.
 
 
 @contextlib.contextmanager
-def opened(path: Path, language: str) -> Iterator[Desk]:
-    """Lend the desk with the table of a file.
+def opened(options: argparse.Namespace, path: Path | None = None) -> Iterator[Desk]:
+    """Lend the desk with the table of a command's file, or of another one.
 
     Raises:
         SaveError, DataError, QuestionError: as `Desk.open`.
     """
-    with contextlib.closing(Desk.open(path)) as desk:
+    with contextlib.closing(Desk.open(path or options.file)) as desk:
         for trouble in desk.troubles:
-            print(render(trouble, language), file=sys.stderr)
+            tell(trouble, options, file=sys.stderr)
         yield desk
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from assistant.cli import calc
+from assistant.cli.plain_stream import tell
 from assistant.core.problems import QuestionError
 from assistant.core.text import render, speaker
 from assistant.desk.kits import installed
@@ -28,14 +29,14 @@ def _needed(options: argparse.Namespace) -> str:
 def _new(options: argparse.Namespace) -> None:
     folder = Path(_needed(options))
     written = installed.begin(folder, options.title)
-    print(render(say("kit-begun", path=str(folder), n=len(written)), options.lang))
+    tell(say("kit-begun", path=str(folder), n=len(written)), options)
 
 
 def _check(options: argparse.Namespace) -> int:
     found = installed.faults(installed.place_of(_needed(options)))
     for problem in found:
         print(f"{problem.where}: {render(problem.text, options.lang)}")
-    print(render(say("kit-found", n=len(found)), options.lang))
+    tell(say("kit-found", n=len(found)), options)
     return 1 if found else 0
 
 
@@ -43,7 +44,7 @@ def _pack(options: argparse.Namespace) -> None:
     place = installed.place_of(_needed(options))
     out = options.out or Path(f"{place.resolve().name}{installed.KIT_SUFFIX}")
     installed.pack(place, out, pictures=options.pictures)
-    print(render(say("kit-packed-pictures" if options.pictures else "kit-packed", path=str(out)), options.lang))
+    tell(say("kit-packed-pictures" if options.pictures else "kit-packed", path=str(out)), options)
 
 
 def _receive(options: argparse.Namespace) -> None:
@@ -54,18 +55,18 @@ def _receive(options: argparse.Namespace) -> None:
     title = held.game.title
     sums = say("kit-holds", title=title, zones=len(held.board.zones), counters=counters, setups=setups, **rights)
     for line in (sums, *([say("kit-own-there", name=name)] if held.own else ()), say("kit-waits", name=name)):
-        print(render(line, options.lang))
+        tell(line, options)
 
 
 def _take(options: argparse.Namespace) -> None:
     place = installed.take(_waiting(options))
-    print(render(say("kit-taken", name=place.name, path=str(place)), options.lang))
+    tell(say("kit-taken", name=place.name, path=str(place)), options)
 
 
 def _decline(options: argparse.Namespace) -> None:
     name = _waiting(options)
     installed.decline(name)
-    print(render(say("kit-declined", name=name), options.lang))
+    tell(say("kit-declined", name=name), options)
 
 
 def _waiting(options: argparse.Namespace) -> str:

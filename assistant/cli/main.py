@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from assistant import __version__
-from assistant.cli.plain_stream import plainly
+from assistant.cli.plain_stream import plainly, tell
 from assistant.core.problems import DataError, QuestionError, Trouble, told
 from assistant.core.text import LANGUAGES, render
 
@@ -71,7 +71,7 @@ def _done(options: argparse.Namespace) -> int:
             sys.stdout.flush()  # what cannot be written is told here
         return status
     except DataError as error:
-        print(render(error.text, options.lang), file=sys.stderr)
+        tell(error.text, options, file=sys.stderr)
         for problem in error.problems:
             print(f"  {problem.where}: {render(problem.text, options.lang)}", file=sys.stderr)
         return 2
@@ -84,7 +84,7 @@ def _done(options: argparse.Namespace) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        print(render(told(error), options.lang), file=sys.stderr)
+        tell(told(error), options, file=sys.stderr)
         if error.filename is None:  # nor could what is left be written at the end
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 2

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from assistant.cli.context import opened
+from assistant.cli.plain_stream import tell
 from assistant.core.atomic_write import write_whole
 from assistant.core.problems import QuestionError, Trouble, folded, nearest
 from assistant.core.questions import Highlights
@@ -33,7 +34,7 @@ PDF_MAP, HTML_MAP = 3000, 1600  # pixels of the map's width
 
 def pages(options: argparse.Namespace) -> None:
     """Write the pages that the table's game gives out now."""
-    with opened(options.file, options.lang) as desk:
+    with opened(options) as desk:
         to_pdf = options.to_pdf if options.pdf else None
         words = _passphrases(options.sealed, desk) if options.sealed else {}
         for path in desk_pages.export(desk, options.out, options.lang, options.draw, to_pdf, options.only, words):
@@ -42,7 +43,7 @@ def pages(options: argparse.Namespace) -> None:
 
 def pack_up(options: argparse.Namespace) -> None:
     """Write the pack-up sheet: as PDF with the map on a page of its own, or as HTML with the map in it."""
-    with opened(options.file, options.lang) as desk:
+    with opened(options) as desk:
         title, pdf = desk.title, options.out.suffix.lower() == ".pdf"
         lights = Highlights()
         picture = options.draw(desk.position, lights, options.lang, width=PDF_MAP if pdf else HTML_MAP)
@@ -61,7 +62,7 @@ def pack_up(options: argparse.Namespace) -> None:
 
 def report(options: argparse.Namespace) -> None:
     """Write the evening, or the whole game, as a report."""
-    with opened(options.file, options.lang) as desk:
+    with opened(options) as desk:
         told = Evening.of(desk, whole=options.whole)
         kind = options.out.suffix.lower()
         if kind == ".md":
@@ -79,7 +80,7 @@ def report(options: argparse.Namespace) -> None:
 
 def register(options: argparse.Namespace) -> None:
     """Write a register as CSV, read one, or list the registers there are."""
-    with opened(options.file, options.lang) as desk:
+    with opened(options) as desk:
         if not options.name and not options.source:
             for each in desk.game.registers:
                 print(f"{each.id}: {render(wording.register_title(desk.game, each.id), options.lang)}")
@@ -91,9 +92,9 @@ def register(options: argparse.Namespace) -> None:
             kept = registers.unnamed_rows(desk.position, found, words)
             if edits:
                 desk.edit(registers.as_one(edits, desk.game, found))
-            print(render(say("rows-written", n=len(edits)), options.lang))
+            tell(say("rows-written", n=len(edits)), options)
             if kept:
-                print(render(say("rows-kept", n=len(kept), rows=kept), options.lang))
+                tell(say("rows-kept", n=len(kept), rows=kept), options)
         elif options.export:
             _write(options.export, registers.as_csv(desk.position, found))
         else:
@@ -172,7 +173,7 @@ def serve(options: argparse.Namespace) -> int:
     def received(photograph: Path, who: str) -> None:
         tell("serving-photo", who=who, path=str(photograph))
 
-    with opened(options.file, language) as desk:
+    with opened(options) as desk:
         pages = options.pages.open(desk, run, language, options.address or [LOOPBACK], received, options.port)
         try:
             tell("serving", url=pages.url)

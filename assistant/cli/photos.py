@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from assistant.cli.context import opened
+from assistant.cli.plain_stream import tell
 from assistant.core.json_tables import encode_edit
 from assistant.core.position import Position
 from assistant.core.problems import DataError
@@ -34,7 +35,7 @@ def photo(options: argparse.Namespace) -> None:
     beside = ThreadPoolExecutor(1)
     coming = beside.submit(lambda: [open_photograph(path) for path in options.pictures])  # while the table is opened
     beside.shutdown(wait=False)
-    with opened(options.file, options.lang) as desk:
+    with opened(options) as desk:
         seen = look(desk.game, desk.position, coming.result(), options.drawings(options.lang), options.see or see)
         found = reconciled(seen.view, desk.position)
         taken = archive.taken_at(options.pictures[0])
@@ -47,7 +48,7 @@ def photo(options: argparse.Namespace) -> None:
             for line in _as_text(found, before, options.lang):
                 print(line)
             if options.apply:
-                print(render(say("photo-applied", n=applied), options.lang))
+                tell(say("photo-applied", n=applied), options)
         if options.apply:
             _kept(desk, seen, taken, options)
 
@@ -70,7 +71,7 @@ def _kept(desk: Desk, seen: Look, taken: Any, options: argparse.Namespace) -> No
         if not reconciled(seen.view, desk.position).differences:
             learn_from(seen, desk.position)
     except DataError as error:  # the table is up to date all the same
-        print(render(error.text, options.lang), file=sys.stderr)
+        tell(error.text, options, file=sys.stderr)
 
 
 def _as_text(found: Found, position: Position, language: str) -> Iterator[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import re
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TextIO
+
+from assistant.core.text import Name, Text, render
 
 # All controls but tab and line feed, and what turns the direction of writing about.
 CONTROL = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
@@ -45,6 +48,11 @@ def plainly() -> Iterator[None]:
         if sys.stderr is not None:
             stack.enter_context(contextlib.redirect_stderr(PlainStream(sys.stderr)))
         yield
+
+
+def tell(text: Text | Name, options: argparse.Namespace, file: TextIO | None = None) -> None:
+    """Print a text in the language of a command."""
+    print(render(text, options.lang), file=file)
 
 
 def progress(share: float) -> None:

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from assistant.cli.plain_stream import progress
+from assistant.cli.plain_stream import progress, tell
 from assistant.core.atomic_write import write_whole
 from assistant.core.board import Board
 from assistant.core.problems import DataError, Problem, near, reason
 from assistant.core.safe_read import read_words
 from assistant.core.text import Name, Text, render, speaker, verbatim
-from assistant.desk.kits.balance import balance
+from assistant.desk.kits.from_vassal import balance
 from assistant.scan.vassal.module import Module, read_module, write_module
 from assistant.scan.vassal.save import Laid, at_start, read_position
 
@@ -68,12 +68,12 @@ def trace(options: argparse.Namespace) -> None:
     except OSError as error:
         raise DataError(say("trace-not-written", path=str(out), detail=reason(error))) from None
     doubtful = sorted((sure, zone) for zone, sure in found.confidence.items() if sure < DOUBTFUL)
-    print(render(say("trace-done", n=len(found.shapes), path=str(out), doubtful=len(doubtful)), options.lang))
+    tell(say("trace-done", n=len(found.shapes), path=str(out), doubtful=len(doubtful)), options)
     for sure, zone in doubtful:
         print("  " + render(say("trace-doubtful", zone=_called(zone, guide), percent=round(100 * sure)), options.lang))
     if found.lost:
         lost = tuple(_called(zone, guide) for zone in found.lost)
-        print(render(say("trace-lost", zones=lost), options.lang))
+        tell(say("trace-lost", zones=lost), options)
 
 
 def _drawn(tags: Mapping[str, Any]) -> bool:
@@ -191,14 +191,14 @@ def vassal(options: argparse.Namespace) -> None:
     laid = read_position(module, _save(module, options.save)) if options.save else None
     shown = laid or at_start(module)
     for line in (*_understood(module, laid), *balance(module, (shown,) if shown else ())):
-        print(render(line, options.lang))
+        tell(line, options)
     remarks = [*module.remarks, *(shown.remarks if shown else ())]
     if options.out:
         counters, setups = (shown.counters, (shown.setup,)) if shown else (module.counters, ())
         remarks += write_module(module, options.out, counters, setups)
-        print(render(say("vassal-written", path=str(options.out)), options.lang))
+        tell(say("vassal-written", path=str(options.out)), options)
     if remarks:
-        print(render(say("vassal-remarks"), options.lang))
+        tell(say("vassal-remarks"), options)
     for remark in remarks:
         print(f"  {render(remark, options.lang)}")
 

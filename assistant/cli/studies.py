@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from assistant.cli.context import opened
+from assistant.cli.plain_stream import tell
 from assistant.core.ai_match import Contest, factors_of, named
 from assistant.core.atomic_write import write_whole
 from assistant.core.problems import QuestionError
 from assistant.core.text import render, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.simulations import runs, tuning
-from assistant.desk.simulations import runs as orders
 from assistant.desk.simulations.page import compared, page, told
 from assistant.games import find_game
 
@@ -30,26 +30,21 @@ BAR = 30  # letters of the progress bar
 def study(options: argparse.Namespace) -> int:
     """Play what is still to be played of a study, and write its page."""
     game = find_game(options.game)
-    contest = orders.contest_of(game)
-    players = orders.chosen_players(contest, options.players)
+    contest = runs.contest_of(game)
+    players = runs.chosen_players(contest, options.players)
     if options.games < 1:
         raise QuestionError("games", say("study-one-game"))
     tune = _weights(contest, players, options)
     with _table(options) as (desk, setup):
-        orders.changed(desk, tuple(options.change))
-        order = orders.order_of(desk, players, setup, tuple(options.change), options.seed, options.turns, tune)
-        data, kinds = orders.packed(desk), desk.kinds
+        runs.changed(desk, tuple(options.change))
+        order = runs.order_of(desk, players, setup, tuple(options.change), options.seed, options.turns, tune)
+        data, kinds = runs.packed(desk), desk.kinds
     by = runs.by_scheduler(options.scheduler) if options.scheduler else runs.by_processes(options.processes)
     if tune:
         return _tuned(options, order, data, by)
-    with runs.opened(options.out, order) as (_, games):
-        wanted = list(orders.matches(order, options.games))
-        try:
-            runs.run(games, wanted, data, order.turns, by, _progress(options.lang))
-        except KeyboardInterrupt:
-            print(file=sys.stderr)
-            print(render(desk_say("study-ended", n=len(games.results())), options.lang), file=sys.stderr)
-            return 130
+    with runs.opened(options.out, order) as (_, games), _told_when_ended(games, options.lang):
+        wanted = list(runs.matches(order, options.games))
+        runs.run(games, wanted, data, order.turns, by, _progress(options.lang))
         results = games.results()
     beside = None
     if options.beside:
@@ -60,7 +55,7 @@ def study(options: argparse.Namespace) -> int:
     for line in told(contest, order, results, options.lang):
         print(line)
     if beside is not None:
-        print(render(compared(game, contest, (order, results), beside), options.lang))
+        tell(compared(game, contest, (order, results), beside), options)
     print(options.out / PAGE)
     return 0
 
@@ -76,16 +71,10 @@ def _weights(contest: Contest, players: tuple[str, str], options: argparse.Names
     return tuning.chosen_weights(contest, players[0].partition(":")[0], options.tune)
 
 
-def _tuned(options: argparse.Namespace, order: orders.Order, data: bytes, by: runs.Work) -> int:
+def _tuned(options: argparse.Namespace, order: runs.Order, data: bytes, by: runs.Work) -> int:
     """Seek weights; write the player so found and how he was found, round by round."""
-    found: list[tuning.Round] = []
-    with runs.opened(options.out, order) as (_, games):
-        try:
-            found.extend(tuning.tune(games, order, options.games, data, by, _progress(options.lang)))
-        except KeyboardInterrupt:
-            print(file=sys.stderr)
-            print(render(desk_say("study-ended", n=len(games.results())), options.lang), file=sys.stderr)
-            return 130
+    with runs.opened(options.out, order) as (_, games), _told_when_ended(games, options.lang):
+        found = list(tuning.tune(games, order, options.games, data, by, _progress(options.lang)))
     base, begun = factors_of(order.players[0])
     player = named(base, {**begun, **found[-1].factors})
     rows = [("round", "signal", *order.tune)]
@@ -93,13 +82,24 @@ def _tuned(options: argparse.Namespace, order: orders.Order, data: bytes, by: ru
         (str(n), f"{one.signal:.4f}", *(f"{f:.4f}" for f in one.factors.values())) for n, one in enumerate(found, 1)
     ]
     write_whole(options.out / ROUNDS, "".join(",".join(row) + "\r\n" for row in rows).encode())
-    print(render(desk_say("tune-found", n=len(found), player=player), options.lang))
+    tell(desk_say("tune-found", n=len(found), player=player), options)
     other = order.seed + len(found)
     again = ["sabretache", "study", options.game, "--players", f"{player},{order.players[0]}", "--games", "200"]
-    print(render(desk_say("tune-check"), options.lang))
+    tell(desk_say("tune-check"), options)
     print("  " + shlex.join([*again, "--seed", str(other), "--out", f"{options.out}-check"]))
     print(options.out / ROUNDS)
     return 0
+
+
+@contextlib.contextmanager
+def _told_when_ended(games: runs.Store, language: str) -> Iterator[None]:
+    """Say how many games are kept where somebody ends the work, and end the command."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        print(render(desk_say("study-ended", n=len(games.results())), language), file=sys.stderr)
+        raise SystemExit(130) from None
 
 
 @contextlib.contextmanager
@@ -114,7 +114,7 @@ def _table(options: argparse.Namespace) -> Iterator[tuple[Desk, str]]:
     path = Path(options.setup)
     if not path.is_file():
         raise QuestionError("setup", say("no-such-setup", word=options.setup, names=", ".join(game.setups)))
-    with opened(path, options.lang) as kept:
+    with opened(options, path) as kept:
         if kept.game is not game:
             raise QuestionError("setup", say("study-other-game", path=str(path), game=kept.game.title))
         lying, about = kept.position.table, kept.save.about() if kept.save is not None else None

@@ -14,6 +14,7 @@ import msgspec
 
 from assistant.cli.answers import as_data, as_text
 from assistant.cli.context import opened
+from assistant.cli.plain_stream import tell
 from assistant.core.blocks import Chances, Fight, rule_words
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
@@ -134,7 +135,7 @@ def do_edit(desk: Desk, made: Edit, language: str) -> None:
 def branch(options: argparse.Namespace) -> None:
     """List the branches, or do something to one."""
     language, number = options.lang, options.number
-    with opened(options.file, language) as desk:
+    with opened(options) as desk:
         match options.deed:
             case "go":
                 branches.go(desk, number)
@@ -175,7 +176,7 @@ def games(options: argparse.Namespace) -> None:
             print(f"    {name}: {counter_files.setup(game.counters, name).title[options.lang]}")
         print(f"    {' '.join(tag(question) for question in game.questions)}")
     for trouble in broken():
-        print(render(trouble, options.lang), file=sys.stderr)
+        tell(trouble, options, file=sys.stderr)
 
 
 def new_game(options: argparse.Namespace) -> None:
@@ -184,7 +185,7 @@ def new_game(options: argparse.Namespace) -> None:
 
     written = template.write(options.folder, options.title)
     words = {"name": options.folder.resolve().name, "path": str(options.folder), "n": len(written)}
-    print(render(say("new-game-written", **words), options.lang))
+    tell(say("new-game-written", **words), options)
 
 
 def new(options: argparse.Namespace) -> None:
@@ -198,7 +199,7 @@ def new(options: argparse.Namespace) -> None:
 
 def show(options: argparse.Namespace) -> None:
     """Say what lies where."""
-    with opened(options.file, options.lang) as desk:
+    with opened(options) as desk:
         position = desk.position
         if options.json:
             print(msgspec.json.encode(table_data(position.table)).decode())
@@ -214,7 +215,7 @@ def show(options: argparse.Namespace) -> None:
 
 def review(options: argparse.Namespace) -> None:
     """Say what the rules have against the edits of a journal, each with its place and the rule."""
-    with opened(options.file, options.lang) as desk:
+    with opened(options) as desk:
         found = tuple(desk.review())
         for breach in found:
             text, rule = render(breach.objection.text, options.lang), breach.objection.rule
@@ -227,13 +228,13 @@ def review(options: argparse.Namespace) -> None:
             print(f"{breach.step:>5}  {render(desk.told(breach.step), options.lang)}")
             print(f"       × {text} [{rule_words(rule, options.lang)}]{accepted}")
         if not options.json:
-            print(render(say("review-verdict", n=len(found), edits=desk.journal.now), options.lang))
+            tell(say("review-verdict", n=len(found), edits=desk.journal.now), options)
 
 
 def edit(options: argparse.Namespace) -> int:
     """Change a table; every edit is written before the next is read, and what cannot be understood is said in its place."""
     status = 0
-    with opened(options.file, options.lang) as desk:
+    with opened(options) as desk:
         for _ in range(options.undo or 0):
             desk.undo()
         for _ in range(options.redo or 0):
@@ -268,9 +269,9 @@ def _do_or_read_again(desk: Desk, words: str, made: Edit, options: argparse.Name
 
 def merge(options: argparse.Namespace) -> int:
     """Bring what another copy of a table holds besides into a table, on branches of its own."""
-    with opened(options.other, options.lang) as other:
+    with opened(options, options.other) as other:
         theirs = other.journal.aside()
-    with opened(options.file, options.lang) as desk:
+    with opened(options) as desk:
         before = desk.journal
 
         def joined(newest: Journal) -> Journal:
@@ -281,7 +282,7 @@ def merge(options: argparse.Namespace) -> int:
 
         desk.turn(joined)
         branches_more = len(desk.journal.branches) - len(before.branches)
-        print(render(say("merged", n=desk.journal.count - before.count, branches=branches_more), options.lang))
+        tell(say("merged", n=desk.journal.count - before.count, branches=branches_more), options)
     return 0
 
 
@@ -290,7 +291,7 @@ def ask(options: argparse.Namespace) -> None:
     # Blanks follow the question, and so may the command's own options.
     known, words = _split(options)
     options.lang = known.lang  # a refusal speaks the language that was asked
-    with opened(known.file, known.lang) as desk:
+    with opened(known) as desk:
         if known.list:
             for line in _listed(desk.game, known.lang):
                 print(line)
@@ -315,7 +316,7 @@ def check(options: argparse.Namespace) -> int:
     if not found:
         for remark in (remark for path in options.paths for remark in remarks_on(path)):
             print(f"  {remark.where}: {render(remark.text, options.lang)}")
-    print(render(say("check-found", n=len(found)), options.lang))
+    tell(say("check-found", n=len(found)), options)
     return 1 if found else 0
 
 
@@ -324,18 +325,18 @@ def aside(options: argparse.Namespace) -> None:
     if options.number is not None:
         one = lying_aside.nth(options.number)
         lying_aside.bring_back(one)
-        print(render(say("aside-back", path=str(one.origin)), options.lang))
+        tell(say("aside-back", path=str(one.origin)), options)
         return
     every = lying_aside.listed()
     for n, one in enumerate(every, 1):
-        print(render(say("aside-line", n=n, when=f"{one.when:%Y-%m-%d %H:%M}", path=str(one.origin)), options.lang))
+        tell(say("aside-line", n=n, when=f"{one.when:%Y-%m-%d %H:%M}", path=str(one.origin)), options)
     if not every:
-        print(render(say("aside-nothing"), options.lang))
+        tell(say("aside-nothing"), options)
 
 
 def export(options: argparse.Namespace) -> None:
     """Write a table with its journal as JSON."""
-    with opened(options.file, options.lang) as desk:
+    with opened(options) as desk:
         if options.out:
             table_json.export_to(desk, options.out)
         else:
@@ -350,7 +351,7 @@ def import_(options: argparse.Namespace) -> None:
 
 def picture(options: argparse.Namespace) -> None:
     """Paint a table."""
-    with opened(options.file, options.lang) as desk:
+    with opened(options) as desk:
         options.painter(desk.position, options.out, options.theme, options.lang, None, options.width)
     print(options.out)
 
@@ -391,8 +392,7 @@ def _question(options: argparse.Namespace, words: dict[str, str | list[str]], de
         raise QuestionError("ask", say("not-json", detail=str(error))) from None
     if not isinstance(data, dict) or not isinstance(data.get("ask"), str):
         raise QuestionError("ask", entry.say("question-needed"))
-    values = {key: value for key, value in data.items() if key != "ask"}
-    return entry.from_json(entry.question_type(desk.game, data["ask"]), values)
+    return entry.from_json(entry.question_type(desk.game, data["ask"]), data)
 
 
 def _print_answer(answer: Answer, options: argparse.Namespace) -> None:

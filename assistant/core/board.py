@@ -1,7 +1,7 @@
 """The board: sheets, zones, links; polygons, neighbours, which zone is at a point.
 
 A sheet is any paper that counters lie on: the map, a turn track, holding boxes. Coordinates are sheet units, y down, never the
-pixels of one scan. Outlines are kept as plain rings; shapely and networkx are loaded when a question first needs them.
+pixels of one scan. Outlines are kept as plain rings; shapely is loaded when a question first needs it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from assistant.core.spatial_index import Box, Cells
 from assistant.core.text import Name
 
 if TYPE_CHECKING:
-    import networkx
     from shapely.geometry.base import BaseGeometry
 
 ZoneId = str
@@ -142,6 +141,11 @@ class Zone:
         return self.tags.get(tag, default)
 
 
+def rectangle(left: float, top: float, right: float, bottom: float) -> Ring:
+    """Return the outline of a box."""
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
 def _inside(ring: Ring, x: float, y: float) -> bool:
     inside = False
     x1, y1 = ring[-1]
@@ -236,19 +240,6 @@ class Board:
             if not link.one_way:
                 found[link.b].setdefault(link.a, link)
         return {zone: dict(sorted(ends.items())) for zone, ends in found.items()}
-
-    @functools.cached_property
-    def graph(self) -> networkx.MultiDiGraph[ZoneId]:
-        """The links as a networkx graph, for checks and analysis; edges carry their `link`."""
-        import networkx
-
-        graph: networkx.MultiDiGraph[ZoneId] = networkx.MultiDiGraph()
-        graph.add_nodes_from(self.zones)
-        for link in self.links:
-            graph.add_edge(link.a, link.b, link=link)
-            if not link.one_way:
-                graph.add_edge(link.b, link.a, link=link)
-        return graph
 
     def zone_at(self, sheet: str, x: float, y: float) -> Zone | None:
         """Return the zone under a point of a sheet, if any; where zones overlap the smaller wins.

@@ -8,9 +8,8 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import ClassVar
 
-import msgspec
-
 from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.calc import Record
 from assistant.core.cards import offer
 from assistant.core.judgement import Grade, Objection
 from assistant.core.kinds import CounterId
@@ -25,7 +24,7 @@ say = speaker(__name__)
 MOST_LISTED = 40
 
 
-class Finding(msgspec.Struct, frozen=True):
+class Finding(Record):
     """One thing noticed.
 
     Attributes:
@@ -53,7 +52,7 @@ class Finding(msgspec.Struct, frozen=True):
         return cls(objection.text, objection.rule, objection.about, objection.mend, objection.then, kind=kind)
 
 
-class FindingsQuestion(Question, frozen=True):
+class FindingsQuestion(Question):
     """Base of every game's question "what did I forget"; it is asked after each edit, so its checks are cheap ones.
 
     class Findings(FindingsQuestion, frozen=True, tag="findings"):
@@ -117,7 +116,7 @@ def unseen(position: Position, side: str, available: Iterable[Counter], rule: st
     return (Reason(say("secrets-unseen", side=position.kinds.sides[side].name, n=secret), rule, ReasonKind.FACT),)
 
 
-class SecretsQuestion(Question, frozen=True):
+class SecretsQuestion(Question):
     """Base of a game's question "how many tiles are secret"; it never tells which.
 
     class Secrets(SecretsQuestion, frozen=True, tag="secrets"):

@@ -242,16 +242,17 @@ def read_setup(path: Path) -> Setup:
     reader = Reader(path.parent)
     about = reader.shaped(path.name, SetUp)
     title = reader.name(about, path.name, "title")
-    notes = tuple(reader.name(note if "name" in note else {"name": note}, path.name) for note in about.get("notes", ()))
+    read = msgspec.convert(about, SetUp)
+    notes = tuple(reader.name(note if "name" in note else {"name": note}, path.name) for note in read.notes)
     reader.raise_problems(path.stem)
     return Setup(
         path.stem,
         title,
-        str(about.get("source", "")),
-        {zone: tuple(stack) for zone, stack in about.get("zones", {}).items()},
-        {side: tuple(zones) for side, zones in about.get("control", {}).items()},
-        about.get("markers", {}),
-        about.get("facts", {}),
+        read.source,
+        read.zones,
+        read.control,
+        read.markers,
+        read.facts,
         notes,
     )
 

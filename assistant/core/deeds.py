@@ -48,7 +48,7 @@ class Phases(NamedTuple):
         return passed.side == side and passed.turn in (turn, self.turn(position))
 
 
-class Attack(Deed, frozen=True, tag="attack"):
+class Attack(Deed, tag="attack"):
     """An attack. Nobody led the one that nobody told: losses where enemies stand together say that it was.
 
     `losses`: steps by army.
@@ -62,7 +62,7 @@ class Attack(Deed, frozen=True, tag="attack"):
     losses: tuple[tuple[str, int], ...] = ()
 
 
-class Lost(Deed, frozen=True, tag="loss"):
+class Lost(Deed, tag="loss"):
     """A loss that nothing explains: no attack, no lack of supply, nothing else that takes armies."""
 
     army: str
@@ -70,26 +70,30 @@ class Lost(Deed, frozen=True, tag="loss"):
     steps: int = 1
 
 
-class Starved(Deed, frozen=True, tag="starved"):
+class Starved(Deed, tag="starved"):
     """A loss for lack of supply, at the end of the phase."""
 
     army: str
     zone: str
 
 
-class Researched(Deed, frozen=True, tag="research"):
+class Researched(Deed, tag="research"):
+    """A technology tile was moved on."""
+
     tile: str
     start: str
     zone: str
 
 
-class Controlled(Deed, frozen=True, tag="control"):
+class Controlled(Deed, tag="control"):
+    """A zone changed hands."""
+
     zone: str
     was: str
     now: str
 
 
-class Passed(Deed, frozen=True, tag="passed"):
+class Passed(Deed, tag="passed"):
     """The phase was ended: whose comes, and in which turn."""
 
     side: str
@@ -149,6 +153,7 @@ class Reader(ABC):
         return self.ledger
 
     def add(self, deed: Deed, before: Position | None = None) -> None:
+        """Take a deed down, done on `before`, or on the table as it lies between two parts."""
         self.ledger = self.ledger.with_deed(deed, before or self.at, unordered=self.unordered)
 
     def forget(self, entry: Entry) -> None:
@@ -228,6 +233,7 @@ class Reader(ABC):
         self.at = self.at.after(part)
 
     def flipped(self, was: Counter, flip: Flip) -> None:
+        """Keep an army that is turned over in mind, until it is seen what for."""
         is_army = self.at.kinds.kinds[was.kind].type == "army"
         if is_army and flip.face != was.face and self.on_map(was.zone):
             self.turned = was, self.at
@@ -254,6 +260,7 @@ class Reader(ABC):
             self.raised_as(raised, 1)
 
     def mark(self, mark: Mark) -> None:
+        """Keep a zone whose control marker is moved in mind, until it is seen who takes it."""
         marker = self.at.kinds.markers.get(mark.marker)
         if marker is not None and marker.kind == CONTROL:
             self.marked.setdefault(mark.zone, self.at)
@@ -267,6 +274,7 @@ class Reader(ABC):
         self.marked = {}
 
     def taken(self, deed: Controlled, before: Position) -> None:
+        """Take down that a zone changed hands."""
         self.add(deed, before)
 
     def note(self, note: Note) -> None:
@@ -279,6 +287,7 @@ class Reader(ABC):
                 self.add(deed)
 
     def told_by_row(self, deed: Attack) -> None:
+        """Take down an attack that a row tells, with the losses of its zone that nothing has explained."""
         mine = [loss for loss in self.losses if loss.zone == deed.zone]
         self.losses = [loss for loss in self.losses if loss not in mine]
         last = self.last
@@ -312,30 +321,36 @@ class Reader(ABC):
         return self.at
 
     @abstractmethod
-    def side_of(self, position: Position, counter: Counter) -> str: ...
+    def side_of(self, position: Position, counter: Counter) -> str:
+        """Return who plays an army."""
 
     @abstractmethod
-    def on_map(self, zone: str) -> bool: ...
+    def on_map(self, zone: str) -> bool:
+        """Tell whether a zone is one in which armies stand."""
 
     @abstractmethod
-    def moved(self, was: Counter, move: Move) -> None: ...
+    def moved(self, was: Counter, move: Move) -> None:
+        """Read the movement of a counter."""
 
     @abstractmethod
     def may_have_lost(self, was: Counter) -> bool:
         """Tell whether an army may have lost a step in this phase."""
 
     @abstractmethod
-    def reinforced(self, was: Counter, before: Position) -> None: ...
+    def reinforced(self, was: Counter, before: Position) -> None:
+        """Read an army that was brought to full strength."""
 
     @abstractmethod
     def raised_as(self, entry: Entry, face: int) -> None:
         """Say on which face a recruit stays."""
 
     @abstractmethod
-    def of_row(self, row: phase_log.Deed) -> Iterable[Deed]: ...
+    def of_row(self, row: phase_log.Deed) -> Iterable[Deed]:
+        """Return what a row of the phase log tells."""
 
     @abstractmethod
-    def stays(self, deed: Deed) -> bool: ...
+    def stays(self, deed: Deed) -> bool:
+        """Tell whether a deed leaves no trace on the table, so that the row of an edit of an earlier version tells it."""
 
     @abstractmethod
     def joined(self, fought: Any, more: Any) -> Attack | None:

@@ -106,47 +106,6 @@ class Journal:
     _line: list[Step] = field(default_factory=list, repr=False)
     _known: _Known = field(default_factory=lambda: _Known({}), repr=False)
 
-    @classmethod
-    def resumed(
-        cls,
-        setup: Table,
-        steps: Iterable[Step],
-        branches: Iterable[Branch],
-        branch: int,
-        now: int,
-        snapshots: Mapping[int, bytes],
-    ) -> Journal:
-        """Return a journal read from a file, its steps in order; `snapshots` are tables as JSON, by their last step.
-
-        Args:
-            setup: the table at the start.
-            branch: the one that is played on.
-            now: how many edits are done.
-            snapshots: tables as JSON, by their last step.
-
-        Raises:
-            ValueError: the parts do not fit one another; the message names the first that does not.
-        """
-        return cls._checked(setup, list(steps), tuple(branches), branch, now, _Known(snapshots))
-
-    @classmethod
-    def _checked(
-        cls, setup: Table, steps: list[Step], branches: tuple[Branch, ...], branch: int, now: int, known: _Known
-    ) -> Journal:
-        for place, step in enumerate(steps, 1):
-            if step.number != place or not 0 <= step.after < place:
-                raise ValueError(f"step {place}")
-        for place, each in enumerate(branches):
-            of = 0 <= each.of < max(place, 1)
-            if each.number != place or not of or not 0 <= each.tip <= len(steps) or each.since < 0:
-                raise ValueError(f"branch {place}")
-        if not 0 <= branch < len(branches):
-            raise ValueError("branch")
-        whole = cls(setup, branches, count=len(steps), _steps=steps, _known=known).to(branch)
-        if not 0 <= now <= whole.length:
-            raise ValueError("now")
-        return whole.at(now)
-
     # What it holds
 
     @property
@@ -236,17 +195,34 @@ class Journal:
         now: int,
         snapshots: Mapping[int, bytes],
     ) -> Journal:
-        """Return this journal with the steps that somebody else did since, and with the branches as they are now.
+        """Return this journal with the steps that somebody else did since, or that a file holds, and the branches as they are now.
+
+        Args:
+            branch: the one that is played on.
+            now: how many edits are done.
+            snapshots: tables as JSON, by their last step.
 
         Raises:
-            ValueError: the parts do not fit one another.
+            ValueError: the parts do not fit one another; the message names the first that does not.
         """
         own = len(self._steps) == self.count
-        listed = self._steps if own else self._steps[: self.count]
+        listed, lines = self._steps if own else self._steps[: self.count], tuple(branches)
         listed.extend(steps)
         known = self._known if own else self._known.until(self.count)
         known.snapshots.update(snapshots)
-        return self._checked(self.setup, listed, tuple(branches), branch, now, known)
+        for place, step in enumerate(listed, 1):
+            if step.number != place or not 0 <= step.after < place:
+                raise ValueError(f"step {place}")
+        for place, each in enumerate(lines):
+            of = 0 <= each.of < max(place, 1)
+            if each.number != place or not of or not 0 <= each.tip <= len(listed) or each.since < 0:
+                raise ValueError(f"branch {place}")
+        if not 0 <= branch < len(lines):
+            raise ValueError("branch")
+        whole = Journal(self.setup, lines, count=len(listed), _steps=listed, _known=known).to(branch)
+        if not 0 <= now <= whole.length:
+            raise ValueError("now")
+        return whole.at(now)
 
     def tables(self) -> Iterator[tuple[Step, Table | EditError]]:
         """Yield every step on every branch with the table after it, or with why it cannot be done.

@@ -4,7 +4,7 @@ A game has a book; its rules stand in their chapters, one function a rule:
 
     BOOK = Book(cite=lambda position, number: number)
 
-    @BOOK.rule("9.1", Moved)                     # of each such deed, on the position before it
+    @BOOK.rule("9.1")                            # of each such deed, on the position before it
     def too_far(ledger: Ledger, deed: Moved, before: Position) -> Iterator[Objection]:
         if deed.cost > ALLOWANCE:
             yield Objection(say("phase-too-far", ...), (deed.army,))
@@ -27,11 +27,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, get_args, get_type_hints
 
 import msgspec
 
 from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.calc import Record
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import EditError
@@ -51,7 +52,7 @@ class Grade(enum.StrEnum):
     UNKNOWN = "unknown"  # rests on what is not on the table
 
 
-class Objection(msgspec.Struct, frozen=True):
+class Objection(Record):
     """What the rules have against a deed, or against what lies on the table.
 
     Attributes:
@@ -106,9 +107,18 @@ class Book:
         self.states: list[_Rule] = []
         self.passing: list[_Rule] = []  # states that are lawful for a moment, between two movements
 
-    def rule(self, *numbers: str, of: tuple[type[Deed], ...]) -> Callable[[Any], Any]:
-        """Ask `f(ledger, deed, before)` of each deed of these types."""
-        return self._into(self.rules, numbers, of)
+    def rule(self, *numbers: str, of: tuple[type[Deed], ...] = ()) -> Callable[[Any], Any]:
+        """Ask `f(ledger, deed, before)` of each deed of these types, or of those that its `deed` is said to be."""
+
+        def keep(find: Any) -> Any:
+            asked = of
+            if not asked:
+                deed = tuple(get_type_hints(find).values())[1]
+                asked = get_args(deed) or (deed,)
+            self.rules.append(_Rule(numbers, asked, find))
+            return find
+
+        return keep
 
     def account(self, *numbers: str) -> Callable[[Any], Any]:
         """Ask `f(ledger, now)` of all that was done in the span."""
@@ -122,11 +132,9 @@ class Book:
         """Ask `f(now)` what lies wrong; `passing`: what may for a moment, and is owed until the span ends."""
         return self._into(self.passing if passing else self.states, numbers)
 
-    def _into(
-        self, rules: list[_Rule], numbers: tuple[str, ...], of: tuple[type[Deed], ...] = ()
-    ) -> Callable[[Any], Any]:
+    def _into(self, rules: list[_Rule], numbers: tuple[str, ...]) -> Callable[[Any], Any]:
         def keep(find: Any) -> Any:
-            rules.append(_Rule(numbers, of, find))
+            rules.append(_Rule(numbers, (), find))
             return find
 
         return keep

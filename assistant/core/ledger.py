@@ -26,10 +26,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
-from typing import Any, NamedTuple, TypeVar, dataclass_transform
+from typing import Any, NamedTuple, TypeVar
 
-import msgspec
-
+from assistant.core.calc import Record
 from assistant.core.position import LEDGER, Position
 from assistant.core.problems import EditError
 from assistant.core.table import Edit, Said
@@ -41,8 +40,7 @@ SEEN = {
 U = TypeVar("U")
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class Deed(msgspec.Struct, frozen=True, kw_only=True, tag_field="did", omit_defaults=True):
+class Deed(Record, kw_only=True, tag_field="did", omit_defaults=True):
     """Something that a side did. A game's deeds are its subclasses, each with a `tag`."""
 
     by: str = ""

@@ -164,8 +164,7 @@ def livery(notes: Notes, where: str, entry: object) -> Livery | None:
     if not isinstance(parts, dict):
         _unknown(notes, where, "livery", entry, LIVERIES)
         return None
-    for key in parts.keys() - {"body", "ink", "light", "dark"}:
-        _unknown(notes, where, "livery", key, ("body", "ink", "light", "dark"))
+    _table(notes, where, "livery", parts, Livery)
     found = {key: colour(notes, f"{where}.{key}", value) for key, value in parts.items()}
     body = found.get("body")
     if not body:
@@ -180,14 +179,11 @@ def livery(notes: Notes, where: str, entry: object) -> Livery | None:
 
 def emblem(notes: Notes, where: str, entry: object) -> Emblem | None:
     """Return an emblem: `sign`, and `colour` by name, as `#RRGGBB` or as a pair for light and dark themes."""
-    if entry is None:
+    parts = _table(notes, where, "emblem", entry)
+    if parts is None:
         return None
-    if not isinstance(entry, dict):
-        notes.problem(where, say("look-not-a-table", what="emblem", found=str(entry)))
-        return None
-    sign, shade = str(entry.get("sign", "")), entry.get("colour", "iron")
+    sign, shade = _one_of(notes, where, "sign", parts, EMBLEM_SIGNS, None), parts.get("colour", "iron")
     if sign not in EMBLEM_SIGNS:
-        _unknown(notes, where, "sign", sign, EMBLEM_SIGNS)
         return None
     if isinstance(shade, str) and shade in EMBLEM_COLOURS:
         return Emblem(sign, *EMBLEM_COLOURS[shade])
@@ -200,14 +196,11 @@ def emblem(notes: Notes, where: str, entry: object) -> Emblem | None:
 
 def flag(notes: Notes, where: str, entry: object) -> Flag | None:
     """Return a flag: `design` and its `colours`, by name or as `#RRGGBB`."""
-    if entry is None:
+    parts = _table(notes, where, "flag", entry)
+    if parts is None:
         return None
-    if not isinstance(entry, dict):
-        notes.problem(where, say("look-not-a-table", what="flag", found=str(entry)))
-        return None
-    design, names = str(entry.get("design", "")), entry.get("colours", [])
+    design, names = _one_of(notes, where, "design", parts, DESIGNS, None), parts.get("colours", [])
     if design not in DESIGNS:
-        _unknown(notes, where, "design", design, DESIGNS)
         return None
     colours = tuple(colour(notes, where, name, FLAG_COLOURS) for name in names) if isinstance(names, list) else ()
     least, most = DESIGNS[design]
@@ -225,43 +218,32 @@ def face(notes: Notes, where: str, entry: object, columns: Iterable[str]) -> Fac
         entry: the table that the file has for the type.
         columns: the columns that the counter set declares.
     """
-    if not isinstance(entry, dict):
-        notes.problem(where, say("look-not-a-table", what="faces", found=str(entry)))
+    parts = _table(notes, where, "faces", entry)
+    if parts is None:
         return FaceLook()
     known = set(columns)
-    value = entry.get("value", ())
+    value = parts.get("value", ())
     shown = tuple(map(str, value)) if isinstance(value, (list, tuple)) else (str(value),)
-    style, sign = str(entry.get("style", "chip")), str(entry.get("sign", ""))
-    support, level = str(entry.get("support", "")), str(entry.get("level", ""))
+    support, level = str(parts.get("support", "")), str(parts.get("level", ""))
     for name in (*shown, support, level):
         if name and name not in known:
             _unknown(notes, where, "faces", name, known)
-    if style not in STYLES:
-        _unknown(notes, where, "style", style, STYLES)
-    known_sign(notes, where, sign)
-    return FaceLook(style, shown, support, level, sign, bool(entry.get("apart", False)))
+    style = _one_of(notes, where, "style", parts, STYLES, "chip")
+    sign = _one_of(notes, where, "sign", parts, sign_names())
+    return FaceLook(style, shown, support, level, sign, bool(parts.get("apart", False)))
 
 
 def marker(notes: Notes, where: str, entry: object) -> tuple[MarkerLook, ...]:
     """Return how a marker looks: one look, or one for each of its numbers when these are its faces."""
-    if entry is None:
-        return ()
     found = []
-    for one in entry if isinstance(entry, list) else [entry]:
-        if not isinstance(one, dict):
-            notes.problem(where, say("look-not-a-table", what="look", found=str(one)))
-            continue
-        for key in one.keys() - set(MarkerLook.__struct_fields__):
-            _unknown(notes, where, "look", key, MarkerLook.__struct_fields__)
-        style, shape = str(one.get("style", "chip")), str(one.get("shape", ""))
-        if style not in MARKER_STYLES:
-            _unknown(notes, where, "style", style, MARKER_STYLES)
-        if shape and shape not in SHAPES:
-            _unknown(notes, where, "shape", shape, SHAPES)
-        sign = str(one.get("sign", ""))
-        known_sign(notes, where, sign)
-        shade, ink = (colour(notes, where, one[key]) if key in one else "" for key in ("colour", "ink"))
-        found.append(MarkerLook(style, sign, shape, shade, ink, bool(one.get("struck"))))
+    for each in entry if isinstance(entry, list) else [entry]:
+        one = _table(notes, where, "look", each, MarkerLook)
+        if one is not None:
+            style = _one_of(notes, where, "style", one, MARKER_STYLES, "chip")
+            sign = _one_of(notes, where, "sign", one, sign_names())
+            shape = _one_of(notes, where, "shape", one, SHAPES)
+            shade, ink = (colour(notes, where, one[key]) if key in one else "" for key in ("colour", "ink"))
+            found.append(MarkerLook(style, sign, shape, shade, ink, bool(one.get("struck"))))
     return tuple(found)
 
 
@@ -271,18 +253,14 @@ def line(notes: Notes, where: str, entry: object) -> LineLook | None:
     Args:
         entry: what the file says; None when the links are not drawn.
     """
-    if entry is None:
+    parts = _table(notes, where, "line", entry, LineLook)
+    if parts is None:
         return None
-    if not isinstance(entry, dict):
-        notes.problem(where, say("look-not-a-table", what="line", found=str(entry)))
-        return None
-    for key in entry.keys() - set(LineLook.__struct_fields__):
-        _unknown(notes, where, "line", key, LineLook.__struct_fields__)
-    width, dash = entry.get("width", 6.0), entry.get("dash", [])
+    width, dash = parts.get("width", 6.0), parts.get("dash", [])
     if not _is_width(width) or not isinstance(dash, list) or len(dash) not in (0, 2) or not all(map(_is_width, dash)):
         notes.problem(where, say("look-line"))
         return None
-    shade = colour(notes, where, entry.get("colour", ""))
+    shade = colour(notes, where, parts.get("colour", ""))
     return LineLook(shade, float(width), tuple(map(float, dash))) if shade else None
 
 
@@ -325,6 +303,30 @@ def words_of(look: Any) -> Any:
             names = {value: name for name, value in FLAG_COLOURS.items()}
             return {"design": look.design, "colours": [names.get(one, one) for one in look.colours]}
     return {key: value for key in look.__struct_fields__ if (value := getattr(look, key))}
+
+
+def _table(
+    notes: Notes, where: str, what: str, entry: object, shape: type[msgspec.Struct] | None = None
+) -> dict[str, Any] | None:
+    """Return the table that an entry is, keys noted that `shape` has not; None where it is none, or where nothing is said."""
+    if isinstance(entry, dict):
+        known = shape.__struct_fields__ if shape is not None else entry
+        for key in entry.keys() - set(known):
+            _unknown(notes, where, what, key, known)
+        return entry
+    if entry is not None:
+        notes.problem(where, say("look-not-a-table", what=what, found=str(entry)))
+    return None
+
+
+def _one_of(
+    notes: Notes, where: str, key: str, entry: Mapping[str, Any], names: Iterable[str], given: str | None = ""
+) -> str:
+    """Return a word of a table, `given` where it has none; a word that is none of `names` is a problem."""
+    word = str(entry.get(key, given or ""))
+    if word != given and word not in names:
+        _unknown(notes, where, key, word, names)
+    return word
 
 
 def _unknown(notes: Notes, where: str, what: str, found: object, names: Iterable[str]) -> None:

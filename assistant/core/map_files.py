@@ -19,7 +19,7 @@ from msgspec.structs import asdict
 
 from assistant.core import looks
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone
+from assistant.core.board import COUNTER, Board, Column, Link, Point, Polygon, Sheet, Track, Value, Zone, rectangle
 from assistant.core.decoding import read_json
 from assistant.core.limits import MOST_PROBLEMS, MOST_ROWS
 from assistant.core.looks import words_of
@@ -322,7 +322,7 @@ def _boxes(reader: Reader, said: _Said, tracks: Iterable[Mapping[str, Any]]) -> 
         name = reader.name(entry, f"tracks.toml: {track}")
         for n, box in enumerate(entry["boxes"]):
             x, y = entry["at"][0] + n % per_row * width, entry["at"][1] + n // per_row * height
-            outline = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+            outline = rectangle(x, y, x + width, y + height)
             shown = str(box["box"])
             numbered = Name(*(f"{words} {shown}" for words in name))
             own = reader.name(box, f"tracks.toml: {track}") if "name" in box else numbered
@@ -497,7 +497,7 @@ def _track(track: Track, boxes: list[Zone]) -> tuple[str, list[Zone]]:
     lines, moved = [*toml_table("[[track]]", about)[1:], "boxes = ["], []
     for n, zone in enumerate(boxes):
         x, y = left + n % len(in_first_row) * width, top + n // len(in_first_row) * height
-        outline = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        outline = rectangle(x, y, x + width, y + height)
         if zone.polygons != ((outline,),) or zone.name_at or zone.stack_at:
             moved.append(zone)
         lines.append(f"  {_box(track.id, zone, single=len(boxes) == 1)},")

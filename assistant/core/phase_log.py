@@ -1,4 +1,4 @@
-"""The phase log: what each counter, zone and side has done in this phase, and edits done one after another, accepted as one.
+"""The phase log: what tables of earlier versions hold of a phase in rows; and edits done one after another, accepted as one.
 
 The log is a register in the table's facts. Its rows are `phase-log/1`, `phase-log/2` ... in the order in which they were done:
 
@@ -16,20 +16,12 @@ import msgspec
 from assistant.core.board import ZoneId
 from assistant.core.position import Position
 from assistant.core.questions import Offer
-from assistant.core.table import Edit, Mark, Move, Note, Several, parts
+from assistant.core.table import Edit, Mark, Move, Note, Several
 from assistant.core.text import Text
 
-# The phase log: what each counter, zone and side has done in this phase, kept in the table's facts as a register.
-#
-# Its rows are deeds, `phase-log/1`, `phase-log/2` ... in the order in which they were done:
-#
-#     {"did": "moved", "side": "germany", "who": "germany-a5#1", "start": "konigsberg", "via": ["wilna"], "zone": "warsaw",
-#      "cost": 3, "action": 1}
-#
-# Nobody has to write them. `Game.noted` tells what an edit means in the words of the game, and the desk adds that to every edit
-# before it is recorded (`Game.with_notes`): a drag, a line, an offer and a script leave the same log, undone with the edit it
-# belongs to. An edit that carries rows of its own is believed: what it says about a counter is not noted twice (`spoken_for`).
-# Players correct the rows as those of any register.
+# `Game.noted` tells what an edit means in the words of the game, and the desk adds that to every edit before it is recorded
+# (`Game.with_notes`): a drag, a line, an offer and a script leave the same rows, undone with the edit they belong to. Tables of
+# earlier versions hold deeds in rows; players correct them as those of any register.
 
 REGISTER = "phase-log"
 PREFIX = f"{REGISTER}/"
@@ -71,67 +63,14 @@ def deeds(position: Position) -> Mapping[str, Deed]:
     return {row: read(rows[row]) for row in sorted(rows, key=_place)}
 
 
-def done(
-    position: Position,
-    *did: str,
-    side: str | None = None,
-    who: str | None = None,
-    zone: str | None = None,
-    whom: str | None = None,
-) -> tuple[Deed, ...]:
-    """Return the deeds of this phase in order.
-
-    Args:
-        did: the words that are asked for; all of them if none is given.
-        side: only what this side did.
-        who: only what this counter did.
-        zone: only what ended or took place in this zone.
-        whom: only what was done to this counter or side.
-    """
-    wanted = {"side": side, "who": who, "zone": zone, "whom": whom}
-    asked = {name: value for name, value in wanted.items() if value is not None}
-    return tuple(
-        deed
-        for deed in deeds(position).values()
-        if (not did or deed.did in did) and all(getattr(deed, name) == value for name, value in asked.items())
-    )
-
-
-def spent(position: Position, *did: str, side: str | None = None) -> int:
-    """Return the sum of what such deeds of this phase cost."""
-    return sum(deed.cost for deed in done(position, *did, side=side))
-
-
-def written(position: Position, new: Iterable[Deed]) -> tuple[Note, ...]:
-    """Return the notes that add deeds to the log, after those that are there."""
-    last = max((_place(row)[0] for row in position.register(REGISTER)), default=0)
-    return tuple(rewritten(str(last + n), deed) for n, deed in enumerate(new, start=1))
-
-
-def rewritten(row: str, deed: Deed) -> Note:
-    """Return the note that puts `deed` in a row of the log."""
-    return Note(PREFIX + row, msgspec.to_builtins(deed, builtin_types=()))
-
-
-def struck(rows: Iterable[str]) -> tuple[Note, ...]:
-    """Return the notes that strike rows out of the log."""
-    return tuple(Note(PREFIX + row) for row in rows)
-
-
 def cleared(position: Position) -> tuple[Note, ...]:
     """Return the notes that empty the log: another phase begins."""
-    return struck(position.register(REGISTER))
+    return tuple(Note(PREFIX + row) for row in position.register(REGISTER))
 
 
 def is_row(edit: Edit) -> bool:
     """Tell whether `edit` writes or strikes a row of the log."""
     return isinstance(edit, Note) and edit.fact.startswith(PREFIX)
-
-
-def spoken_for(edit: Edit) -> frozenset[str]:
-    """Return the counters of which `edit` says itself, in rows of the log, what they did."""
-    rows = (part.value for part in parts(edit) if isinstance(part, Note) and is_row(part))
-    return frozenset(str(row["who"]) for row in rows if isinstance(row, Mapping) and row.get("who"))
 
 
 def with_notes(edit: Edit, notes: Collection[Edit]) -> Edit:

@@ -22,6 +22,7 @@ import msgspec
 from msgspec import inspect
 
 from assistant.core.blocks import Block, Reason, ReasonKind
+from assistant.core.calc import Record
 from assistant.core.decoding import KwOnly
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text
@@ -71,7 +72,7 @@ class Role(enum.Enum):
     DOUBT = "doubt"
 
 
-class Path(msgspec.Struct, frozen=True):
+class Path(Record):
     """A line over the board from the first zone to the last; from `cut_at` (an index) on it is cut."""
 
     zones: tuple[str, ...]
@@ -79,7 +80,7 @@ class Path(msgspec.Struct, frozen=True):
     cut_at: int | None = None
 
 
-class Arrow(msgspec.Struct, frozen=True):
+class Arrow(Record):
     """An attack or a movement from one zone into another, with a figure on it (a potential, a cost)."""
 
     start: str
@@ -88,7 +89,7 @@ class Arrow(msgspec.Struct, frozen=True):
     role: Role = Role.TARGET
 
 
-class Highlights(msgspec.Struct, frozen=True):
+class Highlights(Record):
     """What the board shows with an answer. `figures` are short numbers written in zones (costs, chances)."""
 
     zones: Mapping[str, Role] = {}
@@ -98,7 +99,7 @@ class Highlights(msgspec.Struct, frozen=True):
     figures: Mapping[str, str] = {}
 
 
-class Ask(msgspec.Struct, frozen=True):
+class Ask(Record):
     """A question by its public tag with some of its blanks filled in: `Ask("fight", {"zone": "lille"})`.
 
     It stands wherever a question stands (follow-ups, `Offer.then`, the status bar, pages), so that a chapter leads to another
@@ -112,7 +113,7 @@ class Ask(msgspec.Struct, frozen=True):
         return hash((self.tag, tuple(self.filled)))
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(Record):
     """An edit that the players may accept; nothing happens until one presses it. `then` is asked once it is accepted.
 
     `said`: the sentence of the answer that it takes up, a reason's or the first cell of a row; a button says it in its place.
@@ -129,7 +130,7 @@ class Offer(msgspec.Struct, frozen=True):
     against: tuple[Reason, ...] = ()
 
 
-class FollowUp(msgspec.Struct, frozen=True):
+class FollowUp(Record):
     """A question already filled in. `usual`: what comes next as a rule, so that one key asks it; `said`: as for an Offer."""
 
     label: Text
@@ -138,7 +139,7 @@ class FollowUp(msgspec.Struct, frozen=True):
     said: Text | Name | None = None
 
 
-class Throw(msgspec.Struct, frozen=True):
+class Throw(Record):
     """Some of the dice that a question takes: how many, and what they are for (attack, artillery, reroll).
 
     `onward`: they may be typed although what the dice before them led to is offered: it is then part of a longer offer.
@@ -149,7 +150,7 @@ class Throw(msgspec.Struct, frozen=True):
     onward: bool = False
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(Record):
     """What a question found out.
 
     `situation` is the Situation that the rules were asked with, when there is one: the window lets a player correct its
@@ -208,7 +209,7 @@ class Question(
         return None if found is None else frozenset(found)
 
 
-class Blank(msgspec.Struct, frozen=True):
+class Blank(Record):
     """One blank of a question as its readers see it."""
 
     name: str

@@ -298,6 +298,11 @@ def speaker(module: str, **called: Mapping[Any, Name]) -> Say:
     return say
 
 
+def in_both(text: Text | Name | str) -> Name:
+    """Return the words of a text in both languages."""
+    return Name(*(render(text, language) for language in LANGUAGES))
+
+
 def verbatim(words: str) -> Text:
     """Return a Text that says `words` as they are, in every language: a name typed by a person, a file's path."""
     return Text("", words)

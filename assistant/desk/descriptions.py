@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from assistant.core import phase_log
@@ -337,12 +337,18 @@ def fact_named(position: Position, fact: str, game: Game | None) -> Text:
     return wording.fact_title(game, fact) if game is not None else verbatim(fact)
 
 
-def row_named(position: Position, register: str, row: str, game: Game) -> Any:
-    """Return what people call a row: as the game says, else its number, else the counter, zone or side of that id."""
+def row_named(
+    position: Position, register: str, row: str, game: Game, thing: Callable[[Position, str], Any] | None = None
+) -> Any:
+    """Return what people call a row: as the game says, else its number, else the counter, zone or side of that id.
+
+    Args:
+        thing: says what such an id is called; a counter with its place, if nothing is said.
+    """
     own = game.called(position, register, row) if game.called is not None else None
     if own is not None:
         return own
-    return str(int(row)) if row.isdecimal() else _row(position, row)
+    return str(int(row)) if row.isdecimal() else (thing or _row)(position, row)
 
 
 def fact_value(position: Position, fact: str, value: Any, game: Game | None) -> Any:

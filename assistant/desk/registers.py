@@ -24,7 +24,7 @@ from assistant.core.table import Edit, Note, Several
 from assistant.core.text import Name, Text, speaker, verbatim
 from assistant.core.validation import LARGEST
 from assistant.desk import wording
-from assistant.desk.descriptions import counters_named
+from assistant.desk.descriptions import counters_named, row_named
 
 # A register's cells as words, and a whole register as CSV: what the window and the command line share.
 #
@@ -242,10 +242,8 @@ Spoken = Text | Name | str
 
 def row_called(game: Game, position: Position, register: str, row: str) -> Spoken:
     """Return what people call a row: as the game says, else its counter, nation, side or zone, else its number or its id."""
-    own = game.called(position, register, row) if game.called is not None else None
-    if own is not None:
-        return own
-    return str(int(row)) if row.isdecimal() else thing_called(position, row)
+    said: Spoken = row_named(position, register, row, game, thing_called)
+    return said
 
 
 def thing_called(position: Position, thing: str) -> Spoken:

@@ -233,7 +233,7 @@ def _whole(connection: sqlite3.Connection, serial: int) -> Contents:
         damage += [say("damaged-tip", n=str(b.tip)) for b in branches if b.tip and b.tip not in after_of][:MOST_TOLD]
         branches = tuple(msgspec.structs.replace(b, tip=sound(b.tip)) for b in branches)
         snapshots = {} if damage else dict(_while_it_lasts(_snapshots(connection), damage))
-        journal = Journal.resumed(setup, steps, branches, branch, 0, snapshots)
+        journal = Journal(setup).grown(steps, branches, branch, 0, snapshots)
         if now < 0 or (now > journal.length and not damage):
             raise ValueError(f"now {now}")
         journal = journal.at(now)
@@ -278,7 +278,7 @@ def _all_of(setup: Table, steps: list[Step]) -> Journal:
     inner = {step.after for step in steps}
     tips = [step.number for step in steps if step.number not in inner] or [0]
     branches = tuple(Branch(n, tip) for n, tip in enumerate(tips))
-    journal = Journal.resumed(setup, steps, branches, len(branches) - 1, 0, {})
+    journal = Journal(setup).grown(steps, branches, len(branches) - 1, 0, {})
     return journal.at(journal.length)
 
 

@@ -145,9 +145,7 @@ def question_of(game: Game, given: Mapping[str, Any]) -> Question:
     tag = given.get("ask")
     if not isinstance(tag, str):
         raise QuestionError("ask", say("no-question"))
-    return questions.from_json(
-        questions.question_type(game, tag), {key: value for key, value in given.items() if key != "ask"}
-    )
+    return questions.from_json(questions.question_type(game, tag), given)
 
 
 def answered(moment: Moment, guest: Guest, question: Question) -> Answer:

@@ -94,8 +94,7 @@ def home() -> Iterator[Path]:
 
 def kit(size: tuple[int, int], title: str, copies: int) -> str:
     """Make a kit of a grid of hexes, some hilly, some towns, two sides with five kinds of counters; return its name."""
-    from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, new_game
-    from assistant.desk.editor.places import lay_grid
+    from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, lay_grid, new_game
     from assistant.desk.kits import from_draft
     from assistant.games.kit.library import folder
     from assistant.scan.boards import editing

@@ -129,7 +129,7 @@ def start(studio: Studio) -> QWidget:
     from assistant.ui.program.start_page import StartPage
 
     page = studio.shown(StartPage(studio.settings, all_games(), lambda: ()))
-    studio.until(lambda: all(cover._paper is not None for cover in page.covers))
+    studio.until(lambda: all(cover.paper is not None for cover in page.covers))
     return page
 
 

@@ -155,7 +155,7 @@ def boards(draw: st.DrawFn) -> Board:
     return Board("b", draw(names), sheets, columns, zones, links, link_kinds=kinds, liveries=worn, tracks=tracks)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(boards())
 def test_any_board_comes_back(board: Board) -> None:
     with TemporaryDirectory() as folder:

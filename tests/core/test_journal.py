@@ -138,14 +138,14 @@ def test_parts_that_do_not_fit_one_another_are_named(
     steps: list[Step], branches: list[Branch], branch: int, now: int, part: str
 ) -> None:
     with pytest.raises(ValueError, match=part):
-        Journal.resumed(Table(), steps, branches, branch, now, {})
+        Journal(Table()).grown(steps, branches, branch, now, {})
 
 
 def test_what_cannot_be_done_is_found() -> None:
     from assistant.core.table import Move
 
     steps = [Step(1, 0, note(1)), Step(2, 1, Move(("nobody",), "a")), Step(3, 2, note(3)), Step(4, 1, note(4))]
-    journal = Journal.resumed(Table(), steps, [Branch(0, 3), Branch(1, 4, 0, 1)], 1, 2, {})
+    journal = Journal(Table()).grown(steps, [Branch(0, 3), Branch(1, 4, 0, 1)], 1, 2, {})
     assert set(journal.unsound()) == {2} and journal.table.facts == {"last": 4}
     with pytest.raises(EditError):
         _ = journal.to(0).table

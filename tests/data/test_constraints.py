@@ -8,11 +8,11 @@ import csv
 from collections.abc import Callable
 from pathlib import Path
 
-import networkx
 import pytest
 
 from assistant.core.board import Board, Zone
 from assistant.core.map_files import board
+from assistant.core.paths import flood
 
 WALKED = frozenset({"land", "strait", "arrow"})
 
@@ -89,10 +89,8 @@ def enemies_are(known: Board, zone: str, words: list[str]) -> bool:
 
 
 def sails(known: Board, zone: str, words: list[str]) -> bool:
-    seas = known.graph.edge_subgraph(
-        [edge for edge in known.graph.edges(keys=True) if known.graph.edges[edge]["link"].kind == "sea"]
-    )
-    return zone in seas and networkx.has_path(seas, zone, words[0])
+    seas = known.linked(frozenset({"sea"}))
+    return bool(seas[zone]) and words[0] in flood((zone,), seas.__getitem__)
 
 
 CHECKS: dict[str, Callable[[Board, str, list[str]], bool]] = {

@@ -123,7 +123,7 @@ def test_every_list_of_the_samples_is_typed_in_cells(name: str) -> None:
     for path in cards.parts(words):
         entry = cards.entry_at(words, path)
         for field in cards.form_of(path, entry):
-            if field.kind != "toml":
+            if field.kind != "table":
                 continue
             assert field.shape, field.key
             value = entry.get(field.key)

@@ -63,4 +63,4 @@ def test_names_stand_apart(amounts: list[tuple[int | Fraction, ...]]) -> None:
 def test_numbers_are_read_as_a_table() -> None:
     answer = Answer(verbatim("v"), body=(chart((1, Fraction(5, 2), None)),))
     assert "2,5" in as_text(answer, "fr") and "–" in as_text(answer, "fr")
-    assert as_data(answer, "en")["body"][0]["lines"] == [{"label": "line 0", "values": (1, "5/2", None)}]
+    assert as_data(answer, "en")["body"][0]["lines"] == [{"label": "line 0", "values": [1, "5/2", None]}]

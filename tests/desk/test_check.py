@@ -107,7 +107,7 @@ def test_an_edit_deep_in_a_long_journal_that_cannot_be_done_is_named(
 
 def test_what_rests_on_an_edit_that_cannot_be_done_is_not_tried_again_and_again() -> None:
     steps = [Step(1, 0, Move(("nobody",), "a")), *(Step(n, n - 1, Note("a", n)) for n in range(2, 3000))]
-    journal = Journal.resumed(Table({"x": Counter("x", "k", "a")}), steps, Journal(Table({})).branches, 0, 0, {})
+    journal = Journal(Table({"x": Counter("x", "k", "a")})).grown(steps, Journal(Table({})).branches, 0, 0, {})
     ((step, wrong),) = journal.tables()
     assert step.number == 1 and isinstance(wrong, EditError) and list(journal.unsound()) == [1]
 

@@ -15,7 +15,7 @@ from assistant.core.board import Board, Point, Zone
 from assistant.core.problems import EditError
 from assistant.core.text import Name
 from assistant.desk.desk import Desk, load
-from assistant.desk.editor import places
+from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import (
     LAND,
     NEW_GAME,
@@ -50,7 +50,7 @@ def edit(draft: Draft, change: Callable[[Board], Board]) -> Draft:
 
 
 def draw(draft: Draft, ring: tuple[Point, ...]) -> tuple[Draft, str]:
-    zone = replace(places.young(draft.zones or (), draft.sheet), polygons=((ring,),))
+    zone = replace(drafts.young_zone(draft.zones or (), draft.sheet), polygons=((ring,),))
     return edit(draft, lambda board: editing.add(board, zone)), zone.id
 
 
@@ -59,7 +59,7 @@ def join(draft: Draft, a: str, b: str, kind: str = LAND) -> Draft:
 
 
 def lay(draft: Draft, grid: Grid, numbering: str) -> Draft:
-    return edit(draft, lambda board: places.lay_grid(board, draft.sheet, grid, numbering))
+    return edit(draft, lambda board: drafts.lay_grid(board, draft.sheet, grid, numbering))
 
 
 def called(draft: Draft, zone: str, words: str) -> Draft:
@@ -92,7 +92,7 @@ def test_names_are_unlike_each_other() -> None:
     for wrong in ("old mill", " "):
         with pytest.raises(EditError):
             called(draft, b, wrong)
-    assert [zone.id for zone in places.without(draft, a).zones or ()] == [b]
+    assert [zone.id for zone in drafts.without_zone(draft, a).zones or ()] == [b]
 
 
 def test_links_are_parted_and_joined_again_and_outlive_other_edits() -> None:
@@ -175,7 +175,7 @@ def my_war() -> Draft:
     draft = edit(draft, lambda board: editing.set_facts(board, ("z2", "z3"), "terrain", "Steep hill"))
     draft = edit(draft, lambda board: editing.set_fact(board, "z2", "terrain", ""))
     draft = edit(draft, lambda board: editing.set_fact(board, "z4", "points", 2))
-    dot = places.point(places.young(draft.zones or (), draft.sheet), (800, 500), 30)
+    dot = drafts.as_point(drafts.young_zone(draft.zones or (), draft.sheet), (800, 500), 30)
     draft = join(edit(draft, lambda board: editing.add(board, dot)), dot.id, "z1", "road")
     rows = (
         CounterRow("Guards", "Reds", "Foot", 3, {"attack": "4/2", "moves": "3", "note": "-7a"}),

@@ -14,8 +14,7 @@ from assistant.core.problems import DataError
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
 from assistant.desk.kits import from_vassal, installed, write
-from assistant.desk.kits.balance import balance
-from assistant.desk.kits.from_vassal import PLAYERS, Wanted, Way
+from assistant.desk.kits.from_vassal import PLAYERS, Wanted, Way, balance
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
 from assistant.games import find_game

@@ -55,6 +55,14 @@ def mine(picture: Path) -> OwnBoard:
     return OwnBoard(MAP, board, "As printed", (Scan("map", "", (100, 80), marks),), {"map": picture})
 
 
+@pytest.fixture
+def path(mine: OwnBoard, tmp_path: Path) -> Path:
+    """The player's board as a file that is given away."""
+    path = tmp_path / "board.sabreboard"
+    shared_boards.pack(mine, path)
+    return path
+
+
 def refused(path: Path) -> list[str]:
     """Return the keys of what is wrong with a file, and see that it has words and that nothing was kept or left behind."""
     with pytest.raises(DataError) as caught:
@@ -103,10 +111,8 @@ def replace_name(board: Board) -> Any:
     return type(board.title)("Mine", "Le mien")
 
 
-def test_a_board_is_given_away_and_received(mine: OwnBoard, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "board.sabreboard"
-    shared_boards.pack(mine, path)
-    assert not (tmp_path / ".board.sabreboard.new").exists()
+def test_a_board_is_given_away_and_received(mine: OwnBoard, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert not path.with_name(".board.sabreboard.new").exists()
     assert main(["check", str(path), "--lang", "en"]) == 0
     assert "Nothing is wrong" in capsys.readouterr().out
     received = shared_boards.receive(path)
@@ -241,18 +247,12 @@ WRONG: list[tuple[str, Change, str]] = [
 
 
 @pytest.mark.parametrize(("what", "change", "key"), WRONG, ids=lambda case: case if isinstance(case, str) else "")
-def test_boards_of_others_that_cannot_be_used(
-    what: str, change: Change, key: str, mine: OwnBoard, tmp_path: Path
-) -> None:
-    path = tmp_path / "board.sabreboard"
-    shared_boards.pack(mine, path)
+def test_boards_of_others_that_cannot_be_used(what: str, change: Change, key: str, path: Path) -> None:
     assert key in refused(rewritten(path, change))
     assert main(["check", str(path)]) == 1
 
 
-def test_a_picture_that_promises_too_much_is_not_kept(mine: OwnBoard, tmp_path: Path) -> None:
-    path = tmp_path / "board.sabreboard"
-    shared_boards.pack(mine, path)
+def test_a_picture_that_promises_too_much_is_not_kept(path: Path) -> None:
     rewritten(path, with_("scan-map.png", HUGE))
     with pytest.raises(DataError):
         shared_boards.receive(path)
@@ -268,9 +268,7 @@ def test_archives_that_do_harm_are_refused(tmp_path: Path) -> None:
     assert refused(path) == ["archive-not-zip"]
 
 
-def test_an_archive_that_swells_is_refused(mine: OwnBoard, tmp_path: Path) -> None:
-    path = tmp_path / "board.sabreboard"
-    shared_boards.pack(mine, path)
+def test_an_archive_that_swells_is_refused(path: Path) -> None:
     rewritten(path, with_("zones.csv", bytes(shared_boards.MOST_TEXT + 1)))
     assert path.stat().st_size < 1 << 20
     (key,) = refused(path)
@@ -278,9 +276,7 @@ def test_an_archive_that_swells_is_refused(mine: OwnBoard, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.95])
-def test_a_file_that_came_only_in_part_is_refused(mine: OwnBoard, tmp_path: Path, share: float) -> None:
-    path = tmp_path / "board.sabreboard"
-    shared_boards.pack(mine, path)
+def test_a_file_that_came_only_in_part_is_refused(path: Path, share: float) -> None:
     path.write_bytes(path.read_bytes()[: int(path.stat().st_size * share)])
     assert refused(path) == ["archive-torn"]
 
@@ -316,9 +312,7 @@ def test_a_board_that_was_taken_away_comes_back(mine: OwnBoard) -> None:
     assert own_boards.is_away(MAP)
 
 
-def test_what_is_no_part_of_a_board_is_not_unpacked(mine: OwnBoard, tmp_path: Path) -> None:
-    path = tmp_path / "board.sabreboard"
-    shared_boards.pack(mine, path)
+def test_what_is_no_part_of_a_board_is_not_unpacked(path: Path) -> None:
     rewritten(path, with_("run.sh", b"#!/bin/sh"))
     shared_boards.receive(path)
     assert not list(own_boards.folder(MAP).parent.rglob("run.sh"))

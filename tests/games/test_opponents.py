@@ -11,7 +11,7 @@ from assistant.core.questions import Ask
 from assistant.core.table import Flip, Move
 from assistant.core.text import render
 from assistant.games import find_game
-from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.turn import PhaseEnd
 from tests.games.opponents import (
     REMINDERS,
     Walk,

@@ -22,8 +22,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPai
 from assistant.core.counter_files import counters
 from assistant.core.kinds import CounterSet, Kind, MarkerKind
 from assistant.ui.counters.body import Face, face_of
-from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.markers import aspect, draw_marker
+from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
 from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, draw
 from assistant.ui.look.theme import LIGHT
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from skimage.measure import label as parts_of
 
-from assistant.scan.tracing.cleanup import hairs, without_hairs
+from assistant.scan.tracing.polygons import hairs, without_hairs
 
 NOTHING = np.zeros((40, 60), np.int32)
 

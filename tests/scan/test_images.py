@@ -16,13 +16,11 @@ from assistant.core.text import render
 from assistant.scan.pictures import images
 from assistant.scan.pictures.headers import header_of, read_header
 from assistant.scan.pictures.images import (
-    Picture,
     open_photograph,
     open_picture,
     pages_of,
     save_jpeg,
     save_png,
-    turned,
 )
 from assistant.scan.pictures.pyramid import Levels
 from tests.scan.pictures import chart, encoded, noise, tiff
@@ -214,33 +212,6 @@ def test_enormous_headers_are_refused_before_anything_is_decoded(suffix: str, tm
     assert refusal(path) == "image-undecodable"
     path.write_bytes(claims(suffix, 0, 0))
     assert refusal(path) == "image-cut"
-
-
-def picture() -> Picture:
-    return Picture(chart(), 2.0, (1280, 960))
-
-
-def test_quarter_turns_are_exact_and_clockwise() -> None:
-    once = turned(picture(), 90)
-    assert once.full_size == (960, 1280) and once.scale == 2
-    assert once.pixels[5, 5].tolist() == chart()[-5, 5].tolist()  # the lower left corner comes to the top
-    assert np.array_equal(turned(turned(picture(), 90), -90).pixels, chart())
-    assert np.array_equal(turned(picture(), 360).pixels, chart())
-
-
-def test_small_turns_keep_everything() -> None:
-    tilted = turned(picture(), 3)
-    height, width = tilted.pixels.shape[:2]
-    assert width > 640 and height > 480 and tilted.pixels[0, 0].tolist() == [255, 255, 255]
-    middle = turned(tilted, -3).pixels
-    y, x = middle.shape[0] // 2, middle.shape[1] // 2
-    again = middle[y - 200 : y + 200, x - 280 : x + 280].astype(int)
-    assert np.abs(again - chart()[40:440, 40:600]).mean() < 4
-    # Clockwise: what was in the middle of the top comes to the right.
-    assert (
-        tilted.pixels[20, width // 2 - 10].tolist() == [220, 30, 30]
-        or np.argmax(np.abs(np.diff(tilted.pixels[30, :, 0].astype(int)))) > width // 2
-    )
 
 
 def test_what_is_saved_opens_again(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.ui.editor.window import EditorWindow
 from assistant.ui.look.settings import Settings
-from assistant.ui.program.crash_sheet import CrashSheet
+from assistant.ui.program.windows import CrashSheet
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.stress.running import Run, megabytes

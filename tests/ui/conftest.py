@@ -184,7 +184,6 @@ def undisturbed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args, **_more: "")
     monkeypatch.setattr(threading, "excepthook", lambda failed: stopped.append(str(failed)))
     app, modal = QApplication.instance(), Modal(stopped)
-    assert app is not None
     app.installEventFilter(modal)
     yield stopped
     app.removeEventFilter(modal)

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import cv2
 import shapely
@@ -28,6 +29,7 @@ WIDE = 720
 EDGE = 20  # pixels of table round the print
 NONE = Qt.KeyboardModifier.NoModifier
 Place = tuple[float, float]
+StepT = TypeVar("StepT", bound=Step)
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,11 @@ class Player:
     @property
     def step(self) -> Step:
         return self.window.step
+
+    def on(self, kind: type[StepT]) -> StepT:
+        """The step that is shown, which is of a kind."""
+        assert isinstance(self.step, kind)
+        return self.step
 
     def rest(self) -> None:
         """Wait until nothing is going on."""

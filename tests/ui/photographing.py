@@ -25,7 +25,7 @@ from assistant.scan.pictures.images import Picture
 from assistant.ui.export.kept_drawings import KeptDrawings
 from assistant.ui.export.picture import Drawing
 from assistant.ui.look.theme import LIGHT, Look
-from assistant.ui.plan import stacks
+from assistant.ui.plan import board as stacks
 from assistant.ui.plan.board import BoardPlan
 from tests.desk.photo.views import perfect_view
 

@@ -20,7 +20,7 @@ def test_attacks_are_rolled_for_one_behind_the_other(qtbot: QtBot) -> None:
         window.inspector.wanted = False
         window.ask(game.asked(Ask("opponent")))
 
-        def live():  # type: ignore[no-untyped-def]
+        def live():
             qtbot.waitUntil(lambda: window.answers.active is not None and window.answers.active.pending is None)
             return window.answers.active
 

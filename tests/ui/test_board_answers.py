@@ -16,7 +16,7 @@ from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer, smooth, tapered
 from assistant.ui.board.layers.stage import Layer, Stage
 from assistant.ui.board.layers.zones import ControlLayer
-from assistant.ui.export.picture import render_picture, write_pdf, write_svg
+from assistant.ui.export.picture import Drawing, render_picture
 from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme
 from assistant.ui.plan.board import BoardPlan
 from tests.ui import little_board
@@ -230,7 +230,7 @@ def test_a_part_of_the_board_is_larger_on_its_picture(qtbot: QtBot, position: Po
 def test_svg_and_pdf_are_written(qtbot: QtBot, position: Position, tmp_path: Path) -> None:
     from PySide6.QtSvg import QSvgRenderer
 
-    write_svg(tmp_path / "board.svg", position)
+    Drawing(position).write_svg(tmp_path / "board.svg")
     renderer = QSvgRenderer(str(tmp_path / "board.svg"))
     assert renderer.isValid()
     image = QImage(renderer.defaultSize(), QImage.Format.Format_RGB32)
@@ -240,7 +240,7 @@ def test_svg_and_pdf_are_written(qtbot: QtBot, position: Position, tmp_path: Pat
     painter.end()
     colours = {image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}
     assert len(colours) > 50
-    write_pdf(tmp_path / "board.pdf", position)
+    Drawing(position).write_pdf(tmp_path / "board.pdf")
     assert (tmp_path / "board.pdf").read_bytes().startswith(b"%PDF")
     assert (tmp_path / "board.pdf").stat().st_size > 20_000
 

@@ -26,8 +26,7 @@ from assistant.core.looks import (
 from assistant.core.text import Name
 from assistant.ui.counters import body
 from assistant.ui.counters.body import Face, draw_flag, face_of
-from assistant.ui.counters.draw import DRAWERS, draw_counter
-from assistant.ui.counters.markers import aspect, draw_marker
+from assistant.ui.counters.draw import DRAWERS, aspect, draw_counter, draw_marker
 from assistant.ui.look.symbols import PLACES, SIGNS, TRADES, TROOPS
 from assistant.ui.look.theme import DARK, LIGHT, THEMES, Theme
 from tests.ui import little_board

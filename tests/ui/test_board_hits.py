@@ -9,8 +9,7 @@ from assistant.core.position import Position
 from assistant.core.table import Mark, Place, apply
 from assistant.ui.board.hits import CarriedMarker, Shapes, card_at, grip_at, marker_at, pile_at, zone_at
 from assistant.ui.board.layers.counters import Chip
-from assistant.ui.plan.board import BoardPlan
-from assistant.ui.plan.stacks import CARD_SIZE, FAN_BASE, FAN_ROW, fan_base, fan_cards, piles
+from assistant.ui.plan.board import CARD_SIZE, FAN_BASE, FAN_ROW, BoardPlan, fan_base, fan_cards, piles
 from tests.ui import little_board
 
 ZOOMS = (0.1, 0.35, 1.0, 2.5)
@@ -44,9 +43,8 @@ def test_a_pile_is_taken_whole_where_it_is_drawn_and_its_zone_goes_with_it(plan:
     for zone, group in lying.piles.items():
         for pile in group:
             top = pile.place(pile.layers - 1).center()
-            assert pile_at(lying, top) is not None
-            assert grip_at(lying, top) == pile_at(lying, top).counters  # type: ignore[union-attr]
-            assert zone_at(lying, top) == pile_at(lying, top).zone  # type: ignore[union-attr]
+            assert grip_at(lying, top) == pile_at(lying, top).counters
+            assert zone_at(lying, top) == pile_at(lying, top).zone
             assert zone == pile.zone
 
 
@@ -66,7 +64,7 @@ def test_the_fan_gives_one_counter_its_base_the_pile(plan: BoardPlan, zoom: floa
     assert lying.open_pile is not None and len(lying.cards) == len(lying.open_pile.counters) > 1
     for card in lying.cards:
         assert abs(card.rect.width() * zoom - CARD_SIZE) < 1e-6, "as large on the screen at any zoom"
-        assert grip_at(lying, card.rect.center()) == (card_at(lying, card.rect.center()).counter,)  # type: ignore[union-attr]
+        assert grip_at(lying, card.rect.center()) == (card_at(lying, card.rect.center()).counter,)
     assert abs(lying.base.width() * zoom - FAN_BASE[0]) < 1e-6
     assert grip_at(lying, lying.base.center()) == lying.open_pile.counters
 

@@ -39,8 +39,7 @@ def layer(qtbot: QtBot) -> ScanLayer:
 
 
 def opened(qtbot: QtBot, layer: ScanLayer, path: Path, to_scene: object) -> None:
-    layer.open(path, to_scene)  # type: ignore[arg-type]
-    assert layer.reader is not None
+    layer.open(path, to_scene)
     with qtbot.waitSignal(layer.reader.progress, check_params_cb=lambda share: share == 1.0, timeout=10_000):
         pass
     layer.wait()
@@ -67,7 +66,6 @@ def is_like(colour: QColor, name: str) -> bool:
 
 def test_a_scan_is_kept_in_halves_of_halves(qtbot: QtBot, layer: ScanLayer, tmp_path: Path) -> None:
     opened(qtbot, layer, scan_file(tmp_path), QTransform.fromScale(0.2, 0.2))
-    assert layer.reader is not None
     assert [(image.width(), image.height()) for image in layer.reader.images] == [(3000, 1500), (1500, 750), (750, 375)]
     for image in layer.reader.images:
         assert is_like(image.pixelColor(10, 10), "red") and is_like(image.pixelColor(image.width() - 10, 10), "blue")
@@ -107,7 +105,6 @@ def test_a_scan_that_breaks_off_says_so_and_what_was_read_is_shown(
     path = scan_file(tmp_path, noisy=True)
     path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
     layer.open(path, QTransform.fromScale(0.2, 0.2))
-    assert layer.reader is not None
     with qtbot.waitSignal(layer.reader.failed, timeout=5000) as heard:
         pass
     assert heard.args[0].key == "image-undecodable"

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent, QWheelEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGraphicsItem
 from pytestqt.qtbot import QtBot
 
@@ -19,7 +20,7 @@ from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.board import hits as carrying
 from assistant.ui.board.layers import counters as many_counters
-from assistant.ui.board.layers.lifted_counters import FanLayer
+from assistant.ui.board.layers.counters import FanLayer
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.theme import DARK, LIGHT, Look
 from assistant.ui.map_painting import pictures as ground_pictures
@@ -30,7 +31,8 @@ from tests.ui.running import laid_out
 pytestmark = pytest.mark.usefixtures("grounds")
 
 PILE, TRENCH = ("fr-4#1", "fr-4#2", "fr-4#3"), "trench-entente"
-LEFT, CTRL, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+LEFT, KEY, KEYS = Qt.MouseButton.LeftButton, Qt.Key, Qt.KeyboardModifier
+NONE, CTRL, SHIFT = KEYS.NoModifier, KEYS.ControlModifier, KEYS.ShiftModifier
 
 
 @pytest.fixture
@@ -52,25 +54,17 @@ def view(qtbot: QtBot, tmp_path: Path) -> Iterator[BoardView]:
 
 def at(view: BoardView, zone: str, dx: float = 0, dy: float = 0) -> QPoint:
     """A point of the viewport: the middle of a zone's place for counters, shifted by scene units."""
-    assert view.stage is not None
     return view.viewportTransform().map(view.stage.plan.centres[zone] + QPointF(dx, dy)).toPoint()
 
 
 def edited(view: BoardView, *edits: object) -> Position:
-    assert view.stage is not None
     table = view.stage.position.table
     for edit in edits:
-        table = apply(table, edit)  # type: ignore[arg-type]
+        table = apply(table, edit)
     return little_board.changed(view.stage.position, table)
 
 
-def drag(
-    qtbot: QtBot,
-    view: BoardView,
-    start: QPoint,
-    end: QPoint,
-    keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
-) -> None:
+def drag(qtbot: QtBot, view: BoardView, start: QPoint, end: QPoint, keys: Qt.KeyboardModifier = NONE) -> None:
     port = view.viewport()
     qtbot.mousePress(port, LEFT, keys, start)
     for n in range(1, 6):
@@ -78,9 +72,20 @@ def drag(
     qtbot.mouseRelease(port, LEFT, keys, end)
 
 
-def wheel(
-    view: BoardView, point: QPoint, turned: int = 120, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-) -> None:
+def click(view: BoardView, zone: str, keys: Qt.KeyboardModifier = NONE, dx: float = 0, dy: float = 0) -> None:
+    QTest.mouseClick(view.viewport(), LEFT, keys, at(view, zone, dx, dy))
+
+
+def hover(view: BoardView, *zones: str) -> None:
+    for zone in zones:
+        QTest.mouseMove(view.viewport(), at(view, zone))
+
+
+def leave(view: BoardView) -> None:
+    QApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
+
+
+def wheel(view: BoardView, point: QPoint, turned: int = 120, keys: Qt.KeyboardModifier = NONE) -> None:
     place = QPointF(point)
     event = QWheelEvent(
         place, QPointF(view.viewport().mapToGlobal(point)), QPoint(), QPoint(0, turned), Qt.MouseButton.NoButton, keys,
@@ -96,6 +101,10 @@ def there(view: BoardView, rect: QRectF) -> QPoint:
     return view.viewportTransform().map(rect.center()).toPoint()
 
 
+def at_chip(view: BoardView) -> QPoint:
+    return there(view, view.counters.chips["paris"][0].rect)
+
+
 def opened(view: BoardView) -> FanLayer:
     view.hand.open_fan(view.counters.piles["paris"][0])
     return view.fan
@@ -107,7 +116,7 @@ def opened(view: BoardView) -> FanLayer:
         (lambda view: at(view, "paris"), "moved", [PILE, "berlin"]),
         (lambda view: there(view, opened(view).cards[0].rect), "moved", [PILE[:1], "berlin"]),
         (lambda view: there(view, opened(view).base), "moved", [PILE, "berlin"]),
-        (lambda view: there(view, view.counters.chips["paris"][0].rect), "marker_moved", [TRENCH, "paris", "berlin"]),
+        (at_chip, "marker_moved", [TRENCH, "paris", "berlin"]),
     ],
     ids=["a pile", "one counter of the open pile", "the base of the open pile", "a marker"],
 )
@@ -127,7 +136,6 @@ def test_what_goes_nowhere_says_nothing(qtbot: QtBot, view: BoardView, goal: QPo
 
 
 def test_the_view_never_moves_anything_itself(qtbot: QtBot, view: BoardView) -> None:
-    assert view.stage is not None
     before = view.stage.position
     drag(qtbot, view, at(view, "paris"), at(view, "berlin"))
     assert view.stage.position is before
@@ -135,28 +143,27 @@ def test_the_view_never_moves_anything_itself(qtbot: QtBot, view: BoardView) -> 
 
 
 def test_after_hovering_a_drag_of_the_base_moves_the_stack(qtbot: QtBot, view: BoardView) -> None:
-    qtbot.mouseMove(view.viewport(), at(view, "sea"))
-    qtbot.mouseMove(view.viewport(), at(view, "paris"))
+    hover(view, "sea", "paris")
     qtbot.waitUntil(lambda: view.fan.pile is not None)
-    base = view.viewportTransform().map(view.fan.base.center()).toPoint()
+    base = there(view, view.fan.base)
     qtbot.mouseMove(view.viewport(), base)
     with qtbot.waitSignal(view.moved) as heard:
         drag(qtbot, view, base, at(view, "metz"))
-    assert heard.args == [("fr-4#1", "fr-4#2", "fr-4#3"), "metz"]
+    assert heard.args == [PILE, "metz"]
 
 
 def test_a_selection_over_several_zones_moves_together(qtbot: QtBot, view: BoardView) -> None:
-    qtbot.mouseClick(view.viewport(), LEFT, CTRL, at(view, "paris"))
-    qtbot.mouseClick(view.viewport(), LEFT, SHIFT, at(view, "metz"))
-    assert set(view.selected) == {"fr-4#1", "fr-4#2", "fr-4#3", "de-5#1"}
+    click(view, "paris", CTRL)
+    click(view, "metz", SHIFT)
+    assert set(view.selected) == {*PILE, "de-5#1"}
     with qtbot.waitSignal(view.moved) as heard:
         drag(qtbot, view, at(view, "metz"), at(view, "berlin"))
-    assert set(heard.args[0]) == {"fr-4#1", "fr-4#2", "fr-4#3", "de-5#1"}
+    assert set(heard.args[0]) == {*PILE, "de-5#1"}
 
 
 def test_a_rectangle_with_shift_selects_what_it_meets(qtbot: QtBot, view: BoardView) -> None:
     drag(qtbot, view, at(view, "paris", -90, -80), at(view, "paris", 80, 80), SHIFT)
-    assert view.selected == ("fr-4#1", "fr-4#2", "fr-4#3")
+    assert view.selected == PILE
 
 
 @pytest.mark.parametrize(
@@ -178,9 +185,7 @@ def test_a_rectangle_with_shift_selects_what_it_meets(qtbot: QtBot, view: BoardV
 def test_things_carried_from_the_tray_are_put_down(
     qtbot: QtBot, view: BoardView, data: QMimeData, signal: str, said: list[object]
 ) -> None:
-    event = QDropEvent(
-        QPointF(at(view, "calais")), Qt.DropAction.MoveAction, data, LEFT, Qt.KeyboardModifier.NoModifier
-    )
+    event = QDropEvent(QPointF(at(view, "calais")), Qt.DropAction.MoveAction, data, LEFT, NONE)
     with qtbot.waitSignal(getattr(view, signal)) as heard:
         view.gestures.handle(event)
     assert heard.args == said
@@ -197,40 +202,36 @@ def test_foreign_data_is_left_alone() -> None:
 # Clicking
 
 
-def test_a_double_click_turns_the_top_counter_over(qtbot: QtBot, view: BoardView) -> None:
-    with qtbot.waitSignal(view.flip_requested) as heard:
-        qtbot.mouseDClick(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "paris"))
-    assert heard.args == [("fr-4#3",)]
+def menu(view: BoardView) -> None:
+    point = at(view, "metz")
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, view.viewport().mapToGlobal(point))
+    QApplication.sendEvent(view.viewport(), event)
 
 
-def test_ctrl_click_beside_the_counters_asks_for_control(qtbot: QtBot, view: BoardView) -> None:
-    with qtbot.waitSignal(view.control_requested) as heard:
-        qtbot.mouseClick(view.viewport(), LEFT, CTRL, at(view, "paris", 80, -60))
-    assert heard.args == ["paris"]
+@pytest.mark.parametrize(
+    ("act", "signal", "said"),
+    [
+        (lambda view: QTest.mouseDClick(view.viewport(), LEFT, NONE, at(view, "paris")), "flip_requested", [PILE[2:]]),
+        (lambda view: click(view, "paris", CTRL, 80, -60), "control_requested", ["paris"]),
+        (lambda view: wheel(view, at_chip(view)), "marker_level_requested", ["trench-entente", "paris", 1]),
+        (menu, "menu_requested", ["metz", ("de-5#1",)]),
+    ],
+    ids=["a double click", "ctrl and a click beside the counters", "the wheel over a trench", "the menu"],
+)
+def test_what_the_hand_asks_for_is_told(
+    qtbot: QtBot, view: BoardView, act: Callable[[BoardView], None], signal: str, said: list[object]
+) -> None:
+    zoom = view.zoom
+    with qtbot.waitSignal(getattr(view, signal)) as heard:
+        act(view)
+    assert heard.args[: len(said)] == said and view.zoom == zoom
 
 
 def test_a_click_selects_and_a_click_on_the_ground_lets_go(qtbot: QtBot, view: BoardView) -> None:
-    qtbot.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "metz"))
+    click(view, "metz")
     assert view.selected == ("de-5#1",)
-    qtbot.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "calais"))
+    click(view, "calais")
     assert view.selected == ()
-
-
-def test_the_menu_speaks_of_what_is_under_the_pointer(qtbot: QtBot, view: BoardView) -> None:
-    point = at(view, "metz")
-    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, view.viewport().mapToGlobal(point))
-    with qtbot.waitSignal(view.menu_requested) as heard:
-        QApplication.sendEvent(view.viewport(), event)
-    assert heard.args[:2] == ["metz", ("de-5#1",)]
-
-
-def test_the_wheel_over_a_trench_changes_its_level_and_does_not_zoom(qtbot: QtBot, view: BoardView) -> None:
-    middle = view.viewportTransform().map(view.counters.chips["paris"][0].rect.center()).toPoint()
-    zoom = view.zoom
-    with qtbot.waitSignal(view.marker_level_requested) as heard:
-        wheel(view, middle)
-    assert heard.args == ["trench-entente", "paris", 1]
-    assert view.zoom == zoom
 
 
 # Zoom and place
@@ -264,7 +265,6 @@ def test_zoom_stays_within_bounds(view: BoardView) -> None:
 
 def test_the_map_is_fitted_until_the_player_moves_it(qtbot: QtBot, view: BoardView) -> None:
     view.resize(700, 500)
-    assert view.stage is not None
     assert view.visible.contains(view.stage.plan.sheet_rect("map").adjusted(1, 1, -1, -1))
     view.zoom_to(1.5)
     view.resize(900, 600)
@@ -273,7 +273,6 @@ def test_the_map_is_fitted_until_the_player_moves_it(qtbot: QtBot, view: BoardVi
 
 def test_a_zone_is_brought_to_the_middle(view: BoardView) -> None:
     view.show_zone("munich", 2.0)
-    assert view.stage is not None
     assert (view.visible.center() - view.stage.plan.boxes["munich"].center()).manhattanLength() < 3
 
 
@@ -281,28 +280,26 @@ def test_a_zone_is_brought_to_the_middle(view: BoardView) -> None:
 
 
 def test_pointing_at_a_pile_opens_it_and_leaving_closes_it(qtbot: QtBot, view: BoardView) -> None:
-    qtbot.mouseMove(view.viewport(), at(view, "sea"))
-    qtbot.mouseMove(view.viewport(), at(view, "paris"))
+    hover(view, "sea", "paris")
     qtbot.waitUntil(lambda: view.fan.pile is not None, timeout=1000)
     assert len(view.fan.cards) == 3
     assert not view.fan.veiled
-    QApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
+    leave(view)
     assert view.fan.pile is None
 
 
 def test_passing_over_a_pile_does_not_open_it(qtbot: QtBot, view: BoardView) -> None:
-    qtbot.mouseMove(view.viewport(), at(view, "paris"))
-    qtbot.mouseMove(view.viewport(), at(view, "calais"))
+    hover(view, "paris", "calais")
     qtbot.wait(220)
     assert view.fan.pile is None
 
 
 def test_a_long_press_opens_a_pile(qtbot: QtBot, view: BoardView) -> None:
-    qtbot.mousePress(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "paris"))
+    qtbot.mousePress(view.viewport(), LEFT, NONE, at(view, "paris"))
     qtbot.waitUntil(lambda: view.fan.pile is not None, timeout=1500)
     assert view.fan.veiled
     with qtbot.assertNotEmitted(view.moved):
-        qtbot.mouseRelease(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "paris"))
+        qtbot.mouseRelease(view.viewport(), LEFT, NONE, at(view, "paris"))
 
 
 def test_the_open_pile_stays_in_view(view: BoardView) -> None:
@@ -328,15 +325,15 @@ def test_an_open_pile_follows_the_table(view: BoardView) -> None:
 def test_arrows_walk_zones_and_enter_opens_them(qtbot: QtBot, view: BoardView) -> None:
     view.hand.walk_to("calais")
     with qtbot.waitSignal(view.current_zone_changed) as heard:
-        qtbot.keyClick(view, Qt.Key.Key_Right)
+        qtbot.keyClick(view, KEY.Key_Right)
     assert heard.args == ["paris"]
-    qtbot.keyClick(view, Qt.Key.Key_Return)
+    qtbot.keyClick(view, KEY.Key_Return)
     assert view.fan.pile is not None
-    qtbot.keyClick(view, Qt.Key.Key_Left)
-    qtbot.keyClick(view, Qt.Key.Key_Return)
+    qtbot.keyClick(view, KEY.Key_Left)
+    qtbot.keyClick(view, KEY.Key_Return)
     assert view.selected == ("fr-4#2",)
     for _ in range(3):
-        qtbot.keyClick(view, Qt.Key.Key_Escape)
+        qtbot.keyClick(view, KEY.Key_Escape)
     assert (view.fan.pile, view.selected, view.hand.current) == (None, (), "")
 
 
@@ -350,7 +347,7 @@ def test_the_current_zone_is_told_in_words(view: BoardView) -> None:
 
 
 def test_letters_are_left_to_the_window(qtbot: QtBot, view: BoardView) -> None:
-    event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_V, Qt.KeyboardModifier.NoModifier, "v")
+    event = QKeyEvent(QEvent.Type.KeyPress, KEY.Key_V, NONE, "v")
     view.keyPressEvent(event)
     assert not event.isAccepted()
 
@@ -361,33 +358,31 @@ def test_letters_are_left_to_the_window(qtbot: QtBot, view: BoardView) -> None:
 def test_a_zone_is_chosen_by_a_click_among_those_that_are_lit(qtbot: QtBot, view: BoardView) -> None:
     chosen: list[str] = []
     view.pick("zone", frozenset({"lyon", "berlin"}), chosen.append)
-    click = Qt.KeyboardModifier.NoModifier
-    qtbot.mouseClick(view.viewport(), LEFT, click, at(view, "paris"))
+    click(view, "paris")
     assert chosen == []
     with qtbot.waitSignal(view.pick_ended):
-        qtbot.mouseClick(view.viewport(), LEFT, click, at(view, "lyon"))
-    qtbot.mouseClick(view.viewport(), LEFT, click, at(view, "berlin"))
+        click(view, "lyon")
+    click(view, "berlin")
     assert chosen == ["lyon"]
 
 
 def test_several_counters_are_chosen_until_escape(qtbot: QtBot, view: BoardView) -> None:
     chosen: list[str] = []
     view.pick("counters", None, chosen.append)
-    qtbot.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "metz"))
-    qtbot.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.NoModifier, at(view, "paris"))
+    click(view, "metz")
+    click(view, "paris")
     with qtbot.waitSignal(view.pick_ended):
-        qtbot.keyClick(view, Qt.Key.Key_Escape)
+        qtbot.keyClick(view, KEY.Key_Escape)
     assert chosen == ["de-5#1", "fr-4#1", "fr-4#2", "fr-4#3"]
 
 
 def test_one_counter_of_a_pile_is_chosen_from_the_open_pile(qtbot: QtBot, view: BoardView) -> None:
     chosen: list[str] = []
     view.pick("counter", None, chosen.append)
-    click = Qt.KeyboardModifier.NoModifier
-    qtbot.mouseClick(view.viewport(), LEFT, click, at(view, "paris"))
+    click(view, "paris")
     assert chosen == []
     card = view.fan.cards[1]
-    qtbot.mouseClick(view.viewport(), LEFT, click, view.viewportTransform().map(card.rect.center()).toPoint())
+    qtbot.mouseClick(view.viewport(), LEFT, NONE, there(view, card.rect))
     assert chosen == ["fr-4#2"]
 
 
@@ -435,18 +430,16 @@ def test_an_edit_that_cannot_be_done_shows_nothing(view: BoardView) -> None:
 
 def test_hovering_tells_the_zone_and_its_end(qtbot: QtBot, view: BoardView) -> None:
     heard: list[str] = []
-    qtbot.mouseMove(view.viewport(), at(view, "sea"))
+    hover(view, "sea")
     view.zone_hovered.connect(heard.append)
-    qtbot.mouseMove(view.viewport(), at(view, "calais"))
-    qtbot.mouseMove(view.viewport(), at(view, "lyon"))
-    QApplication.sendEvent(view.viewport(), QEvent(QEvent.Type.Leave))
+    hover(view, "calais", "lyon")
+    leave(view)
     assert heard == ["calais", "lyon", ""]
 
 
 def test_after_a_drop_the_zone_told_is_where_the_pointer_is(qtbot: QtBot, view: BoardView) -> None:
     heard: list[str] = []
-    qtbot.mouseMove(view.viewport(), at(view, "sea"))
-    qtbot.mouseMove(view.viewport(), at(view, "metz"))
+    hover(view, "sea", "metz")
     view.zone_hovered.connect(heard.append)
     drag(qtbot, view, at(view, "metz"), at(view, "berlin"))
     assert heard == ["", "berlin"]
@@ -454,7 +447,7 @@ def test_after_a_drop_the_zone_told_is_where_the_pointer_is(qtbot: QtBot, view: 
 
 def test_after_zooming_the_zone_told_is_the_one_under_the_pointer(qtbot: QtBot, view: BoardView) -> None:
     point = at(view, "metz")
-    qtbot.mouseMove(view.viewport(), at(view, "sea"))
+    hover(view, "sea")
     qtbot.mouseMove(view.viewport(), point)
     heard: list[str] = []
     view.zone_hovered.connect(heard.append)
@@ -534,7 +527,6 @@ def test_following_an_edit_is_laying_everything_out_anew(view: BoardView, seed: 
     chance = random.Random(seed)
     for _ in range(30):
         stage = view.stage
-        assert stage is not None
         now = stage.position
         counter = chance.choice(list(now.table.counters))
         zone = chance.choice(list(now.board.zones))
@@ -564,7 +556,6 @@ def test_the_kept_picture_of_many_counters_shows_what_drawing_them_shows(
     kept, drawn = QGraphicsItem.CacheMode.DeviceCoordinateCache, QGraphicsItem.CacheMode.NoCache
 
     def act() -> None:
-        assert view.stage is not None
         lying = list(view.stage.position.table.counters)
         counter, zone = chance.choice(lying), chance.choice(list(view.stage.plan.board.zones))
         move = Move((counter,), zone)
@@ -601,7 +592,6 @@ def test_a_table_opens_on_the_front_and_home_shows_the_whole_map(game: str, setu
     view.resize(900, 590)
     view.show()
     view.show_position(Desk.new(found, setup or found.sample).position)
-    assert view.stage is not None
     position, plan = view.stage.position, view.stage.plan
     lying = [
         plan.centres[z] for z in position.occupied if z in plan.centres and "track" not in plan.board.zones[z].tags
@@ -624,7 +614,6 @@ def test_at_scale_2_counters_leave_out_what_they_leave_out_at_scale_1(qtbot: QtB
     qtbot.addWidget(view)
     view.show_position(Desk.new(game, "autumn-1915").position)
     stage = view.stage
-    assert stage is not None
     pictures = []
     for ratio in (1.0, 2.0):
         stage.ratio = ratio

@@ -57,7 +57,7 @@ def offers(panel: ManuscriptPanel) -> list[str]:
 
 def press(panel: ManuscriptPanel, words: str) -> None:
     widgets = [panel.offers.itemAt(n).widget() for n in range(panel.offers.count())]
-    next(w for w in widgets if w is not None and w.accessibleName() == words).click()  # type: ignore[attr-defined]
+    next(w for w in widgets if w is not None and w.accessibleName() == words).click()
 
 
 def test_the_menu_is_there_for_games_that_give_out_pages(window: TableWindow, tmp_path: Path) -> None:
@@ -98,7 +98,6 @@ def test_buttons_keep_their_places_and_what_wipes_is_undone(
 ) -> None:
     """Begin anew once stood where Publish had stood; wiped prose comes back with the undo key."""
     publish = panel.offers.itemAt(0).widget()
-    assert publish is not None
     QApplication.processEvents()
     before = publish.mapTo(window, publish.rect().center())
     panel.writings["en"].setPlainText("A long evening's prose.")
@@ -152,7 +151,6 @@ def test_old_bulletins_are_read(panel: ManuscriptPanel, window: TableWindow) -> 
 
 def test_pages_are_given_out_beside_the_window(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
     card = window.commands.campaign.give_out()
-    assert card is not None
     sheets = [page.id for page in card.chosen()]
     assert len(sheets) == 16 and "book" not in sheets and not any(page.startswith("bulletin") for page in sheets)
     card.language.setCurrentIndex(card.language.findData("fr"))
@@ -177,7 +175,7 @@ def test_pages_are_given_out_beside_the_window(window: TableWindow, tmp_path: Pa
 
 
 def test_a_bulletin_is_given_out_once_it_is_published(window: TableWindow) -> None:
-    bulletin = next(page for page in window.session.desk.game.pages(window.session.position) if page.manuscript)  # type: ignore[misc]
+    bulletin = next(page for page in window.session.desk.game.pages(window.session.position) if page.manuscript)
     window.session.do(window.session.desk.ask(bulletin.question).offers[0].edit)
     card = window.commands.campaign.give_out()
     assert card is not None and [page.id for page in card.chosen() if page.manuscript] == [bulletin.id]
@@ -186,7 +184,6 @@ def test_a_bulletin_is_given_out_once_it_is_published(window: TableWindow) -> No
 
 def test_giving_out_stops_when_told(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
     card = window.commands.campaign.give_out()
-    assert card is not None
     card.shape.setCurrentIndex(card.shape.findData("html"))
     card.begin(tmp_path / "out")
     job = card.job
@@ -205,7 +202,6 @@ def test_giving_out_stops_when_told(window: TableWindow, tmp_path: Path, qtbot: 
 
 def test_what_cannot_be_given_out_is_told_in_the_card(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
     card = window.commands.campaign.give_out()
-    assert card is not None
     (tmp_path / "file").touch()
     card.begin(tmp_path / "file")
     qtbot.waitUntil(lambda: "cannot be written" in card.told.text(), timeout=60_000)
@@ -236,7 +232,6 @@ def test_a_players_pages_are_sealed_and_opened(
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(box), ""))
     window.commands.campaign.open_pages()
     asked = window.findChild(PassphraseCard)
-    assert asked is not None
     assert "does not open" in asked.accept("other words")
     assert window.findChild(SealedPages) is None
     asked.lines[0].setText(WORDS)
@@ -276,7 +271,7 @@ def test_sealed_pages_are_opened_from_the_start_page_by_dialog_by_drop_and_by_co
     program.open_file(pages)  # as the command line does, before anything is shown
     assert program.start is not None
     cards = shell.findChildren(PassphraseCard)
-    assert len(cards) == 1 and pages.name in cards[0].column.itemAt(0).widget().text()  # type: ignore[union-attr]
+    assert len(cards) == 1 and pages.name in cards[0].column.itemAt(0).widget().text()
     cards[0].leave()
     qtbot.waitUntil(lambda: not shell.findChildren(PassphraseCard))
     monkeypatch.setattr(
@@ -309,7 +304,6 @@ def test_sealed_pages_are_opened_from_the_start_page_by_dialog_by_drop_and_by_co
 def test_orders_that_came_by_mail_are_read_in_the_window(window: TableWindow, qtbot: QtBot) -> None:
     window.commands.campaign.letter()
     form = window.docks.questions.form
-    assert form is not None
     text = "Sabretache · Italy · spring, year 1\nmarch: Legio I > Cisalpine\nend"
     form.inputs["text"].fill(text)
     assert form.inputs["text"].value() == text
@@ -389,7 +383,6 @@ def test_a_sealed_file_that_cannot_be_written_holds_the_window_once(
 ) -> None:
     program.open_file(shared)
     type_in(program.shell.findChild(PassphraseCard), WORDS)
-    assert program.window is not None
     program.window.session.do(Note("note", "kept"))
     shared.parent.rename(tmp_path / "unplugged")
     window = program.window
@@ -408,7 +401,6 @@ def test_a_table_is_sealed_from_the_menu(window: TableWindow, tmp_path: Path, mo
     monkeypatch.setattr(sealed, "COST", 4)
     target = tmp_path / "new.sabresealed"
     card = window.commands.campaign.seal_as(target)
-    assert card is not None
     type_in(card, WORDS, "deux légions")
     assert "not the same" in card.wrong.text() and not target.exists()
     type_in(card, WORDS, WORDS)

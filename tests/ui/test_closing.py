@@ -16,8 +16,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from assistant.ui.work.jobs import Job, end_all
-from assistant.ui.work.main_thread import Address, Errand
+from assistant.ui.work.jobs import Address, Errand, Job, end_all
 from tests.patience import PATIENCE
 from tests.ui.running import deleted, laid_out, running
 
@@ -62,7 +61,7 @@ def test_an_errand_lets_go_of_what_it_holds_in_the_thread_of_the_window(qtbot: Q
 
     class Held(QObject):
         def __del__(self) -> None:
-            gone_in.append(threading.current_thread())  # type: ignore[arg-type]
+            gone_in.append(threading.current_thread())
 
     errand = Errand(Held().objectName)
     thread = threading.Thread(target=errand.run)
@@ -123,9 +122,9 @@ def test_no_worker_asks_whether_an_object_is_still_there() -> None:
             if isinstance(node, ast.Import | ast.ImportFrom)
         ]
         names = {alias.name for node in imports for alias in node.names}
-        assert path.name in ("main_thread.py", "keyboard.py") or "isValid" not in names, path
+        assert path.name in ("jobs.py", "keyboard.py") or "isValid" not in names, path
         works = names & {"threading", "QThreadPool", "QRunnable", "QThread", "concurrent.futures"}
-        if works and path.name != "main_thread.py":
+        if works and path.name != "jobs.py":
             assert names & {"Errand", "Address"}, f"{path}: work beside the window speaks through an Address"
 
 

@@ -18,8 +18,7 @@ from assistant.desk.editor import counter_sheet
 from assistant.desk.editor.draft import Draft, faces_folder
 from assistant.desk.user_data import counters as own_counters
 from assistant.scan.pictures.images import Picture, open_picture, save_png
-from assistant.ui.editor.steps.counter_sheet import BACKS, CounterSheetStep
-from assistant.ui.editor.steps.counters import CountersStep
+from assistant.ui.editor.steps.counters import BACKS, CounterSheetStep, CountersStep
 from assistant.ui.editor.window import EditorWindow
 from assistant.ui.program.windows import Program
 from tests.counter_sheets import SIDE, face, sheet

@@ -40,7 +40,6 @@ class Evening:
     @property
     def card(self) -> Card:
         card = self.window.answers.active
-        assert card is not None
         self.qtbot.waitUntil(lambda: card.pending is None)
         return card
 
@@ -50,7 +49,6 @@ class Evening:
         settings.show_as(replace(settings.look, language="fr"))
         self.program.show_start()
         page = self.program.start
-        assert page is not None
         page.choose(find_game("der-des-ders"))
         page.title.setText("La der")
         self.qtbot.keyClick(page.title, Qt.Key.Key_Return)
@@ -306,7 +304,7 @@ def test_what_the_map_says_is_copied_in_one_go(evening: Evening) -> None:
     panel.table.selectAll()
     panel.same.click()
     board, doubtful = read(evening.window.session.position.board, evening.window.session.position.kinds)
-    assert doubtful.isdisjoint(("sectors.germany.attack_value", "operational_value.7"))
+    assert doubtful.keys().isdisjoint(("sectors.germany.attack_value", "operational_value.7"))
     assert board.sectors["germany"].attack_value == 4  # confirmed, not changed
     place = next(n for n, row in enumerate(panel.model.rows) if (row.id, row.key) == ("allemagne", "attack_value"))
     panel.model.setData(panel.model.index(place, 2), "5")

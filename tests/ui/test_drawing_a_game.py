@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 from assistant.core.board import Board
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.desk.editor import places
+from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import NEW_GAME, Draft, DraftFile
 from assistant.desk.kits import from_draft, installed
 from assistant.desk.kits.preview import Preview
@@ -401,13 +401,13 @@ def test_a_place_that_took_the_sea_is_told_and_a_click_there_mends_it(
     for n in range(12):
         player.click(*middle(n % 4, n // 4, SMALL))
     player.traces()
-    assert places.spilt(player.draft) and "take the sea or the frame?" in window.hint.text()
+    assert drafts.spilt_zones(player.draft) and "take the sea or the frame?" in window.hint.text()
     player.press(player.step("trace").outside)
     for spot in ((15, 15), (265, 15), (15, 215), (265, 215)):
         if player.draft.at(*spot):
             player.click(*spot)
             player.rest()
-    assert not places.spilt(player.draft) and player.draft.at(140, 15) == ""
+    assert not drafts.spilt_zones(player.draft) and player.draft.at(140, 15) == ""
     assert len(player.board.links) == 17 and "take the sea" not in window.hint.text()
     for n, zone in enumerate(player.draft.zones or ()):  # names stand in the middle, whatever hair an outline has
         assert deepest(zone.polygons) == pytest.approx(middle(n % 4, n // 4, SMALL), abs=4)

@@ -33,7 +33,6 @@ def window(qtbot: QtBot) -> Iterator[TableWindow]:
     for back in (1, 3):
         desk.edit(Said(back, "correction"))  # the table is laid so: nothing is remarked of it
     app = QApplication.instance()
-    assert isinstance(app, QApplication)
     with shown(desk, qtbot) as made:
         dress(app, made.session.settings.look)
         made.resize(1280, 720)
@@ -134,7 +133,6 @@ def test_all_of_it_is_seen_at_1280_by_720(window: TableWindow, qtbot: QtBot, lan
     laid_out()
     card = card_of(window)
     port = window.answers.viewport()
-    assert port is not None
     seen = QRect(port.mapToGlobal(QPoint(0, 0)), port.size())
     wanted: list[QWidget] = [*pieces(window), *card.choice_buttons[:2]]
     for widget in wanted:

@@ -18,8 +18,8 @@ from assistant.games import find_game
 from assistant.ui.answers.fight import FightView
 from assistant.ui.look import wording
 from assistant.ui.panels.help import KINDS, WORDS, GlossaryPanel, LessonPanel
+from assistant.ui.table.docks import declared
 from assistant.ui.table.palette import KeysSheet
-from assistant.ui.table.view_commands import PANELS
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import RuleNumber, topic_of
 from tests.ui.running import shown
@@ -112,7 +112,7 @@ def test_every_step_and_word_is_said(language: str) -> None:
     for kind, steps in KINDS.items():
         assert wording.own(f"lesson-{kind}", language)
         assert all(wording.own(f"lesson-step-{step}", language) for step in steps)
-    assert set(PANELS.values()) <= set(WORDS)
+    assert {dock.word for dock in declared() if dock.word} <= set(WORDS)
     assert all(wording.own(f"word-{word}", language) and wording.own(f"word-{word}-means", language) for word in WORDS)
 
 
@@ -161,7 +161,6 @@ def test_what_has_the_keyboard_or_lies_under_the_hand_is_explained(window: Table
     window.docks.open("answers")
     window.ask(session.desk.game.asked(Ask("attack", {"zone": "verdun", "dice": (6, 1)})))
     card = window.answers.active
-    assert card is not None
     qtbot.waitUntil(lambda: card.answer is not None)
     view, number = card.findChildren(FightView)[0], card.findChildren(RuleNumber)[0]
     assert topic_of(view.pieces[0]) == "fight" and topic_of(card.choice_buttons[0])
@@ -174,16 +173,15 @@ def test_what_has_the_keyboard_or_lies_under_the_hand_is_explained(window: Table
     told: list[str] = []
     session.ruled.connect(told.append)
     qtbot.waitUntil(number.isVisible)
-    window.commands.help._under_the_hand = lambda: number  # type: ignore[method-assign]
+    window.commands.help._under_the_hand = lambda: number
     helped.trigger()
     assert told == [number.rule] and window.docks.panel("rules").number == number.rule
 
     window.board.setFocus()
-    window.commands.help._under_the_hand = lambda: view.pieces[0]  # type: ignore[method-assign]
+    window.commands.help._under_the_hand = lambda: view.pieces[0]
     helped.trigger()
     assert glossary.word == "fight"
-    window.commands.help._under_the_hand = lambda: None  # type: ignore[method-assign]
+    window.commands.help._under_the_hand = lambda: None
     helped.trigger()
     sheet = window.findChild(KeysSheet)
-    assert sheet is not None
     sheet.leave()

@@ -39,7 +39,6 @@ def window(qtbot: QtBot) -> Iterator[TableWindow]:
         made.board.setFocus()
         yield made
     app = QApplication.instance()
-    assert isinstance(app, QApplication)
     app.setStyleSheet("")
 
 
@@ -75,7 +74,6 @@ def test_the_bare_board_has_the_keyboard_and_keeps_it(window: TableWindow, qtbot
 
 def test_a_card_that_is_put_away_gives_the_keyboard_to_the_board(window: TableWindow, qtbot: QtBot) -> None:
     card = window.answers.active
-    assert card is not None
     card.setFocus()
     assert window.focusWidget() is card
     window.answers.close_card(card)
@@ -95,7 +93,6 @@ def misplace_a_pawn(window: TableWindow, qtbot: QtBot) -> None:
 def wear(window: TableWindow, theme: Theme) -> None:
     """Show the window as the program would."""
     settings, app = window.session.settings, QApplication.instance()
-    assert isinstance(app, QApplication)
     settings.show_as(replace(settings.look, theme=theme))
     dress(app, settings.look)
 

@@ -17,7 +17,7 @@ from tests.patience import PATIENCE
 def in_a_cycle(told: list[QThread]) -> weakref.ref[QWidget]:
     """Return a widget that only itself holds, and that tells the thread in which it is deleted."""
     widget = QWidget()
-    widget.itself = widget  # type: ignore[attr-defined]
+    widget.itself = widget
     weakref.finalize(widget, lambda: told.append(QThread.currentThread()))
     return weakref.ref(widget)
 

@@ -73,10 +73,10 @@ def test_the_picture_shows_the_own_scan(window: TableWindow, tmp_path: Path) -> 
     scan = QImage(400, 300, QImage.Format.Format_RGB32)
     scan.fill(QColor("#ff00ff"))
     scan.save(str(tmp_path / "scan.png"))
-    plan = board.stage.plan  # type: ignore[union-attr]
+    plan = board.stage.plan
     sheet = plan.sheet_rect(plan.largest)
     board.open_scan(tmp_path / "scan.png", QTransform.fromScale(sheet.width() / 400, sheet.height() / 300))
-    board.scan.reader.start()  # type: ignore[union-attr]
+    board.scan.reader.start()
     board.scan.wait()
     board.show_scan(True)
     shown = render_picture(window.session.position, size=QSize(600, 600), lent=Lent(board.scan))
@@ -90,7 +90,6 @@ def test_the_picture_shows_the_own_scan(window: TableWindow, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_command_writes_the_sheet(table: Desk, tmp_path: Path, language: str, qapp: object) -> None:
-    assert table.save is not None
     for name, paper in (("a.pdf", "A4"), ("a.html", "Letter")):
         words = ["pack-up", str(table.save.path), str(tmp_path / name), "--lang", language, "--paper", paper]
         assert main(words, draw=draw, to_pdf=print_pdf) == 0
@@ -133,7 +132,6 @@ def test_maps_of_a_report_share_the_ground_and_what_did_not_change_is_not_drawn_
 
 def _picture_in(page: str) -> QImage:
     found = re.search(r'src="data:image/webp;base64,([^"]+)"', page)
-    assert found is not None
     return QImage.fromData(base64.b64decode(found[1])).convertToFormat(QImage.Format.Format_RGB32)
 
 
@@ -170,7 +168,6 @@ def test_a_report_is_given_up_and_nothing_is_written(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_command_writes_the_evening(table: Desk, tmp_path: Path, language: str, qapp: object) -> None:
-    assert table.save is not None
     for name in ("a.pdf", "a.html", "a.md"):
         words = ["report", str(table.save.path), str(tmp_path / name), "--lang", language, "--whole"]
         assert main([*words, "--paper", "Letter"], draw=draw, to_pdf=print_pdf, maps=small_maps) == 0

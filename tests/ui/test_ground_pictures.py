@@ -50,7 +50,7 @@ def test_a_studio_that_is_gone_keeps_no_picture(tmp_path: Path, qtbot: QtBot) ->
     made = studio(tmp_path, owner)
     seen: list[weakref.ref[object]] = []
     send = made._send
-    made._send = lambda parcel: (seen.append(weakref.ref(parcel)), send(parcel))  # type: ignore[method-assign,assignment,func-returns-value]
+    made._send = lambda parcel: (seen.append(weakref.ref(parcel)), send(parcel))
     made.order(Order(QRectF(0, 0, 20.0, 20.0), 1.0, 1.0))
     assert made.wait()
     made.close()

@@ -67,40 +67,35 @@ def chosen(monkeypatch: pytest.MonkeyPatch, *paths: Path) -> None:
 
 
 def through_the_dialog(program: Program, path: Path) -> None:
-    program.start._choose_file()  # type: ignore[union-attr]
+    program.start._choose_file()
 
 
 def through_the_dialog_of_exports(program: Program, path: Path) -> None:
-    program.start._choose_import()  # type: ignore[union-attr]
+    program.do("import", None)
 
 
 def through_the_recent_tables(program: Program, path: Path) -> None:
     line = QListWidgetItem(path.stem)
     line.setData(Qt.ItemDataRole.UserRole, path)
-    program.start.recent.itemActivated.emit(line)  # type: ignore[union-attr]
+    program.start.recent.itemActivated.emit(line)
 
 
-def dropped_on_the_start_page(program: Program, path: Path) -> None:
-    _files, event = dropped(path)
-    program.shell.dropEvent(event)
-
-
-def dropped_beside_an_open_table(program: Program, path: Path) -> None:
+def dropped_on_it(program: Program, path: Path) -> None:
     _files, event = dropped(path)
     program.shell.dropEvent(event)
 
 
 def through_the_menu_of_a_table(program: Program, path: Path) -> None:
-    program.window.commands.files.open()  # type: ignore[union-attr]
+    program.window.commands.files.open()
 
 
-DOORS: tuple[Callable[[Program, Path], None], ...] = (
-    through_the_dialog,
-    through_the_dialog_of_exports,
-    through_the_recent_tables,
-    dropped_on_the_start_page,
-    dropped_beside_an_open_table,
-    through_the_menu_of_a_table,
+DOORS: tuple[tuple[str, Callable[[Program, Path], None]], ...] = (
+    ("start", through_the_dialog),
+    ("start", through_the_dialog_of_exports),
+    ("start", through_the_recent_tables),
+    ("start", dropped_on_it),
+    ("table", dropped_on_it),
+    ("table", through_the_menu_of_a_table),
 )
 
 
@@ -114,7 +109,7 @@ def met(program: Program, told: list[str], before: object, path: Path, qtbot: Qt
 
     qtbot.waitUntil(answered, timeout=LONGEST)
     for window in list(program.boards.windows.values()):
-        qtbot.waitUntil(lambda w=window: w.workbench.job is None, timeout=LONGEST)  # type: ignore[misc]
+        qtbot.waitUntil(lambda w=window: w.workbench.job is None, timeout=LONGEST)
         assert not window.grab().isNull(), path.name
     for card in program.shell.findChildren(PassphraseCard):
         card.lines[0].setText("six words that nobody would guess")
@@ -127,8 +122,9 @@ def met(program: Program, told: list[str], before: object, path: Path, qtbot: Qt
     QApplication.processEvents()
 
 
-@pytest.mark.parametrize("door", DOORS, ids=lambda door: door.__name__)
+@pytest.mark.parametrize(("place", "door"), DOORS)
 def test_every_file_through(
+    place: str,
     door: Callable[[Program, Path], None],
     folder: Path,
     program: Program,
@@ -136,10 +132,10 @@ def test_every_file_through(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told = heard(monkeypatch)
-    at_a_table = door in (dropped_beside_an_open_table, through_the_menu_of_a_table)
+    at_a_table = place == "table"
     if at_a_table:
         program.open_sample_of("", "")
-    for name in some(FILES, DOORS.index(door)):
+    for name in some(FILES, DOORS.index((place, door))):
         if not at_a_table and program.start is None:
             program.show_start()
         told.clear()
@@ -204,23 +200,23 @@ def test_every_file_in_the_walk_to_an_own_board(
     sound = module(tmp_path / "sound.vmod", build_file(places, slot("Army", piece("Army", "map.png"))))
     if way == "a saved position":
         player.opens(sound)
-        assert opening.vassal.found is not None  # type: ignore[attr-defined]
+        assert opening.vassal.found is not None
     for name in some(FILES, WAYS.index(way)):
         player.told.clear()
         path = folder / name
         chosen(monkeypatch, path)
         match way:
             case "a picture":
-                opening.choose()  # type: ignore[attr-defined]
+                opening.choose()
             case "scans of one board":
                 chosen(monkeypatch, path, path)
-                opening.choose()  # type: ignore[attr-defined]
+                opening.choose()
             case "a module":
-                opening.choose_module()  # type: ignore[attr-defined]
+                opening.choose_module()
             case "a shared board":
-                keeping.choose_receive()  # type: ignore[attr-defined]
+                keeping.choose_receive()
             case _:
-                opening.vassal.read(path)  # type: ignore[attr-defined]
+                opening.vassal.read(path)
         qtbot.waitUntil(lambda: player.workbench.job is None, timeout=LONGEST)
         QApplication.processEvents()
         assert not any("codec" in words or "Traceback" in words for words in player.told), name
@@ -236,7 +232,6 @@ def test_every_file_as_photograph_rulebook_and_sealed_pages(
     program.show_start()
     program.open_sample_of("", "")
     window = program.window
-    assert window is not None
     told: list[str] = []
     window.session.told.connect(told.append)
     window.docks.open("rules")

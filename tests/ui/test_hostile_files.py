@@ -55,7 +55,6 @@ def test_opened_as_from_the_start_page_or_a_double_click(
     QApplication.processEvents()
     if ROWS[name].opens == TABLE:
         qtbot.waitUntil(lambda: program.window is not None)
-        assert program.window is not None
         assert not program.window.grab().isNull()
     elif ROWS[name].opens == BOARD:
         (window,) = program.boards.windows.values()
@@ -90,11 +89,7 @@ def test_dropped_on_the_window_of_own_boards(name: str, folder: Path, tmp_path: 
     files.setUrls([QUrl.fromLocalFile(str(alone))])
     player.window.dropEvent(
         QDropEvent(
-            QPointF(5, 5),
-            Qt.DropAction.CopyAction,
-            files,
-            Qt.MouseButton.LeftButton,
-            Qt.KeyboardModifier.NoModifier,
+            QPointF(5, 5), Qt.DropAction.CopyAction, files, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
         )
     )
     qtbot.waitUntil(lambda: bool(player.told) or player.workbench.picture.complete, timeout=60_000)
@@ -113,7 +108,7 @@ def desk(tmp_path: Path) -> Desk:
 
 
 DOORS: dict[str, Callable[[TableWindow, Path], object]] = {
-    "a register's rows": lambda window, path: window.docks.panel("registers").import_csv(path),  # type: ignore[attr-defined]
+    "a register's rows": lambda window, path: window.docks.panel("registers").import_csv(path),
     "a counter's picture": lambda window, path: window.commands.counters.take(
         window.session.position.kinds.kinds["germany-a5"], 0, path
     ),

@@ -73,4 +73,4 @@ def test_the_start_page_offers_it(ponds: Game, language: str, qtbot: QtBot) -> N
     page.show()
     page.choose(ponds)
     assert any(ponds.title[language] == cover.accessibleName() for cover in page.covers)
-    assert "<" not in render(ponds.status(Desk.new(ponds).position)[0].text, language)  # type: ignore[misc]
+    assert "<" not in render(ponds.status(Desk.new(ponds).position)[0].text, language)

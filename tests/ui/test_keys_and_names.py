@@ -51,7 +51,6 @@ def test_a_letter_and_two_digits_open_the_fight_with_its_dice(empires: TableWind
     empires.board.setFocus()
     QTest.keyClicks(empires.board, "a62", Qt.KeyboardModifier.NoModifier, delay)
     card = empires.answers.active
-    assert card is not None
     qtbot.waitUntil(lambda: card.answer is not None and card.question == Attack(zone="minsk", dice=(6, 2)))
     assert not empires.quick.text()
 
@@ -117,12 +116,10 @@ def test_half_a_name_in_the_form_of_a_march(qtbot: QtBot) -> None:
 def test_ask_is_pressed_just_after_typing(empires: TableWindow, qtbot: QtBot) -> None:
     empires.open_form(Attack, {})
     form = empires.docks.questions.form
-    assert form is not None
     field = form.inputs["zone"].findChildren(QLineEdit)[0]
     field.setFocus()
     QTest.keyClicks(field, "minsk"[:4])
     completer = field.completer()
-    assert completer is not None
     qtbot.waitUntil(completer.popup().isVisible)
     laid_out()
     above = form.parentWidget()

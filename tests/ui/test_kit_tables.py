@@ -17,7 +17,7 @@ from assistant.core.questions import Question
 from assistant.core.table import Move
 from assistant.core.text import LANGUAGES, Name
 from assistant.desk.desk import Desk, load
-from assistant.desk.editor import places
+from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import CounterRow, SideRow, blank_board, new_game
 from assistant.desk.kits import from_draft, write
 from assistant.desk.kits.from_vassal import Wanted
@@ -27,7 +27,7 @@ from assistant.scan.boards import editing
 from assistant.scan.vassal.module import read_module
 from assistant.ui.counters.body import Face, face_of
 from assistant.ui.counters.draw import draw_counter
-from assistant.ui.export.picture import render_picture, write_svg
+from assistant.ui.export.picture import Drawing, render_picture
 from assistant.ui.look.theme import DARK, LIGHT
 from assistant.ui.table.window import TableWindow
 from tests.desk.test_kits_of_modules import war
@@ -117,7 +117,7 @@ def test_pictures_and_pages(slug: str, tmp_path: Path, qtbot: QtBot) -> None:
         picture = render_picture(table.position, theme, language, QSize(400, 400))
         assert not picture.isNull() and len({picture.pixel(x, 150) for x in range(0, picture.width(), 5)}) > 1
         assert any(packed(table.position, table.game, language).piles.values())
-    write_svg(tmp_path / "t.svg", table.position)
+    Drawing(table.position).write_svg(tmp_path / "t.svg")
     assert (tmp_path / "t.svg").stat().st_size > 1000
     table.close()
 
@@ -149,7 +149,7 @@ def lettered(folder: Path) -> Desk:
     """Return a table of a kit whose zones are called A1 to G6, AA1 and MM1."""
     draft = new_game(title="Lettered")
     for n, name in enumerate(["A1", "A2", "M4", "AA1", "MM1", "B1"]):
-        zone = places.point(places.young(draft.zones or (), draft.sheet), (100 + 120 * n, 100), 30)
+        zone = drafts.as_point(drafts.young_zone(draft.zones or (), draft.sheet), (100 + 120 * n, 100), 30)
         zone = replace(zone, name=Name(name, name))
         draft = draft.edited(editing.add(draft.board(blank_board()), zone))
     sides = (SideRow("Reds", "red"), SideRow("Blues", "blue"))

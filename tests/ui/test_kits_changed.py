@@ -191,9 +191,9 @@ def test_a_kit_of_the_program_cannot_be_removed(program: Program, monkeypatch: p
     program.start.show_shelf(kits=True, slug="red-dunes")
     assert not program.start.more.actions_["kit-remove"].isEnabled()
     wanted = []
-    program.start.give_away.connect(wanted.append)
+    program.start.wanted.connect(lambda *what: wanted.append(what))
     program.start.more.actions_["kit-give"].trigger()
-    assert [game.slug for game in wanted] == ["red-dunes"]
+    assert [(what, game.slug) for what, game in wanted] == [("kit-give", "red-dunes")]
 
 
 def test_a_title_is_no_markup(program: Program, qtbot: QtBot) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -22,6 +23,7 @@ from assistant.ui.look.style import dress
 from assistant.ui.look.theme import THEMES, Look
 from assistant.ui.look.wording import PlainLabel
 from assistant.ui.table.palette import KeysSheet
+from assistant.ui.table.window import TableWindow
 from tests.ui.running import laid_out, running, shown
 
 ROUNDS = 40
@@ -82,63 +84,53 @@ def clipped(root: QWidget) -> Iterator[str]:
             yield f"sideways: {type(area).__name__}"
 
 
-# French words are the longer ones; that English is laid out like it is seen in one game.
-@pytest.mark.parametrize(("slug", "language"), [*((slug, "fr") for slug in GAMES), ("der-des-ders", "en")])
-def test_no_card_clips_its_words(slug: str, language: str, qtbot: QtBot) -> None:
+@contextlib.contextmanager
+def large(slug: str, language: str, qtbot: QtBot, width: int = 1280) -> Iterator[TableWindow]:
+    """Lend the window of a game's sample, in large letters."""
     game = find_game(slug)
     with shown(Desk.new(game, game.sample), qtbot) as window:
         settings = window.session.settings
         settings.show_as(replace(settings.look, language=language, text_scale=LARGE))
-        window.resize(1280, 720)
+        window.resize(width, 720)
+        yield window
+
+
+def cut_off(root: QWidget) -> list[str]:
+    """Return what is clipped of a part that had the time to take its room, which it does in steps."""
+    for _ in range(ROUNDS):
+        laid_out()
+        if not (cut := [*clipped(root)]):
+            break
+    return cut
+
+
+# French words are the longer ones; that English is laid out like it is seen in one game.
+@pytest.mark.parametrize(("slug", "language"), [*((slug, "fr") for slug in GAMES), ("der-des-ders", "en")])
+def test_no_card_strip_nor_bar_clips_its_words(slug: str, language: str, qtbot: QtBot) -> None:
+    with large(slug, language, qtbot) as window:
+        window.tracks.toggle()
+        laid_out()
+        assert not list(clipped(window.tracks.widget())) and not list(clipped(window.status))
+        assert window.tracks.height() <= window.height() // 3
+        window.tracks.toggle()
         asked, found = 0, []
-        for question in questions(game, window.session.position):
+        for question in questions(window.session.desk.game, window.session.position):
             card = window.answers.ask(question)
             qtbot.waitUntil(lambda: card.pending is None, timeout=30_000)  # noqa: B023 - waited for here
-            cut: list[str] = []
-            for _ in range(ROUNDS):
-                laid_out()  # a card takes its room in steps
-                if not (cut := [*clipped(window.answers)]):
-                    break
-            found += [f"{type(question).__name__}, {what}" for what in cut]
+            found += [f"{type(question).__name__}, {what}" for what in cut_off(window.answers)]
             window.answers.close_all()
             asked += 1
         assert asked >= 10
         assert not found
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_the_strip_and_the_bar_clip_nothing(slug: str, qtbot: QtBot) -> None:
-    game = find_game(slug)
-    with shown(Desk.new(game, game.sample), qtbot) as window:
-        settings = window.session.settings
-        settings.show_as(replace(settings.look, language="fr", text_scale=LARGE))
-        window.resize(1280, 720)
-        window.tracks.toggle()
-        laid_out()
-        inside = window.tracks.widget()
-        assert inside is not None
-        assert not list(clipped(inside))
-        assert window.tracks.height() <= window.height() // 3
-        assert not list(clipped(window.status))
-
-
 @pytest.mark.parametrize(("slug", "language"), [("third-reich", "fr"), ("antique", "fr"), ("empires", "en")])
 def test_no_panel_clips_its_words(slug: str, language: str, qtbot: QtBot) -> None:
-    game = find_game(slug)
-    with shown(Desk.new(game, game.sample), qtbot) as window:
-        settings = window.session.settings
-        settings.show_as(replace(settings.look, language=language, text_scale=LARGE))
-        window.resize(1280, 720)
+    with large(slug, language, qtbot) as window:
         found = []
         for name in window.docks.by_id:
             window.docks.open(name)
-            panel = window.docks.panel(name)
-            cut: list[str] = []
-            for _ in range(ROUNDS):
-                laid_out()
-                if not (cut := [*clipped(panel)]):
-                    break
-            found += [f"{name}, {what}" for what in cut]
+            found += [f"{name}, {what}" for what in cut_off(window.docks.panel(name))]
         assert not found
 
 
@@ -147,7 +139,6 @@ def test_the_shelf_of_kits_clips_nothing(qtbot: QtBot) -> None:
         program.settings.show_as(replace(program.settings.look, language="fr", text_scale=LARGE))
         program.shell.resize(1280, 720)
         program.show_start()
-        assert program.start is not None
         program.start.show_shelf(kits=True)
         laid_out()
         assert program.start.kits and not list(clipped(program.start))
@@ -156,14 +147,9 @@ def test_the_shelf_of_kits_clips_nothing(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [800, 1280])
 def test_the_sheet_of_keys_clips_nothing_and_scrolls_downwards(language: str, width: int, qtbot: QtBot) -> None:
-    game = find_game("antique")
-    with shown(Desk.new(game, game.sample), qtbot) as window:
-        settings = window.session.settings
-        settings.show_as(replace(settings.look, language=language, text_scale=LARGE))
-        window.resize(width, 720)
+    with large("antique", language, qtbot, width) as window:
         window.commands.show_keys()
         sheet = window.findChild(KeysSheet)
-        assert sheet is not None
         laid_out()
         assert not list(clipped(sheet))
         bar = sheet.area.verticalScrollBar()

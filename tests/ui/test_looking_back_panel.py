@@ -22,7 +22,7 @@ from assistant.scan.pictures.rulebook import find_heading, page_png
 from assistant.ui.answers.fight import FightView
 from assistant.ui.panels.help import RulesPanel
 from assistant.ui.panels.replay import ReplayPanel
-from assistant.ui.program.crash_sheet import CrashSheet
+from assistant.ui.program.windows import CrashSheet
 from assistant.ui.table.palette import Palette, entries, matching
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import Line, RuleNumber
@@ -68,9 +68,9 @@ def test_the_branch_is_played_back(window: TableWindow, replay: ReplayPanel, qtb
 
 
 def test_any_two_moments_are_compared(window: TableWindow, replay: ReplayPanel) -> None:
-    replay.go(1)
+    replay.slider.go(1)
     replay.buttons["replay-mark"].click()
-    replay.go(3)
+    replay.slider.go(3)
     replay.buttons["replay-compare"].click()
     assert replay.findChildren(Line) and "differ" in replay.told.text()
     replay.buttons["replay-since-turn"].click()
@@ -80,7 +80,7 @@ def test_any_two_moments_are_compared(window: TableWindow, replay: ReplayPanel) 
 
 
 def test_a_bookmark_typed_while_looking_back_stands_there(window: TableWindow, replay: ReplayPanel) -> None:
-    replay.go(1)
+    replay.slider.go(1)
     window.parts.quick.setText('bookmark "here"')
     window.parts.quick.accept()
     journal = window.session.desk.journal
@@ -183,12 +183,10 @@ def test_the_journal_cites_the_rules_of_the_fight_it_stands_at(window: TableWind
 def test_the_number_on_an_offer_opens_the_rule_and_not_the_offer(window: TableWindow, qtbot: QtBot) -> None:
     window.ask(window.session.desk.game.asked(Ask("attack", {"zone": "verdun", "dice": (6, 1)})))
     card = window.answers.active
-    assert card is not None
     qtbot.waitUntil(lambda: card.answer is not None)
     assert card.findChildren(FightView)[0].findChildren(RuleNumber)
     before = window.session.desk.journal
     offer = next(button for button in card.choice_buttons if button.number is not None)
-    assert offer.number is not None
     QTest.mouseClick(offer.number, Qt.MouseButton.LeftButton)
     assert window.docks.panel("rules").number == offer.number.rule and window.session.desk.journal is before
 

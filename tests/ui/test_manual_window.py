@@ -52,7 +52,6 @@ def test_links_lead_to_pages_and_their_pictures_fit(window: TableWindow, languag
         window.session.settings.next_language()
     window.commands.show_manual()
     found = opened(window)
-    assert found is not None
     found.page.setSource(found.page.source().resolved(QUrl("empires.html")))  # as a click does
     assert ("Minsk : 12 à 7" if language == "fr" else "Minsk: 12 to 7") in found.page.toPlainText().replace(
         "\u00a0", " "
@@ -66,7 +65,6 @@ def test_links_lead_to_pages_and_their_pictures_fit(window: TableWindow, languag
 def test_the_manual_on_paper(window: TableWindow, tmp_path: Path, qtbot: QtBot) -> None:
     window.commands.show_manual()
     found = opened(window)
-    assert found is not None
     found.write(tmp_path / "manual.pdf")
     qtbot.waitUntil(lambda: found.job is None, timeout=60_000)
     assert (tmp_path / "manual.pdf").read_bytes().startswith(b"%PDF") and "manual.pdf" in found.windowTitle()
@@ -90,7 +88,6 @@ def test_the_start_page_has_it_too(qtbot: QtBot, pages: Path, monkeypatch: pytes
     with running(qtbot) as program:
         program.show_start()
         page = program.start
-        assert page is not None
         qtbot.waitUntil(lambda: page.isActiveWindow() or page.window().isActiveWindow())
         qtbot.keyClick(page.covers[0], Qt.Key.Key_F1)
         assert page.findChild(ManualWindow) is not None

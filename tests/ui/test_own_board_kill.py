@@ -32,7 +32,7 @@ def scan(tmp_path_factory: pytest.TempPathFactory) -> Print:
     return printed(tmp_path_factory.mktemp("print"))
 
 
-# Steps of a walk: each begins where the one before was killed, and ends with the program's death.
+# Steps of a walk: what lies on the disk after each is what the program's death there would leave.
 
 
 def fitted(player: Player, scan: Print) -> None:
@@ -51,8 +51,7 @@ def traced(player: Player, scan: Print) -> None:
 def pulled(player: Player, scan: Print) -> None:
     """A border bent by hand, one zone renamed, the last of three edits undone."""
     player.window.go("zones")
-    step = player.step
-    assert isinstance(step, ZonesStep)
+    step = player.on(ZonesStep)
     zone = player.workbench.draft.zones[0]  # type: ignore[index]
     step.choose(zone.id)
     player.look_at(zone.id)
@@ -67,8 +66,7 @@ def pulled(player: Player, scan: Print) -> None:
 def stroked(player: Player, scan: Print) -> None:
     """A stroke was made, and the end came before it had flooded anything."""
     player.window.go("trace")
-    step = player.step
-    assert isinstance(step, TraceStep)
+    step = player.on(TraceStep)
     a, b = neighbours(scan, without=player.workbench.draft.by_hand)
     step.look_at(a)
     player.workbench.run = lambda *_: None  # type: ignore[method-assign,assignment]
@@ -100,15 +98,16 @@ class Plain:
             QTest.qWait(5)
 
 
-def die(walk: str, path: str) -> None:
-    """Walk so far in a program of its own, and be killed."""
+def die(folder: Path) -> None:
+    """Walk in a program of its own that keeps its files as they stand after each step, and is killed at the last."""
     from PySide6.QtWidgets import QApplication
 
     app = QApplication([])
-    player = Player(Plain())  # type: ignore[arg-type]
-    globals()[walk](player, printed(Path(path)))
-    sys.stdout.write(told(player.workbench.history) + "\n")
-    sys.stdout.flush()
+    player, scan = Player(Plain()), printed(folder)  # type: ignore[arg-type]
+    for walk in WALK:
+        globals()[walk](player, scan)
+        shutil.copytree(os.environ["SABRETACHE_HOME"], folder / walk)
+        (folder / f"{walk}.txt").write_text(told(player.workbench.history), "utf-8")
     del app
     os.kill(os.getpid(), signal.SIGKILL)
 
@@ -125,17 +124,14 @@ def told(history: History) -> str:
 
 def killed(walk: str, scan: Print, home: Path) -> str:
     """Bring into a user's folder what was left when the program died after a step of the walk; return what it had shown."""
-    left = scan.path.parent / walk
-    if not left.exists():
-        if walk != WALK[0]:
-            killed(WALK[WALK.index(walk) - 1], scan, home)
-        words = f"from tests.ui import test_own_board_kill as t; t.die({walk!r}, {str(scan.path.parent)!r})"
+    folder = scan.path.parent
+    if not (folder / walk).exists():
+        words = f"from pathlib import Path; from tests.ui import test_own_board_kill as t; t.die(Path({str(folder)!r}))"
         done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, check=False, capture_output=True, text=True)
         assert done.returncode == -signal.SIGKILL, done.stderr
-        shutil.copytree(home, left)
-        left.with_suffix(".txt").write_text(done.stdout.strip().splitlines()[-1], "utf-8")
-    shutil.copytree(left, home, dirs_exist_ok=True)
-    return left.with_suffix(".txt").read_text("utf-8")
+        shutil.rmtree(home)
+    shutil.copytree(folder / walk, home, dirs_exist_ok=True)
+    return (folder / f"{walk}.txt").read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -176,8 +172,7 @@ def test_a_stroke_floods_after_a_kill_as_if_nothing_had_been(scan: Print, qtbot:
     before, drawn = workbench.board.zones, workbench.draft.by_hand
     assert drawn
     player.window.go("trace")
-    step = player.step
-    assert isinstance(step, TraceStep)
+    step = player.on(TraceStep)
     player.rest()
     assert not step.tracer.waiting
     after = workbench.board.zones

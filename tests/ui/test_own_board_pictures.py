@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import zlib
 from dataclasses import replace
 from pathlib import Path
@@ -14,9 +15,9 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from assistant.core.limits import MOST_SHOWN
+from assistant.core.text import LANGUAGES
 from assistant.scan.fit.stitching import Tie, placements
 from assistant.ui.editor.steps.open import OpenStep
-from assistant.ui.look.settings import Settings
 from assistant.ui.work import jobs
 from tests.patience import PATIENCE
 from tests.scan.pictures import chart, chunk, encoded, held, noise, png
@@ -24,12 +25,6 @@ from tests.scan.test_images import claims, pdf
 from tests.ui.own_boards import Player
 
 RED, WHITE = (220, 30, 30), (240, 240, 230)
-
-
-def opening(player: Player) -> OpenStep:
-    step = player.step
-    assert isinstance(step, OpenStep)
-    return step
 
 
 def seen(player: Player, x: float, y: float) -> QColor:
@@ -42,34 +37,31 @@ def is_like(colour: QColor, other: tuple[int, int, int]) -> bool:
     return max(abs(a - b) for a, b in zip((colour.red(), colour.green(), colour.blue()), other, strict=True)) < 12
 
 
-@pytest.mark.parametrize("suffix", ["png", "jpg", "tif", "webp", "bmp"])
-def test_pictures_of_every_kind_are_shown(suffix: str, qtbot: QtBot, tmp_path: Path) -> None:
-    path = tmp_path / f"Plateau de l’été.{suffix.upper()}"
-    path.write_bytes(encoded(suffix, chart(1600, 1000)))
+def test_pictures_of_every_kind_are_shown(qtbot: QtBot, tmp_path: Path) -> None:
     player = Player(qtbot)
-    player.opens(path)
-    assert player.workbench.draft.size == (1600, 1000) and not player.told
-    assert is_like(seen(player, 200, 200), RED) and is_like(seen(player, 1500, 900), WHITE)
-    pixels, scale = player.workbench.picture.pixels(800)()
-    assert pixels.shape == (500, 800, 3) and scale == 2
-    assert np.abs(pixels.astype(int) - chart(800, 500)).mean() < 3
+    for suffix in ("png", "jpg", "tif", "webp", "bmp"):
+        path = tmp_path / f"Plateau de l’été.{suffix.upper()}"
+        path.write_bytes(encoded(suffix, chart(1600, 1000)))
+        player.opens(path)
+        assert player.workbench.draft.size == (1600, 1000) and not player.told, suffix
+        assert is_like(seen(player, 200, 200), RED) and is_like(seen(player, 1500, 900), WHITE), suffix
+        pixels, scale = player.workbench.picture.pixels(800)()
+        assert pixels.shape == (500, 800, 3) and scale == 2
+        assert np.abs(pixels.astype(int) - chart(800, 500)).mean() < 3, suffix
 
 
-@pytest.mark.parametrize("orientation", [3, 6, 7])
-@pytest.mark.parametrize("suffix", ["jpg", "png", "tif"])
-def test_a_photograph_is_shown_as_its_camera_was_held(
-    suffix: str, orientation: int, qtbot: QtBot, tmp_path: Path
-) -> None:
-    path = tmp_path / f"photo.{suffix}"
-    path.write_bytes(held(suffix, chart(400, 240), orientation))
+def test_a_photograph_is_shown_as_its_camera_was_held(qtbot: QtBot, tmp_path: Path) -> None:
     player = Player(qtbot)
-    player.opens(path)
-    assert player.workbench.draft.size == (400, 240)
-    assert is_like(seen(player, 50, 50), RED) and is_like(seen(player, 350, 200), WHITE)
-    opening(player).turn_button.click()
-    player.rest()
-    assert player.workbench.draft.size == (240, 400)
-    assert is_like(seen(player, 190, 50), RED) and is_like(seen(player, 50, 350), WHITE)
+    for suffix, orientation in itertools.product(("jpg", "png", "tif"), (3, 6, 7)):
+        path = tmp_path / f"photo-{orientation}.{suffix}"
+        path.write_bytes(held(suffix, chart(400, 240), orientation))
+        player.opens(path)
+        assert player.workbench.draft.size == (400, 240), path
+        assert is_like(seen(player, 50, 50), RED) and is_like(seen(player, 350, 200), WHITE), path
+        player.on(OpenStep).turn_button.click()
+        player.rest()
+        assert player.workbench.draft.size == (240, 400), path
+        assert is_like(seen(player, 190, 50), RED) and is_like(seen(player, 50, 350), WHITE), path
 
 
 def flat(wide: int, high: int) -> bytes:
@@ -81,14 +73,20 @@ def flat(wide: int, high: int) -> bytes:
     return empty[:33] + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
 
 
-def test_a_scan_larger_than_memory_should_hold_is_shown_smaller(qtbot: QtBot, tmp_path: Path) -> None:
-    """160 million pixels, beyond what Qt reads at once: read beside the window, with progress, in bounded memory."""
+@pytest.fixture
+def huge(tmp_path: Path) -> Path:
+    """160 million pixels, beyond what Qt reads at once."""
     path = tmp_path / "huge.png"
     path.write_bytes(flat(16_000, 10_000))
+    return path
+
+
+def test_a_scan_larger_than_memory_should_hold_is_shown_smaller(qtbot: QtBot, huge: Path) -> None:
+    """Read beside the window, with progress, in bounded memory."""
     player = Player(qtbot)
     heard: list[float] = []
     player.workbench.picture.progress.connect(heard.append)
-    player.window.open_file(path)
+    player.window.open_file(huge)
     qtbot.waitUntil(lambda: bool(heard), timeout=20_000)
     assert not player.workbench.picture.complete and player.window.work.isVisible()
     qtbot.waitUntil(lambda: player.workbench.picture.complete, timeout=60_000)
@@ -102,11 +100,9 @@ def test_a_scan_larger_than_memory_should_hold_is_shown_smaller(qtbot: QtBot, tm
     assert reader.levels.pixels[0].size / 3 <= MOST_SHOWN
 
 
-def test_reading_is_given_up_with_a_button(qtbot: QtBot, tmp_path: Path) -> None:
-    path = tmp_path / "huge.png"
-    path.write_bytes(flat(16_000, 10_000))
+def test_reading_is_given_up_with_a_button(qtbot: QtBot, huge: Path, tmp_path: Path) -> None:
     player = Player(qtbot)
-    player.window.open_file(path)
+    player.window.open_file(huge)
     qtbot.waitUntil(player.window.cancel.isVisible, timeout=20_000)
     player.window.cancel.click()
     assert jobs.pool("scan").waitForDone(int(1000 * PATIENCE)), "the next strip is the last"
@@ -116,18 +112,16 @@ def test_reading_is_given_up_with_a_button(qtbot: QtBot, tmp_path: Path) -> None
     small.write_bytes(encoded("png", chart()))
     player.opens(small)
     assert player.workbench.picture.complete and is_like(seen(player, 50, 50), RED)
-    player.window.open_file(path)
+    player.window.open_file(huge)
     qtbot.waitUntil(player.window.cancel.isVisible, timeout=20_000)
     player.window.cancel.click()
     player.rest()
     assert player.workbench.draft.picture == str(small) and is_like(seen(player, 50, 50), RED)
 
 
-def test_nothing_is_said_to_be_read_once_the_picture_is_undone(qtbot: QtBot, tmp_path: Path) -> None:
-    path = tmp_path / "huge.png"
-    path.write_bytes(flat(16_000, 10_000))
+def test_nothing_is_said_to_be_read_once_the_picture_is_undone(qtbot: QtBot, huge: Path) -> None:
     player = Player(qtbot)
-    player.window.open_file(path)
+    player.window.open_file(huge)
     qtbot.waitUntil(player.window.work.isVisible, timeout=20_000)
     player.workbench.step(-1)
     assert not player.workbench.draft.picture and not player.window.work.isVisible()
@@ -136,14 +130,12 @@ def test_nothing_is_said_to_be_read_once_the_picture_is_undone(qtbot: QtBot, tmp
     assert player.workbench.picture.complete and not player.window.work.isVisible()
 
 
-def test_what_was_given_up_on_another_day_is_read_when_it_is_needed(qtbot: QtBot, tmp_path: Path) -> None:
-    path = tmp_path / "huge.png"
-    path.write_bytes(flat(16_000, 10_000))
+def test_what_was_given_up_on_another_day_is_read_when_it_is_needed(qtbot: QtBot, huge: Path) -> None:
     player = Player(qtbot)
-    player.opens(path)
+    player.opens(huge)
     player.workbench.open_picture()  # as on another day
     player.window.stop()
-    assert player.workbench.picture.given_up and player.workbench.draft.picture == str(path)
+    assert player.workbench.picture.given_up and player.workbench.draft.picture == str(huge)
     player.window.go("fit")
     player.rest()
     assert player.workbench.picture.complete
@@ -164,25 +156,22 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("name", REFUSED)
-def test_what_cannot_be_opened_is_told_and_the_picture_before_stays(
-    name: str, language: str, qtbot: QtBot, tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    settings = Settings()
-    settings.show_as(replace(settings.look, language=language))
-    player = Player(qtbot, settings)
-    (tmp_path / "good.png").write_bytes(encoded("png", chart()))
-    player.opens(tmp_path / "good.png")
-    data, key = REFUSED[name]
-    (tmp_path / name).write_bytes(data)
-    player.window.open_file(tmp_path / name)
-    qtbot.waitUntil(lambda: bool(player.told), timeout=10_000)
-    assert name in player.told[0] and "<" not in player.told[0] and key not in player.told[0]
-    assert len(player.told) == 1 and player.told[0].endswith(".")
-    player.rest()
-    assert player.workbench.draft.picture == str(tmp_path / "good.png")
-    assert player.workbench.draft.size == (640, 480) and is_like(seen(player, 50, 50), RED)
+def test_what_cannot_be_opened_is_told_and_the_picture_before_stays(qtbot: QtBot, tmp_path: Path) -> None:
+    player, good = Player(qtbot), tmp_path / "good.png"
+    good.write_bytes(encoded("png", chart()))
+    player.opens(good)
+    settings = player.window.settings
+    for (name, (data, key)), language in itertools.product(REFUSED.items(), LANGUAGES):
+        settings.show_as(replace(settings.look, language=language))
+        player.told.clear()
+        (tmp_path / name).write_bytes(data)
+        player.window.open_file(tmp_path / name)
+        qtbot.waitUntil(lambda: bool(player.told), timeout=10_000)
+        assert name in player.told[0] and "<" not in player.told[0] and key not in player.told[0]
+        assert len(player.told) == 1 and player.told[0].endswith("."), name
+        player.rest()
+        assert player.workbench.draft.picture == str(good), name
+        assert player.workbench.draft.size == (640, 480) and is_like(seen(player, 50, 50), RED), name
 
 
 def test_a_first_picture_that_is_damaged_leaves_an_empty_table(qtbot: QtBot, tmp_path: Path) -> None:
@@ -191,7 +180,7 @@ def test_a_first_picture_that_is_damaged_leaves_an_empty_table(qtbot: QtBot, tmp
     player.window.open_file(tmp_path / "torn.png")
     qtbot.waitUntil(lambda: bool(player.told), timeout=10_000)
     assert not player.workbench.draft.picture and player.workbench.picture.size == (0, 0)
-    assert player.window.welcome.isVisible() and not opening(player).next_button.isEnabled()
+    assert player.window.welcome.isVisible() and not player.on(OpenStep).next_button.isEnabled()
 
 
 def test_a_pdf_by_another_name_opens_as_pages(qtbot: QtBot, tmp_path: Path) -> None:
@@ -219,7 +208,7 @@ def test_three_scans_of_other_sizes_and_turns_are_joined(qtbot: QtBot, tmp_path:
         cv2.imwrite(str(paths[-1]), scan[..., ::-1])
         matrices.append(matrix)
     player = Player(qtbot)
-    step = opening(player)
+    step = player.on(OpenStep)
     step.open_parts(paths)
     player.rest()
     cells = step.join_hand.cells()
@@ -232,14 +221,14 @@ def test_three_scans_of_other_sizes_and_turns_are_joined(qtbot: QtBot, tmp_path:
             for part in (one, other):
                 player.click(cells[part].shown(tuple(matrices[part] @ (x, y, 1))))
     assert len(player.workbench.draft.ties) == 6 and step.ties.count() == 6
-    assert max(step.join_hand.errors()) < 6
+    assert max(step.join_hand.joint()[0]) < 6
     # A click that went wrong shows, is taken away and clicked again.
     wrong = Tie(1, 2, (300.0, 300.0), (60.0, 400.0))
     player.workbench.change(ties=(*player.workbench.draft.ties, wrong))
-    assert int(np.argmax(step.join_hand.errors())) == 6
+    assert int(np.argmax(step.join_hand.joint()[0])) == 6
     step.ties.setCurrentRow(6)
     step.join_hand.take_away(step.ties.currentRow())
-    assert max(step.join_hand.errors()) < 6
+    assert max(step.join_hand.joint()[0]) < 6
 
     step.join_button.click()
     player.rest()

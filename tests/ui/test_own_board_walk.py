@@ -36,8 +36,7 @@ def on_disk() -> Draft | None:
 
 def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp_path: Path) -> None:
     player = traced
-    step = player.step
-    assert isinstance(step, TraceStep)
+    step = player.on(TraceStep)
     assert agreement(player, scan) > 0.9
     assert shapely.coverage_is_valid([zone.shape for zone in player.workbench.draft.zones or ()])
     sure = player.workbench.draft.confidence
@@ -71,8 +70,7 @@ def test_from_a_scan_to_a_board_that_tables_use(traced: Player, scan: Print, tmp
     again.window.close()
 
     player.window.go("keep")
-    keep = player.step
-    assert isinstance(keep, KeepStep)
+    keep = player.on(KeepStep)
     keep.title.setText("Basement copy")
     keep.keep_button.click()
     player.rest()
@@ -131,8 +129,7 @@ def test_a_board_of_another_game_goes_to_that_game(player: Player, tmp_path: Pat
     shared_boards.pack(own_boards.OwnBoard(other, board(other), "Theirs"), tmp_path / "other.sabreboard")
     before = player.workbench.draft
     player.window.go("keep")
-    keep = player.step
-    assert isinstance(keep, KeepStep)
+    keep = player.on(KeepStep)
     keep.receive(tmp_path / "other.sabreboard")
     player.rest()
     assert shared_boards.is_received(other)
@@ -156,8 +153,7 @@ def test_every_step_of_the_work_is_on_disk_at_once(fitted: Player, scan: Print, 
 
 
 def test_a_correcting_stroke_floods_again_and_can_be_undone(traced: Player, scan: Print) -> None:
-    step = traced.step
-    assert isinstance(step, TraceStep)
+    step = traced.on(TraceStep)
     zone, other = next(
         (a, b)
         for a in scan.truth
@@ -182,8 +178,7 @@ def test_a_correcting_stroke_floods_again_and_can_be_undone(traced: Player, scan
 def test_tracing_again_leaves_what_was_drawn_by_hand(traced: Player) -> None:
     workbench = traced.workbench
     traced.window.go("zones")
-    editor = traced.step
-    assert isinstance(editor, ZonesStep)
+    editor = traced.on(ZonesStep)
     zone = max(workbench.draft.zones or (), key=lambda one: one.shape.area)
     left, _, right, _ = zone.bounds
     traced.look_at(zone.id)
@@ -193,8 +188,7 @@ def test_tracing_again_leaves_what_was_drawn_by_hand(traced: Player) -> None:
     assert set(workbench.draft.by_hand) == {zone.id, young} | set(workbench.draft.by_hand)
     before = workbench.board.zones
     traced.window.go("trace")
-    step = traced.step
-    assert isinstance(step, TraceStep)
+    step = traced.on(TraceStep)
     assert step.keep_drawn.isVisible()
     assert step.keep_drawn.isChecked()
     step.trace_button.click()
@@ -223,16 +217,14 @@ def test_a_stroke_through_a_hand_drawn_zone_overrules_it(traced: Player, scan: P
         if a != b and scan.truth[a].intersection(scan.truth[b]).length > 40
     )
     traced.window.go("zones")
-    editor = traced.step
-    assert isinstance(editor, ZonesStep)
+    editor = traced.on(ZonesStep)
     editor.choose(other)
     traced.look_at(other)
     corner = workbench.board.zones[other].polygons[0][0][2]
     traced.draw([corner, (corner[0] + 3, corner[1] + 2)])
     assert other in workbench.draft.by_hand
     traced.window.go("trace")
-    step = traced.step
-    assert isinstance(step, TraceStep)
+    step = traced.on(TraceStep)
     step.look_at(zone)
     traced.window.canvas.fit()
     traced.draw([scan.inside(zone), scan.inside(other)])
@@ -297,8 +289,7 @@ def test_pairs_are_decided_with_a_key_and_decisions_come_back(traced: Player) ->
     traced.workbench.shipped = replace(shipped, links=known)
     traced.workbench.change(links=known)
     traced.window.go("compare")
-    step = traced.step
-    assert isinstance(step, CompareStep)
+    step = traced.on(CompareStep)
     assert len(step.matters) > 5
     first, second = step.matters[:2]
     traced.key(Qt.Key.Key_Y)

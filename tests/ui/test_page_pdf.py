@@ -167,7 +167,6 @@ def test_the_map_is_as_wide_as_the_page(desk: Desk, tmp_path: Path) -> None:
 
 def test_a_painted_map_shows_counters_where_there_are_some(desk: Desk) -> None:
     sheet = next(page for page in pages.Press.at(desk).pages() if page.id == "sheet-italie")
-    assert sheet.table is not None
     whole = map_png(Position(desk.board, desk.kinds, sheet.table), Highlights(), "en")
     nobody = map_png(Position(desk.board, desk.kinds, Table(markers=sheet.table.markers)), Highlights(), "en")
     assert whole.startswith(b"\x89PNG") and whole != nobody

@@ -12,7 +12,7 @@ from assistant.desk.desk import Desk
 from assistant.games import GAMES, find_game
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
-from assistant.ui.panels.review import ReviewPanel
+from assistant.ui.panels.status import ReviewPanel
 from assistant.ui.table.window import TableWindow
 from tests.ui.running import laid_out
 

@@ -81,12 +81,11 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(
     assert render(desk.told(1), "en").startswith("From the photograph of ")
     assert window.board.hasFocus()
     qtbot.waitUntil(lambda: bool(archive.names(tmp_path / "evening.sabretache")), timeout=20_000)
-    assert photos.lesson is not None
     photos.lesson.wait()
     # The photograph lies under the counters for as long as it is wanted.
-    window.commands.by_id["photo-under"].deed()  # type: ignore[misc]
+    window.commands.by_id["photo-under"].deed()
     assert window.board.scan.shown and photos.boards.photo_shown
-    window.commands.by_id["photo-under"].deed()  # type: ignore[misc]
+    window.commands.by_id["photo-under"].deed()
     assert not window.board.scan.shown
     press(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert desk.position.table == before
@@ -106,7 +105,7 @@ def test_the_counters_are_learnt_from_a_table_that_lies_as_the_mirror(
     qtbot.waitUntil(lambda: bool(learnt_of(position.kinds)) and photos.job is None, timeout=60_000)
     qtbot.waitUntil(lambda: panel.found.agreed > before, timeout=60_000)
     assert window.session.desk.journal.length == 0, "learning changes nothing"
-    window.commands.by_id["photo-forget"].deed()  # type: ignore[misc]
+    window.commands.by_id["photo-forget"].deed()
     assert not learnt_of(position.kinds)
 
 
@@ -225,7 +224,7 @@ def test_a_refusal_says_what_to_do_and_the_picture_may_be_the_scan(
     def blind(*_args: object, **_named: object) -> None:
         raise SightError(said[0])
 
-    photos.see = blind  # type: ignore[assignment]
+    photos.see = blind
     path = photographed(window.session.position, tmp_path / "other.jpg", 300)
     photos.look_at([path])
     qtbot.waitUntil(lambda: photos.job is None, timeout=30_000)

@@ -51,7 +51,6 @@ def several(photos: PhotoCommands, folder: Path, count: int, wide: int = 300) ->
     """Photographs of one moment, none like another: one of the table, and the same a little smaller each time."""
     largest = photographed(photos.session.position, folder / "0.jpg", wide + 10 * count)
     pixels = cv2.imread(str(largest))
-    assert pixels is not None
     result = [largest]
     for n in range(1, count):
         result.append(folder / f"{n}.jpg")
@@ -156,7 +155,7 @@ def test_no_more_than_a_few_of_many_are_joined(
     photos.folder.waiting.clear()
     for path in many:
         photos.folder.wait_for(path)
-    photos._given_up()
+    photos.panel.cancelled.emit()
     assert len(looked[-1]) == PARTS and not photos.folder.waiting
     photos.cancel()
 

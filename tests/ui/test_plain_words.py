@@ -24,26 +24,18 @@ from assistant.desk import registers
 from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts
 from assistant.games import find_game
-from assistant.ui.export.picture import write_svg
+from assistant.ui.export.picture import Drawing
 from assistant.ui.export.printing import sheet_of
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import caption, tip
-from assistant.ui.program.crash_sheet import CrashSheet
+from assistant.ui.program.windows import CrashSheet
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
 from tests.ui.running import laid_out
 
 UI = Path(__file__).resolve().parents[2] / "assistant" / "ui"
 CANARIES = ('<img src="file:///etc/hostname">', "<a href='http://x.example'>x</a>", "<script>alert(1)</script>", "=1+2")
-MARKUP = (
-    "setHtml",
-    "insertHtml",
-    "setMarkdown",
-    "setWhatsThis",
-    "QMessageBox",
-    "QTextBrowser",
-    "QStaticText",
-)
+MARKUP = ("setHtml", "insertHtml", "setMarkdown", "setWhatsThis", "QMessageBox", "QTextBrowser", "QStaticText")
 TIPS = {"setToolTip": 0, "setTabToolTip": 0, "setItemToolTip": 0, "showText": 1}  # where the words stand
 
 
@@ -152,7 +144,7 @@ def test_no_picture_holds_a_canary_as_markup(desk: Desk, tmp_path: Path, qtbot: 
     title = replace(desk.board, title=Name(CANARIES[2], CANARIES[0]))
     part = desk.board.sheets[next(iter(desk.board.sheets))]
     position = replace(desk.position, board=title)
-    write_svg(tmp_path / "x.svg", position, part=QRectF(0, 0, part.width / 20, part.height / 20))
+    Drawing(position, part=QRectF(0, 0, part.width / 20, part.height / 20)).write_svg(tmp_path / "x.svg")
     words = (tmp_path / "x.svg").read_text("utf-8")
     assert not [canary for canary in CANARIES[:3] if canary in words]
 

@@ -13,8 +13,7 @@ from assistant.core.map_files import board
 from assistant.core.table import Place
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.plan.board import LEVEL, WIDE, BoardPlan, along, best_row, is_paper
-from assistant.ui.plan.stacks import piles_in
+from assistant.ui.plan.board import LEVEL, WIDE, BoardPlan, along, best_row, is_paper, piles_in
 
 MAPS = ("doe2022", "doe2020", "dotr", "ddd", "antique")
 SMALL = {"chypre", "sea-propontide"}  # smaller than two counters

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 import tomllib
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from assistant.core.game import Game
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, Offer
 from assistant.core.table import Note
@@ -19,8 +23,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.kits import installed
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
-from assistant.ui.kits.card_window import NEW, USER, CardWindow
-from assistant.ui.kits.shared import BothLanguages, CardRows, shared_out
+from assistant.ui.kits.card_window import NEW, USER, BothLanguages, CardRows, CardWindow, shared_out
 from assistant.ui.program.windows import Program
 from tests.ui.running import laid_out
 
@@ -39,39 +42,59 @@ def opened(program: Program, tmp_path: Path, name: str) -> CardWindow:
     return window
 
 
-def field(window: CardWindow, key: str) -> QWidget:
-    return next(widget for known, widget in window.fields if known.key == key)
-
-
-def test_a_strength_is_changed_tried_and_saved(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+@pytest.fixture
+def dunes(program: Program, tmp_path: Path) -> Iterator[CardWindow]:
+    """The card of the kit that has most: its fight is called `battle`."""
     window = opened(program, tmp_path, "red-dunes")
-    before = window.answer.text()
-    assert window.path == ("strength", "attack") and before and window.words == window.trial.words
-    line = field(window, "value")
-    assert isinstance(line, QLineEdit)
-    line.setText("sum(atack)")
-    window.try_out()
-    assert "kit.toml" in window.answer.text() and "attack" in window.answer.text() and not window.keep.isEnabled()
-    line.setText("sum(attack) + 100")
-    window.try_out()
-    assert window.answer.text() not in ("", before) and window.keep.isEnabled()
-    qtbot.mouseClick(window.keep, LEFT)
+    yield window
+    with contextlib.suppress(RuntimeError):  # a test may have closed it
+        window.close()
+
+
+@pytest.fixture
+def isles() -> Game:
+    return next(game for game in installed.games()[0] if game.slug == "three-isles")
+
+
+Part = TypeVar("Part", bound=QWidget)
+
+
+def field(window: CardWindow, key: str, kind: type[Part]) -> Part:
+    found = next(widget for known, widget in window.fields if known.key == key)
+    assert isinstance(found, kind)
+    return found
+
+
+def line(window: CardWindow, key: str) -> QLineEdit:
+    return field(window, key, QLineEdit)
+
+
+def listed(window: CardWindow, key: str) -> CardRows:
+    return field(window, key, CardRows)
+
+
+def test_a_strength_is_changed_tried_and_saved(dunes: CardWindow, qtbot: QtBot) -> None:
+    before = dunes.answer.text()
+    assert dunes.path == ("strength", "attack") and before and dunes.words == dunes.trial.words
+    typed = line(dunes, "value")
+    typed.setText("sum(atack)")
+    dunes.try_out()
+    assert "kit.toml" in dunes.answer.text() and "attack" in dunes.answer.text() and not dunes.keep.isEnabled()
+    typed.setText("sum(attack) + 100")
+    dunes.try_out()
+    assert dunes.answer.text() not in ("", before) and dunes.keep.isEnabled()
+    qtbot.mouseClick(dunes.keep, LEFT)
     words = (library.own() / "red-dunes" / "kit.toml").read_text(encoding="utf-8")
     assert tomllib.loads(words)["strength"]["attack"]["value"] == "sum(attack) + 100"
     assert "# Strengths are divided" in words  # the player's own remarks stay
-    window.close()
 
 
-def test_the_paragraph_of_the_rulebook_is_cited(program: Program, tmp_path: Path) -> None:
-    window = opened(program, tmp_path, "red-dunes")
-    row = next(n for n in range(window.parts.count()) if window.parts.item(n).text() == "Movement")
-    window.parts.setCurrentRow(row)
-    line = field(window, "rule")
-    assert isinstance(line, QLineEdit)
-    line.setText("12.7")
-    window.try_out()
-    assert "12.7" in window.answer.text()
-    window.close()
+def test_the_paragraph_of_the_rulebook_is_cited(dunes: CardWindow) -> None:
+    row = next(n for n in range(dunes.parts.count()) if dunes.parts.item(n).text() == "Movement")
+    dunes.parts.setCurrentRow(row)
+    line(dunes, "rule").setText("12.7")
+    dunes.try_out()
+    assert "12.7" in dunes.answer.text()
 
 
 def test_every_part_is_added_and_taken_away(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
@@ -88,21 +111,11 @@ def test_every_part_is_added_and_taken_away(program: Program, tmp_path: Path, qt
     window.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_field_has_words(program: Program, tmp_path: Path, language: str) -> None:
-    window = opened(program, tmp_path, "red-dunes")
-    program.settings.show_as(replace(program.settings.look, language=language))
-    for row in range(window.parts.count()):
-        window.parts.setCurrentRow(row)
-        assert window.fields and all("card-" not in widget.accessibleName() for _, widget in window.fields)
-    window.close()
-
-
 def test_units_and_alliances_are_typed_and_unknown_names_told(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
     window = opened(program, tmp_path, "river-road")
     part(window, ("forces",))
-    units, alliances = field(window, "units"), listed(window, "alliances")
-    assert isinstance(units, QLineEdit) and units.text() == "foot, horse, boats"
+    units, alliances = line(window, "units"), listed(window, "alliances")
+    assert units.text() == "foot, horse, boats"
     sides = window.trial.names("alliances")
     assert len(sides) > 1 and f"In this kit: {', '.join(sides)}" in [
         one.text() for one in window.form.findChildren(QLabel)
@@ -130,16 +143,14 @@ def test_units_and_alliances_are_typed_and_unknown_names_told(program: Program, 
     window.close()
 
 
-def test_a_title_in_both_languages_has_a_line_for_each(program: Program, tmp_path: Path) -> None:
-    window = opened(program, tmp_path, "red-dunes")
-    title = field(window, "title")
-    assert isinstance(title, BothLanguages)
+def test_a_title_in_both_languages_has_a_line_for_each(dunes: CardWindow) -> None:
+    title = field(dunes, "title", BothLanguages)
     assert {language: line.text() for language, line in title.lines.items()} == {"en": "Attack", "fr": "Attaque"}
     title.lines["fr"].setText("L’assaut « d’abord »")
-    window.try_out()
-    assert window.keep.isEnabled()
-    window.save()
-    kept = tomllib.loads(window.trial.words)["strength"]["attack"]["title"]
+    dunes.try_out()
+    assert dunes.keep.isEnabled()
+    dunes.save()
+    kept = tomllib.loads(dunes.trial.words)["strength"]["attack"]["title"]
     assert kept == {"en": "Attack", "fr": "L’assaut « d’abord »"}
 
 
@@ -149,102 +160,86 @@ def part(window: CardWindow, path: tuple[str, ...]) -> None:
     window.parts.setCurrentRow(next(n for n in rows if tuple(window.parts.item(n).data(USER)) == path))
 
 
-def listed(window: CardWindow, key: str) -> CardRows:
-    found = field(window, key)
-    assert isinstance(found, CardRows)
-    return found
-
-
 def head(rows: CardRows, words: str) -> int:
     heads = range(rows.table.columnCount())
     return next(n for n in heads if rows.table.horizontalHeaderItem(n).text() == words)
 
 
-def test_a_shift_is_added_in_cells_and_wrong_ones_are_marked(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
-    window = opened(program, tmp_path, "red-dunes")
-    part(window, ("combat", "battle"))
-    rows = listed(window, "shifts")
-    assert rows.table.rowCount() == 3 and window.words == window.trial.words
+def test_a_shift_is_added_in_cells_and_wrong_ones_are_marked(dunes: CardWindow, qtbot: QtBot) -> None:
+    part(dunes, ("combat", "battle"))
+    rows = listed(dunes, "shifts")
+    assert rows.table.rowCount() == 3 and dunes.words == dunes.trial.words
     qtbot.mouseClick(rows.add, LEFT)
     new, when, columns = 3, head(rows, "When"), head(rows, "Columns")
     rows.table.item(new, when).setText("terrain ==")
     rows.table.item(new, columns).setText("two")
-    window.try_out()
-    assert rows.fault.isVisible() and rows.fault.text().startswith("Line 4:") and not window.keep.isEnabled()
+    dunes.try_out()
+    assert rows.fault.isVisible() and rows.fault.text().startswith("Line 4:") and not dunes.keep.isEnabled()
     assert all(rows.table.item(new, n).toolTip() for n in (when, columns))
     rows.table.item(new, when).setText("terrain == 'marsh'")
     rows.table.item(new, columns).setText("-2")
-    window.try_out()
-    assert not rows.fault.isVisible() and window.keep.isEnabled()
+    dunes.try_out()
+    assert not rows.fault.isVisible() and dunes.keep.isEnabled()
     rows.table.setCurrentCell(new, 0)
     qtbot.mouseClick(rows.up, LEFT)
-    window.save()
+    dunes.save()
     kept = (library.own() / "red-dunes" / "kit.toml").read_text(encoding="utf-8")
     shifts = tomllib.loads(kept)["combat"]["battle"]["shifts"]
     assert shifts[2] == {"when": "terrain == 'marsh'", "columns": -2} and len(shifts) == 4
     before = (library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8").splitlines()
     assert [line for line in before if line not in kept.splitlines()] == []  # a line came, none went
-    rows = listed(window, "shifts")
+    rows = listed(dunes, "shifts")
     rows.table.setCurrentCell(2, 0)
     qtbot.mouseClick(rows.drop, LEFT)
-    window.save()
+    dunes.save()
     assert (library.own() / "red-dunes" / "kit.toml").read_text(encoding="utf-8").splitlines() == before
-    window.close()
 
 
-def test_a_table_has_a_row_for_each_column_and_a_cell_for_each_roll(program: Program, tmp_path: Path) -> None:
-    window = opened(program, tmp_path, "red-dunes")
-    part(window, ("combat", "battle"))
-    grid, columns, dice = listed(window, "table"), field(window, "columns"), field(window, "dice")
-    assert isinstance(columns, QLineEdit) and isinstance(dice, QLineEdit)
+def test_a_table_has_a_row_for_each_column_and_a_cell_for_each_roll(dunes: CardWindow) -> None:
+    part(dunes, ("combat", "battle"))
+    grid, columns, dice = listed(dunes, "table"), line(dunes, "columns"), line(dunes, "dice")
     assert grid.table.verticalHeaderItem(0).text() == "1-2" and grid.table.columnCount() == 6
     columns.setText(f"{columns.text()}, 6-1")
     columns.editingFinished.emit()
     assert grid.table.rowCount() == 7 and grid.cells()[6] == grid.cells()[5]
     grid.table.item(6, 0).setText("DE")
-    window.try_out()
-    assert window.keep.isEnabled() and tomllib.loads(window.words)["combat"]["battle"]["table"][6][0] == "DE"
+    dunes.try_out()
+    assert dunes.keep.isEnabled() and tomllib.loads(dunes.words)["combat"]["battle"]["table"][6][0] == "DE"
     grid.table.item(6, 0).setText("QX")
-    window.try_out()
-    assert not window.keep.isEnabled() and "QX" in window.answer.text()
+    dunes.try_out()
+    assert not dunes.keep.isEnabled() and "QX" in dunes.answer.text()
     grid.table.item(6, 0).setText("DE")
     dice.setText("2d6")
     dice.editingFinished.emit()
     assert [grid.table.horizontalHeaderItem(n).text() for n in (0, 10)] == ["2", "12"]
-    window.try_out()
-    assert window.keep.isEnabled()
-    window.close()
+    dunes.try_out()
+    assert dunes.keep.isEnabled()
 
 
-def test_results_toggles_and_chits_have_keys(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
-    window = opened(program, tmp_path, "red-dunes")
-    part(window, ("combat", "battle"))
-    toggles = listed(window, "toggles")
+def test_results_toggles_and_chits_have_keys(dunes: CardWindow, qtbot: QtBot) -> None:
+    part(dunes, ("combat", "battle"))
+    toggles = listed(dunes, "toggles")
     qtbot.mouseClick(toggles.add, LEFT)
     toggles.table.item(1, 0).setText("storm")
     toggles.table.item(1, head(toggles, "Title (en)")).setText("Air support")
-    window.try_out()
-    assert "storm" in window.answer.text() and not window.keep.isEnabled()
+    dunes.try_out()
+    assert "storm" in dunes.answer.text() and not dunes.keep.isEnabled()
     toggles.table.item(1, 0).setText("air")
     toggles.table.item(1, head(toggles, "Title (fr)")).setText("Appui aérien")
-    window.try_out()
-    assert window.keep.isEnabled()
+    dunes.try_out()
+    assert dunes.keep.isEnabled()
     wanted = {"en": "Air support", "fr": "Appui aérien"}
-    assert tomllib.loads(window.words)["combat"]["battle"]["toggles"]["air"]["title"] == wanted
-    part(window, ("points",))
-    lines = listed(window, "lines")
+    assert tomllib.loads(dunes.words)["combat"]["battle"]["toggles"]["air"]["title"] == wanted
+    part(dunes, ("points",))
+    lines = listed(dunes, "lines")
     box = lines.table.cellWidget(0, head(lines, "For each"))
     assert isinstance(box, QComboBox)
     box.setCurrentIndex(1)
-    window.try_out()
-    assert tomllib.loads(window.words)["points"]["lines"][0]["each"] == "counter"
-    window.close()
+    dunes.try_out()
+    assert tomllib.loads(dunes.words)["points"]["lines"][0]["each"] == "counter"
 
 
-def test_a_part_begins_with_the_numbers_of_the_kit_and_tells_its_words(
-    program: Program, tmp_path: Path, qtbot: QtBot
-) -> None:
-    window = opened(program, tmp_path, "red-dunes")
+def test_a_part_begins_with_the_numbers_of_the_kit_and_tells_its_words(dunes: CardWindow, qtbot: QtBot) -> None:
     for row, key, formula in (
         ("strength", "value", "sum(attack)"),
         ("movement", "allowance", "moves"),
@@ -252,40 +247,39 @@ def test_a_part_begins_with_the_numbers_of_the_kit_and_tells_its_words(
         ("ratio", "defender", "sum(defence, defenders)"),
     ):
         if row == "movement":  # there is one of it
-            part(window, ("movement",))
-            qtbot.mouseClick(window.drop, LEFT)
-        window.new.setCurrentIndex(NEW.index(row))
-        assert window.new_about.text()
-        qtbot.mouseClick(window.add, LEFT)
-        line = field(window, key)
-        assert isinstance(line, QLineEdit) and line.text() == formula
-        assert window.keep.isEnabled() and "attack, defence, moves" in window.known.text()
-    assert "sum(attack, attackers)" in window.known.text() and "via == 'trail'" in window.known.text()
-    part(window, ("supply",))
-    qtbot.mouseClick(window.drop, LEFT)
-    window.new.setCurrentIndex(NEW.index("supply"))
-    qtbot.mouseClick(window.add, LEFT)
-    line = field(window, "exerts")
-    assert isinstance(line, QLineEdit) and line.text() == "" and line.placeholderText() == "always"
-    window.close()
+            part(dunes, ("movement",))
+            qtbot.mouseClick(dunes.drop, LEFT)
+        dunes.new.setCurrentIndex(NEW.index(row))
+        assert dunes.new_about.text()
+        qtbot.mouseClick(dunes.add, LEFT)
+        assert line(dunes, key).text() == formula
+        assert dunes.keep.isEnabled() and "attack, defence, moves" in dunes.known.text()
+    assert "sum(attack, attackers)" in dunes.known.text() and "via == 'trail'" in dunes.known.text()
+    part(dunes, ("supply",))
+    qtbot.mouseClick(dunes.drop, LEFT)
+    dunes.new.setCurrentIndex(NEW.index("supply"))
+    qtbot.mouseClick(dunes.add, LEFT)
+    typed = line(dunes, "exerts")
+    assert typed.text() == "" and typed.placeholderText() == "always"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_every_column_is_seen_without_scrolling(
-    program: Program, tmp_path: Path, qtbot: QtBot, language: str, scale: float
+def test_every_field_has_words_and_every_column_is_seen_without_scrolling(
+    dunes: CardWindow, program: Program, language: str, scale: float
 ) -> None:
-    window = opened(program, tmp_path, "red-dunes")
     program.settings.show_as(replace(program.settings.look, language=language, text_scale=scale))
-    part(window, ("combat", "battle"))
+    for row in range(dunes.parts.count()):
+        dunes.parts.setCurrentRow(row)
+        assert dunes.fields and all("card-" not in widget.accessibleName() for _, widget in dunes.fields)
+    part(dunes, ("combat", "battle"))
     laid_out()
-    assert (window.width(), window.height()) == (1280, 720)
-    for known, widget in window.fields:
+    assert (dunes.width(), dunes.height()) == (1280, 720)
+    for known, widget in dunes.fields:
         if isinstance(widget, CardRows):
             bar = widget.table.horizontalScrollBar()
             assert bar.maximum() == bar.minimum(), known.key
-    assert window.form.horizontalScrollBar().maximum() == 0
-    window.close()
+    assert dunes.form.horizontalScrollBar().maximum() == 0
 
 
 def test_widths_are_shared_out() -> None:
@@ -295,24 +289,23 @@ def test_widths_are_shared_out() -> None:
     assert shared_out([50, 60], [40, 40], [False, False], 150) == [50, 60]
 
 
-def test_exchange_and_advance_are_ticked_and_answered(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
-    window = opened(program, tmp_path, "red-dunes")
-    part(window, ("combat", "battle"))
-    results = listed(window, "results")
+def test_exchange_and_advance_are_ticked_and_answered(dunes: CardWindow, program: Program, qtbot: QtBot) -> None:
+    part(dunes, ("combat", "battle"))
+    results = listed(dunes, "results")
     keys = [results.table.item(n, 0).text() for n in range(results.table.rowCount())]
     for key, column in (("EX", "Exchange"), ("DR", "Advance")):
         cell = results.table.item(keys.index(key), head(results, column))
         spot = results.table.visualItemRect(cell)
-        window.form.ensureWidgetVisible(results)
+        dunes.form.ensureWidgetVisible(results)
         qtbot.mouseClick(results.table.viewport(), LEFT, pos=spot.center() - QPoint(spot.width() // 2 - 11, 0))
         assert cell.checkState() == Qt.CheckState.Checked, key
-    listed(window, "table").table.item(1, 0).setText("EX")  # in the column 1-1, for a roll of 1
+    listed(dunes, "table").table.item(1, 0).setText("EX")  # in the column 1-1, for a roll of 1
     suffers = results.table.item(keys.index("EX"), head(results, "Attacker suffers"))
     suffers.setText("")
-    window.try_out()
-    assert window.keep.isEnabled()
-    qtbot.mouseClick(window.keep, LEFT)
-    window.close()
+    dunes.try_out()
+    assert dunes.keep.isEnabled()
+    qtbot.mouseClick(dunes.keep, LEFT)
+    dunes.close()
     program.open_sample(next(game for game in installed.games()[0] if game.slug == "red-dunes"))
     assert program.window is not None
     desk = program.window.session.desk
@@ -335,18 +328,17 @@ def fight(desk: Desk, zone: str, side: str, die: int) -> tuple[Offer, ...]:
         return ()
 
 
-def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(program: Program, qtbot: QtBot) -> None:
+def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(
+    program: Program, isles: Game, qtbot: QtBot
+) -> None:
     before = (library.SAMPLES / "three-isles" / "kit.toml").read_bytes()
-    game = next(game for game in installed.games()[0] if game.slug == "three-isles")
     program.show_start()
     assert program.start is not None
-    program.start.rules_card.emit(game)
+    program.start.wanted.emit("card", isles)
     window = program.kits.card_window
     assert window is not None and window.keep.text() == "Save as your own kit" and not installed.is_own("three-isles")
     part(window, ("control",))
-    line = field(window, "rule")
-    assert isinstance(line, QLineEdit)
-    line.setText("8.8")
+    line(window, "rule").setText("8.8")
     window.try_out()
     qtbot.mouseClick(window.keep, LEFT)
     assert installed.is_own("three-isles") and window.keep.text() == "Save"
@@ -355,26 +347,23 @@ def test_a_kit_of_the_program_becomes_ones_own_when_its_card_is_kept(program: Pr
     window.close()
 
 
-def test_what_was_typed_and_not_saved_waits(program: Program, qtbot: QtBot) -> None:
-    game = next(game for game in installed.games()[0] if game.slug == "three-isles")
+def test_what_was_typed_and_not_saved_waits(program: Program, isles: Game, qtbot: QtBot) -> None:
     program.show_start()
     assert program.start is not None
-    program.start.rules_card.emit(game)
+    program.start.wanted.emit("card", isles)
     window = program.kits.card_window
     assert window is not None and not window.back.isEnabled()
     part(window, ("control",))
-    line = field(window, "rule")
-    assert isinstance(line, QLineEdit)
-    line.setText("8.8")
+    line(window, "rule").setText("8.8")
     qtbot.keyClick(window, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
-    program.start.rules_card.emit(game)
+    program.start.wanted.emit("card", isles)
     again = program.kits.card_window
     assert again is not None and again is not window and "8.8" in again.words
     assert again.example.text() == "What was typed and not saved is here again" and again.keep.isEnabled()
     qtbot.mouseClick(again.back, Qt.MouseButton.LeftButton)
     assert again.words == again.trial.words and not again.back.isEnabled() and not again.keep.isEnabled()
     again.close()
-    program.start.rules_card.emit(game)
+    program.start.wanted.emit("card", isles)
     assert program.kits.card_window is not None and "8.8" not in program.kits.card_window.words
     program.kits.card_window.close()
 
@@ -389,9 +378,7 @@ def test_the_table_that_is_open_follows_its_card(program: Program, qtbot: QtBot)
     window = program.kits.card_window
     assert window is not None
     part(window, ("strength", "attack"))
-    line = field(window, "value")
-    assert isinstance(line, QLineEdit)
-    line.setText("sum(attack) + 100")
+    line(window, "value").setText("sum(attack) + 100")
     window.try_out()
     qtbot.mouseClick(window.keep, LEFT)
     window.close()

@@ -45,7 +45,6 @@ def test_reasons_say_neither_the_verdict_nor_the_sums_once_more(tag: str, qtbot:
         assert kind is not None
         card = window.answers.ask(kind())
         qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
-        assert card.answer is not None
         verdict = window.session.words(card.answer.verdict)
         assert words_of(card).count(verdict) == 1
         told = card.findChildren(Told)[0].toPlainText()
@@ -70,7 +69,6 @@ def test_what_a_button_takes_up_stands_on_the_button_alone(slug: str, setup: str
         card = window.answers.ask(kind())
         qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
         answer = card.answer
-        assert answer is not None
         rows = {row[0]: row for block in answer.body if isinstance(block, Grid) for row in block.rows}
         said = words_of(card)
         for choice, button in zip(card.choices, card.choice_buttons, strict=True):
@@ -91,7 +89,6 @@ def test_a_table_that_is_called_as_its_card_is_called_so_once(slug: str, qtbot: 
     with shown(Desk.new(game, game.sample), qtbot) as window:
         window.deeds.ask_points()
         card = window.answers.active
-        assert card is not None
         qtbot.waitUntil(lambda: card.pending is None and card.answer is not None)
         said = words_of(card)
         assert said.count({"empires": "Victory points", "der-des-ders": "Points"}[slug]) == 1

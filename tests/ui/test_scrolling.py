@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.panels.photo import Photographed
-from assistant.ui.widgets.layout import scrolled
+from assistant.ui.widgets.lines import scrolled
 from tests.ui.photographing import doubtful
 from tests.ui.running import shown
 
@@ -57,7 +57,7 @@ def test_a_sentence_of_any_length_leaves_a_photograph_in_its_panel(qtbot: QtBot)
         flow = photos.panel.area.widget()
         widths = set()
         for length in range(40, 400, 3):
-            photos.panel._show_parts()
+            photos.panel.show_nothing()
             photos.panel._show_fault(("word " * 80)[:length])
             QApplication.processEvents()
             widths.add(flow.width())

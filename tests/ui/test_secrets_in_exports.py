@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from assistant.core.questions import Highlights
 from assistant.core.text import render
 from assistant.desk import encryption
-from assistant.desk import encryption as sealed
 from assistant.desk.desk import Desk
 from assistant.desk.pages.handouts import Edition, Press
 from assistant.desk.saves import About
@@ -97,7 +97,7 @@ def test_no_exported_byte_holds_another_nations_secret(desk: Desk, tmp_path: Pat
     given_out = press.given_out()
     assert {page.secret_of for page in given_out} == {"", *sides}
     # One map is enough to see what a picture holds besides its pixels; what is painted on them is tested with the pages.
-    picture = map_png(desk.position, press_highlights(), language)
+    picture = map_png(desk.position, Highlights(), language)
     edition = Edition(language, lambda *_: picture, page_pdf if pdf else None)
     own = 0
     for page in given_out:
@@ -110,12 +110,6 @@ def test_no_exported_byte_holds_another_nations_secret(desk: Desk, tmp_path: Pat
     assert own >= len(sides), "what is a nation's own is on its own pages"
 
 
-def press_highlights() -> object:
-    from assistant.core.questions import Highlights
-
-    return Highlights()
-
-
 def test_a_sealed_file_shows_nothing_and_holds_one_nations_pages(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,23 +118,23 @@ def test_a_sealed_file_shows_nothing_and_holds_one_nations_pages(
     sides = list(desk.kinds.sides)
     press = Press.at(desk)
     words = {side: f"words of {side}" for side in sides}
-    picture = map_png(desk.position, press_highlights(), "fr")
+    picture = map_png(desk.position, Highlights(), "fr")
     out = tmp_path / "out"
     list(press.write(press.given_out(), out, Edition("fr", lambda *_: picture, None, words)))
-    boxes = {path.name: path for path in out.iterdir() if path.suffix == sealed.PAGES_SUFFIX}
+    boxes = {path.name: path for path in out.iterdir() if path.suffix == encryption.PAGES_SUFFIX}
     assert len(boxes) == len(sides)
     for path in out.iterdir():
-        if path.suffix != sealed.PAGES_SUFFIX:
+        if path.suffix != encryption.PAGES_SUFFIX:
             assert_clean(path, "", sides)
     for side in sides:
-        box = boxes[f"{desk.kinds.sides[side].name.fr}, pages scellées{sealed.PAGES_SUFFIX}"]
+        box = boxes[f"{desk.kinds.sides[side].name.fr}, pages scellées{encryption.PAGES_SUFFIX}"]
         raw = box.read_bytes()
         assert foreign_secrets(raw.decode("latin-1"), "", sides) == [] and b"feuille" not in raw and raw[:2] != b"PK"
         for other in sides:
             if other != side:
                 with pytest.raises(encryption.WrongPassphrase):
-                    sealed.unseal_pages(box, tmp_path / side, words[other])
-        found = sealed.unseal_pages(box, tmp_path / side, words[side])
+                    encryption.unseal_pages(box, tmp_path / side, words[other])
+        found = encryption.unseal_pages(box, tmp_path / side, words[side])
         assert len(found) == 3
         for file in found:
             assert_clean(file, side, sides)
@@ -154,7 +148,7 @@ def test_the_search_finds_what_is_there(desk: Desk, tmp_path: Path) -> None:
     """The book of the campaign tells all: the same search finds the treasuries of every nation in it, in both shapes."""
     press = Press.at(desk)
     (book,) = press.given_out(["book"])
-    picture = map_png(desk.position, press_highlights(), "en")
+    picture = map_png(desk.position, Highlights(), "en")
     sides = list(desk.kinds.sides)
     for to_pdf in (None, page_pdf):
         (path,) = press.write([book], tmp_path, Edition("en", lambda *_: picture, to_pdf))

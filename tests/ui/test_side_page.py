@@ -131,7 +131,6 @@ def test_a_page_fits_a_small_screen_and_nothing_on_it_is_blank(
         Note(f"corps/{ROMAN}", {**window.session.position.register("corps").get(ROMAN, {}), "lost": "1/3"})
     )
     panel.open_page("italie")
-    assert panel.sides is not None
     panel.sides.resize(1280, 680)
     qtbot.waitUntil(lambda: panel.page.viewport().width() > 1200)
     ids = {
@@ -168,7 +167,6 @@ def test_the_window_of_pages_undoes_and_says_what_is_wrong(
     panel: RegistersPanel, window: TableWindow, qtbot: QtBot
 ) -> None:
     panel.open_page("gaule")
-    assert panel.sides is not None
     assert panel.sides.sides.tabText(panel.sides.sides.currentIndex()) == "Gaul"
     books, treasury = cell(panel, "Treasury, PO")
     assert not books.setData(books.index(treasury, 0), "much")

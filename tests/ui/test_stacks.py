@@ -7,8 +7,7 @@ from assistant.core import counter_files
 from assistant.core.position import Position
 from assistant.desk.desk import load
 from assistant.games import find_game
-from assistant.ui.plan.board import BoardPlan
-from assistant.ui.plan.stacks import Pile, piles, together
+from assistant.ui.plan.board import BoardPlan, Pile, piles, together
 
 
 def laid() -> dict[str, tuple[Pile, ...]]:

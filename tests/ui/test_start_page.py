@@ -52,7 +52,6 @@ def test_a_set_up_says_its_notes_before_it_is_laid_out(page: StartPage) -> None:
 def test_the_notes_stay_at_hand_beside_the_facts(program: Program, language: str, words: str, qtbot: QtBot) -> None:
     program.settings.show_as(replace(program.settings.look, language=language))
     program.begin(find_game("empires"), "august-1914", None, "t")
-    assert program.window is not None
     program.window.docks.open("facts")
     qtbot.waitUntil(lambda: program.window is not None and program.window.docks.panel("facts").isVisible())
     assert words in said(program.window.docks.panel("facts"))
@@ -113,7 +112,6 @@ def test_tables_with_long_names_are_read_whole(program: Program, tmp_path: Path,
     program.settings.opened(path)
     program.show_start()
     laid_out()
-    assert program.start is not None
     row = program.start.recent.visualItemRect(program.start.recent.item(0))
     assert row.width() <= program.start.recent.width()
     assert row.height() > program.start.recent.fontMetrics().lineSpacing() * 1.8
@@ -136,7 +134,6 @@ def test_a_recent_table_says_its_game_its_turn_and_when_it_was_played(
     program.settings.show_as(replace(program.settings.look, language=language))
     program.begin(game, "autumn-1915", None, "Our evening")
     program.show_start()
-    assert program.start is not None
     name, said = program.start.recent.item(0).text().splitlines()
     assert name == "Our evening"
     assert said.startswith(f"{game.title[language]} · {turn} · ") and said[-3] == ":"
@@ -193,13 +190,11 @@ def test_from_the_games_to_playing_against_the_program_are_three_clicks(
     sides = [action for action in page.against.whole.actions() if action.text() and action.menu() is None]
     assert [action.text() for action in handicap.actions()][:3] == ["0", "1", "2"] and len(temper.actions()) == 5
     next(action for action in sides if action.text() in ("the Central Powers", "the Axis")).trigger()
-    assert program.window is not None
     desk = program.window.session.desk
     separator = "_" if slug == "empires" else "-"
     facts = {name: desk.position.fact(f"opponent{separator}{name}") for name in ("level", "handicap")}
     assert desk.position.fact("opponent") == side and facts == {"level": "officer", "handicap": 2}
     card = program.window.answers.active
-    assert card is not None
     qtbot.waitUntil(lambda: card.pending is None)
     assert card.answer is not None and card.answer.offers
 

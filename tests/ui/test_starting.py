@@ -51,7 +51,7 @@ def test_without_a_folder_of_ones_own_a_sentence_is_told_and_the_program_goes_on
     with running(qtbot) as program:
         program.show_start()
         assert len(told) == 1 and str(home) in told[0] and str(homes[0]) in told[0] and "SABRETACHE_HOME" in told[0]
-        game = program.start.games[0]  # type: ignore[union-attr]
+        game = program.start.games[0]
         program.open_sample(game)
         qtbot.waitUntil(lambda: program.window is not None)
         assert list(homes[0].rglob("*.sabretache")) and len(told) == 1
@@ -76,7 +76,7 @@ def test_absurd_settings_are_passed_over(value: str, qtbot: QtBot) -> None:
     assert settings.language in ("en", "fr") and 0.8 <= settings.look.text_scale <= 2.0 and settings.recent() == ()
     with running(qtbot) as program:
         program.show_start()
-        program.open_sample(program.start.games[0])  # type: ignore[union-attr]
+        program.open_sample(program.start.games[0])
         qtbot.waitUntil(lambda: program.window is not None)
         assert program.shell.width() >= 480
 
@@ -124,7 +124,6 @@ def test_a_table_whose_name_is_no_text_is_played_on(tmp_path: Path, qtbot: QtBot
     with running(qtbot) as program:
         program.open_file(tmp_path / f"{name}.sabretache")
         qtbot.waitUntil(lambda: program.window is not None)
-        assert program.window is not None
         assert not program.window.grab().isNull()
         program.show_start()
         assert program.start is not None and not program.start.grab().isNull()

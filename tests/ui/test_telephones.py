@@ -30,7 +30,7 @@ from assistant.games import find_game
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session
-from assistant.ui.work.main_thread import InWindow
+from assistant.ui.work.jobs import InWindow
 from tests.patience import PATIENCE
 from tests.web.evening import Telephone, new_desk
 
@@ -53,7 +53,7 @@ def window(tmp_path: Path, qtbot: QtBot) -> Iterator[TableWindow]:
 def test_it_is_off_until_one_command_and_ends_with_the_table(window: TableWindow) -> None:
     command = window.commands.by_id["telephones"]
     assert window.telephones.pages is None and command.ticked is not None and not command.ticked()
-    command.deed()  # type: ignore[misc]
+    command.deed()
     pages: Any = window.telephones.pages
     assert pages is not None and command.ticked()
     assert httpx.get(pages.url, timeout=PATIENCE).status_code == 200
@@ -111,7 +111,6 @@ def test_switched_off_the_codes_are_worth_nothing(window: TableWindow) -> None:
     window.telephones.show()
     first: Any = window.telephones.pages
     card = window.telephones.card
-    assert card is not None
     card._switch_off()
     assert window.telephones.pages is None
     window.telephones.show()
@@ -150,7 +149,7 @@ def test_a_photograph_is_looked_at_and_can_be_compared_again(
 
 def test_the_second_screen_shows_what_everybody_may_see(window: TableWindow, qtbot: QtBot) -> None:
     session = window.session
-    window.commands.by_id["second-screen"].deed()  # type: ignore[misc]
+    window.commands.by_id["second-screen"].deed()
     second = window.telephones.second
     assert second is not None and second.board.stage is not None
     kinds = session.position.kinds.kinds
@@ -219,7 +218,6 @@ def test_serve_follows_the_file_until_it_is_interrupted(tmp_path: Path, ending: 
     words = [sys.executable, "-m", "assistant", "serve", str(path), "--port", "0", "--lang", "en"]
     served = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, preexec_fn=_as_from_a_terminal)
     try:
-        assert served.stdout is not None
         lines = [served.stdout.readline() for _ in range(4 + len(sides_with_secrets(find_game("empires"), desk.kinds)))]
         url = re.search(r"http://127\.0\.0\.1:\d+/", lines[0])
         code = next(line for line in lines if line.startswith("To look")).rpartition(" ")[2].strip()

@@ -74,7 +74,7 @@ def test_every_track_is_readable_without_scrolling_sideways(slug: str, qtbot: Qt
             assert window.tracks.horizontalScrollBar().maximum() == 0
             assert window.tracks.height() <= window.height() // 3
             flow = inside_of(window).findChildren(Columns)[0]
-            assert all(column.geometry().right() <= flow.width() for column in flow.children())  # type: ignore[attr-defined]
+            assert all(column.geometry().right() <= flow.width() for column in flow.children())
         assert len(set(titles)) <= len(window.session.position.board.tracks) <= len(titles)
 
 

@@ -28,6 +28,5 @@ def test_settings_hold(home: Path) -> None:
 
 def test_the_draft_of_a_board_goes_on() -> None:
     history = DraftFile("doe2022").read()
-    assert history is not None
     assert (history.now, len(history.drafts)) == (3, 5)
     assert [mark.name for mark in history.step(1).draft.landmarks] == ["z0", "z1", "z2", "z3"]

@@ -49,7 +49,7 @@ def actions(window: TableWindow) -> list[QAction]:
     def walk(menu: QMenu) -> None:
         for action in menu.actions():
             if action.menu() is not None:
-                walk(action.menu())  # type: ignore[arg-type]
+                walk(action.menu())
             elif not action.isSeparator():
                 found.append(action)
 

@@ -39,7 +39,6 @@ def test_a_fight_from_the_pointer_to_its_losses_in_eight_keys(window: TableWindo
     assert card is not None and card.question == Attack(zone="minsk")
     used += press(qtbot, window, Qt.Key.Key_3, Qt.Key.Key_4)
     assert card.question == Attack(zone="minsk", dice=(3, 4))
-    assert card.answer is not None
     before = card.answer
     wanted = next(n for n, offer in enumerate(card.answer.offers) if "trench" in window.session.words(offer.label))
     used += press(qtbot, window, *[Qt.Key.Key_Space] * (wanted - max(0, card.marked)), Qt.Key.Key_Return)
@@ -63,12 +62,11 @@ def test_technologies_nobody_mirrored_are_set_in_the_card(window: TableWindow, q
     assert card is not None and card.answer is not None and card.answer.situation is not None
     card._toggle_change()
     form = card.findChild(SituationForm)
-    assert form is not None
     for path in ("combat.techs", "combat.techs.germany"):
         form.headings[path].setChecked(True)
     assert form.headings["combat.techs.germany"].text() == "Germany"
     assert not any(path.startswith("situation.options") for path in form.widgets)
-    form.widgets["combat.techs.germany.attack"].setValue(2)  # type: ignore[attr-defined]
+    form.widgets["combat.techs.germany.attack"].setValue(2)
     form.wanted.emit(dict(form.overrides))
     assert card.answer.situation.combat.techs["germany"].attack == 2
     again = card.findChildren(SituationForm)[-1]
@@ -78,7 +76,6 @@ def test_technologies_nobody_mirrored_are_set_in_the_card(window: TableWindow, q
 def test_a_plan_shows_fractions_on_demand_and_leads_to_the_printed_values(window: TableWindow, qtbot: QtBot) -> None:
     window.session.ask(Plan(zone="minsk"))
     card = window.answers.active
-    assert card is not None
 
     # A plan may be worked out in the background: its links come with the answer.
     qtbot.waitUntil(lambda: bool(card.findChildren(Told)), timeout=20_000)
@@ -96,7 +93,6 @@ def test_a_plan_shows_fractions_on_demand_and_leads_to_the_printed_values(window
 
 def test_secret_tiles_are_shown_to_their_owner_until_the_next_key(window: TableWindow, qtbot: QtBot) -> None:
     stage = window.board.stage
-    assert stage is not None
     kind = window.session.position.kinds.kinds["germany-gas"]
     press(qtbot, window, Qt.Key.Key_P)
     assert stage.face_shown(kind, 1) == 1 and not window.commands.asking.initials, "nothing is secret yet"

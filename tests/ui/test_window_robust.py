@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -23,7 +23,6 @@ from assistant.core.table import Move, Note
 from assistant.core.text import LANGUAGES
 from assistant.desk import saves
 from assistant.desk.desk import Desk
-from assistant.ui.look import wording
 from assistant.ui.look.main_window import SETTINGS, MainWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.plan import shapes as ground_shapes
@@ -68,7 +67,7 @@ def opened(desk: Desk, qtbot: QtBot) -> TableWindow:
 
 def said(program: Program) -> str:
     """Return what the program tells; it is a sentence in the language of the window, or the test fails."""
-    words = program.window.phase_bar.told if program.window is not None else program.start.toast.text()  # type: ignore[union-attr]
+    words = program.window.phase_bar.told if program.window is not None else program.start.toast.text()
     assert words and "<" not in words and words[0].isupper() | words[0].isdigit() | ("." in words), words
     return words
 
@@ -179,7 +178,6 @@ def test_the_start_survives_its_argument(
     (tmp_path / "folder").mkdir()
     monkeypatch.chdir(tmp_path)
     app = QApplication.instance()
-    assert isinstance(app, QApplication)
     shell = start(app, given.split())
     qtbot.waitUntil(lambda: shell.centralWidget() is not None, timeout=5000)
     assert isinstance(shell.centralWidget(), TableWindow) == (given == "--sample small")
@@ -189,7 +187,6 @@ def test_the_start_survives_its_argument(
 
 def test_a_window_closed_before_its_panels_are_there_closes_its_file(small: Game, tmp_path: Path, qtbot: QtBot) -> None:
     app = QApplication.instance()
-    assert isinstance(app, QApplication)
     Desk.new(small, "summer", tmp_path / "t.sabretache").close()
     shell = MainWindow()
     begin(app, shell, [str(tmp_path / "t.sabretache")])  # not shown: the board is never painted, no panel follows
@@ -206,7 +203,6 @@ def test_a_window_closed_before_its_panels_are_there_closes_its_file(small: Game
 
 def test_a_file_deleted_while_open_is_written_again(window: TableWindow, qtbot: QtBot) -> None:
     save = window.session.desk.save
-    assert save is not None
     window.session.do(Move((ARMY,), "moscou"))
     save.path.unlink()
     assert window.session.do(Move((ARMY,), "minsk")), "before the window has noticed"
@@ -223,7 +219,6 @@ def test_a_file_replaced_by_an_older_copy_loses_nothing_of_what_was_done_since(
 ) -> None:
     """As programs do that keep folders of several machines alike."""
     save = window.session.desk.save
-    assert save is not None
     window.session.do(Move((ARMY,), "moscou"))
     copy = save.path.with_name("copy")
     copy.write_bytes(save.path.read_bytes())
@@ -233,13 +228,12 @@ def test_a_file_replaced_by_an_older_copy_loses_nothing_of_what_was_done_since(
     assert place(window, ARMY) == "minsk" and window.docks.is_open("journal")
     assert window.session.do(Move((ARMY,), "varsovie"))
     again = Desk.open(save.path)
-    assert [edit.zone for edit in again.journal.edits] == ["moscou", "minsk", "varsovie"]  # type: ignore[union-attr]
+    assert [edit.zone for edit in again.journal.edits] == ["moscou", "minsk", "varsovie"]
     again.close()
 
 
 def test_what_another_window_writes_is_shown_at_once(window: TableWindow, qtbot: QtBot) -> None:
     save = window.session.desk.save
-    assert save is not None
     other = Desk.open(save.path)
     other.edit(Move((ARMY,), "moscou"))
     qtbot.waitUntil(lambda: place(window, ARMY) == "moscou", timeout=3000)
@@ -250,7 +244,6 @@ def test_what_another_window_writes_is_shown_at_once(window: TableWindow, qtbot:
 
 def test_two_windows_at_the_same_moment_keep_the_newer_table(window: TableWindow, qtbot: QtBot) -> None:
     save = window.session.desk.save
-    assert save is not None
     other = Desk.open(save.path)
     other.edit(Move((ARMY,), "moscou"))
     assert not window.session.do(Move((ARMY,), "minsk")), "the other was faster: nothing of it is overwritten"
@@ -261,7 +254,6 @@ def test_two_windows_at_the_same_moment_keep_the_newer_table(window: TableWindow
 
 def test_a_file_locked_by_another_program_gets_a_sentence(window: TableWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     save = window.session.desk.save
-    assert save is not None
     locker = sqlite3.connect(save.path, isolation_level=None)
     locker.execute("BEGIN EXCLUSIVE")
     monkeypatch.setattr(saves, "BUSY", 0.3)  # who plays waits longer before it is told
@@ -289,7 +281,6 @@ def test_an_edit_that_cannot_be_written_is_not_shown(
     window: TableWindow, harm: Callable[[Path, sqlite3.Connection], Callable[[], None]]
 ) -> None:
     desk = window.session.desk
-    assert desk.save is not None
     assert window.session.do(Move((ARMY,), "moscou"))
     mend = harm(desk.save.path, desk.save._connection)
     refused = False
@@ -336,7 +327,6 @@ def test_kill_nine_loses_no_acknowledged_edit(small: Game, paper_root: Path, tmp
             stderr=subprocess.DEVNULL,
             text=True,
         ) as session:
-            assert session.stdout is not None
             first = session.stdout.readline()
             assert first, "the window was opened and edits are made"
             time.sleep(pause)
@@ -366,7 +356,6 @@ def test_spoilt_settings_are_passed_over(small: Game, tmp_path: Path, qtbot: QtB
     home.mkdir()
     (home / SETTINGS).write_bytes(data)
     app = QApplication.instance()
-    assert isinstance(app, QApplication)
     shell = start(app, ["--sample", "small"])
     qtbot.waitUntil(lambda: isinstance(shell.centralWidget(), TableWindow), timeout=5000)
     window = shell.centralWidget()
@@ -461,7 +450,6 @@ def test_a_hundred_steps_back_and_forth(window: TableWindow, qtbot: QtBot) -> No
         window.actions_.by_id["undo"].trigger()
         window.actions_.by_id["redo"].trigger()
     stage = window.board.stage
-    assert stage is not None
     qtbot.waitUntil(lambda: stage.position is window.session.position)
     laid_out()
     assert window.session.position.table == end_table
@@ -485,19 +473,6 @@ def test_a_small_screen_and_large_letters(window: TableWindow, qtbot: QtBot, sca
         laid_out()
     window.board.fit()
     settings.larger(0)
-
-
-def test_less_motion_is_no_motion(window: TableWindow, qtbot: QtBot) -> None:
-    window.actions_.by_id["motion"].trigger()
-    assert window.session.settings.look.reduce_motion
-    window.session.do(Move((ARMY,), "moscou"))
-    assert not window.board.motion.gliding and not window.board.counters.away
-    window.actions_.by_id["motion"].trigger()
-    window.session.do(Move((ARMY,), "minsk"))
-    assert window.board.counters.away == {ARMY}, "with motion the counter is on its way"
-    qtbot.waitUntil(lambda: not window.board.counters.away, timeout=2000)
-    assert window.board.keyboardGrabber() is None and wording.own("do-motion", "fr")
-    qtbot.keyClick(window.board, Qt.Key.Key_Home)
 
 
 @pytest.mark.usefixtures("grounds")

@@ -25,7 +25,6 @@ SCREEN = Qt.MouseButton.LeftButton
 def at(window: TableWindow, zone: str) -> QPoint:
     """Where a zone's stack lies, in the viewport."""
     stage = window.board.stage
-    assert stage is not None
     piles = window.board.counters.piles.get(zone)
     point = piles[0].at if piles else stage.plan.centres[zone]
     return window.board.mapFromScene(point)
@@ -114,7 +113,7 @@ def test_the_line_previews_accepts_and_keeps_what_it_does_not_understand(window:
     shown: list[object] = []
     window.quick.previewed.connect(shown.append)
     window.quick.begin("2 ru varsovie > wilna; qwzx 2 de")
-    assert shown[-1] is not None and len(shown[-1].counters_in("wilna")) == 2  # type: ignore[attr-defined]
+    assert shown[-1] is not None and len(shown[-1].counters_in("wilna")) == 2
     assert not lies(window, "wilna")
     qtbot.keyClick(window.quick, Qt.Key.Key_Return)
     assert len(lies(window, "wilna")) == 2
@@ -125,7 +124,6 @@ def test_the_line_previews_accepts_and_keeps_what_it_does_not_understand(window:
     qtbot.keyClick(window.quick, Qt.Key.Key_Return)
     window.quick.begin("6,1")
     qtbot.keyClick(window.quick, Qt.Key.Key_Return)
-    assert window.answers.active is not None
     assert window.answers.active.question == Attack(zone="minsk", dice=(6, 1))
 
 
@@ -170,35 +168,30 @@ def test_an_offer_can_be_undone(window: TableWindow, qtbot: QtBot) -> None:
 def test_the_situation_is_changed_in_place(window: TableWindow, qtbot: QtBot) -> None:
     window.session.ask(Attack(zone="minsk"))
     card = window.answers.active
-    assert card is not None
     card._toggle_change()
     from assistant.ui.answers.situation_form import SituationForm
 
     form = card.findChild(SituationForm)
-    assert form is not None
-    form.widgets["attack_level"].setValue(5)  # type: ignore[attr-defined]
-    form.widgets["zone.trench"].setValue(2)  # type: ignore[attr-defined]
+    form.widgets["attack_level"].setValue(5)
+    form.widgets["zone.trench"].setValue(2)
     form.wanted.emit(dict(form.overrides))
-    assert card.question.overrides == {"attack_level": 5, "zone.trench": 2}  # type: ignore[attr-defined]
+    assert card.question.overrides == {"attack_level": 5, "zone.trench": 2}
     assert card.answer is not None and card.answer.situation.zone.trench == 2
 
 
 def test_a_form_is_filled_by_clicking_the_board(window: TableWindow, qtbot: QtBot) -> None:
     window.open_form(Reach, {})
     form = window.docks.questions.form
-    assert form is not None
     form.pick_first()
     qtbot.mouseClick(window.board.viewport(), SCREEN, pos=at(window, "minsk"))
     assert form.values() == {"counters": ("russie-a3#4",)}
     form.ask()
-    assert window.answers.active is not None
     assert window.answers.active.question == Reach(counters=("russie-a3#4",))
 
 
 def test_a_form_says_beside_the_blank_what_is_missing(window: TableWindow, qtbot: QtBot) -> None:
     window.open_form(Attack, {})
     form = window.docks.questions.form
-    assert form is not None
     form.ask()
     assert form.faults["zone"].isVisibleTo(form)
     form.inputs["zone"].fill("minsk")
@@ -226,7 +219,6 @@ def test_findings_are_counted_and_mended(window: TableWindow, qtbot: QtBot) -> N
     window.session.do(Move(("russie-a3#4",), "varsovie"))
     qtbot.waitUntil(lambda: window.findings.count == 1)
     assert window.docks.by_id["findings"].windowTitle().endswith("1")
-    assert window.findings.answer is not None
     window.session.do(window.findings.answer.offers[0].edit)
     qtbot.waitUntil(lambda: window.findings.count == 0)
 
@@ -234,20 +226,14 @@ def test_findings_are_counted_and_mended(window: TableWindow, qtbot: QtBot) -> N
 def test_w_shows_the_findings_and_the_answers_again(window: TableWindow, qtbot: QtBot) -> None:
     for panel in (window.findings, window.answers):
         qtbot.keyClick(window.board, Qt.Key.Key_W)
-        qtbot.waitUntil(lambda panel=panel: not panel.visibleRegion().isEmpty())  # type: ignore[misc]
+        qtbot.waitUntil(lambda panel=panel: not panel.visibleRegion().isEmpty())
 
 
 def test_the_tray_gives_and_takes(window: TableWindow, qtbot: QtBot) -> None:
     window.board.moved.emit(("allemagne-a5#9",), "riga")
     assert lies(window, "riga") == ["allemagne-a5#9"]
     carried = carrying.pack_counters(("allemagne-a5#9",))  # the event does not keep it alive
-    drop = QDropEvent(
-        QPointF(5, 5),
-        Qt.DropAction.MoveAction,
-        carried,
-        SCREEN,
-        Qt.KeyboardModifier.NoModifier,
-    )
+    drop = QDropEvent(QPointF(5, 5), Qt.DropAction.MoveAction, carried, SCREEN, Qt.KeyboardModifier.NoModifier)
     window.tray.dropEvent(drop)
     assert lies(window, "riga") == []
     window.board.marker_dropped.emit("trench-central", "berlin", 1)
@@ -272,7 +258,7 @@ def test_the_journal_is_walked_by_clicks(window: TableWindow, qtbot: QtBot) -> N
     journal.refresh()
     assert journal.model.rowCount() == 4
     assert journal.model.words(1) == "Russian army: Minsk → Wilna"
-    journal._go(1)
+    journal.slider.go(1)
     assert lies(window, "wilna") == ["russie-a3#4"]
     journal.slider.setValue(3)
     assert lies(window, "moscou") == ["russie-a3#4"]
@@ -285,7 +271,6 @@ def test_language_theme_and_text_size_change_while_it_runs(window: TableWindow, 
     qtbot.keyClick(window, Qt.Key.Key_F8)
     assert settings.look.language != first
     settings.show_as(type(settings.look)(settings.look.theme, "fr", 1.2))
-    assert window.answers.active is not None
     texts = [child.text() for child in window.answers.active.findChildren(QLabel)]
     assert "Attaque de Varsovie" in texts
     theme = settings.look.theme

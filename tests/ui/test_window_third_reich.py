@@ -29,7 +29,6 @@ def test_an_accepted_operation_is_seen_on_the_board_and_undone_as_one(window: Ta
     before = window.session.position.table
     window.ask(Reach(counters=("germany-armour#1",), to="nancy"))
     card = window.answers.active
-    assert card is not None
     qtbot.waitUntil(lambda: card.pending is None)
     assert window.answers.accept()
     assert window.session.position.markers_in("nancy") == {"operation-attack": 1}
@@ -53,7 +52,6 @@ def riga(qtbot: QtBot) -> Iterator[TableWindow]:
     desk = Desk.new(GAME, "example-7")
     desk.edit(Move(("air-germany#1",), "missions-axis"))
     app = QApplication.instance()
-    assert isinstance(app, QApplication)
     with shown(desk, qtbot) as made:
         dress(app, made.session.settings.look)
         made.resize(1280, 720)
@@ -65,7 +63,6 @@ def riga(qtbot: QtBot) -> Iterator[TableWindow]:
 
 
 def pieces(window: TableWindow) -> list[Piece]:
-    assert window.answers.active is not None
     return [piece for view in window.answers.active.findChildren(FightView) if view.parent() for piece in view.pieces]
 
 
@@ -87,7 +84,6 @@ def test_the_whole_fight_is_seen_at_1280_by_720(riga: TableWindow, qtbot: QtBot,
     while riga.session.language != language:
         riga.session.settings.next_language()
     card = riga.answers.active
-    assert card is not None
     card.set_dice((3, 4))
     laid_out()
     card, port = riga.answers.active, riga.answers.viewport()

@@ -33,15 +33,13 @@ class Tally:
 def write_a_fight(program: Program, qtbot: QtBot, tally: Tally, click: Callable[[QWidget], None]) -> str:
     """Write a fight into the card of the kit whose table is open; return the formula that it begins with."""
     table = program.window
-    assert table is not None
     table.actions_.by_id["rules-card"].trigger()
     tally.gestures += 2  # the menu, the entry
     card = program.kits.card_window
-    assert card is not None
     card.new.setCurrentIndex(NEW.index("ratio"))
     tally.gestures += 2
     click(card.add)
-    formula = next(widget for known, widget in card.fields if known.key == "attacker").text()  # type: ignore[attr-defined]
+    formula = next(widget for known, widget in card.fields if known.key == "attacker").text()
     assert " against " in card.answer.text()
     click(card.keep)
     card.close()
@@ -53,7 +51,6 @@ def write_a_fight(program: Program, qtbot: QtBot, tally: Tally, click: Callable[
 def asked(program: Program, tally: Tally, zone: str, *lines: str) -> Card:
     """Lay counters by lines of quick entry and ask for the fight in a zone; return the answer."""
     window = program.window
-    assert window is not None
     window.activateWindow()
     assert QTest.qWaitForWindowActive(window)
     player = Keys(window)

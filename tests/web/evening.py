@@ -14,7 +14,8 @@ import httpx
 
 from assistant.desk.desk import Desk
 from assistant.games import find_game
-from assistant.ui.export.telephone_tiles import TelephoneArtist, prepare
+from assistant.ui.export.telephone_tiles import TelephoneArtist
+from assistant.ui.look.theme import application
 from assistant.web.server import Opened
 from assistant.web.tiles import LEVELS, TILE
 from tests.patience import PATIENCE
@@ -34,7 +35,7 @@ class Turns:
 @contextlib.contextmanager
 def opened(desk: Desk, **more: Any) -> Iterator[Opened]:
     """Lend the pages of a desk, at this machine alone and at any port."""
-    prepare()
+    application()
     pages = Opened(desk, more.pop("run", Turns()), TelephoneArtist(LEVELS, TILE), "en", ["127.0.0.1"], 0, **more)
     try:
         yield pages

@@ -8,8 +8,9 @@ from __future__ import annotations
 import contextlib
 import functools
 import math
+import statistics
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from dataclasses import field as dataclass_field
 from pathlib import Path
@@ -19,12 +20,13 @@ import msgspec
 import numpy as np
 
 from assistant.core.atomic_write import add, write_whole
-from assistant.core.board import MINE, Board, Column, Link, Sheet, Zone, ZoneId
+from assistant.core.board import MINE, Board, Column, Link, Point, Sheet, Zone, ZoneId
 from assistant.core.places import user_data
-from assistant.core.problems import DataError
+from assistant.core.problems import DataError, folded
 from assistant.core.text import Name, render, speaker
 from assistant.desk.editor.counter_sheet import CounterSheet
 from assistant.desk.user_data.boards import PICTURE, OwnBoard, Scan, corner_marks, in_sheet_units
+from assistant.scan.boards.grids import Grid, numbered
 from assistant.scan.boards.outlines import carried, shared_borders
 from assistant.scan.fit.registration import Landmark
 from assistant.scan.fit.stitching import Tie
@@ -273,6 +275,81 @@ def folder() -> Path:
     return user_data() / "own" / "drafts"
 
 
+# Zones of a game of one's own: clicked on the picture, as points, as a grid; which of them took the sea.
+
+SIDES_OF_POINT = 16
+INSET = 0.01  # of the picture: how far within its corners it is looked at whose they are
+SPILT = 1.5  # times as large as most is a zone that may have taken the sea
+
+
+def young_zone(zones: Iterable[Zone], sheet: str) -> Zone:
+    """Return a zone without an outline, with an id and a number for a name that none of these has."""
+    known = tuple(zones)
+    ids, names = {zone.id for zone in known}, {zone.name.en for zone in known}
+    numbers = range(len(known) + 1, 2 * len(known) + 3)
+    key = next(f"z{n}" for n in numbers if f"z{n}" not in ids)
+    name = next(str(n) for n in numbers if str(n) not in names)
+    return Zone(key, sheet, Name(name, name), LAND, ())
+
+
+def clicked(draft: Draft, at: Point) -> tuple[Draft, ZoneId]:
+    """Return the draft with one zone more, clicked on the picture and not traced yet, and its id."""
+    zone = young_zone(draft.zones or (), draft.sheet)
+    seeds = (*draft.seeds, Seed(zone.id, (at,)))
+    return replace(draft, zones=(*(draft.zones or ()), zone), seeds=seeds), zone.id
+
+
+def without_zone(draft: Draft, key: ZoneId) -> Draft:
+    """Return the draft without a zone, its clicks and its links."""
+    return replace(
+        draft,
+        zones=tuple(zone for zone in draft.zones or () if zone.id != key),
+        seeds=tuple(seed for seed in draft.seeds if seed.zone != key),
+        links=tuple(link for link in draft.links or () if key not in (link.a, link.b)),
+        cut=tuple(pair for pair in draft.cut if key not in pair),
+    )
+
+
+def spilt_zones(draft: Draft) -> tuple[str, ...]:
+    """Return the names of traced zones that seem to have taken the sea or the frame: they hold corners of the picture, and are
+    far larger than most. As long as nobody has clicked there, only if all four corners are held so.
+    """
+    if draft.map or not draft.picture or not draft.seeds:
+        return ()
+    usual = statistics.median([zone.shape.area for zone in draft.zones or () if zone.polygons] or [0.0])
+    wide, high = draft.size
+    inset = INSET * max(wide, high)
+    corners = [draft.at(x, y) for x in (inset, wide - inset) for y in (inset, high - inset)]
+    held = [zone for key in corners if (zone := draft.zone(key)) is not None and zone.shape.area > SPILT * usual]
+    told = any(seed.zone == OUTSIDE for seed in draft.seeds)
+    return tuple(dict.fromkeys(zone.name.en for zone in held)) if told or len(held) == len(corners) else ()
+
+
+def as_point(zone: Zone, at: Point, radius: float) -> Zone:
+    """Return a zone as a point of a point-to-point map, round, of a radius in pixels."""
+    turns = (2 * math.pi * n / SIDES_OF_POINT for n in range(SIDES_OF_POINT))
+    ring = tuple((round(at[0] + radius * math.cos(t), 2), round(at[1] + radius * math.sin(t), 2)) for t in turns)
+    return replace(zone, polygons=((ring,),), tags={**zone.tags, "point": True})
+
+
+def lay_grid(board: Board, sheet: str, grid: Grid, numbering: str, first: tuple[int, int] = (1, 1)) -> Board:
+    """Return the board with the cells of a grid whose middles lie on the sheet; numbers that are taken are left out.
+
+    Raises:
+        EditError: the grid is none.
+    """
+    paper, there = board.sheets[sheet], board.on_sheet(sheet)
+    taken = {folded(zone.name.en) for zone in there}
+    made = {}
+    for column, row, ring in grid.cells():
+        x, y = (sum(axis) / len(ring) for axis in zip(*ring, strict=True))
+        name = numbered(numbering, column, row, grid.columns, first)
+        key = f"h{name.lower()}"
+        if 0 <= x <= paper.width and 0 <= y <= paper.height and folded(name) not in taken and key not in board.zones:
+            made[key] = Zone(key, sheet, Name(name, name), LAND, ((ring,),))
+    return replace(board, zones={**board.zones, **made})
+
+
 @dataclass(frozen=True)
 class History:
     """Drafts in the order they were made; undo and redo only move `now`."""
@@ -445,7 +522,7 @@ def _change(before: Draft, after: Draft, amends: bool) -> _Change:
 
 
 def _changed(before: Draft, change: _Change) -> Draft:
-    types = _types()
+    types = typing.get_type_hints(Draft)
     new: dict[str, Any] = {
         name: msgspec.json.decode(value, type=types[name]) for name, value in change.fields.items() if name in types
     }
@@ -456,10 +533,6 @@ def _changed(before: Draft, change: _Change) -> Draft:
             tuple(known[zone] for zone in order) if change.zones or change.order is not None else before.zones
         )
     return replace(before, **new)
-
-
-def _types() -> Mapping[str, Any]:
-    return typing.get_type_hints(Draft)
 
 
 def tracing_path(name: str) -> Path:

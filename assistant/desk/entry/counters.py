@@ -15,7 +15,7 @@ from assistant.core.position import Position
 from assistant.core.problems import folded
 from assistant.core.table import Counter, Edit, Flip, Move, Place
 from assistant.core.text import Name, Text, speaker
-from assistant.desk.entry.grammar import VERBS, Word, stuck
+from assistant.desk.entry.grammar import VERBS, Word, stuck, typed
 from assistant.desk.entry.vocabulary import Found, Names, is_of, values
 
 say = speaker(__name__)
@@ -154,7 +154,7 @@ class Sorter:
             sides = {kind.side for wanted in self.wanted for kind in wanted.kinds}
             ids = tuple(i for i in ids if len(sides) == 1 and is_of(self.names.board.zones[i], *sides)) or ids
         if len(ids) > 1:
-            said = " ".join(word.text for word in used)
+            said = typed(used)
             raise stuck(used, say("quick-several-zones", word=said), self.ranked(ids))
         self.zones.append(ids[0])
         return at + length

@@ -14,7 +14,7 @@ from assistant.core.problems import folded
 from assistant.core.table import BOOKMARK, NOTE, Edit, Flip, Mark, Move, Note, Place, Remove, Several, parts
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
-from assistant.desk.entry.grammar import Word, stuck
+from assistant.desk.entry.grammar import Word, in_full, stuck, typed
 from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary
 
 say = speaker(__name__)
@@ -39,7 +39,7 @@ class Reader:
         verb, rest = words[0].verb, words[1:]
         if words[0].kind == "quote" and not rest:
             verb, rest = "note", words
-        said = " ".join(word.text for word in rest).strip('"“”«» ')
+        said = typed(rest).strip('"“”«» ')
         if verb == "note":
             if not said:
                 raise stuck(words, say("quick-note-what"))
@@ -163,7 +163,7 @@ class Reader:
         if len(words) < 2 or last.kind not in ("number", "sign"):
             return self._boxed(words)
         said = [word for word in words[:-1] if word.kind != "comma" and word.fold]
-        pawns = self.names.pawns_in_full("".join(word.fold_in_full for word in said))
+        pawns = self.names.pawns_in_full(in_full(said))
         if not pawns:
             if not said or any(word.kind != "word" for word in said):
                 return []
@@ -181,12 +181,12 @@ class Reader:
 
     def _boxed(self, words: Sequence[Word]) -> list[Edit]:
         """Return the move of a pawn named in full to a box that has a name: "war status: Axis total war"."""
-        if len(alone := self.names.pawns_in_full("".join(word.fold_in_full for word in words))) == 1:
+        if len(alone := self.names.pawns_in_full(in_full(words))) == 1:
             boxes = self.names.board.track(alone[0].track)
             raise stuck(words, say("quick-which-box"), tuple(box.name for box in boxes))
         for length in range(1, len(words)):
-            pawns = self.names.pawns_in_full("".join(word.fold_in_full for word in words[:length]))
-            box = "".join(word.fold_in_full for word in words[length:])
+            pawns = self.names.pawns_in_full(in_full(words[:length]))
+            box = in_full(words[length:])
             for pawn in pawns:
                 for zone in self.names.board.zones.values():
                     if zone.get("track") == pawn.track and box in map(folded, zone.name):
@@ -269,7 +269,7 @@ class Reader:
         else:
             value = self.names.choice(fact, "".join(word.fold for word in rest))
         if value is None:
-            raise stuck(rest, say("quick-unknown", word=" ".join(word.text for word in rest)))
+            raise stuck(rest, say("quick-unknown", word=typed(rest)))
         return [Note(fact.id, value)]
 
     def _place(self, words: Sequence[Word]) -> list[Edit]:
@@ -330,16 +330,16 @@ class Reader:
 
     def _where(self, words: Sequence[Word], clause: Clause) -> tuple[Name | str, ...]:
         """Return the line with what it lacks: whose the counter is, or the box into which it may go."""
-        typed = " ".join(word.text for word in words)
+        line = typed(words)
         kinds = [kind for wanted in clause.wanted for kind in wanted.kinds]
         if len({kind.name for kind in kinds}) != 1:
             return ()
         sides = dict.fromkeys(kind.side for kind in kinds)
         if len(sides) > 1:
             named = self.position.kinds.sides
-            return tuple(f"{typed} {(*named[side].words, side)[0]}" for side in sides if side in named)
+            return tuple(f"{line} {(*named[side].words, side)[0]}" for side in sides if side in named)
         names = (box.name for box in self.names.boxes_of(kinds[0]))
-        return tuple(Name(*(f"{typed} {each}" for each in name)) for name in names)
+        return tuple(Name(*(f"{line} {each}" for each in name)) for name in names)
 
     def in_its_box(self, edit: Edit | None) -> bool:
         """Tell whether an edit lays a counter on a track where counters of its type lie."""

@@ -81,6 +81,16 @@ class Word:
         return not self.absolute and self.text[:1] in "+-−"
 
 
+def typed(words: Sequence[Word]) -> str:
+    """Return words as they were typed."""
+    return " ".join(word.text for word in words)
+
+
+def in_full(words: Sequence[Word]) -> str:
+    """Return words as one name, with what stands in brackets."""
+    return "".join(word.fold_in_full for word in words)
+
+
 @dataclass(frozen=True)
 class Fault:
     """Something in the line that is not understood: where it is, why, and the words that would do, nearest first."""

@@ -37,7 +37,7 @@ from assistant.desk.descriptions import brought, tells
 from assistant.desk.entry import edits as quick_edits
 from assistant.desk.entry import questions as quick_asks
 from assistant.desk.entry.counters import Sorter
-from assistant.desk.entry.grammar import VERBS, Fault, Stuck, Word, commands_of, cut, stuck
+from assistant.desk.entry.grammar import VERBS, Fault, Stuck, Word, commands_of, cut, stuck, typed
 from assistant.desk.entry.vocabulary import Vocabulary, vocabulary
 
 say = speaker(__name__)
@@ -51,8 +51,8 @@ class Command:
     `asks` and `filled` hold a question that still lacks blanks, so that its form can be opened with what is known.
     """
 
-    start: int
-    end: int
+    start: int = 0
+    end: int = 0
     edit: Edit | None = None
     asks: type[Question] | None = None
     filled: Mapping[str, Any] = field(default_factory=dict)
@@ -80,7 +80,7 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
     commands: list[Command] = []
     laid = 0
     for start, end in spans:
-        command = _command(line, start, end, position, game, near)
+        command = replace(_command(line, start, end, position, game, near), start=start, end=end)
         laid += sum(isinstance(part, Place) for part in parts(command.edit)) if command.edit is not None else 0
         if laid > MOST_LAID_IN_ALL:
             command = Command(start, end, fault=Fault(start, end, say("quick-too-many-in-all", n=MOST_LAID_IN_ALL)))
@@ -105,44 +105,44 @@ def _command(line: str, start: int, end: int, position: Position, game: Game, ne
     words = cut(line, start, end)
     try:
         if not words:
-            return Command(start, end)
+            return Command()
         if len(words) > MOST_ENTRY_WORDS:
             raise stuck(words, say("quick-too-many-words", words=MOST_ENTRY_WORDS))
         dice = _dice(words)
         if dice:
-            return Command(start, end, dice=dice)
+            return Command(dice=dice)
         names = vocabulary(game, position)
         reader = quick_edits.Reader(names, position, game, near)
         quoted = reader.note(words)
         if quoted is not None:
-            return Command(start, end, edit=quoted)
+            return Command(edit=quoted)
         if words[0].text == ASKS:
-            return _question(start, end, reader, words[1:]) or Command(start, end, fault=_unknown(words))
+            return _question(reader, words[1:]) or Command(fault=_unknown(words))
         if reader.names.names_in_full(words):
             return _named(line, start, end, reader, words)
-        asked, doubt = _tried(lambda: _question(start, end, reader, words))
+        asked, doubt = _tried(lambda: _question(reader, words))
         if doubt is not None:
             # A word may name both: "phase" asks what comes next, "phase second" says where the game stands.
-            told, _ = _tried(lambda: Command(start, end, edit=next(iter(reader.fact(words)), None)))
-            return told if told is not None and told.edit is not None else Command(start, end, fault=doubt)
-        return asked or _edit(start, end, reader, words)
+            told, _ = _tried(lambda: Command(edit=next(iter(reader.fact(words)), None)))
+            return told if told is not None and told.edit is not None else Command(fault=doubt)
+        return asked or _edit(reader, words)
     except Stuck as error:
-        return Command(start, end, fault=error.fault)
+        return Command(fault=error.fault)
 
 
-def _question(start: int, end: int, reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command | None:
+def _question(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command | None:
     asked = quick_asks.asked(reader, words)
-    return Command(start, end, asks=asked[0], filled=asked[1], question=asked[2]) if asked is not None else None
+    return Command(asks=asked[0], filled=asked[1], question=asked[2]) if asked is not None else None
 
 
-def _edit(start: int, end: int, reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
+def _edit(reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
     edits = reader.edits(words)
     edit = edits[0] if len(edits) == 1 else Several(tuple(edits))
-    return Command(start, end, edit=edit if edits else None, remark=reader.remark)
+    return Command(edit=edit if edits else None, remark=reader.remark)
 
 
 def _unknown(words: tuple[Word, ...]) -> Fault:
-    return stuck(words, say("quick-unknown", word=" ".join(word.text for word in words))).fault
+    return stuck(words, say("quick-unknown", word=typed(words))).fault
 
 
 def _named(line: str, start: int, end: int, reader: quick_edits.Reader, words: tuple[Word, ...]) -> Command:
@@ -150,19 +150,17 @@ def _named(line: str, start: int, end: int, reader: quick_edits.Reader, words: t
 
     Counters are laid in the boxes where their like lie, whatever the question. Elsewhere, if both make sense both are offered.
     """
-    done, fault = _tried(lambda: _edit(start, end, reader, words))
-    asked, doubt = _tried(lambda: _question(start, end, reader, words))
+    done, fault = _tried(lambda: _edit(reader, words))
+    asked, doubt = _tried(lambda: _question(reader, words))
     if done is not None and reader.names.question(words) and reader.strays(done.edit):
-        return asked or Command(
-            start, end, fault=doubt
-        )  # "recherche de …" lays no German army into the box of that name
+        return asked or Command(fault=doubt)  # "recherche de …" lays no German army into the box of that name
     if done is not None and (asked is None or reader.in_its_box(done.edit)):
         return done
     if asked is None or (done is None and fault is not None and not fault.candidates):
-        return asked or Command(start, end, fault=fault)
+        return asked or Command(fault=fault)
     ways = (reader.zone_first(done.edit),) if done is not None else fault.candidates if fault is not None else ()
     both = Fault(start, end, say("quick-lay-or-ask"), (*ways, f"{ASKS} {line[start:end]}"))
-    return Command(start, end, fault=both)
+    return Command(fault=both)
 
 
 def _tried(read: Callable[[], Command | None]) -> tuple[Command | None, Fault | None]:

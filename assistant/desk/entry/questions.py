@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,10 +14,10 @@ from assistant.core.kinds import Kind
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded, near
 from assistant.core.questions import Blank, Question, blanks, tag
-from assistant.core.text import LANGUAGES, Name, render, speaker
+from assistant.core.text import Name, in_both, speaker
 from assistant.desk import wording
 from assistant.desk.entry.counters import ALL, Clause, Wanted, taken
-from assistant.desk.entry.grammar import Stuck, Word, cut, stuck
+from assistant.desk.entry.grammar import Stuck, Word, cut, stuck, typed
 from assistant.desk.entry.vocabulary import Names, values, vocabulary
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _begun(reader: Reader, question: type[Question], filled: Mapping[str, Any]) 
     """Return what the game's own keys (A, S, R …) would fill in for the same question."""
     game, position = reader.game, reader.position
     keys: list[Question | None] = []
-    zone = next((str(filled[b.name]) for b in blanks(question) if b.input == "zone" and b.name in filled), "")
+    zone = _zone_in(blanks(question), filled)
     if game.fight and zone:
         keys.append(game.fight(position, zone))
     counters = next((tuple(filled[b.name]) for b in blanks(question) if b.input == "counters" and b.name in filled), ())
@@ -115,6 +115,10 @@ def _begun(reader: Reader, question: type[Question], filled: Mapping[str, Any]) 
     if game.points and not filled:
         keys.append(game.points(position))
     return [msgspec.structs.asdict(key) for key in keys if type(key) is question]
+
+
+def _zone_in(fields: Iterable[Blank], filled: Mapping[str, Any]) -> str:
+    return next((str(filled[blank.name]) for blank in fields if blank.input == "zone" and blank.name in filled), "")
 
 
 class Filler:
@@ -180,7 +184,7 @@ class Filler:
         blank = self._open("word")
         if blank is None or len(self.blanks) > 1:
             return 0
-        self.filled[blank.name] = " ".join(word.text for word in rest)
+        self.filled[blank.name] = typed(rest)
         return len(rest)
 
     def _choice(self, rest: Sequence[Word]) -> int:
@@ -204,7 +208,7 @@ class Filler:
         later: set[str] = set()
         for choice in blank.choices:
             label = wording.choice_label(self.reader.game, self.question, blank.name, choice)
-            labels = [render(label, language) for language in LANGUAGES]
+            labels = in_both(label)
             words = {folded(choice), *map(folded, labels)}
             if fold in words or (len(fold) >= 3 and any(word.startswith(fold) for word in words)):
                 return choice
@@ -215,7 +219,7 @@ class Filler:
 
     def _called(self, blank: Blank) -> set[str]:
         label = wording.blank_label(self.reader.game, self.question, blank.name)
-        return {folded(blank.name), *(folded(render(label, language)) for language in LANGUAGES)}
+        return {folded(blank.name), *map(folded, in_both(label))}
 
     def _power(self, rest: Sequence[Word]) -> int:
         blank = self._open("side", "nation")
@@ -249,7 +253,7 @@ class Filler:
                 clause = self.reader.clause(rest[:length])
             except Stuck:
                 continue
-            zone = clause.zones[0] if clause.zones else self._zone_filled()
+            zone = clause.zones[0] if clause.zones else _zone_in(self.blanks, self.filled)
             if len(clause.zones) <= 1 and zone:
                 chosen = self._chosen(zone, clause)
                 self.filled[blank.name] = chosen[0] if blank.input == "counter" else chosen
@@ -284,9 +288,6 @@ class Filler:
         if used and lying and not any(counter.id in eligible for counter in lying):
             kind, zone = position.kinds.kinds[lying[0].kind], position.zone(lying[0].zone)
             raise stuck(words[:used], say("quick-not-to-choose", counter=kind.name, zone=zone.name))
-
-    def _zone_filled(self) -> str:
-        return next((str(self.filled[b.name]) for b in self.blanks if b.input == "zone" and b.name in self.filled), "")
 
     def _chosen(self, zone: str, clause: Clause) -> tuple[str, ...]:
         if not clause.wanted:
@@ -357,7 +358,7 @@ def from_json(question: type[Question], values: Mapping[str, Any]) -> Question:
         QuestionError: a blank is missing, unknown or unusable; `field` is its path.
     """
     try:
-        return decode_situation({"ask": tag(question), **values}, question, at="")
+        return decode_situation({**values, "ask": tag(question)}, question, at="")
     except QuestionError as error:
         raise QuestionError(error.field.lstrip("."), error.text) from None
 
@@ -423,7 +424,7 @@ def _choice(game: Game, question: type[Question], blank: Blank, word: str) -> st
     """Return the choice that a word names by its label in either language; the word itself when it names none."""
     for choice in blank.choices:
         label = wording.choice_label(game, question, blank.name, choice)
-        if word != choice and folded(word) in {folded(render(label, language)) for language in LANGUAGES}:
+        if word != choice and folded(word) in map(folded, in_both(label)):
             return choice
     return word
 

@@ -20,10 +20,10 @@ from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, words_of
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import by_word, folded, nearest
 from assistant.core.questions import Question, tag
-from assistant.core.text import LANGUAGES, Name, Text, has_message, render
+from assistant.core.text import LANGUAGES, Name, Text, has_message, in_both, render
 from assistant.desk import wording
 from assistant.desk.descriptions import main_value
-from assistant.desk.entry.grammar import VERBS, Word, cut
+from assistant.desk.entry.grammar import VERBS, Word, cut, in_full
 
 T = TypeVar("T")
 LONGEST_NAME = 5  # words
@@ -341,9 +341,7 @@ class Vocabulary(Names):
         Three letters will do when no place begins so.
         """
         fold = "".join(word.fold for word in words)
-        found = self.markers_by_word.get("".join(word.fold_in_full for word in words)) or self.markers_by_word.get(
-            fold, ()
-        )
+        found = self.markers_by_word.get(in_full(words)) or self.markers_by_word.get(fold, ())
         if not found and len(fold) >= 3 and not self.zones_beginning(fold) and fold not in self.powers_by_word:
             begun = [kinds for word, kinds in self.markers_by_word.items() if word.startswith(fold)]
             found = tuple({marker.id: marker for kinds in begun for marker in kinds}.values())
@@ -352,7 +350,7 @@ class Vocabulary(Names):
     def names_in_full(self, words: Sequence[Word]) -> bool:
         """Tell whether the line has the full name of a counter, or begins with that of a pawn or a marker."""
         said = [word for word in words if word.kind in ("word", "number") and not word.signed]
-        runs = ["".join(word.fold_in_full for word in said[:length]) for length in range(1, LONGEST_KIND)]
+        runs = [in_full(said[:length]) for length in range(1, LONGEST_KIND)]
         full = {folded(name) for marker in self.kinds.markers.values() for name in marker.name}
         if any(run in full or self.pawns_in_full(run) for run in runs):
             return True
@@ -459,7 +457,7 @@ class Vocabulary(Names):
     def facts_by_word(self) -> Mapping[str, Fact]:
         """Folded words to facts: the id, the title in both languages."""
         titles = ((fact, wording.fact_title(self.game, fact.id)) for fact in self.game.facts)
-        told = by_word((fact, (fact.id, *(render(title, each) for each in LANGUAGES))) for fact, title in titles)
+        told = by_word((fact, (fact.id, *in_both(title))) for fact, title in titles)
         return {word: found[0] for word, found in told.items()}
 
     def fact(self, words: Sequence[Word]) -> tuple[Fact, int] | None:
@@ -472,7 +470,7 @@ class Vocabulary(Names):
         for exactly in (True, False):
             for value in choices:
                 text = wording.fact_value(self.game, fact, value)
-                names = [folded(str(value)), *(folded(render(text, language)) for language in LANGUAGES)]
+                names = [folded(str(value)), *map(folded, in_both(text))]
                 if fold in names if exactly else any(name.startswith(fold) for name in names):
                     return value
         return None

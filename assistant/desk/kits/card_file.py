@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -22,7 +23,9 @@ def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
         tries: tuple[str, ...] = (_at_the_top(words, entry or {}),)
     else:
         wanted = _changed(before, path, entry)
-        tries = (_in_place(words, path, entry), _at_the_end(words, path, entry))
+        kept = _without(words, path).rstrip()
+        at_the_end = f"{kept}\n\n{block(path, entry)}" if entry is not None else f"{kept}\n"
+        tries = (_in_place(words, path, entry), at_the_end)
     for made in tries:
         try:
             if tomllib.loads(made) == wanted:
@@ -30,11 +33,6 @@ def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
         except tomllib.TOMLDecodeError:
             pass  # written in a way that cannot be cut out line by line
     return _whole(wanted)
-
-
-def _at_the_end(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
-    kept = _without(words, path).rstrip()
-    return f"{kept}\n\n{_block(path, entry)}" if entry is not None else f"{kept}\n"
 
 
 def _at_the_top(words: str, entry: Mapping[str, Any]) -> str:
@@ -45,8 +43,7 @@ def _at_the_top(words: str, entry: Mapping[str, Any]) -> str:
             above = tomllib.loads("\n".join(lines[:end]))
         except tomllib.TOMLDecodeError:
             continue  # a row of a list, not the head of a table
-        while end and (not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#")):
-            end -= 1  # what stands above the first table is that one's
+        end = _end(lines, end)
         wanted = {key: value for key, value in above.items() if key not in FORCES} | dict(entry)
         return "\n".join([*_merged(lines[:end], wanted), *lines[end:]]) + "\n"
     return words
@@ -55,28 +52,38 @@ def _at_the_top(words: str, entry: Mapping[str, Any]) -> str:
 def _in_place(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
     """Return the words with the one table at a path changed where it stands; as they are where there is no such table."""
     lines = words.splitlines()
-    heads = [n for n, line in enumerate(lines) if line.lstrip().startswith("[") and _path_of(line)]
-    own = [n for n in heads if _path_of(lines[n]) == path]
+    heads = _heads(lines)
+    own = [n for n, head in heads.items() if head == path]
     if entry is None or len(own) != 1:
         return words
-    begun = own[0]
-    end = next((n for n in heads if n > begun), len(lines))
-    while end > begun + 1 and (not lines[end - 1].strip() or lines[end - 1].lstrip().startswith("#")):
-        end -= 1  # what stands above the next table is that one's
-    return "\n".join([*lines[: begun + 1], *_merged(lines[begun + 1 : end], entry), *lines[end:]]) + "\n"
+    begun = own[0] + 1
+    end = max(begun, _end(lines, next((n for n in heads if n >= begun), len(lines))))
+    return "\n".join([*lines[:begun], *_merged(lines[begun:end], entry), *lines[end:]]) + "\n"
 
 
-def _path_of(line: str) -> Path_:
-    """Return the path that a table's head names; () for a line that is none."""
-    try:
-        found: Any = tomllib.loads(line)
-    except tomllib.TOMLDecodeError:
-        return ()
-    path: list[str] = []
-    while isinstance(found, dict) and len(found) == 1:
-        key, found = next(iter(found.items()))
-        path.append(key)
-    return tuple(path) if found == {} else ()
+def _end(lines: Sequence[str], after: int) -> int:
+    """Return where a table ends: what stands above the next one is that one's."""
+    while after and (not lines[after - 1].strip() or lines[after - 1].lstrip().startswith("#")):
+        after -= 1
+    return after
+
+
+def _heads(lines: Sequence[str]) -> dict[int, Path_]:
+    """Return which lines are the heads of tables, and the path that each names."""
+    found: dict[int, Path_] = {}
+    for n, line in enumerate(lines):
+        try:
+            table: Any = tomllib.loads(line) if line.lstrip().startswith("[") else None
+        except tomllib.TOMLDecodeError:
+            continue
+        path: list[str] = []
+        while table:
+            key, table = next(iter(table.items()))
+            path.append(key)
+            table = table[0] if isinstance(table, list) else table
+        if path:
+            found[n] = tuple(path)
+    return found
 
 
 class _Said(NamedTuple):
@@ -179,26 +186,17 @@ def _changed(entries: dict[str, Any], path: Path_, entry: Mapping[str, Any] | No
 
 def _without(words: str, path: Path_) -> str:
     """Return the words without the tables at a path and below it; comments above the next table stay with that."""
-    kept: list[str] = []
-    cutting = False
-    cut: list[str] = []
-    for line in words.splitlines():
-        plain = line.strip()
-        if plain.startswith("[") and plain.rstrip("]").strip("[ ") and plain.endswith("]") and "=" not in plain:
-            keys = tuple(key.strip().strip("\"'") for key in plain.strip("[]").split("."))
-            now = keys[: len(path)] == path
-            if cutting and not now:
-                tail: list[str] = []
-                while cut and (not cut[-1].strip() or cut[-1].lstrip().startswith("#")):
-                    tail.insert(0, cut.pop())
-                kept += tail
-            cutting, cut = now, []
-        (cut if cutting else kept).append(line)
-    return "\n".join(kept) + "\n"
+    lines = words.splitlines()
+    gone: set[int] = set()
+    for (n, head), (after, following) in itertools.pairwise([*_heads(lines).items(), (len(lines), path)]):
+        if head[: len(path)] == path:
+            gone.update(range(n, after if following[: len(path)] == path else _end(lines, after)))
+    return "\n".join(line for n, line in enumerate(lines) if n not in gone) + "\n"
 
 
-def _block(path: Path_, entry: Mapping[str, Any]) -> str:
-    lines = [f"[{'.'.join(map(toml_key, path))}]"]
+def block(path: Path_, entry: Mapping[str, Any]) -> str:
+    """Return a table at a path, or (empty) what stands before every table."""
+    lines = [f"[{'.'.join(map(toml_key, path))}]"] if path else []
     for key, value in entry.items():
         lines += _entry_lines(key, value)
     return "\n".join(lines) + "\n"
@@ -216,18 +214,13 @@ def _entry_lines(key: str, value: Any) -> list[str]:
 
 def _whole(entries: Mapping[str, Any]) -> str:
     """Return a card written anew: what it is called first, then part by part."""
-    plain = {
-        key: value
-        for key, value in entries.items()
-        if key not in (*SINGLE, "strength", "combat", "turns", "draws", "values")
-    }
-    blocks = ["\n".join(f"{toml_key(key)} = {toml_value(value)}" for key, value in plain.items()) + "\n"]
+    tables = (*SINGLE, "values", *(where[0] for where in MANY.values()))
+    blocks = [block((), {key: value for key, value in entries.items() if key not in tables})]
     if "values" in entries:
-        blocks.append(_block(("values",), entries["values"]))
+        blocks.append(block(("values",), entries["values"]))
     for part in PARTS:
         if part in SINGLE:
-            blocks += [_block((part,), entries[part])] if part in entries else []
+            blocks += [block((part,), entries[part])] if part in entries else []
         else:
-            found = at(entries, MANY[part]) or {}
-            blocks += [_block((*MANY[part], key), value) for key, value in found.items()]
+            blocks += [block((*MANY[part], key), value) for key, value in (at(entries, MANY[part]) or {}).items()]
     return "\n".join(blocks)

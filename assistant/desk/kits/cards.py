@@ -9,8 +9,9 @@ import copy
 import functools
 import tomllib
 import typing
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
@@ -18,7 +19,7 @@ import msgspec
 from assistant.core.board import Board
 from assistant.core.kinds import CounterSet
 from assistant.core.problems import Trouble, folded
-from assistant.core.safe_read import read_toml, toml_key, toml_value
+from assistant.core.safe_read import read_toml, toml_value
 from assistant.core.text import LANGUAGES, Text, render, speaker
 from assistant.games.kit import card, combat
 from assistant.games.kit.formulas import parsed
@@ -29,21 +30,9 @@ say = speaker(__name__)
 
 MOST_NAMED = 14  # of one sort
 BESIDE = ("home", "track")  # columns of counters that say where they go when they are not in play
-ATTACK = (
-    "attack",
-    "attaque",
-    "combat",
-    "strength",
-    "force",
-    "power",
-    "puissance",
-    "factor",
-    "facteur",
-    "value",
-    "valeur",
-)
-DEFENCE = ("defence", "defense", *ATTACK)
-MOVES = ("moves", "movement", "move", "mouvement", "march", "marche", "allowance", "speed", "vitesse", "mp", "pm")
+TOLD = tomllib.loads(Path(__file__).with_name("beginnings.toml").read_text(encoding="utf-8"))
+COLUMNS: Mapping[str, Sequence[str]] = TOLD["columns"]  # what columns of counters are called, by what they stand for
+BEGINNINGS: Mapping[str, Mapping[str, Any]] = TOLD["parts"]  # what a part begins with
 
 
 @dataclass(frozen=True)
@@ -64,10 +53,10 @@ class Known:
     types: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
 
-    def best(self, wanted: Iterable[str]) -> str:
-        """Return the number of counters that is called most like what is wanted; the first of all else, "" for none."""
+    def best(self, wanted: str) -> str:
+        """Return the number of counters that is called most like one of COLUMNS; the first of all else, "" for none."""
         by_name = {folded(name): name for name in reversed(self.numbers)}
-        return next((by_name[word] for word in wanted if word in by_name), next(iter(self.numbers), ""))
+        return next((by_name[word] for word in COLUMNS[wanted] if word in by_name), next(iter(self.numbers), ""))
 
 
 def known(board: Board, kinds: CounterSet) -> Known:
@@ -91,44 +80,38 @@ def known(board: Board, kinds: CounterSet) -> Known:
 def told(words: Known, part: str) -> tuple[Text, ...]:
     """Return what a part of the card may speak of, a sentence for each sort of words."""
     found = []
-    fight = part == "combat"
-    first = words.numbers[0] if words.numbers else ""
+    fight = "-fight" if part == "combat" else ""
+
+    def tell(key: str, names: Sequence[str], first: str = "") -> None:
+        if names:
+            found.append(say(key, names=_listed(names), first=first or names[0]))
+
     if part not in ("phases", "draws", "forces"):
-        if first:
-            key = "known-sums-fight" if fight else "known-moving" if part == "movement" else "known-sums"
-            found.append(say(key, names=_listed(words.numbers), first=first))
-        else:
+        tell("known-moving" if part == "movement" else f"known-sums{fight}", words.numbers)
+        if not words.numbers:
             found.append(say("known-no-numbers"))
-        found.append(say("known-counts-fight" if fight else "known-counts"))
-        if words.types:
-            found.append(say("known-types", names=_listed(words.types), first=words.types[0]))
-        ground = (
-            f"{name} ({_listed([repr(value) for value in values])})" if values else name
-            for name, values in words.ground
-        )
-        found.append(say("known-ground", names=_listed([*ground, "control", "side"])))
-        if words.markers:
-            found.append(say("known-markers", names=_listed([f"marker({name!r})" for name in words.markers])))
+        found.append(say(f"known-counts{fight}"))
+        tell("known-types", words.types)
+        ground = (f"{name} ({_listed(list(map(repr, said)))})" if said else name for name, said in words.ground)
+        tell("known-ground", [*ground, "control", "side"])
+        tell("known-markers", [f"marker({name!r})" for name in words.markers])
         if len(words.links) > 1 and part in ("movement", "supply", "combat"):
-            found.append(
-                say("known-links-fight" if fight else "known-links", names=_listed(words.links), first=words.links[-1])
-            )
-    if words.sides and part not in ("draws", "forces"):
-        found.append(say("known-sides", names=_listed(words.sides)))
-    if part == "phases" and words.markers:
-        found.append(say("known-resets", names=_listed(words.markers)))
+            tell(f"known-links{fight}", words.links, words.links[-1])
+    if part not in ("draws", "forces"):
+        tell("known-sides", words.sides)
+    if part == "phases":
+        tell("known-resets", words.markers)
     return tuple(found)
 
 
-def _listed(names: Iterable[str]) -> str:
-    every = list(names)
-    return ", ".join([*every[:MOST_NAMED], *(["…"] if len(every) > MOST_NAMED else [])])
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join([*names[:MOST_NAMED], *["…"] * (len(names) > MOST_NAMED)])
 
 
 # The rules card of a kit changed part by part: its parts, and the forms of their entries.
 
 Path_ = tuple[str, ...]  # `("combat", "assault")`, `("movement",)`
-Kind = Literal["line", "formula", "flag", "choice", "number", "list", "numbers", "toml"]
+Kind = Literal["line", "formula", "flag", "choice", "number", "list", "numbers", "table"]
 Shape = Literal["", "list", "map", "grid", "lists"]
 
 FIGHTS: Mapping[str, type] = {
@@ -154,49 +137,14 @@ MANY: Mapping[str, tuple[str, ...]] = {  # parts of which there may be several, 
 }
 PARTS = ("strength", "movement", "supply", "combat", "control", "points", "phases", "draws", "forces")
 
-ALWAYS = "True"  # a condition that always holds: nothing is written for it
-# What a part begins with: it can be asked at once, and is to be changed.
-BEGINNINGS: Mapping[str, Mapping[str, Any]] = {
-    "strength": {"value": "count(own)"},
-    "movement": {"allowance": "4"},
-    "supply": {"sources": [{"when": "control == side"}]},
-    "control": {"takes": "alone"},
-    "points": {"lines": [{"title": "", "value": 1, "when": "control == side"}]},
-    "phases": {"steps": []},
-    "forces": {"units": []},
-    "draws": {"items": {"one": {"words": "", "count": 1}}},
-    "ratio": {
-        "attacker": "count(attackers)",
-        "defender": "count(defenders)",
-        "adjacent": True,
-        "columns": ["1-2", "1-1", "2-1", "3-1"],
-        "table": [["A"] * 6, ["A"] * 3 + ["D"] * 3, ["A"] * 2 + ["D"] * 4, ["D"] * 6],
-        "results": {"A": {"attacker": "step 1"}, "D": {"defender": "step 1"}},
-    },
-    "difference": {
-        "attacker": "count(attackers)",
-        "defender": "count(defenders)",
-        "adjacent": True,
-        "columns": [-1, 0, 1],
-        "table": [["A"] * 6, ["A"] * 3 + ["D"] * 3, ["D"] * 6],
-        "results": {"A": {"attacker": "step 1"}, "D": {"defender": "step 1"}},
-    },
-    "fire": {
-        "attacker": "count(attackers)",
-        "defender": "count(defenders)",
-        "adjacent": True,
-        "columns": [1, 3],
-        "table": [[0, 0, 0, 0, 1, 1], [0, 0, 1, 1, 1, 2]],
-    },
-    "buckets": {"attacker": 1, "defender": 1, "adjacent": True, "hits_attacker": 2, "hits_defender": 2},
-    "opposed": {
-        "attacker": "count(attackers)",
-        "defender": "count(defenders)",
-        "adjacent": True,
-        "bands": [{"least": 1, "result": "D"}, {"least": -99, "result": "A"}],
-        "results": {"A": {"attacker": "step 1"}, "D": {"defender": "step 1"}},
-    },
+KINDS: Mapping[Any, Kind] = {
+    bool: "flag",
+    card.Words: "formula",
+    int: "number",
+    tuple[str, ...]: "list",
+    tuple[int, ...]: "numbers",
 }
+ALWAYS = "True"  # a condition that always holds: nothing is written for it
 
 
 @dataclass(frozen=True)
@@ -279,12 +227,12 @@ def begun(part: str, title: str, words: Known | None = None, language: str = "en
         language: in which results are said.
     """
     made = {key: _filled(value, title, language) for key, value in BEGINNINGS[part].items()}
-    attack, defence = (words.best(ATTACK), words.best(DEFENCE)) if words is not None else ("", "")
+    attack, defence = (words.best("attack"), words.best("defence")) if words is not None else ("", "")
     if attack and part == "strength":
         made["value"] = f"sum({attack})"
     elif attack and part in FIGHTS and part != "buckets":
         made |= {"attacker": f"sum({attack}, attackers)", "defender": f"sum({defence}, defenders)"}
-    elif words is not None and part == "movement" and folded(moves := words.best(MOVES)) in MOVES:
+    elif words is not None and part == "movement" and folded(moves := words.best("moves")) in COLUMNS["moves"]:
         made["allowance"] = moves
     if part in FIGHTS:
         made = {"kind": part, **made}
@@ -329,29 +277,11 @@ def form_of(path: Path_, entry: Mapping[str, Any]) -> tuple[Field, ...]:
 
 
 def _field(field: msgspec.structs.FieldInfo) -> Field:
-    kind: Kind = "line"
-    choices: tuple[str, ...] = ()
     plain = typing.get_args(field.type)[0] if typing.get_origin(field.type) is typing.Annotated else field.type
-    if plain is bool:
-        kind = "flag"
-    elif plain == card.Words:
-        kind = "formula"
-    elif plain is int:
-        kind = "number"
-    elif typing.get_origin(plain) is Literal:
-        kind, choices = "choice", tuple(map(str, typing.get_args(plain)))
-    elif plain == tuple[str, ...]:
-        kind = "list"
-    elif plain == tuple[int, ...]:
-        kind = "numbers"
-    elif (
-        typing.get_origin(plain) in (tuple, Mapping)
-        or plain in (tuple, dict)
-        or (typing.get_origin(plain) is not None and getattr(typing.get_origin(plain), "__name__", "") == "Mapping")
-    ):
-        kind = "toml"
+    shape, inner = _shape(plain)
+    choices = tuple(map(str, typing.get_args(plain))) if typing.get_origin(plain) is Literal else ()
+    kind: Kind = "choice" if choices else "table" if shape else KINDS.get(plain, "line")
     default = None if field.default is msgspec.NODEFAULT else field.default
-    shape, inner = _shape(plain) if kind == "toml" else ("", ())
     return Field(field.encode_name, kind, choices, field.required, default, shape, inner)
 
 
@@ -367,16 +297,12 @@ def _shape(plain: Any) -> tuple[Shape, tuple[Field, ...]]:
 
 
 def shown(field: Field, value: Any) -> str:
-    """Return an entry's value as it stands in its field; a line of a list or table for each of its parts."""
+    """Return an entry's value as it stands in its field; lists and tables are shown in cells."""
     if value is None:
         value = "" if field.kind == "formula" and field.default == ALWAYS else field.default
     match field.kind:
         case "list" | "numbers":
             return ", ".join(map(str, value or ()))
-        case "toml":
-            if isinstance(value, Mapping):
-                return "\n".join(f"{toml_key(key)} = {toml_value(part)}" for key, part in value.items())
-            return "\n".join(toml_value(part) for part in value or ())
         case "flag":
             return "true" if value else ""
     if isinstance(value, dict):
@@ -402,21 +328,10 @@ def typed(field: Field, text: str) -> Any:
                 raise Trouble(say("card-number", entry=field.key, words=text[:60]))
             numbers = [int(part) for part in parts]
             return (numbers or None) if field.kind == "numbers" else (numbers[0] if numbers else None)
-        case "toml":
-            return _typed_toml(text)
     if text.startswith("{"):
         return loaded(f"value = {text}")["value"]
     number = field.kind == "formula" and text.isascii() and text.isdecimal() and len(text) < 9
     return int(text) if number else text or None
-
-
-def _typed_toml(text: str) -> Any:
-    lines = [line for line in text.splitlines() if line.strip()]
-    if not lines:
-        return None
-    if lines[0].lstrip()[:1] in "[{":
-        return loaded("value = [\n" + ",\n".join(line.rstrip().rstrip(",") for line in lines) + "\n]")["value"]
-    return loaded("\n".join(lines))
 
 
 # Lists and tables of a rules card as rows of cells: what a player types in a small table instead of lines of TOML.

@@ -23,15 +23,14 @@ from msgspec.structs import replace
 from assistant.core.atomic_write import put_folder
 from assistant.core.board import MINE, Column, Value
 from assistant.core.counter_files import read_counters, write_counters
-from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
+from assistant.core.kinds import CounterSet, Kind, Nation, Side
 from assistant.core.looks import LIVERIES, Emblem, emblem_of
 from assistant.core.places import user_data
-from assistant.core.position import CONTROL
 from assistant.core.problems import DataError, Trouble, folded, reason
 from assistant.core.text import Name, speaker
 from assistant.desk.kits import installed
 from assistant.desk.kits.cards import BESIDE
-from assistant.desk.kits.from_vassal import control_name
+from assistant.desk.kits.from_vassal import control_markers, control_name, is_number
 from assistant.games.kit import library
 from assistant.scan.vassal.counters import slug
 
@@ -173,7 +172,7 @@ def rewritten(kinds: CounterSet, table: CounterTable, language: str) -> CounterS
         _put_side(sides, nations, key, name, row.colour, language)
         mark = f"control-{key}"
         if mark not in markers:
-            markers[mark] = MarkerKind(mark, control_name(sides[key].name), CONTROL, key, source=MINE)
+            markers |= control_markers({key: sides[key]}, MINE)
         elif name != kinds.sides[key].name[language]:
             markers[mark] = replace(markers[mark], name=control_name(sides[key].name))
     made = dict(kinds.kinds)
@@ -247,8 +246,10 @@ def _kind(
         cell = " ".join(row.cells.get(key, "").split())
         if cell == _cell(kind, key):
             continue
-        two = cell.count("/") == 1 and (key not in tags or _is_pair(cell))
-        parts = [part.strip() for part in cell.split("/")] if two else [cell]
+        parts = [part.strip() for part in cell.split("/")]
+        numbers = all(not part or _number(part) is not None for part in parts)
+        if len(parts) != 2 or (key in tags and not numbers):
+            parts = [cell]
         if len(parts) == 1 and key in tags:
             tags[key] = parts[0]
             faces = [{k: value for k, value in face.items() if k != key} for face in faces]
@@ -266,14 +267,8 @@ def _kind(
     return changed(kind, name=called, side=side, nation=nation, type=sort, faces=tuple(faces), tags=tags)
 
 
-def _is_pair(cell: str) -> bool:
-    """Tell whether a cell says numbers of front and back."""
-    return all(not part or _number(part) is not None for part in map(str.strip, cell.split("/")))
-
-
 def _number(word: str) -> int | None:
-    plain = word.removeprefix("-")
-    return int(word) if plain.isascii() and plain.isdigit() and len(plain) <= LONGEST else None
+    return int(word) if is_number(word, LONGEST) else None
 
 
 def _with_numbers(kinds: CounterSet, former: Mapping[str, Column], table: CounterTable) -> CounterSet:

@@ -20,7 +20,6 @@ from assistant.core.board import MINE, Board, Column, Sheet, Track, Zone, ZoneId
 from assistant.core.board import Value as Cell
 from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.looks import LIVERIES, FaceLook, LineLook, MarkerLook
-from assistant.core.position import CONTROL
 from assistant.core.problems import DataError, EditError, Trouble
 from assistant.core.safe_read import read_words
 from assistant.core.text import Name, speaker
@@ -132,7 +131,6 @@ TURNS, DISC, CUT_OFF = "turns", "disc", "cut-off"
 PICTURE = (
     "image"  # the column that says what picture a face has, as in kits of modules: a back without values is one too
 )
-RULES = "rules (the counters)"
 
 
 def from_draft(draft: Draft, faces: Path | None = None) -> str:
@@ -213,9 +211,7 @@ def board_of(draft: Draft, name: str, title: str) -> tuple[Board, Mapping[str, s
     if draft.turns:
         sheets[TURNS], track[TURNS], boxes = _turn_track(draft.turns)
         zones.update(boxes)
-    box = from_vassal.out_of_play_box(sheets)
-    sheets[box.sheet] = Sheet(box.sheet, box.name, *box.polygons[0][0][2])
-    zones[box.id] = box
+    from_vassal.put_out_of_play(sheets, zones)
     whole = Board(name, Name(title, title), sheets, columns, zones, links)
     return replace(whole, link_kinds=called, link_lines=lines, tracks=track), values
 
@@ -239,12 +235,8 @@ def _ids(zones: Iterable[Zone]) -> dict[ZoneId, ZoneId]:
 
 
 def _tags(zone: Zone, value_of: Mapping[str, str]) -> dict[str, Cell]:
-    tags: dict[str, Cell] = {}
-    if zone.tags.get(TERRAIN):
-        tags[TERRAIN] = value_of[str(zone.tags[TERRAIN])]
-    if zone.tags.get(WORTH):
-        tags[WORTH] = zone.tags[WORTH]
-    return tags
+    tags = {key: zone.tags[key] for key in (TERRAIN, WORTH) if zone.tags.get(key)}
+    return {key: value_of[str(value)] if key == TERRAIN else value for key, value in tags.items()}
 
 
 def _turn_track(turns: int) -> tuple[Sheet, Track, dict[ZoneId, Zone]]:
@@ -271,7 +263,7 @@ def counters_of(draft: Draft, name: str, title: str, box: ZoneId) -> CounterSet:
         sides[key] = Side(key, called)
         nations[key] = Nation(key, called, key, livery=LIVERIES[row.colour])
     columns = {slug(word, {PICTURE}, "value").replace("-", "_"): word for word in draft.columns}
-    numbers = {key for key, word in columns.items() if all(map(_is_number, _cells(draft.counters, word)))}
+    numbers = {key for key, word in columns.items() if all(map(from_vassal.is_number, _cells(draft.counters, word)))}
     kinds: dict[str, Kind] = {}
     faces: dict[str, FaceLook] = {}
     shown = [key for key in columns if key in numbers]
@@ -290,21 +282,16 @@ def counters_of(draft: Draft, name: str, title: str, box: ZoneId) -> CounterSet:
             TURNS, "", "", DISC, 1, pawn, ({},), {"home": f"{TURNS}:1", "track": TURNS}, {"copies": MINE}
         )
         faces[DISC] = FaceLook("disc")
-    markers = {
-        f"control-{key}": MarkerKind(f"control-{key}", from_vassal.control_name(side.name), CONTROL, key, source=MINE)
-        for key, side in sides.items()
-    }
+    markers = from_vassal.control_markers(sides, MINE)
     badge = MarkerLook("badge", "hourglass", "hexagon", "#E8A317", "#14120F")
     markers[CUT_OFF] = MarkerKind(CUT_OFF, said("sketch-unsupplied"), CUT_OFF, source=MINE, looks=(badge,), dims=True)
-    known = {
-        key: Column(key, Name(word, word), "number" if key in numbers else "word", (), MINE)
-        for key, word in columns.items()
-    }
+    titles = {key: Name(word, word) for key, word in columns.items()}
     if any(row.faces for row in draft.counters):
-        known[PICTURE] = Column(PICTURE, said("sketch-picture"), "word", (), MINE)
-    known["home"] = Column("home", said("kit-home"), "word", (), MINE)
+        titles[PICTURE] = said("sketch-picture")
+    titles["home"] = said("kit-home")
     if draft.turns:
-        known["track"] = Column("track", said("sketch-track"), "word", (), MINE)
+        titles["track"] = said("sketch-track")
+    known = {key: Column(key, name, "number" if key in numbers else "word", (), MINE) for key, name in titles.items()}
     return CounterSet(name, Name(title, title), sides, nations, kinds, markers, known, faces=faces)
 
 
@@ -312,11 +299,6 @@ def _cells(counters: Iterable[CounterRow], word: str) -> Iterable[str]:
     """Yield what stands in a column of the form, front and back apart, blanks left out."""
     for counter in counters:
         yield from filter(None, (part.strip() for part in counter.cells.get(word, "").split("/")))
-
-
-def _is_number(word: str) -> bool:
-    plain = word.removeprefix("-")
-    return plain.isascii() and plain.isdigit() and len(plain) < 6
 
 
 def _faces(counter: CounterRow, columns: Mapping[str, str], numbers: Iterable[str]) -> Iterable[Mapping[str, Cell]]:

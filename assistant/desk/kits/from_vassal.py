@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import msgspec
 
-from assistant.core.board import RESERVE, Board, Column, Sheet, Zone
+from assistant.core.board import RESERVE, Board, Column, Sheet, Zone, ZoneId
 from assistant.core.counter_files import Setup
 from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
 from assistant.core.looks import LIVERIES
 from assistant.core.position import CONTROL
 from assistant.core.problems import DataError, folded
-from assistant.core.text import Name, Text, render, speaker
-from assistant.scan.vassal.counters import column_id, slug
+from assistant.core.text import Name, Text, speaker
+from assistant.desk.editor.draft import said
+from assistant.scan.vassal.counters import MOST_NAMED, column_id, slug
 from assistant.scan.vassal.module import Module
 from assistant.scan.vassal.save import Laid, at_start, read_position
 
@@ -178,16 +179,14 @@ def values_of(kinds: Iterable[Kind]) -> tuple[str, Mapping[str, tuple[int, ...]]
 
 def summable(module: Module) -> tuple[tuple[str, int], ...]:
     """Return the columns of numbers that a card might add up, with how many kinds have them; those split off first."""
-    _, values = values_of(module.counters.kinds.values())
-    split = Counter(column for numbers in values.values() for column in _split(numbers))
     kinds = module.counters.kinds.values()
+    _, values = values_of(kinds)
+    split = Counter(column for numbers in values.values() for column in _split(numbers))
     plain = {key: sum(key in kind.tags for kind in kinds) for key in _numbers(kinds)}
     if leveled := sum(len(kind.faces) > 1 and "level" in kind.faces[0] for kind in kinds):
         plain["level"] = leveled
-    return (
-        *split.items(),
-        *((key, n) for key, n in sorted(plain.items(), key=lambda one: -one[1]) if key not in split),
-    )
+    rest = Counter({key: n for key, n in plain.items() if key not in split})
+    return (*split.items(), *rest.most_common())
 
 
 def _split(numbers: tuple[int, ...]) -> dict[str, int]:
@@ -202,20 +201,18 @@ def board_of(module: Module, wanted: Wanted, name: str) -> Board:
     zones = {zone.id: zone for sheet in chosen for zone in whole.on_sheet(sheet)}
     links = tuple(link for link in whole.links if link.a in zones and link.b in zones)
     sheets = {sheet: whole.sheets[sheet] for sheet in chosen}
-    box = out_of_play_box(sheets)
-    sheets[box.sheet] = Sheet(box.sheet, box.name, *box.polygons[0][0][2])
-    zones[box.id] = box
+    put_out_of_play(sheets, zones)
     return replace(whole, id=name, title=Name(wanted.title, wanted.title), sheets=sheets, zones=zones, links=links)
 
 
-def out_of_play_box(sheets: Mapping[str, Sheet]) -> Zone:
-    """Return a box for what is not in play, as wide as the widest sheet, on a sheet of its own."""
+def put_out_of_play(sheets: dict[str, Sheet], zones: dict[ZoneId, Zone]) -> None:
+    """Add a box for what is not in play, as wide as the widest sheet, on a sheet of its own."""
     wide = max(paper.width for paper in sheets.values())
-    high = round(wide / 6)
-    sheet = slug("out-of-play", sheets)
-    ring = ((0.0, 0.0), (wide, 0.0), (wide, float(high)), (0.0, float(high)))
-    title = say("kit-out-of-play")
-    return Zone(OUT_OF_PLAY, sheet, Name(render(title, "en"), render(title, "fr")), RESERVE, ((ring,),))
+    high = float(round(wide / 6))
+    sheet, name = slug("out-of-play", sheets), said("kit-out-of-play")
+    ring = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high))
+    sheets[sheet] = Sheet(sheet, name, wide, high)
+    zones[OUT_OF_PLAY] = Zone(OUT_OF_PLAY, sheet, name, RESERVE, ((ring,),))
 
 
 def positions_of(module: Module, wanted: Wanted, report: Report) -> tuple[tuple[Laid, ...], tuple[Text, ...]]:
@@ -250,36 +247,32 @@ def counters_of(module: Module, positions: Sequence[Laid], wanted: Wanted, name:
         key: Nation(key, side.name, key, livery=COLOURS[n % len(COLOURS)])
         for n, (key, side) in enumerate(sides.items())
     }
-    markers = {
-        f"control-{key}": MarkerKind(f"control-{key}", control_name(side.name), CONTROL, key)
-        for key, side in sides.items()
-    }
     numbers = _numbers(known.kinds.values())
-    split: set[str] = set()
     source, values = values_of(known.kinds.values())
     columns = {
         key: msgspec.structs.replace(column, type="number") if key in numbers else column
         for key, column in known.columns.items()
     }
-    home = say("kit-home")
-    for key in sorted({key for given in values.values() for key in _split(given)} - {*columns}):
-        title = say(f"kit-value-{key}")
-        name_of = Name(render(title, "en"), render(title, "fr"))
-        columns[key] = Column(
-            key, name_of, "number", (), f"assumption (split off “{named(source)}” of the VASSAL module)"
-        )
-        split.add(key)
-    columns["home"] = Column("home", Name(render(home, "en"), render(home, "fr")), "word", (), "assumption")
-    dressed = {
-        kind.id: _dressed(
-            kind,
-            ids.get(side_of(kind, wanted, module), ""),
-            numbers,
-            {key: n for key, n in _split(values.get(kind.id, ())).items() if key in split},
-        )
-        for kind in known.kinds.values()
+    origin = f"assumption (split off “{named(source)}” of the VASSAL module)"
+    split = {key for given in values.values() for key in _split(given)} - {*columns}
+    for key in sorted(split):
+        columns[key] = Column(key, said(f"kit-value-{key}"), "number", (), origin)
+    columns["home"] = Column("home", said("kit-home"), "word", (), "assumption")
+    dressed = {}
+    for kind in known.kinds.values():
+        side = ids.get(side_of(kind, wanted, module), "")
+        tags = {key: int(str(value)) if key in numbers else value for key, value in kind.tags.items()}
+        tags |= {key: n for key, n in _split(values.get(kind.id, ())).items() if key in split}
+        dressed[kind.id] = replace(kind, side=side, nation=side, tags={**tags, "home": OUT_OF_PLAY})
+    return CounterSet(name, Name(wanted.title, wanted.title), sides, nations, dressed, control_markers(sides), columns)
+
+
+def control_markers(sides: Mapping[str, Side], source: str = "") -> dict[str, MarkerKind]:
+    """Return the markers that show the control of sides."""
+    keys = {f"control-{side.id}": side for side in sides.values()}
+    return {
+        key: MarkerKind(key, control_name(side.name), CONTROL, side.id, source=source) for key, side in keys.items()
     }
-    return CounterSet(name, Name(wanted.title, wanted.title), sides, nations, dressed, markers, columns)
 
 
 def control_name(name: Name) -> Name:
@@ -293,17 +286,13 @@ def _numbers(kinds: Iterable[Kind]) -> frozenset[str]:
     for kind in kinds:
         for key, value in kind.tags.items():
             words.setdefault(key, []).append(str(value))
-    return frozenset(key for key, cells in words.items() if all(_is_number(cell) for cell in cells))
+    return frozenset(key for key, cells in words.items() if all(map(is_number, cells)))
 
 
-def _is_number(word: str) -> bool:
+def is_number(word: str, longest: int = 5) -> bool:
+    """Tell whether a word is a number of so many digits at most."""
     plain = word.removeprefix("-")
-    return plain.isascii() and plain.isdigit() and len(plain) < 6
-
-
-def _dressed(kind: Kind, side: str, numbers: frozenset[str], values: Mapping[str, int]) -> Kind:
-    tags = {key: int(str(value)) if key in numbers else value for key, value in kind.tags.items()}
-    return replace(kind, side=side, nation=side, tags={**tags, **values, "home": OUT_OF_PLAY})
+    return plain.isascii() and plain.isdigit() and len(plain) <= longest
 
 
 def setups_of(positions: Sequence[Laid], board: Board) -> tuple[tuple[Setup, ...], int]:
@@ -323,3 +312,25 @@ def decks_of(module: Module, positions: Sequence[Laid]) -> Mapping[str, Mapping[
     begun = positions[0].setup.zones if positions else {}
     decks = {deck: Counter(word.partition("/")[0] for word in begun.get(deck, ())) for deck in module.decks.values()}
     return {deck: cards for deck, cards in decks.items() if cards.total() > 1}
+
+
+# What became of all that a VASSAL module holds, in the player's words and in counts that add up.
+
+
+def balance(module: Module, positions: Sequence[Laid] = ()) -> Iterator[Text]:
+    """Yield a sentence on pieces, faces and places of a module, and one on each position."""
+    sums, kinds = module.catalogue.balance, module.counters.kinds.values()
+    unseen = tuple(filter(None, dict.fromkeys(sums.unseen)))[:MOST_NAMED]
+    copies = module.catalogue.copies
+    merged = sums.slots - copies - len(sums.unseen) - sums.unread
+    counts = {"n": sums.slots, "copies": copies, "kinds": len(kinds), "merged": merged, "unread": sums.unread}
+    yield say("balance-pieces", **counts, unseen=len(sums.unseen), names=unseen)
+    faces = [face for kind in kinds for face in kind.faces]
+    drawn = sum("image" in face for face in faces)
+    yield say("balance-faces", n=len(faces), drawn=drawn, bare=len(faces) - drawn)
+    zones = [zone for zone in module.board.zones.values() if zone.sheet in module.parts]
+    same = sum(zone.name.en == module.called[zone.id] for zone in zones)
+    yield say("balance-places", n=len(zones), same=same, told=len(zones) - same)
+    for laid in positions:
+        left = sum(laid.left.values())
+        yield say("balance-position", name=laid.setup.title, n=laid.n + left, laid=laid.n, left=left)

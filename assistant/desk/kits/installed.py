@@ -162,7 +162,7 @@ def _looked_at(path: Path, young: Path) -> str:
     """Do as `_unpacked`, and refuse a kit that is called like a game: nobody could open a table of it."""
     name = _unpacked(path, young)
     if name in slugs():
-        raise DataError(say("kit-begin-taken", name=name), [Problem(path.name, say("kit-begin-taken", name=name))])
+        raise _refused(path.name, "kit-begin-taken", name=name)
     return name
 
 
@@ -178,7 +178,7 @@ def _unpacked(path: Path, young: Path) -> str:
     with open_archive(path) as archive:
         names = {entry.split("/")[1] for entry in archive.names if entry.startswith("maps/") and entry.count("/") == 2}
         if len(names) != 1 or not library.NAME.fullmatch(name := next(iter(names))):
-            raise DataError(say("kit-no-kit", path=path.name), [Problem(path.name, say("kit-no-kit", path=path.name))])
+            raise _refused(path.name, "kit-no-kit", path=path.name)
         place = young / name
         try:
             for entry in archive.names:
@@ -310,6 +310,11 @@ def _not_written(path: Path, error: OSError) -> DataError:
     return DataError(say("kit-not-written", path=str(path), detail=reason(error)))
 
 
+def _refused(where: str, key: str, **args: object) -> DataError:
+    text = say(key, **args)
+    return DataError(text, [Problem(where, text)])
+
+
 # The kits at hand, for the front ends: their games, names and titles, where they lie, what is wrong with one, what one holds.
 
 
@@ -414,7 +419,7 @@ def remove(name: str) -> Path:
     """
     place = library.own() / name
     if not is_own(name):
-        raise DataError(say("kit-not-own", name=name), [Problem(name, say("kit-not-own", name=name))])
+        raise _refused(name, "kit-not-own", name=name)
     aside = next(path for n in range(1, 1000) if not (path := _aside(name, n)).exists())
     _move(place, aside)
     os.utime(aside)  # the last one that was removed is the first that is offered again
@@ -446,7 +451,7 @@ def bring_back(aside: Path) -> str:
     """
     name = library.name_of(aside)
     if aside not in library.removed():
-        raise DataError(say("kit-not-aside", name=name), [Problem(name, say("kit-not-aside", name=name))])
+        raise _refused(name, "kit-not-aside", name=name)
     if is_own(name):
         remove(name)
     _move(aside, library.own() / name)
@@ -457,7 +462,6 @@ def _move(place: Path, to: Path) -> None:
     try:
         place.rename(to)
     except OSError as error:
-        text = say("kit-not-written", path=str(place), detail=reason(error))
-        raise DataError(text, [Problem(str(place), text)]) from None
+        raise _refused(str(place), "kit-not-written", path=str(place), detail=reason(error)) from None
     library.forget()
     needed_zones.cache_clear()

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from assistant.core.atomic_write import put_folder, write_whole
 from assistant.core.board import Board, Value
@@ -23,9 +23,9 @@ from assistant.core.kinds import CounterSet
 from assistant.core.map_files import write_board
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem, reason
-from assistant.core.safe_read import toml_key, toml_value
-from assistant.core.text import Name, Text, render, speaker
-from assistant.desk.kits import from_vassal
+from assistant.core.text import Name, Text, speaker
+from assistant.desk.editor.draft import said
+from assistant.desk.kits import card_file, from_vassal
 from assistant.desk.kits.from_vassal import Report, Wanted
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
@@ -98,8 +98,7 @@ def from_module(module: Module, wanted: Wanted, report: Report, draw: Draw | Non
                 paths = {sheet: path for sheet, (path, _size) in sheets.items()}
                 own_boards.keep(OwnBoard(name, board, wanted.title, scans, paths))
     except OSError as error:
-        text = say("kit-begin-not-written", path=str(faces), detail=reason(error))
-        raise DataError(text, [Problem(str(faces), text)]) from None
+        raise _not_written(faces, error) from None
     finally:
         shutil.rmtree(faces, ignore_errors=True)
     return Made(name, (*remarks, *pictures.remarks()))
@@ -130,8 +129,7 @@ def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup
         place.parent.mkdir(parents=True, exist_ok=True)
         put_folder(young, place)
     except OSError as error:
-        text = say("kit-begin-not-written", path=str(young), detail=reason(error))
-        raise DataError(text, [Problem(str(young), text)]) from None
+        raise _not_written(young, error) from None
     finally:
         shutil.rmtree(young.parent, ignore_errors=True)
     library.forget()
@@ -140,10 +138,14 @@ def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup
     return place
 
 
+def _not_written(path: Path, error: OSError) -> DataError:
+    text = say("kit-begin-not-written", path=str(path), detail=reason(error))
+    return DataError(text, [Problem(str(path), text)])
+
+
 def _empty() -> Setup:
     """Return the set-up in which nothing lies anywhere."""
-    title = say("kit-empty-setup")
-    return Setup(EMPTY, Name(render(title, "en"), render(title, "fr")), "rules (nothing is set up)", {})
+    return Setup(EMPTY, said("kit-empty-setup"), "rules (nothing is set up)", {})
 
 
 def card(
@@ -163,30 +165,16 @@ def card(
         sums: columns of numbers that are added up by zone.
         draws: decks by their zone: how many cards of which kind.
     """
-    lines = [
-        f"title = {toml_value(title)}",
-        f"setups = {toml_value([*setups, EMPTY])}",
-        f"sample = {toml_value(setups[0] if setups else EMPTY)}",
-    ]
+    every = (*setups, EMPTY)
+    parts: dict[tuple[str, ...], dict[str, Any]] = {(): {"title": title, "setups": [*every], "sample": every[0]}}
     if values:
-        lines += [
-            "",
-            "[values]",
-            *(f"{toml_key(value)} = {toml_value(Name(words, words))}" for value, words in values.items()),
-        ]
+        parts["values",] = {value: Name(words, words) for value, words in values.items()}
     for deck, cards in draws.items():
-        lines += ["", f"[draws.{toml_key(deck)}]", f"title = {toml_value(board.zones[deck].name)}", "hands = true"]
-        for kind, n in cards.items():
-            words = toml_value(kinds.kinds[kind].name)
-            lines.append(f"items.{toml_key(kind)} = {{ words = {words}, count = {n} }}")
+        items = {kind: {"words": kinds.kinds[kind].name, "count": n} for kind, n in cards.items()}
+        parts["draws", deck] = {"title": board.zones[deck].name, "hands": True, "items": items}
     for column in sums:
-        lines += [
-            "",
-            f"[strength.{toml_key(column)}]",
-            f"title = {toml_value(kinds.columns[column].name)}",
-            f"value = {toml_value(f'sum({column})')}",
-        ]
-    return "\n".join(lines) + "\n"
+        parts["strength", column] = {"title": kinds.columns[column].name, "value": f"sum({column})"}
+    return "\n".join(card_file.block(path, entry) for path, entry in parts.items())
 
 
 def _without_looks(kinds: CounterSet) -> CounterSet:

@@ -80,43 +80,37 @@ def chart_svg(
     longest = max((len(render(line.label, language)) for line in chart.lines), default=0)
     right = min(max(RIGHT, 12 + WIDE * LETTER * longest), width / 3)
     known = [value for line in chart.lines for value in line.values if value is not None]
-    marks = _marks(min([0, *known]), max([1, *known]))
-    low, high = marks[0], marks[-1]
-
-    def across(n: int) -> float:
-        return LEFT + (width - LEFT - right) * (n / max(1, len(chart.along) - 1))
-
-    def up(value: float) -> float:
-        return TOP + (height - TOP - BOTTOM) * (1 - (value - low) / (high - low))
-
-    drawn = [f'<g font-family="{escape(font)}" font-size="{LETTER}" fill="{ink}">']
-    for mark in marks:
-        y = up(mark)
-        drawn.append(f'<path d="M{LEFT:.1f} {y:.1f}H{width - right:.1f}" stroke="{faint}" fill="none"/>')
-        drawn.append(_words(LEFT - 6, y + 4, number(mark, language), "end"))
+    last_step = max(1, len(chart.along) - 1)
+    frame = Frame(size, (LEFT, right, TOP, BOTTOM), (0, last_step), (min([0, *known]), max([1, *known])))
+    drawn = [*frame.upwards(language, faint, faint)]
     widest = max((len(render(step, language)) for step in chart.along), default=0)
     room = max(74.0, 0.9 * WIDE * LETTER * widest + 10)  # of a step's name, the next one clear of it
     every = max(1, math.ceil(len(chart.along) * room / max(1.0, width - LEFT - right)))
     for n in range(0, len(chart.along), every):
-        drawn.append(_words(across(n), height - 8, render(chart.along[n], language), "middle"))
+        drawn.append(svg_words(frame.x(n), height - 8, render(chart.along[n], language)))
     ends: list[tuple[float, str, str]] = []
     for place, line in enumerate(chart.lines):
         colour = _colour(line, place, dark=dark)
         points = [
-            None if value is None else (across(n), up(float(value)))
+            None if value is None else (frame.x(n), frame.y(float(value)))
             for n, value in enumerate(line.values[: len(chart.along)])
         ]
         drawn += _drawn(points, colour, DASHES[place % len(DASHES)])
         last = next((point for point in reversed(points) if point is not None), None)
         if last is not None:
             ends.append((last[1], render(line.label, language), colour))
-    for y, words, colour in _apart(ends, TOP + 4, height - BOTTOM):
-        drawn.append(_words(width - right + 8, y + 4, words, "start", colour))
-    inside = "".join(drawn)
-    label = escape(render(chart.title, language))
+    for y, words, colour in _apart(ends, TOP + 4, frame.bottom):
+        drawn.append(svg_words(frame.right + 8, y + 4, words, "start", colour))
+    return svg(render(chart.title, language), size, drawn, ink, font)
+
+
+def svg(label: str, size: tuple[float, float], drawn: Iterable[str], ink: str, font: str = FONT) -> str:
+    """Return a drawing as SVG; `label` is for those who do not see it."""
+    width, height = size
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{label}" width="{width:.0f}" height="{height:.0f}" '
-        f'viewBox="0 0 {width:.0f} {height:.0f}">{inside}</g></svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(label)}" width="{width:.0f}" '
+        f'height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}">'
+        f'<g font-family="{escape(font)}" font-size="{LETTER}" fill="{ink}">{"".join(drawn)}</g></svg>'
     )
 
 
@@ -126,7 +120,8 @@ def _colour(line: ChartLine, place: int, *, dark: bool) -> str:
     return line.emblem.dark if dark else line.emblem.light
 
 
-def _words(x: float, y: float, words: str, anchor: str, colour: str = "") -> str:
+def svg_words(x: float, y: float, words: str, anchor: str = "middle", colour: str = "") -> str:
+    """Return words of a drawing, which stand before, behind or around a point."""
     fill = f' fill="{colour}"' if colour else ""
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{fill}>{escape(words)}</text>'
 
@@ -161,7 +156,44 @@ def _apart(ends: Sequence[tuple[float, str, str]], top: float, bottom: float) ->
     return placed
 
 
-def _marks(low: int | Fraction, high: int | Fraction) -> list[int]:
+class Frame:
+    """The field of a picture within `room` at its left, right, top and bottom, with lines at round amounts.
+
+    Attributes:
+        left, right, top, bottom: where it ends.
+    """
+
+    def __init__(
+        self,
+        size: tuple[float, float],
+        room: tuple[float, float, float, float],
+        across: tuple[float, float],
+        up: tuple[float | Fraction, float | Fraction],
+    ) -> None:
+        """Make the field whose corners are the ends of `across` and the round amounts around those of `up`."""
+        width, self.height = size
+        self.left, self.right, self.top, self.bottom = room[0], width - room[1], room[2], self.height - room[3]
+        self._across, self._marks = across, round_amounts(*up)
+
+    def x(self, value: float) -> float:
+        """Return where a value stands from left to right."""
+        low, high = self._across
+        return self.left + (self.right - self.left) * (value - low) / (high - low)
+
+    def y(self, value: float) -> float:
+        """Return where an amount stands."""
+        low, high = self._marks[0], self._marks[-1]
+        return self.top + (self.bottom - self.top) * (1 - (value - low) / (high - low))
+
+    def upwards(self, language: str, faint: str, zero: str) -> Iterator[str]:
+        """Yield the lines at round amounts, each with its amount; that at 0 has a colour of its own."""
+        for mark in self._marks:
+            y, colour = self.y(mark), faint if mark else zero
+            yield f'<path d="M{self.left:.1f} {y:.1f}H{self.right:.1f}" stroke="{colour}" fill="none"/>'
+            yield svg_words(self.left - 6, y + 4, number(mark, language), "end")
+
+
+def round_amounts(low: float | Fraction, high: float | Fraction) -> list[int]:
     """Return round amounts from below the least to above the largest, about STEPS of them."""
     rough = float(high - low) / STEPS
     unit = 10 ** math.floor(math.log10(rough)) if rough >= 1 else 1

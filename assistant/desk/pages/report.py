@@ -6,7 +6,7 @@ is asked once more on the table as it lay (desk/fights.py).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from fractions import Fraction
 from html import escape
@@ -18,7 +18,7 @@ from assistant.core.blocks import Block, Chart, ChartLine, Grid, Steps, decimals
 from assistant.core.game import Game
 from assistant.core.position import Position
 from assistant.core.table import BOOKMARK, NOTE
-from assistant.core.text import Text, render, speaker, verbatim
+from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk import wording
 from assistant.desk.descriptions import unfolded
 from assistant.desk.desk import Desk
@@ -27,17 +27,12 @@ from assistant.desk.pages.blocks import Markup, chart_grid, said
 from assistant.desk.pages.handouts import html_page
 from assistant.desk.pages.setup_sheet import piles_of
 
-# The evening as it was played: turn by turn what was done, the fights with their dice, luck against expectation, the points.
-#
-# `Evening.of` reads the journal's branch into a value, which desk/pages/report.py sets as a page. Expectation is exact: each
-# fight is
-# asked once more on the table as it lay (desk/fights.py).
-
 say = speaker(__name__)
 
 PAUSE = timedelta(hours=6)  # so long a rest ends an evening
 
 Going = Callable[[float], None]
+Score = Mapping[str, int | Fraction]
 
 
 class Deed(msgspec.Struct, frozen=True):
@@ -51,12 +46,22 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A turn as it was played: what the game calls it, what was done, the table at its end, the points then."""
+    """A turn as it was played: what the game calls it, what was done, the table at its end, the points before and then.
+
+    `phases`: the sides whose phases it had, each with the table as it began; empty where the program plays no side.
+    """
 
     title: Text
     deeds: tuple[Deed, ...]
     end: Position
-    score: dict[str, int | Fraction]
+    before: Score
+    score: Score
+    phases: tuple[tuple[str, Position], ...]
+
+    @property
+    def fights(self) -> tuple[Fought, ...]:
+        """Every fight of it, in order."""
+        return tuple(fight for deed in self.deeds for fight in deed.fights)
 
 
 class Luck(msgspec.Struct, frozen=True):
@@ -83,6 +88,7 @@ class Evening(msgspec.Struct, frozen=True):
     start: Position
     sections: dict[str, tuple[str, Text]]  # what the rules say that its fights apply: number, section, its words
     turns: tuple[Turn, ...]
+    fights: tuple[Fought, ...]  # of all turns, in order
     luck: tuple[Luck, ...]
     turned: tuple[Turning, ...] = ()
     advice: tuple[Advice, ...] = ()
@@ -101,9 +107,7 @@ class Evening(msgspec.Struct, frozen=True):
         opening = before = desk.position_at(first - 1)
         turns: list[Turn] = []
         deeds: list[Deed] = []
-        name = title if title is not None else desk.title
-        turn = _turn(desk, before)
-        rounds, phases, start = list[Round](), _phase(game, before), _score(desk, before)
+        turn, phases, score = _turn(desk, before), _phase(game, before), _score(desk, before)
         for n in range(first, journal.now + 1):
             going((n - first) / (journal.now - first + 1))
             edit = journal.step(n).edit
@@ -113,42 +117,31 @@ class Evening(msgspec.Struct, frozen=True):
             after = desk.position_at(n, before)
             now = _turn(desk, after)
             if now != turn:
-                turns.append(Turn(turn, tuple(deeds), after, _score(desk, after)))
-                rounds.append(_round(turns[-1], start, phases))
-                deeds, turn, phases, start = [], now, [], turns[-1].score
+                turns.append(Turn(turn, tuple(deeds), after, score, _score(desk, after), tuple(phases)))
+                deeds, turn, phases, score = [], now, [], turns[-1].score
             phases += [phase for phase in _phase(game, after) if not phases or phase[0] != phases[-1][0]]
             before = after
         if deeds or not turns:
-            turns.append(Turn(turn, tuple(deeds), before, _score(desk, before)))
-            rounds.append(_round(turns[-1], start, phases))
-        turned, told = turnings(rounds, game.contest) if game.contest and is_told(game, before) else ((), ())
-        heading = say("report-whole" if whole else "report-title")
+            turns.append(Turn(turn, tuple(deeds), before, score, _score(desk, before), tuple(phases)))
+        turned, told = turnings(turns, game.contest) if game.contest and is_told(game, before) else ((), ())
+        fought = tuple(fight for turn in turns for fight in turn.fights)
         return cls(
             say("report-game", game=game.title),
-            name,
-            heading,
+            title if title is not None else desk.title,
+            say("report-whole" if whole else "report-title"),
             opening,
-            _sections(turns, game),
+            _sections(fought, game),
             tuple(turns),
-            tuple(_luck(turns)),
+            fought,
+            tuple(_luck(fought)),
             turned,
             tuple(advice(told, game, before)) if told else (),
         )
-
-    @property
-    def fights(self) -> tuple[Fought, ...]:
-        """Every fight of it, in order."""
-        return tuple(fight for turn in self.turns for deed in turn.deeds for fight in deed.fights)
 
 
 def _phase(game: Game, position: Position) -> list[tuple[str, Position]]:
     """Return whose phase it is with the table, for a game that the program plays."""
     return [(game.contest.active(position), position)] if game.contest is not None else []
-
-
-def _round(turn: Turn, start: Score, phases: list[tuple[str, Position]]) -> Round:
-    fought = tuple(fight for deed in turn.deeds for fight in deed.fights)
-    return Round(turn.title, start, turn.score, fought, tuple(phases))
 
 
 def evening_begins(desk: Desk) -> int:
@@ -176,12 +169,11 @@ def _turn(desk: Desk, position: Position) -> Text:
     return next((item.text for item in status if not item.secret), say("report-game", game=desk.game.title))
 
 
-def _score(desk: Desk, position: Position) -> dict[str, int | Fraction]:
+def _score(desk: Desk, position: Position) -> Score:
     return dict(desk.game.score(position)) if desk.game.score is not None else {}
 
 
-def _luck(turns: Sequence[Turn]) -> Iterator[Luck]:
-    fought = [fight for turn in turns for deed in turn.deeds for fight in deed.fights]
+def _luck(fought: Sequence[Fought]) -> Iterator[Luck]:
     for side, kind in dict.fromkeys((fight.side, fight.kind) for fight in fought):
         own = [fight for fight in fought if (fight.side, fight.kind) == (side, kind)]
         yield Luck(
@@ -195,9 +187,8 @@ def _luck(turns: Sequence[Turn]) -> Iterator[Luck]:
         )
 
 
-def _sections(turns: Sequence[Turn], game: Game) -> dict[str, tuple[str, Text]]:
+def _sections(fought: Sequence[Fought], game: Game) -> dict[str, tuple[str, Text]]:
     """Return the sections that the fights cite, by the number under which they do."""
-    fought = (fight for turn in turns for deed in turn.deeds for fight in deed.fights)
     numbers = dict.fromkeys(rule for fight in fought for rule in fight.rules)
     found = ((number, wording.paraphrase(game, number)) for number in numbers)
     return {number: section for number, section in found if section is not None}
@@ -211,39 +202,48 @@ SIGN = {"good": "report-good", "bad": "report-bad", "": "report-even"}
 Maps = Callable[[Position, str], str]
 
 
-def _fights(evening: Evening) -> Iterator[Grid]:
-    """Yield the fights, won or lost; and rolls that are told in amounts, which a side's luck counts."""
-    rows: dict[bool, list[tuple[Text, ...]]] = {False: [], True: []}
+def _grids(rows: Iterable[tuple[object, tuple[Text, ...]]], *heads: tuple[str, tuple[str, ...]]) -> Iterator[Grid]:
+    """Yield what is won or lost, then what is told in amounts, which is of a kind: each a table with its title and columns."""
+    told = [*rows]
+    for counted, (title, names) in enumerate(heads):
+        found = tuple(cells for kind, cells in told if counted == (kind is not None))
+        if found:
+            yield Grid(say(f"report-{title}"), tuple(say(f"report-{name}") for name in names), found)
+
+
+def _fights(evening: Evening) -> Iterator[tuple[object, tuple[Text, ...]]]:
     for fight in evening.fights:
         fell = (fight.title, fight.outcome, odds(fight.chance))
         went = (odds(fight.good), say(SIGN.get(fight.tone, SIGN[""])))
-        rows[fight.kind is not None].append((*fell, *went) if fight.kind is None else (*fell, _exactly(fight.mean)))
-    for counted, ends in ((False, ("hope", "went")), (True, ("mean",))):
-        header = tuple(say(f"report-{name}") for name in ("roll" if counted else "fight", "fell", "chance", *ends))
-        if rows[counted]:
-            yield Grid(say("report-rolls" if counted else "report-fights"), header, tuple(rows[counted]))
+        yield fight.kind, (*fell, *went) if fight.kind is None else (*fell, _exactly(fight.mean))
 
 
-def _luck_grid(evening: Evening) -> Iterator[Grid]:
-    rows: dict[bool, list[tuple[Text, ...]]] = {False: [], True: []}
-    kinds = evening.turns[0].end.kinds
+def _fortunes(evening: Evening) -> Iterator[tuple[object, tuple[Text, ...]]]:
+    kinds = evening.start.kinds
     for luck in evening.luck:
         name = say("report-name", name=kinds.sides[luck.side].name) if luck.side in kinds.sides else verbatim(luck.side)
         cells = (say("report-n", n=luck.fights), _exactly(luck.expected), say("report-n", n=luck.won))
         lost = (_exactly(luck.feared), say("report-n", n=luck.lost))
-        rows[luck.kind is not None].append((name, *cells, *lost) if luck.kind is None else (name, luck.kind, *cells))
-    for counted, names in (
-        (False, ("side", "count", "expected", "won", "feared", "lost")),
-        (True, ("roller", "kind", "times", "mean", "amount")),
-    ):
-        header = tuple(say(f"report-{name}") for name in names)
-        if rows[counted]:
-            yield Grid(say("report-luck"), header, tuple(rows[counted]))
+        yield luck.kind, (name, *cells, *lost) if luck.kind is None else (name, luck.kind, *cells)
 
 
-def _hindsight(evening: Evening) -> tuple[Grid | None, Grid | None]:
-    names = {side: say("report-name", name=found.name) for side, found in evening.turns[0].end.kinds.sides.items()}
-    return turning_grid(evening.turned), advice_grid(evening.advice, names)
+def _summary(evening: Evening, language: str) -> Iterator[Block]:
+    """Yield what comes before the turns: points, hindsight, luck, fights, and how the table lay."""
+    kinds = evening.start.kinds
+    names = {side: say("report-name", name=found.name) for side, found in kinds.sides.items()}
+    scored = dict.fromkeys(side for turn in evening.turns for side in turn.score if side in names)
+    if scored:
+        lines = (
+            ChartLine(names[side], tuple(turn.score.get(side) for turn in evening.turns), kinds.emblem(side))
+            for side in scored
+        )
+        yield Chart(say("report-points"), tuple(turn.title for turn in evening.turns), tuple(lines))
+    yield from (grid for grid in (turning_grid(evening.turned), advice_grid(evening.advice, names)) if grid is not None)
+    sides = ("luck", ("side", "count", "expected", "won", "feared", "lost"))
+    yield from _grids(_fortunes(evening), sides, ("luck", ("roller", "kind", "times", "mean", "amount")))
+    fought = ("fights", ("fight", "fell", "chance", "hope", "went"))
+    yield from _grids(_fights(evening), fought, ("rolls", ("roll", "fell", "chance", "mean")))
+    yield _start(evening, language)
 
 
 def _exactly(value: Fraction) -> Text:
@@ -251,22 +251,6 @@ def _exactly(value: Fraction) -> Text:
     if value.denominator == 1:
         return say("report-n", n=value.numerator)
     return say("report-exactly", n=decimals(value), exact=value)
-
-
-def _chart(evening: Evening) -> Chart | None:
-    kinds = evening.turns[-1].end.kinds
-    sides = list(dict.fromkeys(side for turn in evening.turns for side in turn.score if side in kinds.sides))
-    if not sides:
-        return None
-    lines = tuple(
-        ChartLine(
-            say("report-name", name=kinds.sides[side].name),
-            tuple(turn.score.get(side) for turn in evening.turns),
-            kinds.emblem(side),
-        )
-        for side in sides
-    )
-    return Chart(say("report-points"), tuple(turn.title for turn in evening.turns), lines)
 
 
 def _start(evening: Evening, language: str) -> Grid:
@@ -280,6 +264,10 @@ def _start(evening: Evening, language: str) -> Grid:
 def _lead(evening: Evening) -> Text:
     deeds = sum(len(turn.deeds) for turn in evening.turns)
     return say("report-lead", turns=len(evening.turns), deeds=deeds, fights=len(evening.fights))
+
+
+def _kicker(evening: Evening, language: str) -> str:
+    return " · ".join(word for word in (render(evening.game, language), evening.title) if word)
 
 
 def report_html(
@@ -296,65 +284,97 @@ def report_html(
         going: is told how much is done, from 0 to 1.
         paper: on which it is printed, `A4` or `Letter`.
     """
-    parts = [f'<h1>{said(evening.heading, language)}</h1><p class="lead">{said(_lead(evening), language)}</p>']
-    summary: list[Block | None] = [_chart(evening), *_hindsight(evening), *_luck_grid(evening), *_fights(evening)]
-    markup = _Cited(language, evening)
-    parts += [markup.block(block) for block in (*summary, _start(evening, language)) if block is not None]
-    for n, turn in enumerate(evening.turns):
-        going(n / len(evening.turns))
-        parts.append(f"<h2>{said(turn.title, language)}</h2>")
-        picture = maps(turn.end, render(say("page-map"), language)) if maps is not None else ""
-        if picture:
-            parts.append(f'<p class="map">{picture}</p>')
-        parts.append("".join(_line_html(deed, markup) for deed in turn.deeds))
-    parts.append(_rules_html(evening, language))
-    kicker = " · ".join(word for word in (render(evening.game, language), evening.title) if word)
-    return html_page(render(evening.heading, language), "\n".join(parts), language, kicker, paper)
+    head = f'<h1>{said(evening.heading, language)}</h1><p class="lead">{said(_lead(evening), language)}</p>'
+    told = "\n".join((head, *_Report(language, evening).told(maps, going)))
+    return html_page(render(evening.heading, language), told, language, _kicker(evening, language), paper)
 
 
-class _Cited(Markup):
-    """Sets a page whose numbers of rules lead to what they say, at its end."""
+def report_markdown(evening: Evening, language: str) -> str:
+    """Return the report as Markdown, the chart as a table."""
+    pen = _Markdown(language, evening)
+    head = (f"# {pen.plain(evening.heading)}", pen.words(_kicker(evening, language)), pen.words(_lead(evening)))
+    return "\n".join(("\n\n".join(head), "", *pen.told())).rstrip() + "\n"
+
+
+class _Report(Markup):
+    """Sets an evening as HTML; the numbers of its rules lead to what they say, at its end."""
+
+    strong, slanted, line, parts, part = "<b>{}</b>", "<i>{}</i>", "<p>{}</p>", "<ul>{}</ul>", "<li>{}</li>"
+    link, section = '<a href="#{}">{}</a>', '<p id="{0}"><a name="{0}"></a><b>{1}</b> {2}</p>'
 
     def __init__(self, language: str, evening: Evening) -> None:
         super().__init__(language)
-        self.sections = evening.sections
+        self.evening = evening
+
+    def told(self, maps: Maps | None = None, going: Going = lambda _: None) -> Iterator[str]:
+        """Yield the summary, each turn with its map and its deeds, and what the rules say that fights cite."""
+        evening = self.evening
+        yield from map(self.block, _summary(evening, self.language))
+        for n, turn in enumerate(evening.turns):
+            going(n / len(evening.turns))
+            yield self.title(turn.title)
+            picture = maps(turn.end, self.plain(say("page-map"))) if maps is not None else ""
+            if picture:
+                yield f'<p class="map">{picture}</p>'
+            yield from map(self.deed, turn.deeds)
+            yield ""
+        if evening.sections:
+            yield self.title(say("report-rules"))
+        once = dict(evening.sections.values())
+        for section in sorted(once, key=wording.place_of):  # as in the rulebook
+            name = self.words(rule_words(section, self.language))
+            yield self.section.format(_anchor(section), name, self.words(once[section]))
+
+    def number(self, rule: str) -> str:
+        """Return the number of a rule."""
+        return super().rule(rule)
 
     def rule(self, rule: str) -> str:
         """Return the number of a rule with where it leads."""
-        words = super().rule(rule)
-        return f'<a href="#{_anchor(self.sections[rule][0])}">{words}</a>' if rule in self.sections else words
+        found = self.evening.sections.get(rule)
+        return self.link.format(_anchor(found[0]), self.number(rule)) if found else self.number(rule)
+
+    def deed(self, deed: Deed) -> str:
+        """Return a line of the journal with its parts, fights judged."""
+        words = self.words(deed.words)
+        if deed.fights:
+            judged = "; ".join(self.words(_judged(deed, fight)) for fight in deed.fights)
+            rules = map(self.rule, dict.fromkeys(rule for fight in deed.fights for rule in fight.rules))
+            words = f"{self.strong.format(words)} – {' '.join((judged, *rules))}"
+        elif deed.mark:
+            words = self.slanted.format(words)
+        parts = "".join(self.part.format(self.words(part)) for part in deed.parts)
+        return self.line.format(words) + (self.parts.format(parts) if parts else "")
 
 
-def _line_html(deed: Deed, markup: Markup) -> str:
-    parts = "".join(f"<li>{markup.words(part)}</li>" for part in deed.parts)
-    return f"{_head_html(deed, markup)}<ul>{parts}</ul>" if parts else _head_html(deed, markup)
+class _Markdown(_Report):
+    """Sets an evening as Markdown."""
 
+    strong, slanted, line, parts, part = "**{}**", "*{}*", "- {}", "{}", "\n    - {}"
+    link, section = "[{1}](#{0})", '- <a id="{0}"></a>**{1}** {2}'
 
-def _head_html(deed: Deed, markup: Markup) -> str:
-    words = markup.words(deed.words)
-    if deed.fights:
-        judged = "; ".join(markup.words(_judged(deed, fight)) for fight in deed.fights)
-        numbers = dict.fromkeys(rule for fight in deed.fights for rule in fight.rules)
-        rules = " ".join(map(markup.rule, numbers))
-        return f"<p><b>{words}</b> – {judged} {rules}</p>"
-    return f"<p><i>{words}</i></p>" if deed.mark else f"<p>{words}</p>"
+    def words(self, text: Text | Name | str) -> str:
+        """Return the words of a text in which nothing is a sign of Markdown or of HTML."""
+        words = self.plain(text)
+        for sign in "\\`*_[]|#":
+            words = words.replace(sign, f"\\{sign}")
+        return escape(" ".join(words.split()), quote=False)
 
+    def title(self, title: Text) -> str:
+        """Return a heading, and the blank line after it."""
+        return f"## {self.words(title)}\n"
 
-def _rules_html(evening: Evening, language: str) -> str:
-    """Return the sections that the fights cite, in our own words."""
-    if not evening.sections:
-        return ""
-    rows = (
-        f'<p id="{_anchor(section)}"><a name="{_anchor(section)}"></a><b>{escape(rule_words(section, language))}</b> '
-        f"{said(words, language)}</p>"
-        for section, words in _in_order(evening)
-    )
-    return f"<h2>{said(say('report-rules'), language)}</h2>{''.join(rows)}"
+    def number(self, rule: str) -> str:
+        """Return the number of a rule."""
+        return rule_words(rule, self.language)
 
-
-def _in_order(evening: Evening) -> list[tuple[str, Text]]:
-    """Return each section once, in the order of the rulebook."""
-    return sorted(dict(evening.sections.values()).items(), key=lambda one: wording.place_of(one[0]))
+    def block(self, block: Block) -> str:
+        """Return a table, also for a chart."""
+        grid = chart_grid(block) if isinstance(block, Chart) else block
+        assert isinstance(grid, Grid)
+        lines = (f"| {' | '.join(map(self.words, row))} |" for row in (grid.header, *grid.rows))
+        rule = f"|{'|'.join(' --- ' for _ in grid.header)}|"
+        return "\n".join((self.title(grid.title), next(lines), rule, *lines, ""))
 
 
 def _anchor(section: str) -> str:
@@ -367,79 +387,11 @@ def _judged(deed: Deed, fight: Fought) -> Text:
     return judged if len(deed.fights) == 1 else say("report-judged-of", title=fight.title, judged=judged)
 
 
-def report_markdown(evening: Evening, language: str) -> str:
-    """Return the report as Markdown, the chart as a table."""
-    chart = _chart(evening)
-    points = chart_grid(chart) if chart is not None else None
-    blocks = [points, *_hindsight(evening), *_luck_grid(evening), *_fights(evening)]
-    lines = [f"# {render(evening.heading, language)}", ""]
-    lines += [_plain(" · ".join(word for word in (render(evening.game, language), evening.title) if word)), ""]
-    lines += [_plain(render(_lead(evening), language)), ""]
-    for block in blocks:
-        if block is not None:
-            lines += _table(block, language)
-    lines += _table(_start(evening, language), language)
-    for turn in evening.turns:
-        lines += [f"## {_plain(render(turn.title, language))}", ""]
-        for deed in turn.deeds:
-            words = _plain(render(deed.words, language))
-            judged = ""
-            if deed.fights:
-                fell = "; ".join(_plain(render(_judged(deed, fight), language)) for fight in deed.fights)
-                judged = f" – {fell} {_rules_plain(deed.fights, evening, language)}".rstrip()
-            lines.append(f"- **{words}**{judged}" if deed.fights else f"- *{words}*" if deed.mark else f"- {words}")
-            lines += [f"    - {_plain(render(part, language))}" for part in deed.parts]
-        lines.append("")
-    if evening.sections:
-        lines += [f"## {render(say('report-rules'), language)}", ""]
-        for section, told in _in_order(evening):
-            name = f'<a id="{_anchor(section)}"></a>**{_plain(rule_words(section, language))}**'
-            lines.append(f"- {name} {_plain(render(told, language))}")
-    return "\n".join(lines).rstrip() + "\n"
-
-
-def _rules_plain(fought: tuple[Fought, ...], evening: Evening, language: str) -> str:
-    """Return the numbers of the rules that fights apply, each once and leading to what it says."""
-    return " ".join(
-        f"[{rule_words(rule, language)}](#{_anchor(evening.sections[rule][0])})"
-        if rule in evening.sections
-        else rule_words(rule, language)
-        for rule in dict.fromkeys(rule for fight in fought for rule in fight.rules)
-    )
-
-
-def _table(grid: Grid, language: str) -> list[str]:
-    def row(cells: Sequence[Text]) -> str:
-        return f"| {' | '.join(_plain(render(cell, language)) for cell in cells)} |"
-
-    rule = f"|{'|'.join(' --- ' for _ in grid.header)}|"
-    return [f"## {render(grid.title, language)}", "", row(grid.header), rule, *map(row, grid.rows), ""]
-
-
-def _plain(words: str) -> str:
-    """Return words in which nothing is a sign of Markdown or of HTML."""
-    for sign in "\\`*_[]|#":
-        words = words.replace(sign, f"\\{sign}")
-    return escape(" ".join(words.split()), quote=False)
-
-
 # Where a game against the program turned, and what the program would have done in a player's place; points are the game's own.
 
 
 MOST = 3  # turns that are told
 CARDS = 4  # answers of the program that make up one piece of advice
-
-Score = Mapping[str, int | Fraction]
-
-
-class Round(msgspec.Struct, frozen=True):
-    """A turn as hindsight looks at it: its name, the points at its beginning and end, its fights, its phases by side."""
-
-    title: Text
-    before: Score
-    after: Score
-    fights: tuple[Fought, ...]
-    phases: tuple[tuple[str, Position], ...]
 
 
 class Turning(msgspec.Struct, frozen=True):
@@ -465,35 +417,35 @@ def is_told(game: Game, position: Position) -> bool:
     return contest is not None and any(contest.played(position, side) for side in contest.sides)
 
 
-def turnings(rounds: Sequence[Round], contest: Contest) -> tuple[tuple[Turning, ...], tuple[Round, ...]]:
-    """Return the turns that changed most, in order, and their rounds."""
-    gained = [(abs(_gain(one, contest)), -n) for n, one in enumerate(rounds)]
+def turnings(turns: Sequence[Turn], contest: Contest) -> tuple[tuple[Turning, ...], tuple[Turn, ...]]:
+    """Return the turns that changed most, in order, and what was played in them."""
+    gained = [(abs(_gain(one, contest)), -n) for n, one in enumerate(turns)]
     chosen = sorted(-n for gain, n in sorted(gained, reverse=True)[:MOST] if gain)
     found = []
     for n in chosen:
-        one, gain = rounds[n], _gain(rounds[n], contest)
+        one, gain = turns[n], _gain(turns[n], contest)
         first, second = contest.parties
         winner, lead = (first.name, gain) if gain > 0 else (second.name, -gain)
         unlikely = min(one.fights, key=lambda fight: fight.chance, default=None)
         found.append(Turning(one.title, winner, lead, unlikely))
-    return tuple(found), tuple(rounds[n] for n in chosen)
+    return tuple(found), tuple(turns[n] for n in chosen)
 
 
-def _gain(one: Round, contest: Contest) -> int | Fraction:
+def _gain(one: Turn, contest: Contest) -> int | Fraction:
     """Return how much the first camp gained on the other in a turn."""
     first, second = (_grown(one, party) for party in contest.parties)
     return first - second
 
 
-def _grown(one: Round, party: Party) -> int | Fraction:
-    return sum(one.after.get(side, 0) - one.before.get(side, 0) for side in party.sides)
+def _grown(one: Turn, party: Party) -> int | Fraction:
+    return sum(one.score.get(side, 0) - one.before.get(side, 0) for side in party.sides)
 
 
-def advice(rounds: Sequence[Round], game: Game, now: Position) -> Iterator[Advice]:
+def advice(turns: Sequence[Turn], game: Game, now: Position) -> Iterator[Advice]:
     """Yield what the program would have done in the phases of those whom it does not play now."""
     contest = game.contest
     assert contest is not None
-    for one in rounds:
+    for one in turns:
         for side, position in one.phases:
             if not contest.played(now, side):
                 deeds = tuple(_deeds(game, contest, position, side))

@@ -26,7 +26,6 @@ from assistant.desk.pages.handouts import html_page
 
 say = speaker(__name__)
 
-PAPERS = ("A4", "Letter")
 PARTS = ("map", "reserves", "tracks")  # in the order of the sheet
 
 

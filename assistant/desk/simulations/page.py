@@ -5,10 +5,10 @@ as SVG.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from html import escape
 
 import msgspec
 
@@ -18,7 +18,7 @@ from assistant.core.counter_files import setup
 from assistant.core.game import Game
 from assistant.core.kinds import CounterSet
 from assistant.core.text import Name, Text, number, render, speaker, verbatim
-from assistant.desk.pages.blocks import FONT, LETTER, Markup, said
+from assistant.desk.pages.blocks import Frame, Markup, round_amounts, svg, svg_words
 from assistant.desk.pages.handouts import html_page
 from assistant.desk.simulations.runs import Order, Result, player_words
 
@@ -29,29 +29,11 @@ WIDTH = 680.0
 
 
 def _svg(label: str, height: float, inside: Iterator[str]) -> str:
-    drawn = "".join(inside)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(label)}" width="{WIDTH:.0f}" '
-        f'height="{height:.0f}" viewBox="0 0 {WIDTH:.0f} {height:.0f}">'
-        f'<g font-family="{escape(FONT)}" font-size="{LETTER}" fill="{INK}">{drawn}</g></svg>'
-    )
-
-
-def _words(x: float, y: float, words: str, anchor: str = "middle") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(words)}</text>'
+    return svg(label, (WIDTH, height), inside, INK)
 
 
 def _bar(x: float, y: float, wide: float, tall: float, colour: str) -> str:
     return f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{tall:.1f}" fill="{colour}" fill-opacity="0.8"/>'
-
-
-def _marks(low: float, high: float) -> list[float]:
-    """Return four or five round amounts from below the least to above the largest."""
-    rough = max((high - low) / 4, 1e-9)
-    unit = 10.0 ** math.floor(math.log10(rough))
-    step = next(unit * n for n in (1, 2, 5, 10) if unit * n >= rough * 0.999)
-    first = math.floor(low / step)
-    return [step * n for n in range(first, math.ceil(high / step) + 1)]
 
 
 def fan(label: str, name: str, bands: Sequence[Band], colour: str, low: float, high: float, language: str) -> str:
@@ -62,29 +44,20 @@ def fan(label: str, name: str, bands: Sequence[Band], colour: str, low: float, h
         name: of the side, written at the line's end.
         low: the least of all sides, so that their pictures have one scale.
     """
-    height, left, right, top, bottom = 130.0, 46.0, 110.0, 8.0, 22.0
-    marks = _marks(min(low, 0.0), max(high, 1.0))
-
-    def x(n: int) -> float:
-        return left + (WIDTH - left - right) * n / max(1, len(bands) - 1)
-
-    def y(value: float) -> float:
-        return top + (height - top - bottom) * (1 - (value - marks[0]) / (marks[-1] - marks[0]))
+    frame = Frame((WIDTH, 130.0), (46.0, 110.0, 8.0, 22.0), (0, max(1, len(bands) - 1)), (min(low, 0), max(high, 1)))
 
     def inside() -> Iterator[str]:
-        for mark in marks:
-            yield f'<path d="M{left} {y(mark):.1f}H{WIDTH - right}" stroke="{INK if mark == 0 else FAINT}" stroke-width="{0.8}"/>'
-            yield _words(left - 6, y(mark) + 4, number(round(mark), language), "end")
+        yield from frame.upwards(language, FAINT, INK)
         for n in range(0, len(bands), max(1, len(bands) // 9)):
-            yield _words(x(n), height - 6, str(n + 1))
-        over = [f"{x(n):.1f} {y(b.high):.1f}" for n, b in enumerate(bands)]
-        under = [f"{x(n):.1f} {y(b.low):.1f}" for n, b in enumerate(bands)]
+            yield svg_words(frame.x(n), frame.height - 6, str(n + 1))
+        over = [f"{frame.x(n):.1f} {frame.y(b.high):.1f}" for n, b in enumerate(bands)]
+        under = [f"{frame.x(n):.1f} {frame.y(b.low):.1f}" for n, b in enumerate(bands)]
         yield f'<path d="M{"L".join([*over, *reversed(under)])}Z" fill="{colour}" fill-opacity="0.22" stroke="none"/>'
-        line = "L".join(f"{x(n):.1f} {y(b.mean):.1f}" for n, b in enumerate(bands))
+        line = "L".join(f"{frame.x(n):.1f} {frame.y(b.mean):.1f}" for n, b in enumerate(bands))
         yield f'<path d="M{line}" stroke="{colour}" stroke-width="2" fill="none"/>'
-        yield _words(WIDTH - right + 8, y(bands[-1].mean) + 4, name, "start")
+        yield svg_words(frame.right + 8, frame.y(bands[-1].mean) + 4, name, "start")
 
-    return _svg(label, height, inside())
+    return _svg(label, frame.height, inside())
 
 
 def shares(label: str, rows: Sequence[tuple[str, Share, str]], language: str) -> str:
@@ -97,12 +70,12 @@ def shares(label: str, rows: Sequence[tuple[str, Share, str]], language: str) ->
         for n, (name, share, colour) in enumerate(rows):
             y = 6 + n * line
             low, high = (left + width * one for one in share.between)
-            yield _words(left - 8, y + 15, name, "end")
+            yield svg_words(left - 8, y + 15, name, "end")
             yield _bar(left, y + 3, width, 16, FAINT)
             yield _bar(left, y + 3, width * share.rate, 16, colour)
             ends = f"M{low:.1f} {y + 6:.1f}v10M{high:.1f} {y + 6:.1f}v10"
             yield f'<path d="M{low:.1f} {y + 11:.1f}H{high:.1f}{ends}" stroke="{INK}"/>'
-            yield _words(left + width + 8, y + 15, share_words(share, language), "start")
+            yield svg_words(left + width + 8, y + 15, share_words(share, language), "start")
         yield f'<path d="M{half} 2V{6 + len(rows) * line}" stroke="{INK}" stroke-dasharray="2 3"/>'
 
     return _svg(label, 10 + len(rows) * line, inside())
@@ -119,82 +92,73 @@ def leads_chart(
     label: str, found: Sequence[float], names: tuple[str, str], colours: tuple[str, str], language: str
 ) -> str:
     """Return how many games ended with which lead: to the right those that the first camp won, to the left the other's."""
-    height, left, right, bottom = 170.0, 20.0, 20.0, 40.0
-    most = max(1.0, *(abs(lead) for lead in found))
-    bin_ = max(1.0, math.ceil(most / 12))
-    counts: dict[int, int] = {}
-    for lead in found:
-        counts[math.floor(lead / bin_ + 0.5)] = counts.get(math.floor(lead / bin_ + 0.5), 0) + 1
+    bin_ = max(1.0, math.ceil(max(1.0, *(abs(lead) for lead in found)) / 12))
+    counts = Counter(math.floor(lead / bin_ + 0.5) for lead in found)
     edge = max(abs(n) for n in counts) + 1
-    slot = (WIDTH - left - right) / (2 * edge + 1)
-    top = max(counts.values())
-
-    def inside() -> Iterator[str]:
-        for n in range(-edge, edge + 1):
-            tall = (height - bottom - 20) * counts.get(n, 0) / top
-            x = left + slot * (n + edge)
-            colour = FAINT if n == 0 else colours[0] if n > 0 else colours[1]
-            yield _bar(x + 1, height - bottom - tall, slot - 2, tall, colour)
-            if counts.get(n):
-                yield _words(x + slot / 2, height - bottom - tall - 4, str(counts[n]))
-            if n % max(1, edge // 6) == 0:
-                yield _words(x + slot / 2, height - bottom + 14, number(round(n * bin_), language))
-        yield f'<path d="M{left} {height - bottom}H{WIDTH - right}" stroke="{INK}"/>'
-        yield _words(left, height - 8, f"← {names[1]}", "start")
-        yield _words(WIDTH - right, height - 8, f"{names[0]} →", "end")
-
-    return _svg(label, height, inside())
+    columns = [
+        (
+            counts[n],
+            FAINT if n == 0 else colours[0] if n > 0 else colours[1],
+            "" if n % max(1, edge // 6) else number(round(n * bin_), language),
+        )
+        for n in range(-edge, edge + 1)
+    ]
+    return _columns(label, columns, 170.0, 40.0, names)
 
 
 def lengths(label: str, turns: Sequence[int], colour: str) -> str:
     """Return how many games ended on which turn, as columns."""
-    height, left, bottom = 120.0, 20.0, 24.0
-    first, last = min(turns), max(turns)
-    slot = (WIDTH - 2 * left) / (last - first + 1)
-    top = max(turns.count(n) for n in set(turns))
+    columns = [(turns.count(n), colour, str(n)) for n in range(min(turns), max(turns) + 1)]
+    return _columns(label, columns, 120.0, 24.0)
+
+
+def _columns(
+    label: str, columns: Sequence[tuple[int, str, str]], height: float, bottom: float, ends: Sequence[str] = ()
+) -> str:
+    """Return counts as columns, each with its colour and what stands beneath it; `ends`: who has the right and the left."""
+    left, floor, top = 20.0, height - bottom, max(count for count, _, _ in columns)
+    slot = (WIDTH - 2 * left) / len(columns)
 
     def inside() -> Iterator[str]:
-        for n in range(first, last + 1):
-            count, x = turns.count(n), left + slot * (n - first)
-            tall = (height - bottom - 20) * count / top
-            yield _bar(x + 1, height - bottom - tall, slot - 2, tall, colour)
-            if count:
-                yield _words(x + slot / 2, height - bottom - tall - 4, str(count))
-            yield _words(x + slot / 2, height - 8, str(n))
-        yield f'<path d="M{left} {height - bottom}H{WIDTH - left}" stroke="{INK}"/>'
+        for n, (count, colour, words) in enumerate(columns):
+            x, tall = left + slot * n, (floor - 20) * count / top
+            yield _bar(x + 1, floor - tall, slot - 2, tall, colour)
+            yield from (svg_words(x + slot / 2, floor - tall - 4, str(count)),) if count else ()
+            yield from (svg_words(x + slot / 2, floor + 14, words),) if words else ()
+        yield f'<path d="M{left} {floor}H{WIDTH - left}" stroke="{INK}"/>'
+        yield from _ends_named(left, left, height - 8, ends)
 
     return _svg(label, height, inside())
+
+
+def _ends_named(left: float, right: float, y: float, ends: Sequence[str]) -> Iterator[str]:
+    """Yield the names of the camps at the two ends of a picture."""
+    if ends:
+        yield svg_words(left, y, f"← {ends[1]}", "start")
+        yield svg_words(WIDTH - right, y, f"{ends[0]} →", "end")
 
 
 def cloud(
     label: str, dots: Sequence[tuple[float, float]], names: tuple[str, str], colours: tuple[str, str], language: str
 ) -> str:
     """Return each game as a dot: to the right better dice of the first camp, upwards its lead; its winner's colour."""
-    height, left, right, top, bottom = 220.0, 46.0, 20.0, 18.0, 40.0
-    across = _marks(min(0.0, *(x for x, _ in dots)), max(1.0, *(x for x, _ in dots)))
-    upwards = _marks(min(0.0, *(y for _, y in dots)), max(1.0, *(y for _, y in dots)))
-
-    def at(value: float) -> float:
-        return left + (WIDTH - left - right) * (value - across[0]) / (across[-1] - across[0])
-
-    def up(value: float) -> float:
-        return top + (height - top - bottom) * (1 - (value - upwards[0]) / (upwards[-1] - upwards[0]))
+    xs, ys = (sorted([0, 1, *found]) for found in zip(*dots, strict=True))
+    marks = round_amounts(xs[0], xs[-1])
+    frame = Frame((WIDTH, 220.0), (46.0, 20.0, 18.0, 40.0), (marks[0], marks[-1]), (ys[0], ys[-1]))
 
     def inside() -> Iterator[str]:
-        for mark in upwards:
-            yield f'<path d="M{left} {up(mark):.1f}H{WIDTH - right}" stroke="{INK if mark == 0 else FAINT}" stroke-width="0.8"/>'
-            yield _words(left - 6, up(mark) + 4, number(round(mark), language), "end")
-        for mark in across:
-            yield f'<path d="M{at(mark):.1f} {top}V{height - bottom}" stroke="{INK if mark == 0 else FAINT}" stroke-width="0.8"/>'
-            yield _words(at(mark), height - bottom + 14, number(round(mark), language))
+        yield from frame.upwards(language, FAINT, INK)
+        for mark in marks:
+            x, shade = frame.x(mark), FAINT if mark else INK
+            yield f'<path d="M{x:.1f} {frame.top}V{frame.bottom}" stroke="{shade}"/>'
+            yield svg_words(x, frame.bottom + 14, number(mark, language))
         for x, y in dots:
             colour = colours[0] if y > 0 else colours[1] if y < 0 else INK
-            yield f'<circle cx="{at(x):.1f}" cy="{up(y):.1f}" r="4" fill="{colour}" fill-opacity="0.65"/>'
-        yield _words(left, height - 8, f"← {names[1]}", "start")
-        yield _words(WIDTH - right, height - 8, f"{names[0]} →", "end")
-        yield _words(left, top - 6, f"↑ {names[0]}", "start")
+            yield f'<circle cx="{frame.x(x):.1f}" cy="{frame.y(y):.1f}" r="4" fill="{colour}" fill-opacity="0.65"/>'
+        yield from _ends_named(frame.left, WIDTH - frame.right, frame.height - 8, names)
+        yield svg_words(frame.left, frame.top - 6, f"↑ {names[0]}", "start")
 
-    return _svg(label, height, inside())
+    return _svg(label, frame.height, inside())
 
 
 say = speaker(__name__)
@@ -219,40 +183,19 @@ def page(
         results: the games that are done, at least one.
         beside: another study with the same seeds, which it is compared with.
     """
-    found = figures(order, contest, results)
-    parts = [f"<h1>{said(say('study-title', **_versus(contest, order)), language)}</h1>"]
-    parts.append(f'<p class="lead">{said(_lead(game, order, found), language)}</p>')
-    parts.append(f"<p><b>{said(_verdict(contest, order, found, language), language)}</b></p>")
-    parts += [f"<p>{said(say('study-change', words=line), language)}</p>" for line in order.changes]
+    study = _Study(contest, order, results, language)
+    title = say(
+        "study-title", one=player_words(contest, order.players[0]), other=player_words(contest, order.players[1])
+    )
+    parts = [f"<h1>{study.words(title)}</h1>", f'<p class="lead">{study.words(_lead(game, order, study.found))}</p>']
+    parts.append(f"<p><b>{study.words(study.verdict())}</b></p>")
+    parts += [f"<p>{study.words(say('study-change', words=line))}</p>" for line in order.changes]
     if beside is not None:
-        words = compared(game, contest, (order, results), beside)
-        parts.append(f"<h2>{said(say('study-beside-title'), language)}</h2><p>{said(words, language)}</p>")
-    parts += _won(contest, order, found, language)
-    parts += _points(kinds, found, language)
-    parts += _ends(contest, [r.played.lead for r in results], language)
-    parts += _length(results, language)
-    parts += _luck(contest, found, results, language)
-    parts.append(Markup(language).block(_table(contest, found)))
-    parts.append(f'<p class="note">{said(say("study-how", sure=95), language)}</p>')
-    return html_page(
-        render(say("study-title", **_versus(contest, order)), language), "\n".join(parts), language,
-        render(game.title, language),
-    )  # fmt: skip
-
-
-def _versus(contest: Contest, order: Order) -> dict[str, Text]:
-    one, other = order.players
-    return {"one": player_words(contest, one), "other": player_words(contest, other)}
-
-
-def _verdict(contest: Contest, order: Order, found: Figures, language: str) -> Text:
-    """Return the study in one sentence: how often the first player wins, or the first camp where one plays himself."""
-    camp = verbatim(share_words(found.camp, language))
-    party = contest.parties[0].name
-    if found.first is None:
-        return say("study-verdict-camp", camp=party, share=camp)
-    share = verbatim(share_words(found.first[0], language))
-    return say("study-verdict", player=player_words(contest, order.players[0]), share=share, camp=party, other=camp)
+        words = study.words(compared(game, contest, (order, results), beside))
+        parts.append(f"{study.title(say('study-beside-title'))}<p>{words}</p>")
+    parts += [*study.pictures(kinds), study.block(study.table_of_figures())]
+    parts.append(f'<p class="note">{study.words(say("study-how", sure=95))}</p>')
+    return html_page(study.plain(title), "\n".join(parts), language, study.plain(game.title))
 
 
 def setup_name(game: Game, order: Order) -> Text | Name:
@@ -287,98 +230,85 @@ def _amount(value: float, *, signed: bool = False) -> Text:
     return say(key, n=rounded)
 
 
-def _won(contest: Contest, order: Order, found: Figures, language: str) -> Iterator[str]:
-    rows = [(render(say("study-camp", camp=contest.parties[0].name), language), found.camp, COLOURS[0])]
-    if found.first is not None:
-        name = player_words(contest, order.players[0])
-        rows += [
-            (render(label, language), share, PLAYER)
-            for label, share in zip(_labels(contest, name), found.first, strict=True)
-        ]
-    if found.pairs is not None:
-        rows.append(
-            (render(say("study-pairs", player=player_words(contest, order.players[0])), language), found.pairs, PLAYER)
-        )
-    title = say("study-won-title")
-    yield f"<h2>{said(title, language)}</h2>"
-    yield f'<p class="chart">{shares(render(title, language), rows, language)}</p>'
+class _Study(Markup):
+    """Sets a study: what it comes to in a sentence, in shares, in pictures and in a table."""
 
+    def __init__(self, contest: Contest, order: Order, results: Sequence[Result], language: str) -> None:
+        super().__init__(language)
+        self.contest, self.results = contest, results
+        self.found = figures(order, contest, results)
+        self.player = player_words(contest, order.players[0])
+        one, other = (party.name for party in contest.parties)
+        self.camps, self.ends = (one, other), (self.plain(one), self.plain(other))
 
-def _labels(contest: Contest, name: Text) -> tuple[Text, Text, Text]:
-    """Return what a player's shares are called: over all, in the first camp, in the second."""
-    one, other = (say("study-player-as", player=name, camp=party.name) for party in contest.parties)
-    return say("study-player", player=name), one, other
+    def verdict(self) -> Text:
+        """Return the study in one sentence: how often the first player wins, or the first camp where one plays himself."""
+        camp = verbatim(share_words(self.found.camp, self.language))
+        if self.found.first is None:
+            return say("study-verdict-camp", camp=self.camps[0], share=camp)
+        share = verbatim(share_words(self.found.first[0], self.language))
+        return say("study-verdict", player=self.player, share=share, camp=self.camps[0], other=camp)
 
+    def shares(self) -> Iterator[tuple[str, Share, str]]:
+        """Yield how often the first camp wins, and the first player over all, in each camp and in pairs; each has a colour."""
+        yield self.plain(say("study-camp", camp=self.camps[0])), self.found.camp, COLOURS[0]
+        labels = [say("study-player", player=self.player)]
+        labels += [say("study-player-as", player=self.player, camp=camp) for camp in self.camps]
+        for label, share in zip(labels, self.found.first or (), strict=False):
+            yield self.plain(label), share, PLAYER
+        if self.found.pairs is not None:
+            yield self.plain(say("study-pairs", player=self.player)), self.found.pairs, PLAYER
 
-def _points(kinds: CounterSet, found: Figures, language: str) -> Iterator[str]:
-    title = say("study-points-title")
-    low = min(band.low for bands in found.points.values() for band in bands)
-    high = max(band.high for bands in found.points.values() for band in bands)
-    yield f"<h2>{said(title, language)}</h2><p>{said(say('study-points-words'), language)}</p>"
-    for side, bands in found.points.items():
-        name = kinds.sides[side].name[language] if side in kinds.sides else side
-        drawn = fan(f"{render(title, language)}: {name}", name, bands, kinds.emblem(side).light, low, high, language)
-        yield f'<p class="chart">{drawn}</p>'
+    def pictures(self, kinds: CounterSet) -> Iterator[str]:
+        """Yield who wins how often, points by turn, leads, length if it differs, and how far the dice decide."""
+        language, ends, games = self.language, self.ends, [result.played for result in self.results]
+        yield from self._part("won", lambda title: [shares(title, [*self.shares()], language)])
+        yield from self._part("points", lambda title: self._points(title, kinds), say("study-points-words"))
+        leads, turns = [game.lead for game in games], [len(game.points) for game in games]
+        yield from self._part("leads", lambda title: [leads_chart(title, leads, ends, COLOURS, language)])
+        if len(set(turns)) > 1:
+            yield from self._part("length", lambda title: [lengths(title, turns, COLOURS[0])])
+        share = verbatim(share_words(self.found.with_luck, language))
+        words = say("study-luck-words", share=share, unit=self.contest.luck)
+        dots = [(game.luck[0] - game.luck[1], game.lead) for game in games]
+        yield from self._part("luck", lambda title: [cloud(title, dots, ends, COLOURS, language)], words)
 
+    def _part(self, key: str, draw: Callable[[str], Iterable[str]], words: Text | None = None) -> Iterator[str]:
+        """Yield a heading, words below it if there are any, and pictures that are called like it."""
+        title = say(f"study-{key}-title")
+        yield self.title(title) + (f"<p>{self.words(words)}</p>" if words is not None else "")
+        yield from (f'<p class="chart">{drawn}</p>' for drawn in draw(self.plain(title)))
 
-def _ends(contest: Contest, leads: Sequence[float], language: str) -> Iterator[str]:
-    one, other = (render(party.name, language) for party in contest.parties)
-    title = say("study-leads-title")
-    yield f"<h2>{said(title, language)}</h2>"
-    yield f'<p class="chart">{leads_chart(render(title, language), leads, (one, other), COLOURS, language)}</p>'
+    def _points(self, title: str, kinds: CounterSet) -> Iterator[str]:
+        points = self.found.points
+        low = min(band.low for bands in points.values() for band in bands)
+        high = max(band.high for bands in points.values() for band in bands)
+        for side, bands in points.items():
+            name = kinds.sides[side].name[self.language] if side in kinds.sides else side
+            yield fan(f"{title}: {name}", name, bands, kinds.emblem(side).light, low, high, self.language)
 
-
-def _length(results: Sequence[Result], language: str) -> Iterator[str]:
-    """Yield on which turn games ended, if not all on the same."""
-    turns = [len(r.played.points) for r in results]
-    if len(set(turns)) > 1:
-        title = say("study-length-title")
-        yield f"<h2>{said(title, language)}</h2>"
-        yield f'<p class="chart">{lengths(render(title, language), turns, COLOURS[0])}</p>'
-
-
-def _luck(contest: Contest, found: Figures, results: Sequence[Result], language: str) -> Iterator[str]:
-    """Yield each game by its luck and its lead: how far the dice decide."""
-    one, other = (render(party.name, language) for party in contest.parties)
-    title = say("study-luck-title")
-    share = verbatim(share_words(found.with_luck, language))
-    words = say("study-luck-words", share=share, unit=contest.luck)
-    dots = [(r.played.luck[0] - r.played.luck[1], r.played.lead) for r in results]
-    yield f"<h2>{said(title, language)}</h2><p>{said(words, language)}</p>"
-    yield f'<p class="chart">{cloud(render(title, language), dots, (one, other), COLOURS, language)}</p>'
-
-
-def _table(contest: Contest, found: Figures) -> Grid:
-    def row(label: Text, band: Band) -> tuple[Text, ...]:
-        return label, _amount(band.low), _amount(band.mean), _amount(band.high)
-
-    one, other = contest.parties
-    rows = [
-        row(say("study-lead-of", camp=one.name), found.lead),
-        row(say("study-turns"), found.turns),
-        row(say("study-fights"), found.fights),
-        row(say("study-steps"), found.steps),
-        row(say("study-luck-of", camp=one.name, unit=contest.luck), found.luck[0]),
-        row(say("study-luck-of", camp=other.name, unit=contest.luck), found.luck[1]),
-    ]
-    header = (say("study-what"), say("study-low"), say("study-mean"), say("study-high"))
-    return Grid(say("study-table-title"), header, tuple(rows))
+    def table_of_figures(self) -> Grid:
+        """Return length, fights and luck with their spread."""
+        found, luck = self.found, self.contest.luck
+        bands = {
+            say("study-lead-of", camp=self.camps[0]): found.lead,
+            say("study-turns"): found.turns,
+            say("study-fights"): found.fights,
+            say("study-steps"): found.steps,
+        }
+        bands |= {
+            say("study-luck-of", camp=camp, unit=luck): one for camp, one in zip(self.camps, found.luck, strict=True)
+        }
+        rows = ((label, _amount(one.low), _amount(one.mean), _amount(one.high)) for label, one in bands.items())
+        header = (say("study-what"), say("study-low"), say("study-mean"), say("study-high"))
+        return Grid(say("study-table-title"), header, tuple(rows))
 
 
 def told(contest: Contest, order: Order, results: Sequence[Result], language: str) -> Iterator[str]:
     """Yield the main figures as lines, for the command line."""
-    found = figures(order, contest, results)
-
-    def line(label: Text, share: Share) -> str:
-        words = {"label": label, "share": verbatim(share_words(share, language)), "n": share.of}
-        return render(say("study-line", **words), language)
-
-    yield line(say("study-camp", camp=contest.parties[0].name), found.camp)
-    name = player_words(contest, order.players[0])
-    for share, label in zip(found.first or (), _labels(contest, name), strict=False):
-        yield line(label, share)
-    if found.pairs is not None:
-        yield line(say("study-pairs", player=name), found.pairs)
+    for label, share, _ in _Study(contest, order, results, language).shares():
+        words = {"label": verbatim(label), "share": verbatim(share_words(share, language)), "n": share.of}
+        yield render(say("study-line", **words), language)
 
 
 # What the games of a study come to: shares with their interval, points by turn with their spread, length, luck.

@@ -17,7 +17,7 @@ import msgspec
 from assistant.core import counter_files
 from assistant.core import map_files as files
 from assistant.core.atomic_write import turn, write_whole
-from assistant.core.board import Board, Column, Correction, Value, Zone, ZoneId
+from assistant.core.board import Board, Column, Correction, Value, Zone, ZoneId, rectangle
 from assistant.core.decoding import read_json
 from assistant.core.game import Game
 from assistant.core.kinds import FACES, CounterSet
@@ -244,6 +244,5 @@ def _lent(zone: ZoneId, boards: Iterable[Board]) -> Iterator[Zone]:
 
 def _box(zone: ZoneId, n: int, board: Board) -> Zone:
     sheet = next(iter(board.sheets))
-    left, right = n * ASTRAY, (n + 1) * ASTRAY
-    ring = ((left, 0.0), (right, 0.0), (right, ASTRAY), (left, ASTRAY))
+    ring = rectangle(n * ASTRAY, 0.0, (n + 1) * ASTRAY, ASTRAY)
     return Zone(zone, sheet, Name(zone, zone), "box", ((ring,),))

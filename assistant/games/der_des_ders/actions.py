@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from assistant.core.blocks import Reason, signed
+from assistant.core.blocks import signed
 from assistant.core.calc import Record
 from assistant.games.der_des_ders.dice import Dice
-from assistant.games.der_des_ders.offensives import ArmisticeRoll, Offensive, fight
+from assistant.games.der_des_ders.offensives import Done, Offensive, fight
 from assistant.games.der_des_ders.purchases import (
     Attempt,
     NavalRoll,
@@ -31,20 +30,6 @@ class NavalPlan(Record):
 Action = Attempt | Offensive | Purchase | NavalPlan
 
 
-class Done(Record):
-    """An action that was carried out: its public JSON, then that of each Armistice roll.
-
-    `overflow`: points that the Entente must absorb at once (6.6).
-    """
-
-    state: State
-    lines: tuple[Mapping[str, Any], ...]
-    reasons: tuple[Reason, ...] = ()
-    overflow: int = 0
-    rolls: tuple[ArmisticeRoll, ...] = ()
-    winner: Side | None = None
-
-
 def carry_out(state: State, action: Action, dice: Dice, *, penalty_pr: int | None = None) -> Done:
     """Return what an action comes to, with its dice.
 
@@ -61,27 +46,8 @@ def carry_out(state: State, action: Action, dice: Dice, *, penalty_pr: int | Non
             )
             line = {"action": "tech", **names, "bonus": bonus, "cost": action.cost, "success": success}
             return Done(after_attempt(state, action, success), (line,), (fell,))
-        case Offensive(pool=pool):
-            battle = fight(state, action, dice, penalty_pr=penalty_pr)
-            line = {
-                "action": "offensive",
-                "attacker": action.attacker,
-                "target": action.defender,
-                "cost": action.cost,
-                "attack_dice": pool.attack_dice,
-                "artillery_dice": pool.artillery_dice,
-                "hits": battle.resolution.hits,
-                "target_breakdown": battle.target_breakdown,
-            }
-            if price := battle.penalty:
-                line |= {"brusilov_pr": price.pr, "brusilov_breakdown": price.breakdown}
-                line |= {"russia_breakdown": price.russia_breakdown}
-            rolls = (
-                {"action": "armistice", "side": roll.side, "vp": roll.vp, "die": roll.die, "success": roll.success}
-                for roll in battle.armistice
-            )
-            lines = (line, *rolls)
-            return Done(battle.state, lines, battle.reasons, rolls=battle.armistice, winner=battle.winner)
+        case Offensive():
+            return fight(state, action, dice, penalty_pr=penalty_pr)
         case Purchase(revolution_dice=count):
             faces = dice.rolls(count, "revolution")
             after = after_purchase(state, action, faces)

@@ -10,7 +10,7 @@ import msgspec
 
 from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Record
-from assistant.games.der_des_ders.dice import Dice, Pool, Resolution, resolve
+from assistant.games.der_des_ders.dice import Dice, Pool, resolve
 from assistant.games.der_des_ders.log import Launched
 from assistant.games.der_des_ders.state import Refusal, State, refused
 from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, enemy, fact, rejected
@@ -519,32 +519,21 @@ def counted_out(vp: Mapping[Side, int]) -> tuple[Side, Reason]:
 # One offensive from the dice to its last consequence: hits, surrender, Armistice roll, Brusilov's price (6.7, 7, 11).
 
 
-class Penalty(Record):
-    """What the failed attack dice of event 19 cost: resource points, Russian breakdown steps, the box Russia is left on."""
+class Done(Record):
+    """An action that was carried out: its public JSON, then that of each Armistice roll.
 
-    pr: int
-    breakdown: int
-    russia_breakdown: int
-
-
-class Battle(Record):
-    """An offensive that was rolled."""
+    `overflow`: points that the Entente must absorb at once (6.6).
+    """
 
     state: State
-    offensive: Offensive
-    attack: tuple[int, ...]
-    artillery: tuple[int, ...]
-    resolution: Resolution
-    target_breakdown: int
-    penalty: Penalty | None = None
-    armistice: tuple[ArmisticeRoll, ...] = ()
-    winner: Side | None = None
+    lines: tuple[Mapping[str, Any], ...]
     reasons: tuple[Reason, ...] = ()
+    overflow: int = 0
+    rolls: tuple[ArmisticeRoll, ...] = ()
+    winner: Side | None = None
 
 
-def fight(
-    state: State, offensive: Offensive, dice: Dice, *, free: bool = False, penalty_pr: int | None = None
-) -> Battle:
+def fight(state: State, offensive: Offensive, dice: Dice, *, free: bool = False, penalty_pr: int | None = None) -> Done:
     """Return the offensive rolled with `dice` and settled (6.7).
 
     Dice are used in this order: attack, artillery, rerolls, the Armistice roll if the target surrenders, then the enemy's
@@ -562,16 +551,22 @@ def fight(
     attack, artillery = dice.throw(("attack", pool.attack_dice), ("artillery", pool.artillery_dice))
     gaza_all = state.readings.gaza_rerolls_artillery
     result = resolve(pool, attack, artillery, dice.roll, gaza_all)
-    rolled = because(
-        "6.7",
-        "battle-rolled",
-        attack=_faces(attack),
-        artillery=_faces(artillery),
-        hits=result.hits,
-        rerolls=result.rerolls_used,
-    )
+    fell: dict[str, Any] = {"attack": _faces(attack), "artillery": _faces(artillery), "rerolls": result.rerolls_used}
     after, done = taken(after, {defender: result.hits} if result.hits else {}, dice)
-    reasons, rolls, winner, penalty = (rolled, *done.reasons), done.rolls, done.winner, None
+    reasons, rolls, winner = (
+        (because("6.7", "battle-rolled", hits=result.hits, **fell), *done.reasons),
+        done.rolls,
+        done.winner,
+    )
+    line: dict[str, Any] = {
+        "action": "offensive",
+        "attacker": attacker,
+        "target": defender,
+        "cost": offensive.cost,
+        "attack_dice": pool.attack_dice,
+        "artillery_dice": pool.artillery_dice,
+        "hits": result.hits,
+    }
     if winner is None and brusilov_applies(state, attacker, defender):
         failed = result.failed_attack_dice
         paid, steps = _shared(after, failed, penalty_pr)
@@ -579,9 +574,14 @@ def fight(
         after, done = taken(after, {"russia": steps} if steps else {}, dice)
         price = because("11 (19)", "brusilov-price", failed=failed, pr=paid, steps=steps)
         reasons, rolls, winner = (*reasons, price, *done.reasons), (*rolls, *done.rolls), done.winner
-        penalty = Penalty(paid, steps, after.breakdown["russia"])
-    left = after.breakdown[defender]
-    return Battle(after, offensive, attack, artillery, result, left, penalty, rolls, winner, reasons)
+        russia = after.breakdown["russia"]
+        line |= {"brusilov_pr": paid, "brusilov_breakdown": steps, "russia_breakdown": russia}
+    line["target_breakdown"] = after.breakdown[defender]
+    lines = (
+        {"action": "armistice", "side": roll.side, "vp": roll.vp, "die": roll.die, "success": roll.success}
+        for roll in rolls
+    )
+    return Done(after, (line, *lines), reasons, rolls=rolls, winner=winner)
 
 
 def _shared(state: State, failed: int, wanted: int | None) -> tuple[int, int]:

@@ -15,7 +15,6 @@ from assistant.games.der_des_ders.board import years
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.offensives import (
     ArmisticeRoll,
-    Battle,
     Blow,
     africa_can_attack,
     counted_out,
@@ -246,14 +245,15 @@ EFFECTS: Mapping[int, Callable[[State, int, int], Applied]] = {
 
 
 class Marked(Record):
-    """One event marker applied to the end. `joins`: markers that join the bowl."""
+    """One event marker applied to the end. `joins`: markers that join the bowl; `hits`: of the free attack, if it has one."""
 
     state: State
     joins: tuple[int, ...]
     winner: Side | None
     reasons: tuple[Reason, ...]
     rolls: tuple[ArmisticeRoll, ...] = ()
-    battle: Battle | None = None
+    attack: offensives.Offensive | None = None
+    hits: int = 0
 
 
 def apply_marker(state: State, event: int, dice: Dice, first: Side) -> Marked:
@@ -265,10 +265,9 @@ def apply_marker(state: State, event: int, dice: Dice, first: Side) -> Marked:
     die = dice.roll("event") if works and needs_die(event) else 0
     done = apply_event(state, event, die)
     if done.attack is not None:
-        battle = fight(done.state, done.attack, dice, free=True)
-        return Marked(
-            battle.state, done.into_bowl, battle.winner, done.reasons + battle.reasons, battle.armistice, battle
-        )
+        made = fight(done.state, done.attack, dice, free=True)
+        reasons, hits = done.reasons + made.reasons, made.lines[0]["hits"]
+        return Marked(made.state, done.into_bowl, made.winner, reasons, made.rolls, done.attack, hits)
     # Reading of 7 [A-22]: one roll a surrender; the side with the initiative rolls first.
     fallen = sorted((blow for blow in done.blows if blow.surrendered), key=lambda blow: blow.side != first)
     settled = settle(fallen, state, dice)

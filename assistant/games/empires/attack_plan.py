@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation
 from assistant.games.empires.combat import (
     MODIFIERS,
     OUTCOMES,
@@ -65,7 +65,7 @@ class Attack(NamedTuple):
 
 
 class Field(NamedTuple):
-    """The zone between two attacks. A defender without steps is gone: eliminated, or retreated out of the zone."""
+    """The zone between two attacks. A defender without steps is gone: eliminated, or with steps below 0 retreated with so many."""
 
     attackers: Steps
     defenders: Steps
@@ -110,8 +110,9 @@ class After(NamedTuple):
     field: Field
 
 
-# For each outcome: its rolls, and by the defender's answers what the attacker may choose among.
-Endings = tuple[tuple[int, tuple[tuple[After, ...], ...]], ...]
+# By outcome: its rolls, and by the defender's answers what the attacker may choose among.
+Answers = tuple[tuple[After, ...], ...]
+Endings = Mapping[Outcome, tuple[int, Answers]]
 Rank = Callable[[Prospect], tuple[int, int, int]]
 
 # What each aim puts first, second and third.
@@ -122,7 +123,7 @@ RANKS: Mapping[Aim, Rank] = {
 }
 
 
-class Assault(msgspec.Struct, frozen=True):
+class Assault(Record):
     """What stays the same through all attacks on the zone, and what has already been worked out."""
 
     attackers: tuple[Combatant, ...]
@@ -150,7 +151,7 @@ class Assault(msgspec.Struct, frozen=True):
             purse: points that may be spent.
         """
         if not plan:
-            return Prospect(0, 0, int(not any(field.defenders)), 1)
+            return Prospect(0, 0, int(not any(steps > 0 for steps in field.defenders)), 1)
         key = field, self._useful(field, purse, plan), plan
         found = self.known.get(key)
         if found is None:
@@ -194,7 +195,7 @@ class Assault(msgspec.Struct, frozen=True):
         tanks = aviation = False
         if not purse.ours:
             return best, tanks, aviation
-        pair = self._pair(attack)
+        pair = self.pair(attack)
         may_fly = purse.aviation and pair.aviation
         tanks_serve = 0 < field.trench <= pair.tanks
         for with_tanks in (False, True)[: 1 + tanks_serve]:
@@ -215,7 +216,7 @@ class Assault(msgspec.Struct, frozen=True):
         """Return the prospect after the attacker spends a mission, which the defender may counter, and so on (10.4)."""
         spent = purse._replace(ours=purse.ours - 1)
         flown = self._fight(field, spent, attack, rest, tanks=tanks, air=True)
-        if not spent.theirs or not self._pair(attack).counter:
+        if not spent.theirs or not self.pair(attack).counter:
             return flown
         countered = spent._replace(theirs=spent.theirs - 1)
         after = self._fight(field, countered, attack, rest, tanks=tanks, air=False)
@@ -229,7 +230,7 @@ class Assault(msgspec.Struct, frozen=True):
         """Return the prospect of one attack and all after it: the defender answers first, then the attacker (A06)."""
         unit = ROLLS ** len(rest)
         own = enemy = clear = unhurt = 0
-        for rolls, answers in self.endings(field, attack, tanks=tanks, air=air):
+        for rolls, answers in self.endings(field, attack, tanks=tanks, air=air).values():
             found = min(
                 (
                     max((self._carried(after, purse, rest, unit) for after in choices), key=self.rank)
@@ -254,27 +255,25 @@ class Assault(msgspec.Struct, frozen=True):
         found = self.endings_known.get(key)
         if found is None:
             supports = tuple(army for army in attack.supports if field.attackers[army])
-            chances = odds_of(*self._potentials(field, attack, supports, tanks=tanks, air=air))
-            found = self.endings_known[key] = tuple(
-                (rolls, self._ways(field, attack, supports, outcome))
+            chances = odds_of(*self.potentials(field, attack, tanks=tanks, air=air))
+            found = self.endings_known[key] = {
+                outcome: (rolls, self._ways(field, attack, supports, outcome))
                 for outcome in OUTCOMES
                 if (rolls := getattr(chances, outcome))
-            )
+            }
         return found
 
-    def _potentials(
-        self, field: Field, attack: Attack, supports: tuple[int, ...], *, tanks: bool, air: bool
-    ) -> tuple[int, int]:
+    def potentials(self, field: Field, attack: Attack, *, tanks: bool, air: bool) -> tuple[int, int]:
         """Return the potentials of both sides before the dice (9.2)."""
-        lead, target, pair = self.attackers[attack.lead], self.defenders[attack.target], self._pair(attack)
+        lead, target, pair = self.attackers[attack.lead], self.defenders[attack.target], self.pair(attack)
         trench = 0 if tanks else stormed(trench_bonus(self.zone, field.trench, self.first), pair.sturmtruppen)
-        helped = sum(self.attackers[army].sv[field.attackers[army]] for army in supports)
+        helped = sum(self.attackers[army].sv[field.attackers[army]] for army in attack.supports)
         return (
             lead.cv[field.attackers[attack.lead]] + helped + pair.attack + MODIFIERS["aviation"] * air,
             target.cv[field.defenders[attack.target]] + position_bonus(self.zone, trench) + pair.defence,
         )
 
-    def _pair(self, attack: Attack) -> Pair:
+    def pair(self, attack: Attack) -> Pair:
         """Return what technologies give when the lead of this attack meets its target."""
         key = attack.lead, attack.target
         if key not in self.pairs:
@@ -288,9 +287,7 @@ class Assault(msgspec.Struct, frozen=True):
             )
         return self.pairs[key]
 
-    def _ways(
-        self, field: Field, attack: Attack, supports: tuple[int, ...], outcome: Outcome
-    ) -> tuple[tuple[After, ...], ...]:
+    def _ways(self, field: Field, attack: Attack, supports: tuple[int, ...], outcome: Outcome) -> Answers:
         """Return the ways to take the losses of one outcome, those with the same answer of the defender together."""
         ours = (attack.lead, *supports, *_others(field.attackers, (attack.lead, *supports)))
         theirs = (attack.target, *_others(field.defenders, (attack.target,)))
@@ -329,19 +326,20 @@ class Assault(msgspec.Struct, frozen=True):
         enemy = sum(way.defenders)
         if way.retreat:
             # An army that must retreat and cannot is eliminated.
-            enemy += 0 if self.retreat_open else defenders[theirs[0]]
-            defenders[theirs[0]] = 0
+            left = defenders[theirs[0]]
+            enemy += 0 if self.retreat_open else left
+            defenders[theirs[0]] = -left if self.retreat_open else 0
         then = field._replace(attackers=tuple(attackers), defenders=tuple(defenders), trench=way.trench_final)
         return After(sum(way.attackers), enemy, then)
 
 
 def _others(steps: Steps, named: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(army for army, left in enumerate(steps) if left and army not in named)
+    return tuple(army for army, left in enumerate(steps) if left > 0 and army not in named)
 
 
 def legal_targets(field: Field) -> list[int]:
     """Return the enemy armies that may be attacked now: each once, those at full strength first (9.2)."""
-    left = [army for army, steps in enumerate(field.defenders) if steps and army not in field.attacked]
+    left = [army for army, steps in enumerate(field.defenders) if steps > 0 and army not in field.attacked]
     return [army for army in left if field.defenders[army] == 2] or left
 
 
@@ -354,7 +352,7 @@ def _fighter(army: Combatant) -> Fighter:
 MOST_ARMIES = 4
 
 
-class PlanArmy(Situation, frozen=True):
+class PlanArmy(Situation):
     """An army in the zone, with the values of both faces."""
 
     id: str
@@ -367,25 +365,25 @@ class PlanArmy(Situation, frozen=True):
     power: Power | None = None
 
 
-class PlanAttacker(PlanArmy, frozen=True):
+class PlanAttacker(PlanArmy):
     """`eligible`: it manoeuvres and stands here or came directly, so that it may attack or support."""
 
     eligible: bool = True
     fought: bool = False
 
 
-class PlanDefender(PlanArmy, frozen=True):
+class PlanDefender(PlanArmy):
     already_attacked: bool = False
 
 
-class Missions(Situation, frozen=True):
+class Missions(Situation):
     """Missions each side is ready to spend here."""
 
     attacker: Count = 0
     defender: Count = 0
 
 
-class PlanGiven(Situation, frozen=True):
+class PlanGiven(Situation):
     """A zone with all armies of both sides in it.
 
     `aim`: what the plans are ranked by and the defender works against: the exchange of steps, clearing the zone, or losing
@@ -410,20 +408,20 @@ class PlanGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class PlannedAttack(msgspec.Struct, frozen=True):
+class PlannedAttack(Record):
     lead: str
     supports: tuple[str, ...]
     target: str
 
 
-class Spending(msgspec.Struct, frozen=True):
+class Spending(Record):
     """Missions that the first attack is worth, if all goes by the plan."""
 
     tanks: bool
     aviation: bool
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(Record):
     """A plan and what it brings: expected steps lost on both sides, chances to clear the zone and to lose nothing.
 
     `alike`: how many plans differ from this one only by armies that are the same.
@@ -439,19 +437,19 @@ class Plan(msgspec.Struct, frozen=True):
     alike: int
 
 
-class Plans(msgspec.Struct, frozen=True):
+class Plans(Record):
     aim: Aim
     plans: tuple[Plan, ...]
 
 
-def attack_plan(given: PlanGiven, work: Explanation) -> Worked:
+def attack_plan(given: PlanGiven, work: Explanation) -> Plans:
     """Every plan of attacks on a zone, the best first: exact over all rolls of all its attacks (9.2)."""
     no_twins("attackers", (army.id for army in given.attackers))
     no_twins("defenders", (army.id for army in given.defenders))
     plans = ranked_plans(given, work)
-    work.because("plan-supports", "9.2", "8.2", n=_surplus(given))
-    work.because("plan-full-first", "9.2", "8.2")
-    work.because("plan-carried", "9.2", "8.2")
+    work.because("plan-supports", "9.2", n=_surplus(given))
+    work.because("plan-full-first", "9.2")
+    work.because("plan-carried", "9.2")
     if given.zone_already_attacked and not work.first:
         work.reject("eligible-zone-once", "9", "8.2")
     work.assume(f"plan-aim-{given.aim}")
@@ -466,7 +464,7 @@ def attack_plan(given: PlanGiven, work: Explanation) -> Worked:
         work.reading("support_surplus")
     if given.trench and not work.first:
         work.reading("retreat_when")
-    return work.answer(Plans(given.aim, plans))
+    return Plans(given.aim, plans)
 
 
 def ranked_plans(given: PlanGiven, work: Explanation) -> tuple[Plan, ...]:

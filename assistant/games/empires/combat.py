@@ -8,8 +8,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
-from assistant.core.charts import chart_reader
+from assistant.core.calc import Record, Situation
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
 from assistant.games.empires.words import (
@@ -23,6 +22,7 @@ from assistant.games.empires.words import (
     Nation,
     Options,
     Power,
+    charts,
     is_ceded,
     named,
     say,
@@ -38,10 +38,10 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 WESTERN_FRONT: frozenset[str] = frozenset({"france", "belgium", "germany"})
-MODIFIERS = {row["id"]: row.whole("value") for row in chart_reader(__name__)("modifiers")}
+MODIFIERS = {row["id"]: row.whole("value") for row in charts("modifiers")}
 
 
-class Technologies(Situation, frozen=True):
+class Technologies(Situation):
     """The available tiles of one power that matter in a combat."""
 
     attack: Level = 0
@@ -54,7 +54,7 @@ class Technologies(Situation, frozen=True):
 NO_TECHNOLOGIES = Technologies()
 
 
-class Fighter(Situation, frozen=True):
+class Fighter(Situation):
     """An army that leads an attack or is its target, with the value of the face shown."""
 
     nation: Nation
@@ -67,11 +67,11 @@ class Fighter(Situation, frozen=True):
         return self.power or POWER_OF[self.nation]
 
 
-class Support(Situation, frozen=True):
+class Support(Situation):
     sv: Value
 
 
-class Ground(Situation, frozen=True):
+class Ground(Situation):
     """The zone fought over; `turkish_army` tells of a Turk there besides the target."""
 
     country: Country
@@ -80,7 +80,7 @@ class Ground(Situation, frozen=True):
     turkish_army: bool = False
 
 
-class Spend(Situation, frozen=True):
+class Spend(Situation):
     """Missions spent: on tanks, on aviation by the attacker, on countering it by the defender."""
 
     tanks: bool = False
@@ -88,12 +88,12 @@ class Spend(Situation, frozen=True):
     counter: Count = 0
 
 
-class Dice(Situation, frozen=True):
+class Dice(Situation):
     attacker: Die
     defender: Die
 
 
-class Combat(Situation, frozen=True):
+class Combat(Situation):
     attacker: Fighter
     defender: Fighter
     zone: Ground
@@ -105,7 +105,7 @@ class Combat(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class AttackSum(msgspec.Struct, frozen=True):
+class AttackSum(Record):
     """The attacker's potential, line by line; `base` is all but the die."""
 
     cv: int
@@ -116,7 +116,7 @@ class AttackSum(msgspec.Struct, frozen=True):
     total: int
 
 
-class DefenceSum(msgspec.Struct, frozen=True):
+class DefenceSum(Record):
     """The defender's potential, line by line; `position` is what mountain or trench are worth."""
 
     cv: int
@@ -126,19 +126,19 @@ class DefenceSum(msgspec.Struct, frozen=True):
     total: int
 
 
-class Potential(msgspec.Struct, frozen=True):
+class Potential(Record):
     attacker: AttackSum
     defender: DefenceSum
     notes: tuple[str, ...] = ()
 
 
 class Line(NamedTuple):
-    """A term of a potential: the field of the public sum that it is part of, what a card calls it, its rule by edition."""
+    """A term of a potential: the field of the public sum that it is part of, what a card calls it, its rule."""
 
     part: str
     amount: int
     label: Text
-    rules: tuple[str, str] = ("9.2", "8.2")
+    rule: str = "9.2"
 
 
 def potential(given: Combat, work: Explanation, at: str = "") -> Potential:
@@ -171,23 +171,23 @@ def _parts(terms: list[Line], *names: str) -> dict[str, int]:
 
 def _lines(given: Combat, work: Explanation, notes: list[str]) -> tuple[list[Line], list[Line]]:
     own, theirs = given.attacker, given.defender
-    work.because("potential-attacker-cv", "9.2", "8.2", n=own.cv, nation=NATION_NAMES[own.nation])
+    work.because("potential-attacker-cv", "9.2", n=own.cv, nation=own.nation)
     attack = [Line("cv", own.cv, say("line-cv"))]
     if given.supports:
         attack.append(Line("support", sum(army.sv for army in given.supports), say("line-support")))
-        work.because("potential-supports", "9.2", "8.2", n=attack[-1].amount, armies=len(given.supports))
+        work.because("potential-supports", "9.2", n=attack[-1].amount, armies=len(given.supports))
     attack_bonus, defence_bonus = _technology(given, work)
-    attack.append(Line("tech", attack_bonus, say("line-attack"), ("10.1", "9.1")))
-    attack.append(Line("aviation", _aviation(given, work, notes), say("line-aviation"), ("10.4", "9.3")))
-    work.because("potential-defender-cv", "9.2", "8.2", n=theirs.cv, nation=NATION_NAMES[theirs.nation])
+    attack.append(Line("tech", attack_bonus, say("line-attack"), "10.1"))
+    attack.append(Line("aviation", _aviation(given, work, notes), say("line-aviation"), "10.4"))
+    work.because("potential-defender-cv", "9.2", n=theirs.cv, nation=theirs.nation)
     defence = [Line("cv", theirs.cv, say("line-cv")), _position(given, work, notes)]
-    defence.append(Line("tech", defence_bonus, say("line-defence"), ("10.1", "9.1")))
+    defence.append(Line("tech", defence_bonus, say("line-defence"), "10.1"))
     if given.dice:
         attack.append(Line("die", given.dice.attacker, say("line-die")))
         defence.append(Line("die", given.dice.defender, say("line-die")))
-        work.because("potential-dice", "9.2", "8.2", attacker=given.dice.attacker, defender=given.dice.defender)
+        work.because("potential-dice", "9.2", attacker=given.dice.attacker, defender=given.dice.defender)
     totals = {"attacker": sum(line.amount for line in attack), "defender": sum(line.amount for line in defence)}
-    work.because("potential-totals", "9.2", "8.2", **totals)
+    work.because("potential-totals", "9.2", **totals)
     return attack, defence
 
 
@@ -224,17 +224,17 @@ def technology_bonus(
 def _technology(given: Combat, work: Explanation) -> tuple[int, int]:
     bonuses = technology_bonus(given.attacker, given.defender, given.techs, work.options.minor_tech)
     if bonuses[0]:
-        work.because("potential-attack-higher", "10.1", "9.1", n=bonuses[0])
+        work.because("potential-attack-higher", "10.1", n=bonuses[0])
     elif bonuses[1]:
-        work.because("potential-defence-higher", "10.1", "9.1", n=bonuses[1])
+        work.because("potential-defence-higher", "10.1", n=bonuses[1])
     else:
-        work.because("potential-technology-equal", "10.1", "9.1")
+        work.because("potential-technology-equal", "10.1")
     for army in (given.attacker, given.defender):
         if army.nation in WITHOUT_TECHNOLOGY:
-            work.because("potential-no-technology", "10", "9", nation=NATION_NAMES[army.nation])
+            work.because("potential-no-technology", "10", nation=army.nation)
             work.reading("minor_tech")
         elif is_ceded(army.nation, army.of):
-            work.because("potential-ceded-levels", "first 13", "13")
+            work.because("potential-ceded-levels", "first 13")
     return bonuses
 
 
@@ -266,9 +266,9 @@ def can_counter(defender: Fighter, techs: Mapping[Power, Technologies], minor_ai
 
 # The notes of the public JSON, and the text that says the same to a person.
 _REFUSALS = {
-    "no aviation for this nation": ("aviation-no-nation", "10", "9"),
-    "attacker has no aviation": ("aviation-no-tile", "10.4", "9.3"),
-    "no Allied aviation at Gallipoli": ("aviation-gallipoli", "9.1", "8.1"),
+    "no aviation for this nation": ("aviation-no-nation", "10"),
+    "attacker has no aviation": ("aviation-no-tile", "10.4"),
+    "no Allied aviation at Gallipoli": ("aviation-gallipoli", "9.1"),
 }
 
 
@@ -287,13 +287,13 @@ def _aviation(given: Combat, work: Explanation, notes: list[str]) -> int:
             work.reading("minor_air_counter")
         if not can_counter(given.defender, given.techs, work.options.minor_air_counter):
             notes.append("defender has no aviation to counter with")
-            work.reject("aviation-no-counter", "10.4", "9.3")
+            work.reject("aviation-no-counter", "10.4")
             countered = 0
     if spend.aviation > countered:
         bonus = MODIFIERS["aviation"]
-        work.because("aviation-bonus", "10.4", "9.3", n=bonus, spent=spend.aviation, countered=countered)
+        work.because("aviation-bonus", "10.4", n=bonus, spent=spend.aviation, countered=countered)
         return bonus
-    work.because("aviation-countered", "10.4", "9.3", spent=spend.aviation, countered=countered)
+    work.because("aviation-countered", "10.4", spent=spend.aviation, countered=countered)
     return 0
 
 
@@ -344,15 +344,15 @@ def position_bonus(zone: Ground, trench_left: int) -> int:
 def _position(given: Combat, work: Explanation, notes: list[str]) -> Line:
     trench = trench_bonus(given.zone, given.trench, work.first)
     if trench:
-        work.because("trench-bonus", "9.2", "8.2", n=trench)
+        work.because("trench-bonus", "9.2", n=trench)
     if trench and given.spend.tanks:
         trench = _after_tanks(given, trench, work, notes)
     left = stormed(trench, has_sturmtruppen(given.attacker, given.techs, work.first))
     if left < trench:
-        work.because("sturmtruppen", "10.7", "9", n=left, instead=trench)
+        work.because("sturmtruppen", "10.7", n=left, instead=trench)
     mountain = mountain_bonus(given.zone.terrain)
     if mountain:
-        work.because("mountain-bonus", "9.2", "8.2", n=mountain)
+        work.because("mountain-bonus", "9.2", n=mountain)
     return Line(
         "position", position_bonus(given.zone, left), say("line-trench" if left > mountain else "line-mountain")
     )
@@ -362,25 +362,25 @@ def _after_tanks(given: Combat, trench: int, work: Explanation, notes: list[str]
     attacker = given.attacker
     level = tanks_level(attacker, given.techs, work.first)
     if level >= given.trench:
-        work.because("tanks-cancel", "10.5", "9.4", level=level, trench=given.trench)
+        work.because("tanks-cancel", "10.5", level=level, trench=given.trench)
         return 0
     if level:
-        work.reject("tanks-too-low", "10.5", "9.4", level=level, trench=given.trench)
+        work.reject("tanks-too-low", "10.5", level=level, trench=given.trench)
     elif is_ceded(attacker.nation, attacker.of):
         notes.append("no German tanks for a ceded army")
-        work.reject("tanks-ceded", "first 13", "13")
+        work.reject("tanks-ceded", "first 13")
     elif attacker.nation in WITHOUT_TECHNOLOGY:
         notes.append("no tanks for this nation")
-        work.reject("tanks-no-nation", "10", "9", nation=NATION_NAMES[attacker.nation])
+        work.reject("tanks-no-nation", "10", nation=attacker.nation)
     else:
         notes.append("attacker has no tanks")
-        work.reject("tanks-no-tile", "10.5", "9.4")
+        work.reject("tanks-no-tile", "10.5")
     return trench
 
 
-def combat_potential(given: Combat, work: Explanation) -> Worked:
+def combat_potential(given: Combat, work: Explanation) -> Potential:
     """Combat potentials of both sides, line by line (9.2)."""
-    return work.answer(potential(given, work))
+    return potential(given, work)
 
 
 # Attacks in a zone: who may attack, whom first, how many attacks and supports, and whether one is compulsory (9.2).
@@ -390,19 +390,19 @@ Path = Literal["present", "direct", "naval", "far", "strategic"]
 ATTACKING_PATHS: frozenset[str] = frozenset({"present", "direct", "naval"})
 
 
-class Attacker(Situation, frozen=True):
+class Attacker(Situation):
     id: str
     path: Path
     manoeuvres: bool = True
 
 
-class Defender(Situation, frozen=True):
+class Defender(Situation):
     id: str
     full: bool = True
     already_attacked: bool = False
 
 
-class EligibilityGiven(Situation, frozen=True):
+class EligibilityGiven(Situation):
     """`attackers` are all armies of the active side in the zone; friends at start: an army was there before the action.
 
     `surplus`: how many may still support once the attacks on the zone have begun; absent, they have not.
@@ -416,7 +416,7 @@ class EligibilityGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class Eligibility(msgspec.Struct, frozen=True):
+class Eligibility(Record):
     eligible: tuple[str, ...]
     first_targets: tuple[str, ...]
     max_attacks: int
@@ -437,7 +437,7 @@ def surplus(attackers: int, defenders: int, left: int | None = None) -> int:
     return max(0, attackers - defenders) if left is None else left
 
 
-def attack_eligibility(given: EligibilityGiven, work: Explanation) -> Worked:
+def attack_eligibility(given: EligibilityGiven, work: Explanation) -> Eligibility:
     """Who may attack in a zone, whom first, how many attacks and supports, whether one is compulsory (9.2)."""
     no_twins("attackers", (army.id for army in given.attackers))
     no_twins("defenders", (army.id for army in given.defenders))
@@ -446,29 +446,29 @@ def attack_eligibility(given: EligibilityGiven, work: Explanation) -> Worked:
         if not army.manoeuvres:
             work.reject("eligible-idle", "9.2", "8", army=army.id)
         elif army.path not in ATTACKING_PATHS:
-            work.reject("eligible-far", "9.2", "8.2", army=army.id)
+            work.reject("eligible-far", "9.2", army=army.id)
     targets = _targets(given, work)
     first_targets = sorted(army.id for army in targets if army.full) or sorted(army.id for army in targets)
     if first_targets and len(first_targets) < len(targets):
-        work.because("eligible-full-first", "9.2", "8.2", armies=tuple(first_targets))
+        work.because("eligible-full-first", "9.2", armies=tuple(first_targets))
     if not targets:
         eligible = []  # nobody attacks where no target is left (9, first 8.2)
     attacks = min(len(eligible), len(targets))
     left = given.surplus if work.options.support_surplus == "zone" else None
     majority = surplus(len(given.attackers), len(given.defenders), left)
     supports = min(majority, len(eligible) - 1) if attacks else 0
-    work.because("eligible-attacks", "9.2", "8.2", n=attacks)
-    work.because("eligible-supports", "9.2", "8.2", n=supports, majority=majority)
+    work.because("eligible-attacks", "9.2", n=attacks)
+    work.because("eligible-supports", "9.2", n=supports, majority=majority)
     if given.surplus is not None:
         work.reading("support_surplus")
     must = bool(given.defenders) and _came_to_enemies_alone(given)
     if must:
-        work.because("eligible-compulsory", "9.2", "8.2")
+        work.because("eligible-compulsory", "9.2")
     legal = attacks > 0 or not must
     if not legal:
         # Reading of 9.2 [A32]: a movement that makes an attack compulsory which nobody can make is against the rules.
-        work.reject("eligible-impossible", "9.2", "8.2")
-    return work.answer(Eligibility(tuple(eligible), tuple(first_targets), attacks, supports, must, legal))
+        work.reject("eligible-impossible", "9.2")
+    return Eligibility(tuple(eligible), tuple(first_targets), attacks, supports, must, legal)
 
 
 def _targets(given: EligibilityGiven, work: Explanation) -> tuple[Defender, ...]:
@@ -479,7 +479,7 @@ def _targets(given: EligibilityGiven, work: Explanation) -> tuple[Defender, ...]
         return ()
     # Reading of 9.2 [A09]: one attack on each army, in version 1.1 within the same action too.
     if any(army.already_attacked for army in given.defenders):
-        work.because("eligible-army-once", "9.2", "8.2")
+        work.because("eligible-army-once", "9.2")
     return tuple(army for army in given.defenders if not army.already_attacked)
 
 
@@ -541,26 +541,26 @@ def outcome_of(attacker: int, defender: int) -> Outcome:
 Total = Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
-class LossResultGiven(Situation, frozen=True):
+class LossResultGiven(Situation):
     attacker: Total
     defender: Total
     options: Options = DEFAULT
 
 
-class LossResult(msgspec.Struct, frozen=True):
+class LossResult(Record):
     outcome: Outcome
     attacker_losses: int
     defender_losses: int
 
 
-def loss_result(given: LossResultGiven, work: Explanation) -> Worked:
+def loss_result(given: LossResultGiven, work: Explanation) -> LossResult:
     """Losses of both sides for two potentials, before any is cancelled (9.2)."""
     outcome = outcome_of(given.attacker, given.defender)
-    work.because(f"outcome-{outcome}", "9.2", "8.2", attacker=given.attacker, defender=given.defender)
-    return work.answer(LossResult(outcome, *LOSSES[outcome]))
+    work.because(f"outcome-{outcome}", "9.2", attacker=given.attacker, defender=given.defender)
+    return LossResult(outcome, *LOSSES[outcome])
 
 
-class Odds(msgspec.Struct, frozen=True):
+class Odds(Record):
     """Number of the 36 rolls that give each outcome."""
 
     attacker_double: int
@@ -577,9 +577,9 @@ def odds_of(attacker: int, defender: int) -> Odds:
     return Odds(**{outcome: rolls.count(outcome) for outcome in OUTCOMES})
 
 
-def odds(given: Combat, work: Explanation) -> Worked:
+def odds(given: Combat, work: Explanation) -> Odds:
     """Number of the 36 rolls for each outcome of an attack (9.2)."""
     sums = potential(given, work)
     found = odds_of(sums.attacker.base, sums.defender.base)
-    work.because("odds", "9.2", "8.2", attacker=sums.attacker.base, defender=sums.defender.base)
-    return work.answer(found)
+    work.because("odds", "9.2", attacker=sums.attacker.base, defender=sums.defender.base)
+    return found

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from assistant.core import phase_log
+from assistant.core.calc import Record
 from assistant.core.deeds import Attack, Lost, Researched, joined_up
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
@@ -20,7 +21,7 @@ from assistant.games.empires.words import CAMP, POWER_OF
 Kind = Literal["move", "sail", "strategic"]
 
 
-class Moved(Deed, frozen=True, tag="move"):
+class Moved(Deed, tag="move"):
     """An army moved: on foot, by sea, strategic. `way`: the zones entered; a `cost` of 0: no movement of the rules leads there."""
 
     army: str
@@ -36,22 +37,22 @@ class Moved(Deed, frozen=True, tag="move"):
         return self.way[-1]
 
 
-class Bought(Deed, frozen=True, tag="bought"):
+class Bought(Deed, tag="bought"):
     """What Recruitment pays for."""
 
     army: str
     zone: str
 
 
-class Recruited(Bought, frozen=True, tag="recruit"):
+class Recruited(Bought, tag="recruit"):
     face: int = 0
 
 
-class Reinforced(Bought, frozen=True, tag="reinforce"):
+class Reinforced(Bought, tag="reinforce"):
     pass
 
 
-class Fought(Attack, frozen=True, tag="attack"):
+class Fought(Attack, tag="attack"):
     """`aviation`, `tanks`: missions of the attacker; `counter`: of the defender; `retreat`: whither."""
 
     aviation: int = 0
@@ -60,61 +61,61 @@ class Fought(Attack, frozen=True, tag="attack"):
     retreat: str = ""
 
 
-class Retreated(Deed, frozen=True, tag="retreat"):
+class Retreated(Deed, tag="retreat"):
     army: str
     start: str
     zone: str
 
 
-class Dug(Deed, frozen=True, tag="entrench"):
+class Dug(Deed, tag="entrench"):
     zone: str
     was: int
     level: int
 
 
-class Laid(Deed, frozen=True, tag="first-tile"):
+class Laid(Deed, tag="first-tile"):
     """A tile laid before the war (2)."""
 
     tile: str
 
 
-class Arrived(Deed, frozen=True, tag="arrived"):
+class Arrived(Deed, tag="arrived"):
     """A tile became available (10)."""
 
     tile: str
     start: str
 
 
-class Negotiated(Deed, frozen=True, tag="diplomacy"):
+class Negotiated(Deed, tag="diplomacy"):
     track: str
     was: int
     box: int
 
 
-class Prepared(Deed, frozen=True, tag="missions"):
+class Prepared(Deed, tag="missions"):
     """The Missions action: the marker went up (13)."""
 
     was: int
     n: int
 
 
-class Given(Deed, frozen=True, tag="gift"):
+class Given(Deed, tag="gift"):
     """Missions that came with a tile (10.4, 10.5)."""
 
     n: int
 
 
-class Gassed(Deed, frozen=True, tag="gas"):
+class Gassed(Deed, tag="gas"):
     army: str
 
 
-class Entered(Deed, frozen=True, tag="entered"):
+class Entered(Deed, tag="entered"):
     """What happens to a nation once was carried out: it joined, surrendered, never came (12)."""
 
     nation: str
 
 
-class Opened(Deed, frozen=True, tag="manoeuvre"):
+class Opened(Deed, tag="manoeuvre"):
     """Somebody said that a Manoeuvre action begins here (7)."""
 
 
@@ -148,7 +149,7 @@ WORDS = (
 )  # fmt: skip
 
 
-class FormerAttack(msgspec.Struct, frozen=True):
+class FormerAttack(Record):
     """What version 1.0.0 wrote of the attacks in a zone, as `attacks/<zone>`."""
 
     surplus: int | None = None

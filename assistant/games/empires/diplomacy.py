@@ -4,31 +4,37 @@
 
 from __future__ import annotations
 
-import csv
 import functools
 from collections.abc import Mapping
-from importlib import resources
 from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation
 from assistant.core.problems import QuestionError
-from assistant.games.empires.words import CAMP, DEFAULT, NATION_NAMES, Camp, Explanation, Options, Power, Turn, say
+from assistant.games.empires.theatre import Theatre
+from assistant.games.empires.words import (
+    CAMP,
+    DEFAULT,
+    NATION_NAMES,
+    Camp,
+    Explanation,
+    Options,
+    Power,
+    Turn,
+    charts,
+    say,
+)
 
 # Diplomacy: the markers of the neutrals and of the Russian surrender (12, first 11).
 
 Track = Literal["turkey", "bulgaria", "italy", "romania", "usa", "russia_surrender"]
 Box = Annotated[int, msgspec.Meta(ge=0, le=30)]
 
-FAVOURABLE: Mapping[Track, Camp] = {
-    "turkey": "central", "bulgaria": "central", "russia_surrender": "central",
-    "italy": "entente", "romania": "entente", "usa": "entente",
-}  # fmt: skip
+FAVOURABLE: Mapping[Track, Camp] = {row["id"]: row["camp"] for row in charts("tracks")}  # type: ignore[misc]
 # First and last turn of each track (first 11); the surrender's are those of version 1.1 too (12).
 WINDOWS: Mapping[Track, tuple[int, int]] = {
-    "turkey": (1, 6), "bulgaria": (1, 10), "italy": (1, 10), "romania": (1, 10), "usa": (11, 18),
-    "russia_surrender": (15, 18),
+    row["id"]: (row.whole("opens"), row.whole("closes")) for row in charts("tracks")  # type: ignore[misc]
 }  # fmt: skip
 FORWARD, BACK = 2, -1
 CITIES_NEEDED = 2
@@ -48,7 +54,7 @@ REFUSALS: Mapping[Refusal, str] = {
 }
 
 
-class DiplomacyGiven(Situation, frozen=True):
+class DiplomacyGiven(Situation):
     """The marker's box before the action; `russian_cities_held`: cities in Russia that the Central Powers control."""
 
     actor: Power
@@ -60,7 +66,7 @@ class DiplomacyGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class Diplomacy(msgspec.Struct, frozen=True):
+class Diplomacy(Record):
     """Where the marker goes; `triggers`: it reaches the last box, entry into war or surrender at once."""
 
     legal: bool
@@ -88,6 +94,14 @@ def window(track: Track, work: Explanation) -> tuple[int, int]:
     return opens, until
 
 
+def russian_cities(theatre: Theatre) -> int:
+    """Return how many cities in Russia the Central Powers control (12)."""
+    zones = theatre.zones.items()
+    return sum(
+        zone.country == "russia" and zone.city and theatre.controlled_by_camp(name, "central") for name, zone in zones
+    )
+
+
 def refusal_of(given: DiplomacyGiven, opens: int, closes: int) -> Refusal | None:
     """Return why the marker cannot be moved, None when it can, on a track open on these turns (12, first 11).
 
@@ -110,7 +124,7 @@ def refusal_of(given: DiplomacyGiven, opens: int, closes: int) -> Refusal | None
     return None
 
 
-def diplomacy(given: DiplomacyGiven, work: Explanation) -> Worked:
+def diplomacy(given: DiplomacyGiven, work: Explanation) -> Diplomacy:
     """Whether a Diplomacy action is legal and where it takes the marker (12)."""
     if given.position > given.last_box:
         raise QuestionError("position", say("box-beyond-track", box=given.position, last=given.last_box))
@@ -122,16 +136,16 @@ def diplomacy(given: DiplomacyGiven, work: Explanation) -> Worked:
         work.assume("reading-diplomacy-dates")
     track = say("track-surrender") if given.track == "russia_surrender" else NATION_NAMES[given.track]
     if refusal is not None:
-        work.reject(REFUSALS[refusal], "12", "11", track=track, opens=opens, closes=closes, turn=given.turn)
-        return work.answer(Diplomacy(False, refusal, given.position, False))
+        work.reject(REFUSALS[refusal], "12", track=track, opens=opens, closes=closes, turn=given.turn)
+        return Diplomacy(False, refusal, given.position, False)
     step = marker_step(given.actor, given.track)
     # Reading of 12 [A43]: an advance of 2 stops on the last box.
     position = min(given.last_box, given.position + step)
-    work.because("diplomacy-forward" if step > 0 else "diplomacy-back", "12", "11", track=track, box=position)
+    work.because("diplomacy-forward" if step > 0 else "diplomacy-back", "12", track=track, box=position)
     triggers = position == given.last_box
     if triggers:
-        work.because("diplomacy-triggers", "12", "11", track=track)
-    return work.answer(Diplomacy(True, None, position, triggers))
+        work.because("diplomacy-triggers", "12", track=track)
+    return Diplomacy(True, None, position, triggers)
 
 
 # Where the armies of a nation that enters the war are placed (12).
@@ -143,6 +157,4 @@ def diplomacy(given: DiplomacyGiven, work: Explanation) -> Worked:
 @functools.cache
 def proposal(nation: str) -> Mapping[str, int]:
     """Return how many armies of `nation` are proposed for which zones; empty when all of them wait."""
-    text = resources.files(__package__).joinpath("tables", "entry.csv").read_text(encoding="utf-8")
-    rows = csv.DictReader(text.splitlines())
-    return {row["zone"]: int(row["armies"]) for row in rows if row["nation"] == nation}
+    return {row["zone"]: row.whole("armies") for row in charts("entry") if row["nation"] == nation}

@@ -26,80 +26,51 @@ from assistant.games.empires import (
     recruitment,
     research,
     supply,
-    theatre,
     victory,
     words,
 )
-from assistant.games.empires.log import KEEPER
-from assistant.games.empires.memory import noted
+from assistant.games.empires.log import KEEPER, noted
 from assistant.games.empires.opponent.at_the_table import CONTEST, Counter, Defence, Opponent
 from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research, Secrets
 from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.attack_plan import Eligible, Plan
+from assistant.games.empires.questions.attack_plan import Eligible, Plan, sides_in
 from assistant.games.empires.questions.book import BOOK
 from assistant.games.empires.questions.cards import loss_edits, together, zone_name
-from assistant.games.empires.questions.combatants import sides_in
-from assistant.games.empires.questions.findings import Findings
 from assistant.games.empires.questions.movement import Reach, Recover, Retreat, Sail, Strategic, movable
-from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase, Turn
+from assistant.games.empires.questions.phases import Begin, Control, EndOfPhase, Findings, Turn
 from assistant.games.empires.questions.recruitment import Budget, Place, Recruit
-from assistant.games.empires.questions.supply import Supply, ZoneSupply, lines
-from assistant.games.empires.questions.threats import Threats
+from assistant.games.empires.questions.supply import Supply, Threats, ZoneSupply, lines
 from assistant.games.empires.questions.victory import City, VictoryPoints, War, minus
 from assistant.games.empires.words import DEFAULT, POWER_NAMES, POWERS, Edition, Explanation, Options, date_of, say
 
 # The calculator's topics, for both editions (docs/protocol.md).
 
-Solve = Callable[[Any, Explanation], Worked]
+Solve = Callable[[Any, Explanation], Any]
 
-TOPICS: tuple[tuple[str, type[Any], Solve], ...] = (
-    ("calendar", words.CalendarGiven, words.calendar),
-    ("forced_attack", words.ForcedAttackGiven, words.forced_attack),
-    ("combat_potential", combat.Combat, combat.combat_potential),
-    ("loss_result", combat.LossResultGiven, combat.loss_result),
-    ("odds", combat.Combat, combat.odds),
-    ("loss_allocation", loss_allocation.LossGiven, loss_allocation.loss_allocation),
-    ("distribution", loss_allocation.DistributionGiven, loss_allocation.distribution),
-    ("attack_eligibility", combat.EligibilityGiven, combat.attack_eligibility),
-    ("attack_plan", attack_plan.PlanGiven, attack_plan.attack_plan),
-    ("retreat", movement.ArmyGiven, movement.retreat),
-    ("supply", theatre.State, supply.supply),
-    ("zone_supply", theatre.State, supply.zone_supply),
-    ("supply_effects", supply.PhaseGiven, supply.supply_effects),
-    ("zone_loss", supply.PhaseGiven, supply.zone_loss),
-    ("control", victory.MovedGiven, victory.control),
-    ("end_of_phase", victory.MovedGiven, victory.end_of_phase),
-    ("vp_control", victory.ControlGiven, victory.vp_control),
-    ("vp_event", victory.EventGiven, victory.vp_event),
-    ("vp_final", victory.FinalGiven, victory.vp_final),
-    ("recruitment_points", recruitment.PointsGiven, recruitment.recruitment_points),
-    ("recruitment_payment", recruitment.PaymentGiven, recruitment.recruitment_payment),
-    ("recruitment_zones", recruitment.PlacingGiven, recruitment.recruitment_zones),
-    ("movement", movement.ArmyGiven, movement.movement),
-    ("naval", movement.ArmyGiven, movement.naval),
-    ("strategic", movement.ArmyGiven, movement.strategic),
-    ("diplomacy", diplomacy.DiplomacyGiven, diplomacy.diplomacy),
-    ("research", research.ResearchGiven, research.research),
-    ("research_allowed", research.AllowedGiven, research.research_allowed),
-    ("missions", research.MissionsGiven, research.missions),
-    ("gas", research.GasGiven, research.gas),
-    ("entrench", research.EntrenchGiven, research.entrench),
-)
+TOPICS: tuple[Solve, ...] = (
+    words.calendar, words.forced_attack, combat.combat_potential, combat.loss_result, combat.odds,
+    loss_allocation.loss_allocation, loss_allocation.distribution, combat.attack_eligibility, attack_plan.attack_plan,
+    movement.retreat, supply.supply, supply.zone_supply, supply.supply_effects, supply.zone_loss, victory.control,
+    victory.end_of_phase, victory.vp_control, victory.vp_event, victory.vp_final, recruitment.recruitment_points,
+    recruitment.recruitment_payment, recruitment.recruitment_zones, movement.movement, movement.naval,
+    movement.strategic, diplomacy.diplomacy, research.research, research.research_allowed, research.missions,
+    research.gas, research.entrench,
+)  # fmt: skip
 
 
 def _bound(solve: Solve, edition: Edition) -> Callable[[Any], Worked]:
-    """Return `solve` under the rules of `edition` and the options of the situation."""
+    """Return a function under the rules of an edition and the options of the situation."""
 
     @functools.wraps(solve)
     def answer(given: Any) -> Worked:
-        return solve(given, Explanation(edition, given.options or DEFAULT))
+        work = Explanation(edition, given.options or DEFAULT)
+        return work.answer(solve(given, work))
 
     return answer
 
 
 def _calculator(slug: str, edition: Edition) -> Calculator:
-    topics = tuple(Topic(name, given, _bound(solve, edition)) for name, given, solve in TOPICS)
-    return Calculator(slug, topics, edition.value)
+    return Calculator(slug, tuple(Topic.of(_bound(solve, edition)) for solve in TOPICS), edition.value)
 
 
 CALCULATOR = _calculator("empires", Edition.V1_1)
@@ -194,16 +165,6 @@ def reach(position: Position, counters: tuple[str, ...]) -> Question | None:
     return Reach(counters=chosen) if chosen else None
 
 
-def phase_end(position: Position) -> Question | None:
-    """Return the end of the phase of the power whose phase it is."""
-    return EndOfPhase(side=mirror.phase(position))
-
-
-def points(position: Position) -> Question | None:  # noqa: ARG001
-    """Return the count of victory points."""
-    return VictoryPoints()
-
-
 def status(position: Position) -> tuple[StatusItem, ...]:
     """Return where the game stands: turn, phase, points of each power."""
     now, phase = mirror.turn(position), mirror.phase(position)
@@ -240,7 +201,7 @@ def inspect(position: Position, zone: str) -> tuple[Text, ...]:
         if armies:
             strength = sum(int(position.value(army.id, "combat")) for army in armies)
             out = sum(not traced.supplies(army) for army in armies)
-            told.append(say("inspect-armies", power=POWER_NAMES[power], n=len(armies), strength=strength, out=out))
+            told.append(say("inspect-armies", power=power, n=len(armies), strength=strength, out=out))
     return tuple(told)
 
 
@@ -278,8 +239,8 @@ def _game(
         fight=fight,
         supply=supply_question,
         reach=reach,
-        phase_end=phase_end,
-        points=points,
+        phase_end=lambda position: EndOfPhase(side=mirror.phase(position)),
+        points=lambda _: VictoryPoints(),
         score=lambda position: VictoryPoints().answer(position).value,
         status=status,
         inspect=inspect,
@@ -291,20 +252,15 @@ def _game(
     )
 
 
-def _v1_1_facts() -> tuple[Fact, ...]:
-    lost, lead = Fact(mirror.FOUR_LOST, 0, least=0), Fact(mirror.LEAD, 0, least=0, most=40)
-    return (
-        *_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER),
-        lost,
-        lead,
-    )
-
-
 V1_1 = _game(
     CALCULATOR,
     Name("Downfall of Empires", "Downfall of Empires"),
     "doe2022",
-    _v1_1_facts(),
+    (
+        *_facts("salonika_occupied_by_allies", "gallipoli_used", left_out=ONLY_OLDER),
+        Fact(mirror.FOUR_LOST, 0, least=0),
+        Fact(mirror.LEAD, 0, least=0, most=40),
+    ),
 )
 FIRST = _game(
     FIRST_CALCULATOR,

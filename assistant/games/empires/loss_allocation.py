@@ -8,9 +8,7 @@ import functools
 import itertools
 from collections.abc import Iterator, Mapping
 
-import msgspec
-
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation
 from assistant.games.empires.combat import (
     LOSSES,
     OUTCOMES,
@@ -34,7 +32,7 @@ Steps = tuple[int, ...]
 SPARING_TERRAIN = frozenset({"mountain", "forest", "desert"})
 
 
-class LossProblem(msgspec.Struct, frozen=True):
+class LossProblem(Record):
     """The steps on both sides of one attack.
 
     `attackers` are the leading army, its `supports` supporting armies, then the others of the zone; `defenders` are the
@@ -52,7 +50,7 @@ class LossProblem(msgspec.Struct, frozen=True):
     western_front: bool
 
 
-class LossOption(msgspec.Struct, frozen=True):
+class LossOption(Record):
     """One legal way to take the losses: steps lost by each army, in the order of the Melee."""
 
     attackers: Steps
@@ -207,7 +205,7 @@ def must_retreat(melee: LossProblem, first: bool, options: Options) -> bool:
 # Losses of an attack with the armies' names: all legal results, and those of every roll (9.2).
 
 
-class Army(Situation, frozen=True):
+class Army(Situation):
     """An army in the zone; `fought` matters in the first edition, where losses do not spill onto it."""
 
     id: str
@@ -215,25 +213,25 @@ class Army(Situation, frozen=True):
     fought: bool = False
 
 
-class Attackers(Situation, frozen=True):
+class Attackers(Situation):
     lead: Army
     supports: tuple[Army, ...] = ()
     others: tuple[Army, ...] = ()
 
 
-class Defenders(Situation, frozen=True):
+class Defenders(Situation):
     target: Army
     others: tuple[Army, ...] = ()
 
 
-class Armies(Situation, frozen=True):
+class Armies(Situation):
     """The armies of one attack."""
 
     attacker: Attackers
     defender: Defenders
 
 
-class Fight(Armies, frozen=True):
+class Fight(Armies):
     """The armies of one attack and the place."""
 
     zone: Ground
@@ -241,11 +239,11 @@ class Fight(Armies, frozen=True):
     options: Options = DEFAULT
 
 
-class LossGiven(Fight, frozen=True):
+class LossGiven(Fight):
     outcome: Outcome
 
 
-class Allocation(msgspec.Struct, frozen=True):
+class Allocation(Record):
     """One legal result: steps lost by army, in version 1.1's words *Pertes*."""
 
     attacker: Mapping[str, int]
@@ -257,7 +255,7 @@ class Allocation(msgspec.Struct, frozen=True):
     winner_spared: bool
 
 
-class Allocations(msgspec.Struct, frozen=True):
+class Allocations(Record):
     allocations: tuple[Allocation, ...]
 
 
@@ -313,13 +311,13 @@ def _named(way: LossOption, attackers: tuple[Army, ...], defenders: tuple[Army, 
     )
 
 
-def loss_allocation(given: LossGiven, work: Explanation) -> Worked:
+def loss_allocation(given: LossGiven, work: Explanation) -> Allocations:
     """All legal ways to take the losses of an attack (9.2)."""
     attacker_losses, defender_losses = LOSSES[given.outcome]
-    work.because("losses-due", "9.2", "8.2", attacker=attacker_losses, defender=defender_losses)
+    work.because("losses-due", "9.2", attacker=attacker_losses, defender=defender_losses)
     found = allocations(given, given.outcome, work.first, work.options)
     explain(given, given.outcome, found, work)
-    return work.answer(Allocations(found))
+    return Allocations(found)
 
 
 def explain(fight: Fight, outcome: Outcome, found: tuple[Allocation, ...], work: Explanation) -> None:
@@ -329,30 +327,30 @@ def explain(fight: Fight, outcome: Outcome, found: tuple[Allocation, ...], work:
         outcome: who has the higher potential.
     """
     if LOSSES[outcome][0] == 2 and fight.attacker.supports:
-        work.because("losses-lead-first", "9.2", "8.2")
+        work.because("losses-lead-first", "9.2")
         work.reading("loss_order")
     idle = {army.id for army in (*fight.attacker.others, *fight.defender.others)}
     if any(idle & {*way.attacker, *way.defender} for way in found):
-        work.because("losses-spill-first" if work.first else "losses-spill", "9.2", "8.2")
+        work.because("losses-spill-first" if work.first else "losses-spill", "9.2")
     if fight.trench and LOSSES[outcome][1]:
         if outcome == "attacker_double" and not work.first:
-            work.because("trench-no-use", "9.2", "8.2")
+            work.because("trench-no-use", "9.2")
         if any(way.trench_used for way in found):
-            work.because("trench-cancels-first" if work.first else "trench-cancels", "9.2", "8.2")
+            work.because("trench-cancels-first" if work.first else "trench-cancels", "9.2")
             if LOSSES[outcome][1] == 2:
                 work.reading("trench_counts_as_absorbed")
             if work.first and fight.trench == 2:
                 work.reading("first_level2_trench")
     if any(way.winner_spared for way in found):
-        work.because("winner-spared", "9.2", "8.2")
+        work.because("winner-spared", "9.2")
     if any(way.retreat for way in found):
-        work.because("retreat-follows", "9.2", "8.2")
+        work.because("retreat-follows", "9.2")
     elif any(way.trench_used and fight.defender.target.id in _survivors(fight, way) for way in found):
-        work.because("retreat-spared", "9.2", "8.2")
+        work.because("retreat-spared", "9.2")
     if not work.first and outcome in ("tie", "defender") and any(way.trench_used for way in found):
         work.reading("retreat_when")
     if any(way.trench_final < way.trench_after for way in found):
-        work.because("trench-alone", "11", "10")
+        work.because("trench-alone", "11")
 
 
 def _survivors(fight: Fight, way: Allocation) -> set[str]:
@@ -360,7 +358,7 @@ def _survivors(fight: Fight, way: Allocation) -> set[str]:
     return {army.id for army in armies if 1 + army.full > way.defender.get(army.id, 0)}
 
 
-class Placed(Armies, frozen=True):
+class Placed(Armies):
     """The armies of a combat. The place, its trench and the readings are the combat's: here they may be said again."""
 
     zone: Ground | None = None
@@ -368,7 +366,7 @@ class Placed(Armies, frozen=True):
     options: Options | None = None
 
 
-class DistributionGiven(Situation, frozen=True):
+class DistributionGiven(Situation):
     """A combat and its armies."""
 
     same = (
@@ -390,27 +388,27 @@ class DistributionGiven(Situation, frozen=True):
         return Fight(attacker=ours, defender=theirs, zone=combat.zone, trench=combat.trench, options=combat.options)
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(Record):
     outcome: Outcome
     rolls: int
     allocations: tuple[Allocation, ...]
 
 
-class Distribution(msgspec.Struct, frozen=True):
+class Distribution(Record):
     table: tuple[Row, ...]
 
 
-def distribution(given: DistributionGiven, work: Explanation) -> Worked:
+def distribution(given: DistributionGiven, work: Explanation) -> Distribution:
     """The 36 rolls of an attack grouped by outcome, each with its legal results (9.2)."""
     work.options = given.combat.options
     sums = potential(given.combat, work, "combat.")
     chances = odds_of(sums.attacker.base, sums.defender.base)
-    work.because("odds", "9.2", "8.2", attacker=sums.attacker.base, defender=sums.defender.base)
+    work.because("odds", "9.2", attacker=sums.attacker.base, defender=sums.defender.base)
     rows = tuple(
         Row(outcome, rolls, allocations(given.fight, outcome, work.first, work.options, "situation."))
         for outcome in OUTCOMES
         if (rolls := getattr(chances, outcome))
     )
     for row in rows:
-        work.because(f"row-{row.outcome}", "9.2", "8.2", rolls=row.rolls, ways=len(row.allocations))
-    return work.answer(Distribution(rows))
+        work.because(f"row-{row.outcome}", "9.2", rolls=row.rolls, ways=len(row.allocations))
+    return Distribution(rows)

@@ -167,11 +167,12 @@ def army_value(position: Position, counter: Counter) -> Army:
 
 def zone_value(position: Position, name: str) -> Zone:
     """Return a zone of the map as the rules see it."""
-    return _zone(position.board, name, position.controller(name))
+    return printed(position.board, name, position.controller(name))
 
 
 @functools.lru_cache(maxsize=2048)
-def _zone(board: Board, name: str, controller: str) -> Zone:
+def printed(board: Board, name: str, controller: str) -> Zone:
+    """Return a zone of a board as the rules see it, in the hands of a controller."""
     tags = board.zones[name].tags
     return Zone(
         country=tags.get("home") or "albania",  # type: ignore[arg-type]

@@ -4,19 +4,19 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
-from assistant.core.calc import Worked
+from assistant.core.calc import Record
 from assistant.core.paths import cheapest, flood, way
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
 from assistant.games.empires.theatre import Army, State, Theatre, Zone, is_closed_neutral, theatre_of, zone_called
 from assistant.games.empires.words import (
     CAMP,
-    NATION_NAMES,
-    POWER_NAMES,
     POWER_OF,
     Explanation,
     Nation,
@@ -201,8 +201,8 @@ def stay_refusal(theatre: Theatre, army: Army, name: str) -> Text:
     if shared_with_partner(theatre, army.of, name):
         return say("stay-partner", zone=name)
     if not has_room(theatre, army.of, name, but=army.id):
-        return say("stay-full", zone=name, limit=theatre.zones[name].stack_limit, power=POWER_NAMES[army.of])
-    return say("stay-alps", zone=name, nation=NATION_NAMES[army.nation])
+        return say("stay-full", zone=name, limit=theatre.zones[name].stack_limit, power=army.of)
+    return say("stay-alps", zone=name, nation=army.nation)
 
 
 # Movement of one army: ordinary, naval, strategic, and the retreat of an army that used its trench (9.1, 9.2).
@@ -211,13 +211,13 @@ ALLOWANCE = 4
 SEAFARERS = frozenset({"uk", "usa"})
 
 
-class ArmyGiven(State, frozen=True):
+class ArmyGiven(State):
     """The map and the id of the army that is to move."""
 
     army: str
 
 
-class Reach(msgspec.Struct, frozen=True):
+class Reach(Record):
     """A zone an army can reach: `cost` of the cheapest way; `direct`: in one step, so that it may attack there."""
 
     cost: int
@@ -227,7 +227,7 @@ class Reach(msgspec.Struct, frozen=True):
     must_attack: bool
 
 
-class Range(msgspec.Struct, frozen=True):
+class Range(Record):
     """Every zone in reach, by name; the neighbouring zones of these that a rule forbids, with the reason; the ways taken."""
 
     zones: dict[str, Reach]
@@ -245,11 +245,27 @@ def entry_cost(theatre: Theatre, zone: str, power: Power) -> int:
 
 
 def range_of(theatre: Theatre, army: Army, work: Explanation) -> Range:
-    """Return all zones that `army` can reach by an ordinary movement (9.1).
+    """Return all zones that `army` can reach by an ordinary movement (9.1)."""
+    costs, came_from, barred = ways(theatre, army, work)
+    zones = {zone: _reach(theatre, army, zone, cost, work) for zone, cost in costs.items()}
+    return Range(zones, barred, came_from)
+
+
+class Ways(NamedTuple):
+    """What each zone in reach costs, the zone before it on the cheapest way; the neighbouring zones that a rule forbids."""
+
+    costs: dict[str, int]
+    came_from: dict[str, str]
+    barred: dict[str, Text]
+
+
+def ways(theatre: Theatre, army: Army, work: Explanation) -> Ways:
+    """Return where an ordinary movement leads, whether or not the army may end there (9.1).
 
     Of ways that cost the same the one through fewer enemy zones is taken: who wants those on the way says so (4).
     """
     barred: dict[str, Text] = {}
+    refused = functools.cache(lambda name: ban(theatre, army, name, work))
 
     def onward(zone: str, cost: tuple[int, int]) -> Iterator[tuple[str, tuple[int, int]]]:
         # Reading of 9.1 [A30]: an army may pass enemies, subject to the rule on leaving a shared zone.
@@ -260,7 +276,7 @@ def range_of(theatre: Theatre, army: Army, work: Explanation) -> Range:
             if not may_leave_for(theatre, army, zone, other, work):
                 barred.setdefault(other, say("ban-exit", zone=other, start=zone))
                 continue
-            if refusal := ban(theatre, army, other, work):
+            if refusal := refused(other):
                 barred[other] = refusal
                 continue
             price = entry_cost(theatre, other, army.of)
@@ -269,9 +285,8 @@ def range_of(theatre: Theatre, army: Army, work: Explanation) -> Range:
 
     costs, came_from = cheapest({army.zone: (0, 0)}, onward)
     del costs[army.zone]
-    zones = {zone: _reach(theatre, army, zone, cost, work) for zone, (cost, _) in costs.items()}
-    barred = {zone: why for zone, why in barred.items() if zone not in zones and zone != army.zone}
-    return Range(zones, barred, came_from)
+    barred = {zone: why for zone, why in barred.items() if zone not in costs and zone != army.zone}
+    return Ways({zone: cost for zone, (cost, _) in costs.items()}, came_from, barred)
 
 
 def walk(theatre: Theatre, army: Army, way: Iterable[str], work: Explanation) -> int:
@@ -323,34 +338,34 @@ def _reach(theatre: Theatre, army: Army, zone: str, cost: int, work: Explanation
     return Reach(cost, direct, may_stay(theatre, army, zone, work), enemy, fight and not friends)
 
 
-class Movement(msgspec.Struct, frozen=True):
+class Movement(Record):
     zones: dict[str, Reach]
 
 
-def movement(given: ArmyGiven, work: Explanation) -> Worked:
+def movement(given: ArmyGiven, work: Explanation) -> Movement:
     """Which zones an army can reach by an ordinary movement (9.1)."""
     theatre = theatre_of(given)
     army = theatre.army(given.army)
     found = range_of(theatre, army, work)
     for zone, reach in found.zones.items():
-        work.because("movement-zone", "9.1", "8.1", zone=zone, cost=reach.cost)
+        work.because("movement-zone", "9.1", zone=zone, cost=reach.cost)
     explain_range(theatre, army, found, work)
-    return work.answer(Movement(found.zones))
+    return Movement(found.zones)
 
 
 def explain_range(theatre: Theatre, army: Army, found: Range, work: Explanation) -> None:
     """Note what would follow in each zone in reach, and what forbids the others."""
-    work.because("movement", "9.1", "8.1", army=army.id, allowance=ALLOWANCE)
+    work.because("movement", "9.1", army=army.id, allowance=ALLOWANCE)
     for zone, reach in found.zones.items():
         if not reach.can_end:
             work.reject("because", "4", "3", why=stay_refusal(theatre, army, zone))
         elif would_be_ceded(theatre, army, zone, work):
-            work.because("movement-ceded", "first 13", "13", zone=zone)
+            work.because("movement-ceded", "first 13", zone=zone)
         if reach.must_attack:
             key = "movement-must-attack" if reach.direct else "movement-cannot-attack"
-            work.because(key, "9.2", "8.2", zone=zone)
+            work.because(key, "9.2", zone=zone)
     for why in found.barred.values():
-        work.reject("because", "9.1", "8.1", why=why)
+        work.reject("because", "9.1", why=why)
     _note_readings(theatre, army, found, work)
 
 
@@ -369,12 +384,18 @@ def _note_readings(theatre: Theatre, army: Army, found: Range, work: Explanation
             work.reading("coordination_limits")
 
 
-class Zones(msgspec.Struct, frozen=True):
+class Zones(Record):
     zones: tuple[str, ...]
 
 
 def naval_zones(theatre: Theatre, army: Army, work: Explanation) -> Iterator[tuple[str, Text | None]]:
     """Yield every other port with the reason that closes it to `army`, None for a port it can sail to (9.1)."""
+    for name, refusal in harbours(theatre, army, work):
+        yield name, refusal or (None if may_stay(theatre, army, name, work) else stay_refusal(theatre, army, name))
+
+
+def harbours(theatre: Theatre, army: Army, work: Explanation) -> Iterator[tuple[str, Text | None]]:
+    """Yield every other port with the reason that closes it to `army`, whether or not there is room (9.1)."""
     for name, zone in theatre.zones.items():
         if zone.port and name != army.zone:
             yield name, _naval_refusal(theatre, army, name, work)
@@ -389,32 +410,30 @@ def _naval_refusal(theatre: Theatre, army: Army, name: str, work: Explanation) -
         return say("naval-mediterranean", zone=name, n=army.cv_full)
     if not may_leave_for(theatre, army, army.zone, name, work):
         return say("ban-exit", zone=name, start=army.zone)
-    if not may_stay(theatre, army, name, work):
-        return stay_refusal(theatre, army, name)
     return None
 
 
-def naval(given: ArmyGiven, work: Explanation) -> Worked:
+def naval(given: ArmyGiven, work: Explanation) -> Zones:
     """Which ports an army can reach by naval movement (9.1)."""
     theatre = theatre_of(given)
-    return work.answer(Zones(sail(theatre, theatre.army(given.army), work)))
+    return Zones(sail(theatre, theatre.army(given.army), work))
 
 
 def sail(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
     """Return the ports `army` can reach by naval movement, in alphabetical order (9.1)."""
     if army.nation not in SEAFARERS:
-        work.reject("naval-nation", "9.1", "8.1", nation=NATION_NAMES[army.nation])
+        work.reject("naval-nation", "9.1", nation=army.nation)
         return ()
     if not theatre.zones[army.zone].port:
-        work.reject("naval-inland", "9.1", "8.1", zone=army.zone)
+        work.reject("naval-inland", "9.1", zone=army.zone)
         return ()
     open_ports = []
     for port, refusal in naval_zones(theatre, army, work):
         if refusal is None:
             open_ports.append(port)
         else:
-            work.reject("because", "9.1", "8.1", why=refusal)
-    work.because("naval-ports", "9.1", "8.1", army=army.id, n=len(open_ports), allowance=ALLOWANCE)
+            work.reject("because", "9.1", why=refusal)
+    work.because("naval-ports", "9.1", army=army.id, n=len(open_ports), allowance=ALLOWANCE)
     # Reading of 9.1 [A33]: any port to any port, one that an enemy controls included.
     work.assume("reading-naval-ports")
     return tuple(sorted(open_ports))
@@ -426,60 +445,67 @@ def strategic_zones(theatre: Theatre, army: Army, work: Explanation) -> tuple[st
     Version 1.1: through zones of the camp without enemy armies, the start included. First edition: through zones of the
     power itself; from 1915 a German army may end the movement in an Austro-Hungarian zone, which cedes it (first 13).
     """
+    return tuple(zone for zone in sorted(railheads(theatre, army, work)) if may_stay(theatre, army, zone, work))
+
+
+def railheads(theatre: Theatre, army: Army, work: Explanation) -> set[str]:
+    """Return the zones that strategic movement leads to, whether or not there is room (9.1, first 8.1)."""
     if not work.first and not _is_quiet(theatre, army.zone, army.of):
-        return ()
+        return set()
     ceding: set[str] = set()
+    refused = functools.cache(lambda name: ban(theatre, army, name, work))
 
     def onward(zone: str) -> Iterator[str]:
         for other in theatre.neighbours(zone, army.nation):
-            if ban(theatre, army, other, work) or not may_leave_for(theatre, army, zone, other, work):
+            ours = theatre.zones[other].controller == army.of if work.first else _is_quiet(theatre, other, army.of)
+            if not ours and not (work.first and would_be_ceded(theatre, army, other, work)):
                 continue
-            if theatre.zones[other].controller == army.of if work.first else _is_quiet(theatre, other, army.of):
-                yield other
-            elif work.first and would_be_ceded(theatre, army, other, work):
-                ceding.add(other)
+            if may_leave_for(theatre, army, zone, other, work) and not refused(other):
+                if ours:
+                    yield other
+                else:
+                    ceding.add(other)
 
-    ends = {*flood((army.zone,), onward), *ceding} - {army.zone}
-    return tuple(sorted(zone for zone in ends if may_stay(theatre, army, zone, work)))
+    return {*flood((army.zone,), onward), *ceding} - {army.zone}
 
 
 def _is_quiet(theatre: Theatre, zone: str, power: Power) -> bool:
     return theatre.controlled_by_camp(zone, CAMP[power]) and not theatre.enemies_in(zone, power)
 
 
-def strategic(given: ArmyGiven, work: Explanation) -> Worked:
+def strategic(given: ArmyGiven, work: Explanation) -> Zones:
     """Where an army can go by strategic movement (9.1)."""
     theatre = theatre_of(given)
-    return work.answer(Zones(march_far(theatre, theatre.army(given.army), work)))
+    return Zones(march_far(theatre, theatre.army(given.army), work))
 
 
 def taken_back(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
     """Return the zones to which Germany may take a ceded army back: by strategic movement, its own (first 13)."""
     if army.of == POWER_OF[army.nation]:
-        work.reject("recover-not-ceded", "first 13", "13", army=army.id)
+        work.reject("recover-not-ceded", "first 13", army=army.id)
         return ()
     home = POWER_OF[army.nation]
     zones = strategic_zones(theatre, msgspec.structs.replace(army, power=None), work)
     back = tuple(zone for zone in zones if theatre.zones[zone].controller == home)
-    work.because("recover", "first 13", "13", army=army.id, n=len(back))
+    work.because("recover", "first 13", army=army.id, n=len(back))
     return back
 
 
 def march_far(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
     """Return the zones `army` can end in by strategic movement, with the reasons noted (9.1)."""
     zones = strategic_zones(theatre, army, work)
-    work.because("strategic-first" if work.first else "strategic", "9.1", "8.1", army=army.id, n=len(zones))
+    work.because("strategic-first" if work.first else "strategic", "9.1", army=army.id, n=len(zones))
     if not work.first and not _is_quiet(theatre, army.zone, army.of):
-        work.reject("strategic-start", "9.1", "8.1", zone=army.zone)
+        work.reject("strategic-start", "9.1", zone=army.zone)
     for zone in zones:
         if would_be_ceded(theatre, army, zone, work):
-            work.because("movement-ceded", "first 13", "13", zone=zone)
+            work.because("movement-ceded", "first 13", zone=zone)
             if not work.first:
                 work.reading("cession")
     return zones
 
 
-class Retreat(msgspec.Struct, frozen=True):
+class Retreat(Record):
     """Zones open to a retreat, those with enemy armies apart; no zone at all eliminates the army."""
 
     clear: tuple[str, ...]
@@ -502,20 +528,20 @@ def retreat_of(theatre: Theatre, army: Army, work: Explanation) -> Retreat:
     return Retreat(clear, with_enemies, not open_zones)
 
 
-def retreat(given: ArmyGiven, work: Explanation) -> Worked:
+def retreat(given: ArmyGiven, work: Explanation) -> Retreat:
     """Where an army that used its trench may retreat (9.2)."""
     theatre = theatre_of(given)
-    return work.answer(explained_retreat(theatre, theatre.army(given.army), work))
+    return explained_retreat(theatre, theatre.army(given.army), work)
 
 
 def explained_retreat(theatre: Theatre, army: Army, work: Explanation) -> Retreat:
     """Return where an army may retreat, with the reasons noted (9.2)."""
     found = retreat_of(theatre, army, work)
     if found.clear:
-        work.because("retreat-clear", "9.2", "8.2", army=army.id, zones=found.clear)
+        work.because("retreat-clear", "9.2", army=army.id, zones=found.clear)
     if found.with_enemies:
-        work.because("retreat-with-enemies", "9.2", "8.2", zones=found.with_enemies)
+        work.because("retreat-with-enemies", "9.2", zones=found.with_enemies)
     if found.eliminated:
-        work.because("retreat-eliminated", "9.2", "8.2", army=army.id)
+        work.because("retreat-eliminated", "9.2", army=army.id)
     work.reading("retreat_through")
     return found

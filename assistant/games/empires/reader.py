@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 import msgspec
 
 from assistant.core import phase_log
-from assistant.core.deeds import Controlled, Loss, Lost, Reader, Researched, Starved
+from assistant.core.deeds import PHASE, Controlled, Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import SEEN, Deed, Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
-from assistant.games.empires import mirror
+from assistant.games.empires import mirror, victory
 from assistant.games.empires.deeds import (
     OPENS,
     RECRUITS,
@@ -37,11 +37,81 @@ from assistant.games.empires.deeds import (
 )
 from assistant.games.empires.diplomacy import FORWARD
 from assistant.games.empires.movement import ALLOWANCE, range_of, sail, strategic_zones, walk
-from assistant.games.empires.phase_state import ACTS, enemies, first_tiles_left, settlement
-from assistant.games.empires.photographed import in_rules_order, recruited_nearby
-from assistant.games.empires.research import GIFT, GIFTED
+from assistant.games.empires.recruitment import placed
+from assistant.games.empires.research import GIFT, GIFTED, SET_UP_TILES
 from assistant.games.empires.theatre import Army, Theatre
-from assistant.games.empires.words import CAMP, POWER_OF, Edition, Power, are_enemies, date_of
+from assistant.games.empires.words import CAMP, POWER_OF, POWERS, Edition, Power, are_enemies, date_of
+
+ACTS = (Moved, Fought, Bought, Researched, Dug, Negotiated, Prepared)
+
+
+# Begun: the tiles that a power begins the war with are laid before it acts (2).
+
+
+def first_tiles_left(book: Ledger, position: Position, power: Power) -> int:
+    """Return how many of the tiles that a power begins the war with it has not laid yet; none once it has acted (2)."""
+    if not lays_first_tiles(book, position, power):
+        return 0
+    wanted = SET_UP_TILES[mirror.edition(position) is Edition.FIRST]
+    return max(0, wanted - len(position.counters_in(f"development-{power}:1", "tile")))
+
+
+def lays_first_tiles(book: Ledger, position: Position, power: Power) -> bool:
+    """Tell whether a power has not acted yet, so that it may still lay the tiles that it begins the war with (2)."""
+    before = POWERS.index(power) - POWERS.index(mirror.phase(position))
+    acted = before < 0 or position.box(f"actions-{power}#1") or any(deed.by == power for deed in book.of(*ACTS))
+    return mirror.turn(position) == 1 and not acted
+
+
+# Settled: what the end of a phase brings is reckoned once, when it begins to be done (4, 6, 7).
+
+
+def crossed(book: Ledger, position: Position, power: Power) -> frozenset[str]:
+    """Return the zones of the map that armies of a power entered in a phase, however they went (4)."""
+    entered = (zone for deed in book.of(Moved) if deed.by in ("", power) for zone in deed.way)
+    return frozenset(zone for zone in entered if mirror.on_map(position, zone))
+
+
+def settling_from(book: Ledger, position: Position) -> tuple[Ledger, Position]:
+    """Return ledger and position on which the end of the phase began to be done: its first marker was laid; else these."""
+    if settling_from not in position.memo:
+        first = ((e.ledger, e.before) for e in book.entries if isinstance(e.deed, Controlled | Starved) and is_due(e))
+        position.memo[settling_from] = next(first, (book, position))
+    found: tuple[Ledger, Position] = position.memo[settling_from]
+    return found
+
+
+def settlement(book: Ledger, position: Position) -> victory.EndOfPhase:
+    """Return what the end of the phase brings; once its first marker was laid, what it brought then."""
+    begun = settling_from(book, position)
+    if begun[1] is not position:
+        return settlement(*begun)
+    if settlement not in position.memo:
+        active = mirror.phase(position)
+        entered = crossed(book, position, active)
+        position.memo[settlement] = victory.end_phase(
+            mirror.theatre(position), active, entered, mirror.working(position)
+        )
+    found: victory.EndOfPhase = position.memo[settlement]
+    return found
+
+
+def is_due(entry: Entry) -> bool:
+    """Tell whether the end of the phase brings the change of control or the loss that a deed is."""
+    due, deed = settlement(entry.ledger, entry.before), entry.deed
+    if isinstance(deed, Starved):
+        return deed.army in (*due.armies.reduced, *due.armies.eliminated)
+    assert isinstance(deed, Controlled)
+    changes: Mapping[str, Power | None] = {**due.control, **due.isolated}
+    return deed.zone in changes and changes[deed.zone] in (deed.now, None)
+
+
+def enemies(position: Position, zone: str, power: Power) -> bool:
+    """Tell whether armies stand in a zone that a power could attack."""
+    return any(
+        mirror.camp_of(position, army) != CAMP[power] and mirror.may_fight(position, army)
+        for army in position.counters_in(zone, "army")
+    )
 
 
 def read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
@@ -388,3 +458,79 @@ def far_zones(theatre: Theatre, army: Army, side: Power, before: Position) -> tu
     """Return where strategic movement leads an army, or brings back one that Germany has ceded (9.1, first 13)."""
     mover = army if army.of == side else msgspec.structs.replace(army, power=None)
     return strategic_zones(theatre, mover, mirror.working(before))
+
+
+# What was found on the table in the order of the rules: a photograph tells none. The places of the parts, by rulebook:
+TILES, REINFORCED, RECRUITED, MOVED, LOST, RETREATED, BUILT, MARKED, CONTROL, OVER = range(10)
+
+
+def in_rules_order(before: Position, edits: Iterable[Edit]) -> list[Edit]:
+    """Return simple edits in the rules' order, each of one counter."""
+    singles = [one for edit in edits for one in _singles(edit)]
+    ends = {one.counters[0]: one.zone for one in singles if isinstance(one, Move)}
+    return sorted(singles, key=lambda one: (_place(before, one, ends), getattr(one, "counters", ("",))[0]))
+
+
+def _singles(edit: Edit) -> Iterator[Edit]:
+    match edit:
+        case Move():
+            yield from (Move((name,), edit.zone, edit.via) for name in edit.counters)
+        case Flip():
+            yield from (Flip((name,), edit.face) for name in edit.counters)
+        case _:
+            yield edit
+
+
+def _place(before: Position, part: Edit, ends: dict[str, str]) -> int:
+    match part:
+        case Move() | Flip():
+            lying = before.table.counters.get(part.counters[0])
+            return MARKED if lying is None else _of_counter(before, lying, part, ends.get(lying.id, lying.zone))
+        case Mark():
+            marker = before.kinds.markers.get(part.marker)
+            if marker is not None and marker.kind == "control":
+                return CONTROL
+            return BUILT if part.number > before.marker(part.marker, part.zone) else LOST
+        case Note():
+            return OVER if part.fact == PHASE else MARKED
+    return MARKED
+
+
+def _of_counter(before: Position, lying: Counter, part: Move | Flip, end: str) -> int:
+    kind = before.kinds.kinds[lying.kind]
+    if kind.type == "tile":
+        first = mirror.turn(before) == 1 and lying.zone.startswith("tiles-")
+        return TILES if first or end.endswith(":available") else BUILT
+    if kind.type != "army":
+        rises = lying.id.startswith("missions-") and (before.after(part).box(lying.id) or 0) > (
+            before.box(lying.id) or 0
+        )
+        return OVER if lying.id == "turn#1" else TILES if rises else MARKED
+    here, there = mirror.on_map(before, lying.zone), mirror.on_map(before, end)
+    if here != there:
+        return RECRUITED if there else LOST
+    if are_enemies(mirror.power_of(before, lying), mirror.phase(before)):
+        return RETREATED if isinstance(part, Move) else LOST
+    return MOVED if isinstance(part, Move) else REINFORCED if part.face == 0 else LOST
+
+
+def recruited_nearby(before: Position, move: Move, end: Position) -> str:
+    """Return where an army was recruited that came from the reserve to where none is and reaches it from there; else empty.
+
+    Args:
+        end: the table as it was found: attacks may have opened a way.
+    """
+    army, work = move.counters[0], mirror.working(before)
+    zones = placed(mirror.theatre(before), mirror.recruit(before, army), work)
+    if move.zone in zones:
+        return ""
+    for lying in (before, end):
+        costs = {}
+        for zone in zones:
+            theatre = mirror.theatre(lying.after(Move((army,), zone)))
+            reach = range_of(theatre, theatre.army(army), work).zones.get(move.zone)
+            if reach is not None:  # whoever stands there now may have left before it came
+                costs[zone] = reach.cost
+        if costs:
+            return min(costs, key=lambda zone: (costs[zone], zone))
+    return ""

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
 from assistant.games.empires.movement import SALONIKA_OPENS, SMALL, has_room, is_crowded, shared_with_partner
@@ -16,7 +16,6 @@ from assistant.games.empires.theatre import State, Theatre, Zone, theatre_of
 from assistant.games.empires.words import (
     DEFAULT,
     NATION_NAMES,
-    POWER_NAMES,
     POWER_OF,
     Explanation,
     Nation,
@@ -39,7 +38,7 @@ BY_SEA: frozenset[str] = frozenset({"uk", "usa"})
 AT_SALONIKA: frozenset[str] = frozenset({"uk", "france", "serbia"})
 
 
-class WarState(Situation, frozen=True):
+class WarState(Situation):
     """What the points depend on: who controls Brussels, which neutrals are at war."""
 
     brussels: Power | None = None
@@ -51,14 +50,14 @@ class WarState(Situation, frozen=True):
     russia_surrendered: bool = False
 
 
-class PointsGiven(Situation, frozen=True):
+class PointsGiven(Situation):
     power: Power
     turn: Turn
     state: WarState = WarState()
     options: Options = DEFAULT
 
 
-class RecruitmentPoints(Situation, frozen=True):
+class RecruitmentPoints(Situation):
     """Points for any nation of the power, Americans apart, and those reserved to one nation."""
 
     general: Annotated[int, msgspec.Meta(ge=0)]
@@ -68,15 +67,15 @@ class RecruitmentPoints(Situation, frozen=True):
 def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> RecruitmentPoints:
     """Return the points that one Recruitment action of `power` collects (8, first 7)."""
     general = BASE[power]
-    work.because("points-base", "8", "7", power=POWER_NAMES[power], n=general)
+    work.because("points-base", "8", power=power, n=general)
     reserved: dict[Nation, int] = {}
     if power == "germany" and date_of(turn).winter and state.brussels == "germany":
         general += 1
-        work.because("points-brussels", "8", "7")
+        work.because("points-brussels", "8")
     if power == "allies":
         if not work.first and turn >= ALLIED_RISE_TURN:
             general = ALLIED_RISE
-            work.because("points-allies-1917", "8", "7", n=general)
+            work.because("points-allies-1917", "8", n=general)
         if state.italy_at_war:
             reserved["italy"] = 1
         if state.usa_at_war:
@@ -85,52 +84,34 @@ def points_of(power: Power, turn: int, state: WarState, work: Explanation) -> Re
         reserved["turkey"] = 1
     if power == "russia" and state.russia_surrendered:
         general = AFTER_SURRENDER
-        work.because("points-surrendered", "12", "11", n=general)
+        work.because("points-surrendered", "12", n=general)
     for nation, n in reserved.items():
-        work.because("points-reserved", "8", "7", nation=NATION_NAMES[nation], n=n)
+        work.because("points-reserved", "8", nation=nation, n=n)
     return RecruitmentPoints(general=general, reserved=reserved)
 
 
-class PublicPoints(msgspec.Struct, frozen=True):
-    general: int
-    reserved: Mapping[Nation, int]
-
-
-def recruitment_points(given: PointsGiven, work: Explanation) -> Worked:
+def recruitment_points(given: PointsGiven, work: Explanation) -> Left:
     """Points of one Recruitment action (8)."""
     points = points_of(given.power, given.turn, given.state, work)
-    return work.answer(PublicPoints(points.general, points.reserved))
+    return Left(points.general, points.reserved)
 
 
-class Purchase(Situation, frozen=True):
+class Purchase(Situation):
     nation: Nation
     kind: Price
 
 
-class PaymentGiven(Situation, frozen=True):
+class PaymentGiven(Situation):
     points: RecruitmentPoints
     purchases: tuple[Purchase, ...]
     options: Options = DEFAULT
 
 
-class Payment(msgspec.Struct, frozen=True):
+class Payment(Record):
     payable: bool
 
 
-def general_points_needed(points: RecruitmentPoints, purchases: tuple[Purchase, ...], work: Explanation) -> int | None:
-    """Return the general points that `purchases` take beyond the reserved ones, None when Americans lack points (8)."""
-    price: Counter[Nation] = Counter()
-    for purchase in purchases:
-        price[purchase.nation] += PRICES[purchase.kind]
-        work.because(f"price-{purchase.kind}", "8", "7", nation=NATION_NAMES[purchase.nation], n=PRICES[purchase.kind])
-    beyond = {nation: max(0, n - points.reserved.get(nation, 0)) for nation, n in price.items()}
-    if beyond.get("usa"):
-        work.reject("payment-americans", "8", "7", n=price["usa"], reserved=points.reserved.get("usa", 0))
-        return None
-    return sum(beyond.values())
-
-
-class Left(msgspec.Struct, frozen=True):
+class Left(Record):
     """Points left after purchases: for any nation, Americans apart, and reserved to one; below 0, so many were too many."""
 
     general: int
@@ -151,28 +132,31 @@ def left_over(points: RecruitmentPoints, purchases: tuple[Purchase, ...]) -> Lef
     return Left(points.general - beyond, {**points.reserved, **reserved})
 
 
-def recruitment_payment(given: PaymentGiven, work: Explanation) -> Worked:
+def recruitment_payment(given: PaymentGiven, work: Explanation) -> Payment:
     """Whether a list of purchases can be paid (8)."""
-    needed = general_points_needed(given.points, given.purchases, work)
-    if needed is None:
-        return work.answer(Payment(False))
-    payable = needed <= given.points.general
-    work.because("payment-enough" if payable else "payment-short", "8", "7", n=needed, general=given.points.general)
-    return work.answer(Payment(payable))
+    for one in given.purchases:
+        work.because(f"price-{one.kind}", "8", nation=one.nation, n=PRICES[one.kind])
+    left, own = left_over(given.points, given.purchases), given.points.reserved.get("usa", 0)
+    if (americans := left.reserved.get("usa", 0)) < 0:
+        work.reject("payment-americans", "8", n=own - americans, reserved=own)
+        return Payment(False)
+    payable, needed = left.general >= 0, given.points.general - left.general
+    work.because("payment-enough" if payable else "payment-short", "8", n=needed, general=given.points.general)
+    return Payment(payable)
 
 
-class Recruit(Situation, frozen=True):
+class Recruit(Situation):
     nation: Nation
     cv_full: Value
 
 
-class PlacingGiven(State, frozen=True):
+class PlacingGiven(State):
     """The map, and the army of the reserve that is to be placed."""
 
     army: Recruit
 
 
-class Zones(msgspec.Struct, frozen=True):
+class Zones(Record):
     zones: tuple[str, ...]
 
 
@@ -197,12 +181,12 @@ def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Explanation) -> t
                 # Reading of 8 [A27]: nothing forbids a zone where enemy armies stand.
                 work.reading("recruit_beside_enemies")
                 if not work.options.recruit_beside_enemies:
-                    work.reject("recruit-enemies", "8", "7", zone=zone)
+                    work.reject("recruit-enemies", "8", zone=zone)
                     continue
                 work.assume("reading-recruit-enemies", zone=zone)
             places.append(zone)
         else:
-            work.reject("because", "8", "7", why=refusal)
+            work.reject("because", "8", why=refusal)
     return tuple(places)
 
 
@@ -236,15 +220,15 @@ def _refusal(theatre: Theatre, name: str, zone: Zone, recruit: Recruit, work: Ex
     if shared_with_partner(theatre, power, name):
         return say("stay-partner", zone=name)
     if not has_room(theatre, power, name):
-        return say("stay-full", zone=name, limit=zone.stack_limit, power=POWER_NAMES[power])
+        return say("stay-full", zone=name, limit=zone.stack_limit, power=power)
     if is_crowded(theatre, recruit.nation, name, work):
-        return say("stay-alps", zone=name, nation=NATION_NAMES[recruit.nation])
+        return say("stay-alps", zone=name, nation=recruit.nation)
     return None
 
 
-def recruitment_zones(given: PlacingGiven, work: Explanation) -> Worked:
+def recruitment_zones(given: PlacingGiven, work: Explanation) -> Zones:
     """Where an army of the reserve may be placed (8)."""
-    return work.answer(Zones(placed(theatre_of(given), given.army, work)))
+    return Zones(placed(theatre_of(given), given.army, work))
 
 
 def placed(theatre: Theatre, recruit: Recruit, work: Explanation) -> tuple[str, ...]:
@@ -252,10 +236,10 @@ def placed(theatre: Theatre, recruit: Recruit, work: Explanation) -> tuple[str, 
     zones = recruiting_zones(theatre, recruit, work)
     nation = NATION_NAMES[recruit.nation]
     if recruit.nation in BY_SEA:
-        work.because("recruit-ports", "8", "7", nation=nation)
+        work.because("recruit-ports", "8", nation=nation)
     else:
-        work.because("recruit-home", "8", "7", nation=nation)
+        work.because("recruit-home", "8", nation=nation)
         work.reading("recruit_home")
     if not zones:
-        work.because("recruit-nowhere", "8", "7", nation=nation)
+        work.because("recruit-nowhere", "8", nation=nation)
     return zones

@@ -7,14 +7,13 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.calc import Record, Situation, unusable
 from assistant.core.problems import QuestionError
 from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench, no_twins
 from assistant.games.empires.theatre import check_links, check_zone
 from assistant.games.empires.words import (
     DEFAULT,
     LAST_TURN,
-    POWER_NAMES,
     Country,
     Explanation,
     Options,
@@ -36,7 +35,7 @@ SHORTCUT_TURN = 15
 TANKS_NEED = 4
 
 
-class ResearchGiven(Situation, frozen=True):
+class ResearchGiven(Situation):
     """`box` is where the tile lies before the action: 0 for a new one."""
 
     turn: Turn
@@ -44,7 +43,7 @@ class ResearchGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class Researched(msgspec.Struct, frozen=True):
+class Researched(Record):
     """The box where the tile lies now, and the turn from which it serves; null while nothing is settled."""
 
     box: int
@@ -58,22 +57,22 @@ def research_step(turn: int, box: int, first: bool) -> Researched:
     return Researched(2, turn + 1 if turn < LAST_TURN else None)
 
 
-def research(given: ResearchGiven, work: Explanation) -> Worked:
+def research(given: ResearchGiven, work: Explanation) -> Researched:
     """Effect of a Research action on a tile (10)."""
     done = research_step(given.turn, given.box, work.first)
     if done.box == 1:
-        work.because("research-box-1", "10", "9")
+        work.because("research-box-1", "10")
     else:
         if given.box == 0:
-            work.because("research-shortcut", "10", "9", turn=SHORTCUT_TURN)
+            work.because("research-shortcut", "10", turn=SHORTCUT_TURN)
         if done.available_from is None:
-            work.because("research-too-late", "10", "9")
+            work.because("research-too-late", "10")
         else:
-            work.because("research-box-2", "10", "9", turn=done.available_from)
-    return work.answer(done)
+            work.because("research-box-2", "10", turn=done.available_from)
+    return done
 
 
-class AllowedGiven(Situation, frozen=True):
+class AllowedGiven(Situation):
     """`available`: the tiles that serve already, such as "attack 1"."""
 
     power: Power
@@ -83,7 +82,7 @@ class AllowedGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class Allowed(msgspec.Struct, frozen=True):
+class Allowed(Record):
     allowed: bool
 
 
@@ -103,39 +102,38 @@ def parse_tile(field: str, words: str) -> tuple[Tile, int]:
     return tile, int(level or 1)
 
 
-def research_allowed(given: AllowedGiven, work: Explanation) -> Worked:
+def research_allowed(given: AllowedGiven, work: Explanation) -> Allowed:
     """Whether a power may place a technology tile (10)."""
     available = {parse_tile(f"available[{n}]", words) for n, words in enumerate(given.available)}
-    refusal = _tile_refusal(given, available, work)
+    refusal = tile_refusal(given, available, work)
     if refusal is None:
-        work.because("tile-allowed", "10", "9", tile=say(f"tile-{given.tile}"), level=given.level)
+        work.because("tile-allowed", "10", tile=say(f"tile-{given.tile}"), level=given.level)
     else:
-        key, v1_1, first = refusal
+        key, rule = refusal
         work.reject(
-            key, v1_1, first,
+            key, rule,
             tile=say(f"tile-{given.tile}"), level=given.level, lower=given.level - 1, need=TANKS_NEED,
-            power=POWER_NAMES[given.power],
+            power=given.power,
         )  # fmt: skip
-    return work.answer(Allowed(refusal is None))
+    return Allowed(refusal is None)
 
 
-def _tile_refusal(
-    given: AllowedGiven, available: set[tuple[Tile, int]], work: Explanation
-) -> tuple[str, str, str] | None:
+def tile_refusal(given: AllowedGiven, available: set[tuple[Tile, int]], work: Explanation) -> tuple[str, str] | None:
+    """Return why a tile may not be laid, the key of the text and the rule; None when it may (10)."""
     tile, level = given.tile, given.level
     if work.first and tile in NOT_IN_FIRST:
-        return "tile-not-in-first", "10", "9"
+        return "tile-not-in-first", "10"
     if level > HIGHEST[tile]:
-        return "tile-no-such-level", "10", "9"
+        return "tile-no-such-level", "10"
     if (tile, level) in available:
-        return "tile-already", "10", "9"
+        return "tile-already", "10"
     if tile == "tanks" and given.power == "germany" and level == 2 and not work.first:
-        return "tile-german-tanks", "10.5", "9.4"
+        return "tile-german-tanks", "10.5"
     # Reading of 10 [A39]: "developed" means available, and each tile counts, two levels of one technology twice.
     if level > 1 and (tile, level - 1) not in available:
-        return "tile-lower-first", "10", "9"
+        return "tile-lower-first", "10"
     if tile == "tanks" and sum(name != "tanks" for name, _ in available) < TANKS_NEED:
-        return "tile-tanks-need", "10.5", "9.4"
+        return "tile-tanks-need", "10.5"
     return None
 
 
@@ -148,7 +146,7 @@ SET_UP_TILES: Mapping[bool, int] = {False: 3, True: 2}
 GIFTED: frozenset[str] = frozenset({"aviation", "tanks"})
 
 
-class MissionsGiven(Situation, frozen=True):
+class MissionsGiven(Situation):
     """The missions left; with `tech`, that tile becomes available, otherwise the Missions action is played."""
 
     missions: Annotated[int, msgspec.Meta(ge=0, le=12)]
@@ -156,17 +154,17 @@ class MissionsGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class Missions(msgspec.Struct, frozen=True):
+class Missions(Record):
     missions: int
 
 
-def missions(given: MissionsGiven, work: Explanation) -> Worked:
+def missions(given: MissionsGiven, work: Explanation) -> Missions:
     """Missions after the Missions action, or when a tile becomes available (13, 10.4, 10.5)."""
     gain, most = missions_track(work)
     if given.missions > most:
         raise QuestionError("missions", say("missions-beyond-track", n=given.missions, most=most))
     if given.tech is None:
-        work.because("missions-action", "first 12", "12", n=gain, most=most)
+        work.because("missions-action", "first 12", n=gain, most=most)
         if (gain, most) != (MISSIONS_GAIN, MISSIONS_MAX):
             work.reading("missions_gain")
             work.reading("missions_most")
@@ -179,8 +177,8 @@ def missions(given: MissionsGiven, work: Explanation) -> Worked:
         key = "missions-gift" if gain else "missions-no-gift"
         work.because(key, rule, "9", n=gain, tile=say(f"tile-{tile}"), level=level)
     after = min(most, given.missions + gain)
-    work.because("missions-after", "first 12", "12", before=given.missions, after=after)
-    return work.answer(Missions(after))
+    work.because("missions-after", "first 12", before=given.missions, after=after)
+    return Missions(after)
 
 
 def missions_track(work: Explanation) -> tuple[int, int]:
@@ -191,19 +189,19 @@ def missions_track(work: Explanation) -> tuple[int, int]:
     return (MISSIONS_GAIN, MISSIONS_MAX) if work.first else (work.options.missions_gain, work.options.missions_most)
 
 
-class GasZone(Situation, frozen=True):
+class GasZone(Situation):
     country: Country
     terrain: Terrain
     trench: Trench = 0
 
 
-class GasTarget(Situation, frozen=True):
+class GasTarget(Situation):
     id: str
     zone: str
     full: bool = True
 
 
-class GasGiven(Situation, frozen=True):
+class GasGiven(Situation):
     """`zones` and `edges` are the part of the map that matters; `friendly_zones` hold armies of the user."""
 
     turn: Turn
@@ -216,7 +214,7 @@ class GasGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-class Targets(msgspec.Struct, frozen=True):
+class Targets(Record):
     targets: tuple[str, ...]
 
 
@@ -243,13 +241,13 @@ def is_gassable(country: str, terrain: str, trench: int, first: bool) -> bool:
     return terrain != "desert" if first else country in WESTERN_FRONT
 
 
-def gas(given: GasGiven, work: Explanation) -> Worked:
+def gas(given: GasGiven, work: Explanation) -> Targets:
     """Which enemy armies gas may hit (10.6)."""
     _check_gas_map(given)
     refusal = gas_refusal(given.turn, given.used_this_year, work.first) if given.available else "gas-no-tile"
     if refusal:
-        work.reject(refusal, "10.6", "9.5")
-        return work.answer(Targets(()))
+        work.reject(refusal, "10.6")
+        return Targets(())
     near = set(given.friendly_zones)
     for a, b in given.edges:
         if a in given.friendly_zones:
@@ -261,15 +259,15 @@ def gas(given: GasGiven, work: Explanation) -> Worked:
         zone = given.zones[army.zone]
         if not army.full:
             # Reading of 10.6 [A37]: to be reduced, an army must be at full strength (first 9.5 says so).
-            work.reject("gas-reduced", "10.6", "9.5", army=army.id)
+            work.reject("gas-reduced", "10.6", army=army.id)
         elif not is_gassable(zone.country, zone.terrain, zone.trench, work.first):
-            work.reject("gas-zone-first" if work.first else "gas-zone", "10.6", "9.5", army=army.id, zone=army.zone)
+            work.reject("gas-zone-first" if work.first else "gas-zone", "10.6", army=army.id, zone=army.zone)
         elif army.zone not in near:
-            work.reject("gas-far", "10.6", "9.5", army=army.id, zone=army.zone)
+            work.reject("gas-far", "10.6", army=army.id, zone=army.zone)
         else:
             targets.append(army.id)
-            work.because("gas-target", "10.6", "9.5", army=army.id, zone=army.zone)
-    return work.answer(Targets(tuple(targets)))
+            work.because("gas-target", "10.6", army=army.id, zone=army.zone)
+    return Targets(tuple(targets))
 
 
 def _check_gas_map(given: GasGiven) -> None:
@@ -281,31 +279,31 @@ def _check_gas_map(given: GasGiven) -> None:
     no_twins("enemy_armies", (army.id for army in given.enemy_armies))
 
 
-class Digger(Situation, frozen=True):
+class Digger(Situation):
     """An army in the zone, and since when it is there."""
 
     since: Literal["start", "recruited", "moved"]
 
 
-class EntrenchGiven(Situation, frozen=True):
+class EntrenchGiven(Situation):
     level: Trench
     armies: tuple[Digger, ...]
     options: Options = DEFAULT
 
 
-class Entrenched(msgspec.Struct, frozen=True):
+class Entrenched(Record):
     legal: bool
     level: int
 
 
-def entrench(given: EntrenchGiven, work: Explanation) -> Worked:
+def entrench(given: EntrenchGiven, work: Explanation) -> Entrenched:
     """Effect of the Entrenchment action in a zone (11)."""
     # Reading of 11 [A54]: "at the start of the turn" means of the power's own phase.
     if not any(army.since in ("start", "recruited") for army in given.armies):
-        work.reject("entrench-nobody", "11", "10")
-        return work.answer(Entrenched(False, given.level))
+        work.reject("entrench-nobody", "11")
+        return Entrenched(False, given.level)
     if given.level == 2:
-        work.reject("entrench-highest", "11", "10")
-        return work.answer(Entrenched(False, 2))
-    work.because("entrench-place" if given.level == 0 else "entrench-raise", "11", "10")
-    return work.answer(Entrenched(True, given.level + 1))
+        work.reject("entrench-highest", "11")
+        return Entrenched(False, 2)
+    work.because("entrench-place" if given.level == 0 else "entrench-raise", "11")
+    return Entrenched(True, given.level + 1)

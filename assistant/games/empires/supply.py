@@ -6,15 +6,11 @@ from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 
-import msgspec
-
-from assistant.core.calc import Worked
+from assistant.core.calc import Record
 from assistant.core.paths import cuts, distances, flood, line
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 from assistant.games.empires.words import (
     CAMP,
-    OF_CAMP,
-    POWER_NAMES,
     POWER_OF,
     POWERS,
     Explanation,
@@ -27,7 +23,7 @@ from assistant.games.empires.words import (
 # Supply: sources and lines, of armies and of zones (6).
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(Record):
     """A supply line: the zones from the army to its source, empty when there is none."""
 
     path: tuple[str, ...] = ()
@@ -39,7 +35,7 @@ class Line(msgspec.Struct, frozen=True):
         return bool(self.path)
 
 
-class Network(msgspec.Struct, frozen=True):
+class Network(Record):
     """Every zone from which a power's lines reach a source: the next zone on the way (a source itself), the distance in zones."""
 
     onward: Mapping[str, str]
@@ -66,14 +62,6 @@ def is_source(theatre: Theatre, zone: str, power: Power, nation: Nation | None, 
     return POWER_OF.get(place.country) == power
 
 
-def _open_zones(theatre: Theatre, power: Power, first: bool, options: Options) -> set[str]:
-    """Return every zone that carries lines of `power`: by its controller, and by the enemies in it where they count."""
-    if options.enemy_blocks_supply:
-        return {zone for zone in theatre.zones if carries(theatre, zone, power, first, options)}
-    controllers = {power} if first and options.first_supply_through == "power" else set(OF_CAMP[CAMP[power]])
-    return {zone for zone, place in theatre.zones.items() if place.controller in controllers}
-
-
 def carries(theatre: Theatre, zone: str, power: Power, first: bool, options: Options) -> bool:
     """Tell whether a line of `power` may run through `zone`: its camp controls it (6), or the power itself (first 6)."""
     # Reading of 6 [A17]: control is the only test; enemy armies standing there do not block.
@@ -87,7 +75,7 @@ def carries(theatre: Theatre, zone: str, power: Power, first: bool, options: Opt
 
 def network_of(theatre: Theatre, power: Power, nation: Nation | None, first: bool, options: Options) -> Network:
     """Return all that the sources of `power` reach, by one flood from all of them (6)."""
-    open_zones = _open_zones(theatre, power, first, options)
+    open_zones = {zone for zone in theatre.zones if carries(theatre, zone, power, first, options)}
     # Ships leave a port that the Allies control, and that no enemy closes where that reading is in force.
     places = theatre.zones
     sea = not first and power == "allies" and any(places[z].port and places[z].controller == power for z in open_zones)
@@ -196,7 +184,7 @@ def note_readings(work: Explanation) -> None:
     work.reading("enemy_blocks_supply")
 
 
-def supply(given: State, work: Explanation) -> Worked:
+def supply(given: State, work: Explanation) -> dict[str, bool]:
     """Which armies are in supply (6)."""
     theatre = theatre_of(given)
     lines = Lines(theatre, work)
@@ -206,33 +194,33 @@ def supply(given: State, work: Explanation) -> Worked:
     note_readings(work)
     if theatre.armies:
         work.reading("supply_source")
-    return work.answer({army: line.found for army, line in found.items()})
+    return {army: line.found for army, line in found.items()}
 
 
 def explain(theatre: Theatre, army: Army, line: Line, work: Explanation) -> None:
     """Note where the supply of an army comes from, or what cuts it."""
     if line.by_sea:
-        work.because("supply-by-sea", "6", "6", army=army.id, zone=line.path[-1])
+        work.because("supply-by-sea", "6", army=army.id, zone=line.path[-1])
     elif line.found:
-        work.because("supply-line", "6", "6", army=army.id, zone=line.path[-1], steps=len(line.path) - 1)
+        work.because("supply-line", "6", army=army.id, zone=line.path[-1], steps=len(line.path) - 1)
     elif stopping := what_cuts(theatre, army.zone, army.of, work):
-        work.because("supply-cut", "6", "6", army=army.id, zones=stopping)
+        work.because("supply-cut", "6", army=army.id, zones=stopping)
     else:
-        work.because("supply-nowhere", "6", "6", army=army.id)
+        work.because("supply-nowhere", "6", army=army.id)
 
 
-def zone_supply(given: State, work: Explanation) -> Worked:
+def zone_supply(given: State, work: Explanation) -> dict[str, bool]:
     """Which controlled zones are in supply (6)."""
     theatre = theatre_of(given)
     lines = Lines(theatre, work)
     found = {zone: line for zone in theatre.zones if (line := lines.of_zone(zone)) is not None}
     for zone, line in found.items():
         if line.found:
-            work.because("zone-line", "6", "6", zone=zone, source=line.path[-1])
+            work.because("zone-line", "6", zone=zone, source=line.path[-1])
         else:
-            work.because("zone-cut", "6", "6", zone=zone)
+            work.because("zone-cut", "6", zone=zone)
     note_readings(work)
-    return work.answer({zone: line.found for zone, line in found.items()})
+    return {zone: line.found for zone, line in found.items()}
 
 
 # Lack of supply at the end of a phase: armies that suffer, zones that change hands (6).
@@ -240,13 +228,13 @@ def zone_supply(given: State, work: Explanation) -> Worked:
 NOBODY: Mapping[str, Power | None] = MappingProxyType({})
 
 
-class PhaseGiven(State, frozen=True):
+class PhaseGiven(State):
     """The map at the end of the action phase of `active`."""
 
     active: Power
 
 
-class Effects(msgspec.Struct, frozen=True):
+class Effects(Record):
     """What lack of supply does to the armies, by id."""
 
     reduced: tuple[str, ...] = ()
@@ -266,27 +254,27 @@ def effects(theatre: Theatre, active: Power, work: Explanation) -> Effects:
         if lines.supplies(army):
             if army.oos:
                 restored.append(army.id)
-                work.because("effect-restored", "6", "6", army=army.id)
+                work.because("effect-restored", "6", army=army.id)
         elif army.of == active:
             eliminated.append(army.id)
-            work.because("effect-eliminated", "6", "6", army=army.id, power=POWER_NAMES[active])
+            work.because("effect-eliminated", "6", army=army.id, power=active)
         elif army.oos:
             no_further_loss.append(army.id)
-            work.because("effect-once", "6", "6", army=army.id)
+            work.because("effect-once", "6", army=army.id)
         elif army.full:
             reduced.append(army.id)
-            work.because("effect-reduced", "6", "6", army=army.id)
+            work.because("effect-reduced", "6", army=army.id)
         else:
             eliminated.append(army.id)
-            work.because("effect-last-step", "6", "6", army=army.id)
+            work.because("effect-last-step", "6", army=army.id)
     return Effects(tuple(reduced), tuple(eliminated), tuple(no_further_loss), tuple(restored))
 
 
-def supply_effects(given: PhaseGiven, work: Explanation) -> Worked:
+def supply_effects(given: PhaseGiven, work: Explanation) -> Effects:
     """Which armies lose a step or are eliminated for lack of supply at the end of a phase (6)."""
     found = effects(theatre_of(given), given.active, work)
     note_readings(work)
-    return work.answer(found)
+    return found
 
 
 def isolated_zones(
@@ -306,7 +294,7 @@ def isolated_zones(
             owner = POWER_OF.get(zone.country)
             if owner != zone.controller:
                 changes[name] = owner
-                work.because("zone-returns", "6", "6", zone=name, power=POWER_NAMES[owner] if owner else "-")
+                work.because("zone-returns", "6", zone=name, power=owner if owner else "-")
             continue
         garrison = any(army.of == zone.controller for army in theatre.at[name])
         if garrison:
@@ -320,9 +308,9 @@ def isolated_zones(
             taker = _enemy_near(theatre, name, before.get(name)) if work.options.isolated_to == "enemy" else None
         changes[name] = taker
         if taker:
-            work.because("zone-lost", "6", "6", zone=name, power=POWER_NAMES[taker])
+            work.because("zone-lost", "6", zone=name, power=taker)
         else:
-            work.because("zone-lost-to-whom", "6", "6", zone=name)
+            work.because("zone-lost-to-whom", "6", zone=name)
     return changes
 
 
@@ -347,8 +335,8 @@ def _enemy_near(theatre: Theatre, name: str, before: Power | None) -> Power | No
     return max(ranked, key=lambda power: (around[power], power == home, -POWERS.index(power)))
 
 
-def zone_loss(given: PhaseGiven, work: Explanation) -> Worked:
+def zone_loss(given: PhaseGiven, work: Explanation) -> dict[str, Power | None]:
     """Which zones change hands for lack of supply at the end of a phase (6)."""
     changes = isolated_zones(theatre_of(given), given.active, work)
     note_readings(work)
-    return work.answer(changes)
+    return changes

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from assistant.core.calc import Situation, unusable
+from assistant.core.calc import Record, Situation, unusable
 from assistant.core.problems import QuestionError
 from assistant.games.empires.combat import Terrain, Value, no_twins
 from assistant.games.empires.words import (
@@ -29,7 +29,7 @@ from assistant.games.empires.words import (
 STACK_LIMIT = 3
 
 
-class Zone(Situation, frozen=True):
+class Zone(Situation):
     """What is printed in a zone, and who controls it; no controller: neutral. `med`: in the Mediterranean."""
 
     country: Country
@@ -41,7 +41,7 @@ class Zone(Situation, frozen=True):
     stack_limit: Annotated[int, msgspec.Meta(ge=1, le=9)] = STACK_LIMIT
 
 
-class Army(Situation, frozen=True):
+class Army(Situation):
     """An army on the map; `oos`: it has already taken its loss in this isolation. `cv_full`: its value at full strength."""
 
     id: str
@@ -58,7 +58,7 @@ class Army(Situation, frozen=True):
         return self.power or POWER_OF[self.nation]
 
 
-class Flags(Situation, frozen=True):
+class Flags(Situation):
     """What happened once in the game and no counter on the map shows."""
 
     salonika_occupied_by_allies: bool = False
@@ -67,7 +67,7 @@ class Flags(Situation, frozen=True):
     russia_surrendered: bool = False
 
 
-class State(Situation, frozen=True):
+class State(Situation):
     """The map as a situation: arrows are links for the armies of one nation (4)."""
 
     zones: Mapping[str, Zone]
@@ -111,7 +111,7 @@ class Roads:
         return self._with_arrows[users]
 
 
-class Theatre(msgspec.Struct, frozen=True):
+class Theatre(Record):
     """The map with its look-ups."""
 
     zones: Mapping[str, Zone]
@@ -131,7 +131,8 @@ class Theatre(msgspec.Struct, frozen=True):
 
     def enemies_in(self, zone: str, power: Power) -> tuple[Army, ...]:
         """Return the armies in `zone` that fight against `power`."""
-        return tuple(army for army in self.at[zone] if are_enemies(army.of, power))
+        stack = self.at[zone]
+        return tuple(army for army in stack if are_enemies(army.of, power)) if stack else ()
 
     def controlled_by_camp(self, zone: str, camp: Camp) -> bool:
         """Tell whether one of the powers of `camp` controls `zone`."""

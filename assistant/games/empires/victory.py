@@ -10,9 +10,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation
 from assistant.core.problems import QuestionError
 from assistant.core.text import number
+from assistant.games.empires.diplomacy import FAVOURABLE
 from assistant.games.empires.supply import Effects, effects, isolated_zones, note_readings
 from assistant.games.empires.theatre import State, Theatre, Zone, check_zone, is_closed_neutral, theatre_of
 from assistant.games.empires.words import (
@@ -20,9 +21,7 @@ from assistant.games.empires.words import (
     DEFAULT,
     FOUR_CITIES,
     LAST_TURN,
-    NATION_NAMES,
     OF_CAMP,
-    POWER_NAMES,
     POWER_OF,
     POWERS,
     SENIOR,
@@ -45,7 +44,7 @@ START: Mapping[Power, int] = {"germany": -3, "austria_hungary": 0, "allies": 4, 
 Points = dict[Power, int]
 
 
-class City(Situation, frozen=True):
+class City(Situation):
     """A zone as victory points see it."""
 
     country: Country
@@ -53,25 +52,25 @@ class City(Situation, frozen=True):
     city: bool = True
 
 
-class ControlGiven(Situation, frozen=True):
+class ControlGiven(Situation):
     zone: City
     old: Power | None
     new: Power | None
     options: Options = DEFAULT
 
 
-def vp_control(given: ControlGiven, work: Explanation) -> Worked:
+def vp_control(given: ControlGiven, work: Explanation) -> Points:
     """Victory points that move when a zone changes hands (5)."""
-    return work.answer(points_of_change(given.zone, given.old, given.new, work))
+    return points_of_change(given.zone, given.old, given.new, work)
 
 
 def points_of_change(zone: City, old: Power | None, new: Power | None, work: Explanation) -> Points:
     """Return the victory points that move when `zone` passes from `old` to `new`, by power, zeroes left out (5)."""
     if not zone.city:
-        work.because("vp-no-city", "5", "5", zone=zone.name)
+        work.because("vp-no-city", "5", zone=zone.name)
         return {}
     if old is not None and new is not None and CAMP[old] == CAMP[new]:
-        work.because("vp-same-camp", "5", "5", zone=zone.name)
+        work.because("vp-same-camp", "5", zone=zone.name)
         return {}
     if work.first:
         # Nothing moves during the play (first 5): what the final count will change by.
@@ -80,43 +79,31 @@ def points_of_change(zone: City, old: Power | None, new: Power | None, work: Exp
         return _without_zeroes({power: after[power] - before[power] for power in POWERS})
     points: Counter[Power] = Counter()
     if old is not None:
-        _lose(zone, old, points, work)
+        _score(zone, old, -1, points, work)
     # A neutral zone is no enemy zone: an invasion pays nobody, nor does the entry of its country into the war.
     if old is not None and new is not None:
-        _gain(zone, new, points, work)
+        _score(zone, new, 1, points, work)
     return _without_zeroes(points)
 
 
-def _lose(zone: City, power: Power, points: Counter[Power], work: Explanation) -> None:
+def _score(zone: City, power: Power, n: int, points: Counter[Power], work: Explanation) -> None:
+    """Count a city that a power gains or loses, its senior power with it."""
+    verb, senior = "gain" if n > 0 else "lose", SENIOR.get(power)
     # Reading of 5 [A25]: "friendly" is what a power controls, whoever's home it is.
-    if power == "austria_hungary" and named(zone.name) in FOUR_CITIES:
+    alone = power == "austria_hungary" and named(zone.name) in FOUR_CITIES
+    if alone and n < 0:
         work.reading("lose_german_only_city")
-        points["germany"] -= 1
-        if work.options.lose_german_only_city == "both":
-            points[power] -= 1
-            work.because("vp-lose-with-senior", "5", "5", power=POWER_NAMES[power], senior=POWER_NAMES["germany"])
-        else:
-            work.because("vp-lose-german-only", "5", "5", zone=zone.name)
-        return
-    points[power] -= 1
-    if senior := SENIOR.get(power):
-        points[senior] -= 1
-        work.because("vp-lose-with-senior", "5", "5", power=POWER_NAMES[power], senior=POWER_NAMES[senior])
+        alone = work.options.lose_german_only_city == "germany"
+    if not alone:
+        points[power] += n
+    if senior:
+        points[senior] += n
+    if alone:
+        work.because(f"vp-{verb}-german-only", "5", "13" if n > 0 else "", zone=zone.name)
+    elif senior:
+        work.because(f"vp-{verb}-with-senior", "5", power=power, senior=senior)
     else:
-        work.because("vp-lose", "5", "5", power=POWER_NAMES[power])
-
-
-def _gain(zone: City, power: Power, points: Counter[Power], work: Explanation) -> None:
-    if power == "austria_hungary" and named(zone.name) in FOUR_CITIES:
-        points["germany"] += 1
-        work.because("vp-gain-german-only", "5", "13", zone=zone.name)
-        return
-    points[power] += 1
-    if senior := SENIOR.get(power):
-        points[senior] += 1
-        work.because("vp-gain-with-senior", "5", "5", power=POWER_NAMES[power], senior=POWER_NAMES[senior])
-    else:
-        work.because("vp-gain", "5", "5", power=POWER_NAMES[power])
+        work.because(f"vp-{verb}", "5", power=power)
 
 
 def _without_zeroes(points: Mapping[Power, int]) -> Points:
@@ -130,15 +117,13 @@ Event = Literal[
     "russia_surrenders", "russia_surrendered", "russia_surrender",
 ]  # fmt: skip
 Joining = Literal["turkey", "bulgaria", "italy", "romania", "usa"]
-JOINS: Mapping[Joining, Camp] = {
-    "turkey": "central", "bulgaria": "central", "italy": "entente", "romania": "entente", "usa": "entente",
-}  # fmt: skip
+JOINS: Mapping[Joining, Camp] = {track: camp for track, camp in FAVOURABLE.items() if track != "russia_surrender"}
 # Neutrals that cost their camp a point when they never came (5).
 MISSED: tuple[Joining, ...] = ("bulgaria", "romania")
 LAST_TURN_OF_1916 = 10
 
 
-class EventGiven(Situation, frozen=True):
+class EventGiven(Situation):
     """Either an event, or the end of a turn with the former neutrals at war by then."""
 
     event: Event | None = None
@@ -147,25 +132,24 @@ class EventGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-def vp_event(given: EventGiven, work: Explanation) -> Worked:
+def vp_event(given: EventGiven, work: Explanation) -> Points:
     """Victory points of an entry into war, of the Russian surrender, or of the end of a turn (5)."""
     if (given.event is None) == (given.end_of_turn is None):
         raise QuestionError("event", say("event-or-turn"))
     if given.event is not None:
         if work.first:
             work.assume("vp-first-at-the-end")
-        return work.answer(_both(_camp_of_event(given.event, work), 1))
+        return _both(_camp_of_event(given.event, work), 1)
     assert given.end_of_turn is not None
-    points = missing_neutrals(given.end_of_turn, given.at_war, work)
-    return work.answer(points)
+    return missing_neutrals(given.end_of_turn, given.at_war, work)
 
 
 def _camp_of_event(event: Event, work: Explanation) -> Camp:
     if event.startswith("russia"):
-        work.because("vp-surrender", "5", "5")
+        work.because("vp-surrender", "5")
         return "central"
     nation: Joining = event.removesuffix("_joins")  # type: ignore[assignment]
-    work.because("vp-joins", "5", "5", nation=NATION_NAMES[nation])
+    work.because("vp-joins", "5", nation=nation)
     return JOINS[nation]
 
 
@@ -181,23 +165,23 @@ def missing_neutrals(turn: int, at_war: Iterable[str], work: Explanation) -> Poi
     due = LAST_TURN if work.first else LAST_TURN_OF_1916
     points: Counter[Power] = Counter()
     if turn != due:
-        work.because("vp-nothing-due", "5", "5", turn=turn, due=due)
+        work.because("vp-nothing-due", "5", turn=turn, due=due)
         return {}
     for nation in MISSED:
         if nation in at_war:
             continue
-        work.because("vp-missing", "5", "5", nation=NATION_NAMES[nation])
+        work.because("vp-missing", "5", nation=nation)
         points.update(_both(JOINS[nation], -1))
     return _without_zeroes(points)
 
 
-class HeldCity(Situation, frozen=True):
+class HeldCity(Situation):
     name: str
     country: Country
     controller: Power | None
 
 
-class FinalGiven(Situation, frozen=True):
+class FinalGiven(Situation):
     """Cities and diplomacy; `penalties`: what Bulgaria and Romania cost that never came has fallen due.
 
     `four_cities_lost`: how often Austria-Hungary lost one of the four cities, where each of them costs it a point [A25].
@@ -211,11 +195,11 @@ class FinalGiven(Situation, frozen=True):
     options: Options = DEFAULT
 
 
-def vp_final(given: FinalGiven, work: Explanation) -> Worked:
+def vp_final(given: FinalGiven, work: Explanation) -> Points:
     """Score of each power, counted from the cities and the diplomacy (5)."""
     if not work.first:
         work.assume("vp-recounted")
-    return work.answer(score(given, work))
+    return score(given, work)
 
 
 def score(given: FinalGiven, work: Explanation) -> Points:
@@ -226,22 +210,20 @@ def score(given: FinalGiven, work: Explanation) -> Points:
         for power in POWERS:
             if worth[power]:
                 found[power] += worth[power]
-                work.because(
-                    "vp-city", "5", "5", power=POWER_NAMES[power], zone=place.name, n=number(worth[power], "en")
-                )
+                work.because("vp-city", "5", power=power, zone=place.name, n=number(worth[power], "en"))
     for nation, camp in JOINS.items():
         if nation in given.at_war:
-            work.because("vp-joins", "5", "5", nation=NATION_NAMES[nation])
+            work.because("vp-joins", "5", nation=nation)
             found.update(_both(camp, 1))
     if given.russia_surrendered:
-        work.because("vp-surrender", "5", "5")
+        work.because("vp-surrender", "5")
         found.update(_both("central", 1))
     for nation in MISSED if given.penalties else ():
         if nation not in given.at_war:
-            work.because("vp-missing", "5", "5", nation=NATION_NAMES[nation])
+            work.because("vp-missing", "5", nation=nation)
             found.update(_both(JOINS[nation], -1))
     for power, n in four_cities(given, work.first).items():
-        work.because("vp-four-cities", "5", "5", power=POWER_NAMES[power], n=number(n, "en"))
+        work.because("vp-four-cities", "5", power=power, n=number(n, "en"))
         found[power] += n
     return {power: found[power] for power in POWERS}
 
@@ -276,7 +258,7 @@ def city_worth(zone: City, controller: Power | None, first: bool) -> Counter[Pow
 # Control of zones at the end of a phase, and all that follows from it: isolation, losses, points (4, 5, 6).
 
 
-class MovedGiven(State, frozen=True):
+class MovedGiven(State):
     """The map at the end of the phase of `active`, with the zones its armies entered in it (`crossed`)."""
 
     active: Power
@@ -323,7 +305,7 @@ def _takes(theatre: Theatre, zone: str, active: Power, crossed: frozenset[str], 
     if claims and not theatre.enemies_in(zone, active):
         if controller is None or are_enemies(active, controller):
             key = "control-occupied" if active in here else "control-crossed"
-            work.because(key, "4", "8.1", zone=zone, power=POWER_NAMES[active])
+            work.because(key, "4", zone=zone, power=active)
         return active
     if claims and are_enemies(active, controller):
         work.reject("control-shared", "4", "3", zone=zone)
@@ -331,12 +313,12 @@ def _takes(theatre: Theatre, zone: str, active: Power, crossed: frozenset[str], 
         for power in here:
             if power != active and are_enemies(power, controller) and not theatre.enemies_in(zone, power):
                 # Reading of 4 [A24]: another power's armies wait for the end of that power's own phase.
-                work.reject("control-waits", "4", "8.1", zone=zone, power=POWER_NAMES[power])
+                work.reject("control-waits", "4", zone=zone, power=power)
         return None
     # First edition [A24]: a zone belongs to the last power that occupied it alone, whoever's phase it is.
     alone = next(iter(here)) if len(here) == 1 else None
     if alone and are_enemies(alone, controller):
-        work.because("control-alone", "4", "3", zone=zone, power=POWER_NAMES[alone])
+        work.because("control-alone", "4", "3", zone=zone, power=alone)
     return alone
 
 
@@ -346,15 +328,15 @@ def _entered(given: MovedGiven) -> frozenset[str]:
     return frozenset(given.crossed)
 
 
-def control(given: MovedGiven, work: Explanation) -> Worked:
+def control(given: MovedGiven, work: Explanation) -> dict[str, Power | None]:
     """Which zones change hands at the end of a phase (4)."""
     changes = control_changes(theatre_of(given), given.active, _entered(given), work)
     if not changes:
-        work.because("control-nothing", "4", "8.1")
-    return work.answer(changes)
+        work.because("control-nothing", "4")
+    return changes
 
 
-class EndOfPhase(msgspec.Struct, frozen=True):
+class EndOfPhase(Record):
     """What the end of a phase brings, in the order it is done: control, isolated zones, armies; and the points of it all."""
 
     control: dict[str, Power | None]
@@ -363,9 +345,9 @@ class EndOfPhase(msgspec.Struct, frozen=True):
     vp: Points
 
 
-def end_of_phase(given: MovedGiven, work: Explanation) -> Worked:
+def end_of_phase(given: MovedGiven, work: Explanation) -> EndOfPhase:
     """What the end of an action phase brings: control, isolated zones, armies out of supply, points (4, 5, 6)."""
-    return work.answer(end_phase(theatre_of(given), given.active, _entered(given), work))
+    return end_phase(theatre_of(given), given.active, _entered(given), work)
 
 
 def end_phase(theatre: Theatre, active: Power, crossed: frozenset[str], work: Explanation) -> EndOfPhase:

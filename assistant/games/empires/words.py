@@ -12,7 +12,8 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 
 from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
+from assistant.core.charts import chart_reader
 from assistant.core.position import Position
 from assistant.core.problems import folded
 from assistant.core.questions import Ask
@@ -31,7 +32,7 @@ class Edition(enum.Enum):
 TurnNumber = Annotated[int, msgspec.Meta(ge=1, le=18)]
 
 
-class Options(Situation, frozen=True):
+class Options(Situation):
     """Readings of the rules where the rulebooks are unclear; the first value of each is the default."""
 
     # [A10] Is a nation without technology of level 0, or are levels compared by power and its +1 withheld?
@@ -102,7 +103,19 @@ DEFAULT = Options()
 
 # The words of the game: its speaker, and the steps written down while an answer is worked out.
 
-say = speaker(__name__)
+_plainly = speaker(__name__)
+charts = chart_reader(__name__)
+
+
+def say(key: str, /, **args: Any) -> Text:
+    """Return a text of the game; powers and nations given by their ids are called by their names."""
+    return _plainly(
+        key, **{name: CALLED[name].get(value, value) if name in CALLED else value for name, value in args.items()}
+    )
+
+
+# The numbers that rules of version 1.1 have in the first edition.
+OLDER: Mapping[str, str] = {row["rule"]: row["first"] for row in charts("numbers")}
 
 
 class Explanation:
@@ -117,27 +130,21 @@ class Explanation:
         self.reasons: list[Reason] = []
         self.assumed: list[Text] = []
 
-    def cite(self, v1_1: str, first: str) -> str:
-        """Return the number of a rule in the edition in force."""
-        return f"first {first}" if self.first else v1_1
-
-    def because(self, key: str, v1_1: str, first: str, /, **args: Any) -> None:
-        """Note a step, with the number of its rule in each edition.
+    def cite(self, rule: str, older: str = "") -> str:
+        """Return the number of a rule in the edition in force.
 
         Args:
-            v1_1: the rule's number in version 1.1.
-            first: its number in the first edition.
+            older: its number in the first edition, where that is not the usual one.
         """
-        self.reasons.append(Reason(say(key, **args), self.cite(v1_1, first)))
+        return f"first {older or OLDER[rule]}" if self.first else rule
 
-    def reject(self, key: str, v1_1: str, first: str, /, **args: Any) -> None:
-        """Note a possibility that fell out, with the number of the rule that forbids it in each edition.
+    def because(self, key: str, rule: str, older: str = "", /, **args: Any) -> None:
+        """Note a step, with the number of its rule."""
+        self.reasons.append(Reason(say(key, **args), self.cite(rule, older)))
 
-        Args:
-            v1_1: the rule's number in version 1.1.
-            first: its number in the first edition.
-        """
-        self.reasons.append(Reason(say(key, **args), self.cite(v1_1, first), ReasonKind.REJECTED))
+    def reject(self, key: str, rule: str, older: str = "", /, **args: Any) -> None:
+        """Note a possibility that fell out, with the number of the rule that forbids it."""
+        self.reasons.append(Reason(say(key, **args), self.cite(rule, older), ReasonKind.REJECTED))
 
     def assume(self, key: str, /, **args: Any) -> None:
         """Note a value that nobody gave, or a reading that no option chooses."""
@@ -208,13 +215,7 @@ CAMP: Mapping[Power, Camp] = {
 }  # fmt: skip
 
 # The power of each nation, neutrals by the side they will join (3).
-POWER_OF: Mapping[str, Power] = {
-    "germany": "germany",
-    "austria_hungary": "austria_hungary", "turkey": "austria_hungary", "bulgaria": "austria_hungary",
-    "france": "allies", "uk": "allies", "belgium": "allies", "greece": "allies", "serbia": "allies",
-    "italy": "allies", "usa": "allies",
-    "russia": "russia", "romania": "russia",
-}  # fmt: skip
+POWER_OF: Mapping[str, Power] = {row["id"]: row["power"] for row in charts("nations")}  # type: ignore[misc]
 
 # The senior power of each camp gains and loses points with its junior (5).
 SENIOR: Mapping[Power, Power] = {"austria_hungary": "germany", "russia": "allies"}
@@ -226,13 +227,14 @@ OF_CAMP: Mapping[Camp, tuple[Power, Power]] = {
 }
 
 # Nations that draw nothing from technologies, Manoeuvre apart (10).
-WITHOUT_TECHNOLOGY: frozenset[str] = frozenset({"italy", "serbia", "turkey", "bulgaria", "romania"})
+WITHOUT_TECHNOLOGY = frozenset(row["id"] for row in charts("nations") if not row.flag("technology"))
 
 # Neutral for the whole game, but any power may invade them in version 1.1 (3).
 INVADABLE: frozenset[str] = frozenset({"albania", "montenegro"})
 
-POWER_NAMES: Mapping[str, Text] = {power: say(f"power-{power}") for power in POWERS}
-NATION_NAMES: Mapping[str, Text] = {nation: say(f"nation-{nation}") for nation in NATIONS}
+POWER_NAMES: Mapping[Any, Text] = {power: _plainly(f"power-{power}") for power in POWERS}
+NATION_NAMES: Mapping[Any, Text] = {nation: _plainly(f"nation-{nation}") for nation in NATIONS}
+CALLED = {**dict.fromkeys(("power", "phase", "next", "senior"), POWER_NAMES), "nation": NATION_NAMES}  # by argument
 
 
 def are_enemies(one: Power | None, other: Power | None) -> bool:
@@ -253,7 +255,7 @@ SEASONS: tuple[Season, ...] = ("winter", "spring", "summer", "autumn")
 LAST_TURN = 18
 
 
-class Date(msgspec.Struct, frozen=True):
+class Date(Record):
     """Season and year of a turn."""
 
     season: Season
@@ -268,19 +270,19 @@ def date_of(turn: int) -> Date:
     return Date(SEASONS[quarter], 1914 + years, quarter == 0, quarter == 3)
 
 
-class CalendarGiven(Situation, frozen=True):
+class CalendarGiven(Situation):
     turn: Turn
     options: Options = DEFAULT
 
 
-def calendar(given: CalendarGiven, work: Explanation) -> Worked:
+def calendar(given: CalendarGiven, work: Explanation) -> Date:
     """Season and year of a turn (intro)."""
     date = date_of(given.turn)
     work.because("date", "2", "1", turn=given.turn, season=say(f"season-{date.season}"), year=str(date.year))
-    return work.answer(date)
+    return date
 
 
-class Duty(msgspec.Struct, frozen=True):
+class Duty(Record):
     """An attack that the calendar obliges to; `against` one power, or the nations whose armies count."""
 
     per: Literal["turn", "year"]
@@ -289,7 +291,7 @@ class Duty(msgspec.Struct, frozen=True):
     against: Literal["allies"] | tuple[Literal["austria_hungary", "germany"], ...]
 
 
-class ForcedAttackGiven(Situation, frozen=True):
+class ForcedAttackGiven(Situation):
     power: Power
     turn: Turn
     options: Options = DEFAULT
@@ -305,17 +307,17 @@ def duty(power: Power, turn: int, first: bool) -> Duty | None:
     return None
 
 
-def forced_attack(given: ForcedAttackGiven, work: Explanation) -> Worked:
+def forced_attack(given: ForcedAttackGiven, work: Explanation) -> Duty | None:
     """What the calendar obliges a power to attack (9)."""
     found = duty(given.power, given.turn, work.first)
     if found is None:
-        work.because("duty-none", "9", "8", power=POWER_NAMES[given.power], turn=given.turn)
+        work.because("duty-none", "9", power=given.power, turn=given.turn)
     elif found.per == "turn":
-        work.because("duty-germany-armies" if work.first else "duty-germany", "9", "8", turn=given.turn)
+        work.because("duty-germany-armies" if work.first else "duty-germany", "9", turn=given.turn)
     else:
-        work.because("duty-russia", "9", "8")
+        work.because("duty-russia", "9")
         work.assume("reading-duty-nations")
-    return work.answer(found)
+    return found
 
 
 # Who plays: the power or camp that nobody at the table plays, and how well the program plays it for them.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -139,7 +140,7 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
         "marker": set(kinds.markers),
         "resets": set(kinds.markers),
     }
-    entries = tuple(_entries(card))
+    entries, seen = tuple(_entries(card)), functools.cache(functools.partial(vocabulary, board, kinds))
     for path, field, value in entries:
         for below, word in _named(path, value) if field.name in names else ():
             if word and word not in names[field.name]:
@@ -147,7 +148,7 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
     for path, field, words in entries:
         if field.type == Words:
             try:
-                parsed(words, _seen_at(path.split("."), card, board, kinds))
+                parsed(words, _seen_at(path.split("."), card, seen))
             except FormulaError as error:
                 yield path, say("formula-at", words=str(words), at=error.at + 1, fault=error.text)
     for key, fight in card.combat.items():
@@ -173,24 +174,24 @@ def _named(path: str, value: Any) -> Iterator[tuple[str, str]]:
         yield from ((f"{path}.{n}", word) for word in part) if isinstance(part, tuple) else [(path, part)]
 
 
-def _seen_at(path: list[str], card: Card, board: Board, kinds: CounterSet) -> Vocabulary:
+def _seen_at(path: list[str], card: Card, seen: Callable[..., Vocabulary]) -> Vocabulary:
     """Return the names that the formula at a path of the card may use."""
     match path:
         case ["combat", key, *rest]:
             fight = card.combat[key]
-            known = vocabulary(board, kinds, *fight.toggles, "target", groups=(OWN, "attackers", "defenders"))
+            known = seen(*fight.toggles, "target", groups=(OWN, "attackers", "defenders"))
             each = rest[0] in ("hits_attacker", "hits_defender", "order")
             each = each or (isinstance(fight, Buckets) and rest[0] in ("attacker", "defender"))
             return known.with_columns() if each else known
         case ["movement", field, *_] if field != "stacking":
             # Who moves is looked at, so its columns stand beside those of the ground.
-            return vocabulary(board, kinds, "link", "contact").with_columns()
+            return seen("link", "contact").with_columns()
         case ["supply", field, *_] if field != "sources":
-            moving = vocabulary(board, kinds, "link")
+            moving = seen("link")
             return moving.with_columns() if field == "exerts" else moving
         case ["points", *_]:
-            return vocabulary(board, kinds).with_columns()
-    return vocabulary(board, kinds)
+            return seen().with_columns()
+    return seen()
 
 
 def _fight(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:

@@ -25,7 +25,7 @@ from assistant.games.kit.formulas import (
     parsed,
     worked_out,
 )
-from assistant.games.kit.state import State, View
+from assistant.games.kit.state import State, View, Word
 
 # Movement by a card: what a counter may reach with its points, by which way, and what forbids the rest.
 
@@ -38,7 +38,7 @@ class ReachGiven(Situation, frozen=True):
     """A counter of a state that wants to move; `spent`: points that it has used up already."""
 
     state: State
-    counter: Annotated[str, msgspec.Meta(max_length=200)]
+    counter: Word
     spent: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
 
 
@@ -202,7 +202,7 @@ class SupplyGiven(Situation, frozen=True):
     """A state, and whose supply is asked; empty: every side's."""
 
     state: State
-    side: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    side: Word = ""
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -220,7 +220,7 @@ class ZoneGiven(Situation, frozen=True):
     """A state and a zone of it."""
 
     state: State
-    zone: Annotated[str, msgspec.Meta(max_length=200)]
+    zone: Word
 
 
 class StateGiven(Situation, frozen=True):
@@ -233,7 +233,7 @@ class TakenGiven(Situation, frozen=True):
     """A state at the end of a phase, and whose phase it is, if that matters."""
 
     state: State
-    side: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    side: Word = ""
 
 
 class Share(msgspec.Struct, frozen=True):

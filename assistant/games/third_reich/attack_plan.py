@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
 from msgspec import Meta
@@ -27,13 +27,12 @@ from assistant.games.third_reich.combat import (
     checked,
     converts,
     mission_refusal,
-    reduced_by_one,
     support_refusal,
     support_slots,
     value_lines,
 )
 from assistant.games.third_reich.geography import BattleZone, terrain_lines
-from assistant.games.third_reich.words import Blank, Count, Readings, Turn, because, reading, rejected
+from assistant.games.third_reich.words import Blank, Count, Readings, Turn, because, readings, rejected, total
 
 # Planning the attacks on a zone: every assignment of attackers, supports and missions, in every order (16).
 #
@@ -43,6 +42,23 @@ from assistant.games.third_reich.words import Blank, Count, Readings, Turn, beca
 # chances of every state of the defence, and a longer plan starts from the chances of the shorter one.
 
 Rank = Literal["steps", "clear", "safe"]
+
+
+class PlannedAttack(msgspec.Struct, frozen=True):
+    attacker: str
+    target: str
+    supporting: tuple[str, ...]
+    air: Air
+
+
+class ShownPlan(msgspec.Struct, frozen=True):
+    """Attacks in order; expected steps lost by each side; chances to clear the zone and to lose nothing."""
+
+    attacks: tuple[PlannedAttack, ...]
+    own_steps_lost: Fraction
+    enemy_steps_lost: Fraction
+    clear: Fraction
+    no_loss: Fraction
 
 
 class Attack(NamedTuple):
@@ -59,16 +75,6 @@ class Losses(NamedTuple):
 
     steps: tuple[int, ...]
     own_lost: int
-
-
-class Plan(NamedTuple):
-    """A row of attacks with its exact prospects; steps are expected numbers, the rest probabilities."""
-
-    attacks: tuple[Attack, ...]
-    own_steps_lost: Fraction
-    enemy_steps_lost: Fraction
-    clear: Fraction
-    no_loss: Fraction
 
 
 class Fight:
@@ -91,32 +97,35 @@ class Fight:
         missions: int,
         options: Readings,
     ) -> None:
-        self.turn = turn
-        self.zone = zone
-        self.attackers = attackers
-        self.defenders = defenders
-        self.missions = missions
-        self.options = options
-        self.slots = slots
+        self.turn, self.zone, self.slots, self.missions, self.options = turn, zone, slots, missions, options
+        self.attackers, self.defenders = attackers, defenders
         self._prospects: dict[tuple[Attack, int, bool], Mapping[tuple[int, int], int]] = {}
-        self._ours = _alike(attackers)
-        self._theirs = _alike(defenders)
+        self._ours, self._theirs = _alike(attackers), _alike(defenders)
+        self._steps = tuple(2 - army.reduced for army in defenders)
 
-    def plans(self) -> list[Plan]:
+    def plans(self) -> list[ShownPlan]:
         """Return every plan that the rules allow, in the order in which they are found (16).
 
         Of plans that differ only by an exchange of armies alike in everything but their name, the first stands for all.
         """
-        start = Losses(tuple(1 if army.reduced else 2 for army in self.defenders), 0)
-        return list(self._grown((), {start: 1}, set()))
+        return list(self._grown((), {Losses(self._steps, 0): 1}, set()))
 
-    def _grown(self, attacks: tuple[Attack, ...], weights: Mapping[Losses, int], seen: set[object]) -> Iterator[Plan]:
+    def _grown(
+        self, attacks: tuple[Attack, ...], weights: Mapping[Losses, int], seen: set[object]
+    ) -> Iterator[ShownPlan]:
         """Yield the plan of these attacks, then every plan that goes on from it, unless one alike was `seen`."""
         pattern = self._pattern(attacks)
         if pattern in seen:
             return
         seen.add(pattern)
-        if attacks and self._spares_nobody_it_must_attack(attacks):
+        attacked = {attack.target for attack in attacks}
+        spared = [
+            army.id
+            for n, army in enumerate(self.defenders)
+            if army.country == "france" and n not in attacked and not army.attacked_this_phase
+        ]
+        # 9: the French at Calais are attacked wherever the British are.
+        if attacks and all(calais_refusal(self.zone, self.defenders[n], spared) is None for n in attacked):
             yield self._judged(attacks, weights)
         for attack in self._next_attacks(attacks):
             yield from self._grown((*attacks, attack), self._after(attack, weights), seen)
@@ -143,10 +152,11 @@ class Fight:
             if lead in busy or not self._in_turn(target, attacks):
                 continue
             helpers = [army for army in self.supporters if army != lead and army not in busy]
+            grounded = mission_refusal(self.attackers[lead], self.zone, self.turn, "uncountered", self.options)
             for number in range(min(slots, len(helpers)) + 1):
                 for supporting in combinations(helpers, number):
                     yield Attack(lead, target, supporting, False)
-                    if missions and self._may_fly(lead):
+                    if missions and grounded is None:
                         yield Attack(lead, target, supporting, True)
 
     def _in_turn(self, target: int, attacks: tuple[Attack, ...]) -> bool:
@@ -182,19 +192,6 @@ class Fight:
         """The armies that may act as support (16)."""
         return tuple(n for n, army in enumerate(self.attackers) if support_refusal(army) is None)
 
-    def _may_fly(self, lead: int) -> bool:
-        return mission_refusal(self.attackers[lead], self.zone, self.turn, "uncountered", self.options) is None
-
-    def _spares_nobody_it_must_attack(self, attacks: tuple[Attack, ...]) -> bool:
-        """Tell whether the French at Calais are attacked wherever the British are (9)."""
-        attacked = {attack.target for attack in attacks}
-        spared = [
-            army.id
-            for n, army in enumerate(self.defenders)
-            if army.country == "france" and n not in attacked and not army.attacked_this_phase
-        ]
-        return all(calais_refusal(self.zone, self.defenders[target], spared) is None for target in attacked)
-
     def _after(self, attack: Attack, weights: Mapping[Losses, int]) -> Mapping[Losses, int]:
         """Return the chances after one more attack; their sum grows by a factor of 36."""
         found: dict[Losses, int] = {}
@@ -216,18 +213,15 @@ class Fight:
         key = (attack, steps, germans)
         if key not in self._prospects:
             lead = self.attackers[attack.attacker]
-            target = self.defenders[attack.target]
-            if steps == 1 and not target.reduced:
-                target = reduced_by_one(target)
+            target = replace(self.defenders[attack.target], reduced=steps == 1)
             helpers = [self.attackers[n] for n in attack.supporting]
             air: Air = "uncountered" if attack.air else "none"
-            ours = attacker_lines(lead, helpers, self.zone, self.turn, air)
             theirs = value_lines(target, self.zone, self.turn, defends_with_germans=germans)
             theirs += terrain_lines(self.zone, target.faction, op=lead.op, crossed=lead.crossed)
             rolling = [lead, *helpers] if self.options.die_conversion_by_support else [lead]
             self._prospects[key] = chances(
-                sum(line.amount for line in ours),
-                sum(line.amount for line in theirs),
+                total(attacker_lines(lead, helpers, self.zone, self.turn, air)),
+                total(theirs),
                 attacker_converts=any(converts(army, self.zone) for army in rolling),
                 defender_converts=converts(target, self.zone),
                 attacker_reduced=lead.reduced,
@@ -235,19 +229,24 @@ class Fight:
             ).by_losses
         return self._prospects[key]
 
-    def _judged(self, attacks: tuple[Attack, ...], weights: Mapping[Losses, int]) -> Plan:
-        total = PAIRS ** len(attacks)
-        steps = sum(1 if army.reduced else 2 for army in self.defenders)
+    def _judged(self, attacks: tuple[Attack, ...], weights: Mapping[Losses, int]) -> ShownPlan:
         own = enemy = clear = no_loss = 0
         for after, weight in weights.items():
             left = sum(after.steps)
             own += weight * after.own_lost
-            enemy += weight * (steps - left)
+            enemy += weight * (sum(self._steps) - left)
             clear += 0 if left else weight
             no_loss += 0 if after.own_lost else weight
-        return Plan(
-            attacks, Fraction(own, total), Fraction(enemy, total), Fraction(clear, total), Fraction(no_loss, total)
+        named = tuple(
+            PlannedAttack(
+                self.attackers[attack.attacker].id,
+                self.defenders[attack.target].id,
+                tuple(self.attackers[n].id for n in attack.supporting),
+                "uncountered" if attack.air else "none",
+            )
+            for attack in attacks
         )
+        return ShownPlan(named, *(Fraction(n, PAIRS ** len(attacks)) for n in (own, enemy, clear, no_loss)))
 
 
 def _alike(armies: tuple[FightingArmy, ...]) -> tuple[int, ...]:
@@ -256,7 +255,7 @@ def _alike(armies: tuple[FightingArmy, ...]) -> tuple[int, ...]:
     return tuple(unnamed.index(army) for army in unnamed)
 
 
-def ranked(plans: list[Plan], by: Rank) -> list[Plan]:
+def ranked(plans: list[ShownPlan], by: Rank) -> list[ShownPlan]:
     """Return the plans, best first.
 
     Args:
@@ -264,7 +263,7 @@ def ranked(plans: list[Plan], by: Rank) -> list[Plan]:
             `safe` for the chance to lose nothing. The other two settle ties, then the plan with fewer attacks.
     """
 
-    def key(plan: Plan) -> tuple[Fraction, Fraction, Fraction, int]:
+    def key(plan: ShownPlan) -> tuple[Fraction, Fraction, Fraction, int]:
         exchange = plan.enemy_steps_lost - plan.own_steps_lost
         first = {
             "steps": (exchange, plan.clear, plan.no_loss),
@@ -294,25 +293,8 @@ class AttackPlanBlank(Blank, frozen=True):
     defenders: Annotated[tuple[FightingArmy, ...], Meta(max_length=MOST)]
     missions: Annotated[int, Meta(ge=0, le=MOST)] = 0
     excess: Count | None = None
-    rank_by: Literal["steps", "clear", "safe"] = "steps"
+    rank_by: Rank = "steps"
     show: Annotated[int, Meta(ge=1, le=1000)] = 10
-
-
-class PlannedAttack(msgspec.Struct, frozen=True):
-    attacker: str
-    target: str
-    supporting: tuple[str, ...]
-    air: Air
-
-
-class ShownPlan(msgspec.Struct, frozen=True):
-    """Attacks in order; expected steps lost by each side; chances to clear the zone and to lose nothing."""
-
-    attacks: tuple[PlannedAttack, ...]
-    own_steps_lost: Fraction
-    enemy_steps_lost: Fraction
-    clear: Fraction
-    no_loss: Fraction
 
 
 class AttackPlan(msgspec.Struct, frozen=True):
@@ -335,19 +317,11 @@ def attack_plan(given: AttackPlanBlank) -> Worked:
     slots = support_slots(given.attackers, len(given.defenders), given.options, given.excess)
     fight = Fight(given.turn, given.zone, given.attackers, given.defenders, slots, given.missions, given.options)
     plans = fight.plans()
-    bests = [ranked(plans, by)[0] if plans else None for by in ("steps", "clear", "safe")]
-    best_exchange, best_to_clear, safest = (plan and _shown(fight, plan) for plan in bests)
-    value = AttackPlan(
-        tuple(_shown(fight, plan) for plan in ranked(plans, given.rank_by)[: given.show]),
-        len(plans),
-        fight.slots,
-        fight.order_matters,
-        best_exchange,
-        best_to_clear,
-        safest,
-    )
-    names = ["support_count", "defender_attacked_once", "die_conversion_by_support"]
-    return Worked(value, tuple(_reasons(fight, value)), tuple(reading(given.options, name) for name in names))
+    bests = (next(iter(ranked(plans, by)), None) for by in get_args(Rank))
+    shown = tuple(ranked(plans, given.rank_by)[: given.show])
+    value = AttackPlan(shown, len(plans), slots, fight.order_matters, *bests)
+    names = "support_count", "defender_attacked_once", "die_conversion_by_support"
+    return Worked(value, tuple(_reasons(fight, value)), readings(given.options, *names))
 
 
 def _reasons(fight: Fight, value: AttackPlan) -> list[Reason]:
@@ -365,16 +339,3 @@ def _reasons(fight: Fight, value: AttackPlan) -> list[Reason]:
             own, enemy = plan.own_steps_lost, plan.enemy_steps_lost
             reasons.append(because("16", key, clear=plan.clear, no_loss=plan.no_loss, own=own, enemy=enemy))
     return reasons
-
-
-def _shown(fight: Fight, plan: Plan) -> ShownPlan:
-    attacks = tuple(
-        PlannedAttack(
-            fight.attackers[attack.attacker].id,
-            fight.defenders[attack.target].id,
-            tuple(fight.attackers[n].id for n in attack.supporting),
-            "uncountered" if attack.air else "none",
-        )
-        for attack in plan.attacks
-    )
-    return ShownPlan(attacks, plan.own_steps_lost, plan.enemy_steps_lost, plan.clear, plan.no_loss)

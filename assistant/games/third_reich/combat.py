@@ -10,13 +10,13 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta
-from msgspec.structs import replace
+from msgspec.structs import astuple
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
-from assistant.games.third_reich.geography import BattleZone, Line, is_rough, terrain_lines
+from assistant.games.third_reich.geography import BattleZone, is_rough, terrain_lines
 from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.words import (
     ENEMIES,
@@ -30,14 +30,16 @@ from assistant.games.third_reich.words import (
     Die,
     Face,
     Faction,
+    Line,
     Operation,
     Readings,
     Turn,
     because,
     modifier,
-    reading,
+    readings,
     rejected,
     say,
+    total,
     zone_id,
 )
 
@@ -72,7 +74,6 @@ def checked(armies: tuple[FightingArmy, ...], field: str, seen: set[str]) -> Non
     """Refuse armies that cannot be: an id named twice, no combat value.
 
     Args:
-        armies: the armies of one side.
         field: where they stand in the situation.
         seen: the ids met so far; those of `armies` are added.
 
@@ -87,11 +88,6 @@ def checked(armies: tuple[FightingArmy, ...], field: str, seen: set[str]) -> Non
             raise QuestionError(f"{field}[{n}].combat", say("army-without-value", army=army.id))
 
 
-def reduced_by_one(army: FightingArmy) -> FightingArmy:
-    """Return a full army after one loss (1)."""
-    return replace(army, reduced=True)
-
-
 def value_lines(army: FightingArmy, zone: BattleZone, turn: int, *, defends_with_germans: bool) -> list[Line]:
     """Return the combat value of an army in a zone, line by line (16).
 
@@ -103,10 +99,9 @@ def value_lines(army: FightingArmy, zone: BattleZone, turn: int, *, defends_with
     key = "value-dak" if army.dak else "value-reduced" if army.reduced else "value-full"
     lines = [Line(value, say(key, army=army.id, n=value), "16")]
     if army.country == "italy" and defends_with_germans:
-        lines.append(Line(*modifier("value-italians-with-germans", "italians-with-germans"), "16"))
+        lines.append(modifier("value-italians-with-germans", "italians-with-germans"))
     if army.faction == "axis" and turn == WINTER_1942 and zone.home == "ussr":
-        n, text = modifier("value-winter-1942", "winter-1942")
-        lines.append(Line(n, replace(text, args={**text.args, "army": army.id}), "19"))
+        lines.append(modifier("value-winter-1942", "winter-1942", army=army.id))
     return lines
 
 
@@ -137,47 +132,38 @@ def support_slots(
 
     # Reading of 16 [A43]: every army of the attacker present counts, or only those that made an Assault.
     # Reading of 16 [A54]: fixed at the start of the zone's combats, whoever falls in them.
-
-    Args:
-        excess: armies beyond the defender's; counted where None.
     """
     if excess is not None:
         return excess
-    if options.support_count == "present":
-        counted = len(attackers)
-    else:
-        # 8.5: landing among enemy armies counts as an Assault.
-        counted = sum(army.op in ("assault", "amphibious_assault") for army in attackers)
-    return max(0, counted - defenders)
+    # 8.5: landing among enemy armies counts as an Assault.
+    every = options.support_count == "present"
+    return max(0, sum(every or army.op in ("assault", "amphibious_assault") for army in attackers) - defenders)
 
 
 def support_refusal(army: FightingArmy) -> Reason | None:
     """Return why an army may not support, or None (8.1, 16)."""
-    if army.op == "amphibious_assault":
-        return rejected("16", "support-landed", army=army.id)
-    if army.op != "assault":
-        return rejected("16", "support-no-assault", army=army.id)
-    if army.attacked_this_phase:
-        return rejected("16", "attack-already-fought", army=army.id)
-    return None
+    key = "support-landed" if army.op == "amphibious_assault" else "support-no-assault"
+    if army.op == "assault":
+        key = "attack-already-fought" if army.attacked_this_phase else ""
+    return rejected("16", key, army=army.id) if key else None
 
 
 def attack_refusals(lead: FightingArmy, target: FightingArmy, zone: BattleZone, options: Readings) -> list[Reason]:
     """Return why one army may not attack another; an empty list when it may (9, 16)."""
-    found: list[Reason] = []
-    if lead.op not in ("assault", "amphibious_assault"):
-        found.append(rejected("16", "attack-no-assault", army=lead.id))
-    if lead.attacked_this_phase:
-        found.append(rejected("16", "attack-already-fought", army=lead.id))
-    if target.faction not in ENEMIES[lead.faction]:
-        found.append(rejected("16", "attack-no-enemy", army=target.id))
-    # Reading of 16 [A44]: pairs of one against one, so an army is attacked once a phase.
-    if target.attacked_this_phase and options.defender_attacked_once:
-        found.append(rejected("16", "attack-target-twice", army=target.id))
     # Reading of 16 [A65]: the ban on attacks by both coalition partners is per army.
-    others = [faction for faction in target.attacked_this_turn_by if faction != lead.faction]
-    if target.faction == "axis" and lead.faction != "axis" and any(faction != "axis" for faction in others):
-        found.append(rejected("16", "attack-both-partners", army=target.id))
+    partner = any(faction not in ("axis", lead.faction) for faction in target.attacked_this_turn_by)
+    found = [
+        rejected("16", f"attack-{key}", army=army.id)
+        for key, army, wrong in (
+            ("no-assault", lead, lead.op not in ("assault", "amphibious_assault")),
+            ("already-fought", lead, lead.attacked_this_phase),
+            ("no-enemy", target, target.faction not in ENEMIES[lead.faction]),
+            # Reading of 16 [A44]: pairs of one against one, so an army is attacked once a phase.
+            ("target-twice", target, target.attacked_this_phase and options.defender_attacked_once),
+            ("both-partners", target, target.faction == "axis" != lead.faction and partner),
+        )
+        if wrong
+    ]
     in_karelia = zone.controller == "ussr" and lead.country == "finland" and zone_id(zone.name) == "carelie"
     if in_karelia and target.faction == "ussr":
         found.append(rejected("9", "attack-finns-karelia"))
@@ -215,9 +201,8 @@ def support_refusals(
     found = [refusal for army in supporters if (refusal := support_refusal(army)) is not None]
     if any(army.id == lead.id for army in supporters):
         found.append(rejected("16", "support-itself", army=lead.id))
-    if len(supporters) + used_elsewhere > slots:
-        found.append(rejected("16", "support-too-many", n=len(supporters) + used_elsewhere, slots=slots))
-    return found
+    used = len(supporters) + used_elsewhere
+    return [*found, rejected("16", "support-too-many", n=used, slots=slots)] if used > slots else found
 
 
 # The result of a combat: losses of the two armies that fought (16).
@@ -230,6 +215,9 @@ class ResultBlank(Blank, frozen=True):
     defender_total: Total
     attacker_reduced: bool = False
     defender_reduced: bool = False
+
+
+FACES: tuple[Face, ...] = ("full", "reduced", "eliminated")
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -245,52 +233,30 @@ def losses(attacker: int, defender: int, *, attacker_reduced: bool, defender_red
     """Return the losses of attacker and defender for their two combat potentials (16)."""
     if attacker == defender:
         return 1, 1
-    if attacker > defender:
-        unharmed = attacker >= 2 * defender or defender_reduced
-        return (0 if unharmed else 1), 2
-    unharmed = defender >= 2 * attacker or attacker_reduced
-    return 2, (0 if unharmed else 1)
+    wins = attacker > defender
+    doubled = max(attacker, defender) >= 2 * min(attacker, defender)
+    winner = 0 if doubled or (defender_reduced if wins else attacker_reduced) else 1
+    return (winner, 2) if wins else (2, winner)
 
 
 def after(reduced: bool, lost: int) -> Face:
     """Return the face that an army shows after `lost` losses (1)."""
-    steps = (1 if reduced else 2) - lost
-    return "full" if steps == 2 else "reduced" if steps == 1 else "eliminated"
+    return FACES[min(2, reduced + lost)]
 
 
 def combat_result(given: ResultBlank) -> Worked:
-    """Return the losses of a combat whose potentials are known (16)."""
-    value = result(
-        given.attacker_total,
-        given.defender_total,
-        attacker_reduced=given.attacker_reduced,
-        defender_reduced=given.defender_reduced,
-    )
-    return Worked(value, (explained(given),))
-
-
-def result(attacker: int, defender: int, *, attacker_reduced: bool, defender_reduced: bool) -> Result:
-    """Return losses and faces after a combat (16).
-
-    Args:
-        attacker_reduced: whether the attacker showed his weaker face.
-    """
-    lost = losses(attacker, defender, attacker_reduced=attacker_reduced, defender_reduced=defender_reduced)
-    return Result(*lost, after(attacker_reduced, lost[0]), after(defender_reduced, lost[1]))
-
-
-def explained(given: ResultBlank) -> Reason:
-    """Return the sentence of the rule that gives this result (16)."""
+    """Return the losses of a combat whose potentials are known, and the sentence of the rule that says them (16)."""
     attacker, defender = given.attacker_total, given.defender_total
+    reduced = given.attacker_reduced, given.defender_reduced
+    lost = losses(attacker, defender, attacker_reduced=reduced[0], defender_reduced=reduced[1])
+    value = Result(*lost, *map(after, reduced, lost))
     if attacker == defender:
-        return because("16", "result-tie", n=attacker)
-    winner, loser = max(attacker, defender), min(attacker, defender)
-    side = "attacker" if attacker > defender else "defender"
-    if winner >= 2 * loser:
-        return because("16", f"result-double-{side}", winner=winner, loser=loser)
-    loser_reduced = given.defender_reduced if side == "attacker" else given.attacker_reduced
-    key = f"result-reduced-loser-{side}" if loser_reduced else f"result-win-{side}"
-    return because("16", key, winner=winner, loser=loser)
+        return Worked(value, (because("16", "result-tie", n=attacker),))
+    loser, winner = sorted((attacker, defender))
+    wins = attacker > defender
+    key = "result-double" if winner >= 2 * loser else "result-reduced-loser" if reduced[wins] else "result-win"
+    side = "attacker" if wins else "defender"
+    return Worked(value, (because("16", f"{key}-{side}", winner=winner, loser=loser),))
 
 
 # A combat: both combat potentials before and after the dice, and whether it may be fought (16).
@@ -362,24 +328,25 @@ class Sides(NamedTuple):
     @property
     def strengths(self) -> tuple[int, int]:
         """Combat potentials before the dice: attacker, defender."""
-        attacker = sum(line.amount for line in self.attacker)
-        return attacker, sum(line.amount for line in self.defender) + sum(line.amount for line in self.terrain)
+        return total(self.attacker), total((*self.defender, *self.terrain))
+
+    def summed(self) -> list[Reason]:
+        """Return the lines of both sums, and what they come to."""
+        attacker, defender = self.strengths
+        reasons = [line.reason() for line in (*self.attacker, *self.defender, *self.terrain)]
+        return [*reasons, because("16", "combat-sums", attacker=attacker, defender=defender)]
 
 
 def combat_potential(given: CombatBlank) -> Worked:
     """Return both combat potentials, the result when dice are given, and whether the combat is allowed (16)."""
     sides = worked_out(given, given.options)
     value, dice_reasons = _value(sides, given.dice)
-    lines = (*sides.attacker, *sides.defender, *sides.terrain)
-    reasons = [Reason(line.text, line.rule) for line in lines]
-    reasons.append(because("16", "combat-sums", attacker=value.attacker, defender=value.defender))
-    return Worked(value, (*reasons, *sides.refused, *dice_reasons), readings_used(given, given.options))
+    return Worked(value, (*sides.summed(), *sides.refused, *dice_reasons), readings_used(given, given.options))
 
 
 def _value(sides: Sides, dice: tuple[int, int] | None) -> tuple[Potential, list[Reason]]:
     attacker, defender = sides.strengths
-    terrain = sum(line.amount for line in sides.terrain)
-    before = (attacker, defender, attacker - defender, terrain, sides.slots, not sides.refused)
+    before = (attacker, defender, attacker - defender, total(sides.terrain), sides.slots, not sides.refused)
     if dice is None:
         return Potential(*before), []
     counted = as_rolled(dice[0], sides.attacker_converts), as_rolled(dice[1], sides.defender_converts)
@@ -388,24 +355,14 @@ def _value(sides: Sides, dice: tuple[int, int] | None) -> tuple[Potential, list[
         reasons.append(because("16", "combat-dice-converted", rolled=dice, counted=counted))
     totals = attacker + counted[0], defender + counted[1]
     reasons.append(because("16", "combat-totals", attacker=totals[0], defender=totals[1]))
-    outcome = result(*totals, attacker_reduced=sides.lead.reduced, defender_reduced=sides.target.reduced)
     blank = ResultBlank(
         attacker_total=totals[0],
         defender_total=totals[1],
         attacker_reduced=sides.lead.reduced,
         defender_reduced=sides.target.reduced,
     )
-    reasons.append(explained(blank))
-    fought = Fought(
-        *before,
-        counted,
-        *totals,
-        outcome.attacker_losses,
-        outcome.defender_losses,
-        outcome.attacker_after,
-        outcome.defender_after,
-    )
-    return fought, reasons
+    found = combat_result(blank)
+    return Fought(*before, counted, *totals, *astuple(found.value)), [*reasons, *found.reasons]
 
 
 def worked_out(given: Combat, options: Readings, at: str = "") -> Sides:
@@ -454,7 +411,7 @@ def attacker_lines(
         support = army.support[army.reduced]
         lines.append(Line(support, say("combat-support", army=army.id, n=support), "16"))
     if air == "uncountered":
-        lines.append(Line(*modifier("combat-air", "air-mission"), "16"))
+        lines.append(modifier("combat-air", "air-mission"))
     elif air == "countered":
         lines.append(Line(0, say("combat-air-countered"), "11"))
     return lines
@@ -466,31 +423,28 @@ def _fighters(given: Combat, at: str) -> tuple[FightingArmy, FightingArmy, list[
     checked(given.defenders, f"{at}defenders", seen)
     ours = {army.id: army for army in given.attackers}
     theirs = {army.id: army for army in given.defenders}
-    if given.attacking not in ours:
-        raise unusable(f"{at}attacking", given.attacking, ours)
-    if given.target not in theirs:
-        raise unusable(f"{at}target", given.target, theirs)
+    for field, name, there in (
+        ("attacking", given.attacking, ours),
+        ("target", given.target, theirs),
+        *((f"supporting[{n}]", name, ours) for n, name in enumerate(given.supporting)),
+        *((f"declared_targets[{n}]", name, theirs) for n, name in enumerate(given.declared_targets)),
+    ):
+        if name not in there:
+            raise unusable(f"{at}{field}", name, there)
     for n, name in enumerate(given.supporting):
-        if name not in ours:
-            raise unusable(f"{at}supporting[{n}]", name, ours)
         if name in given.supporting[:n]:
             raise QuestionError(f"{at}supporting[{n}]", say("army-named-twice", army=name))
-    for n, name in enumerate(given.declared_targets):
-        if name not in theirs:
-            raise unusable(f"{at}declared_targets[{n}]", name, theirs)
     return ours[given.attacking], theirs[given.target], [ours[name] for name in given.supporting]
 
 
 def readings_used(given: Combat, options: Readings) -> tuple[Text, ...]:
     """Return the readings that could change this combat."""
-    found = []
-    if any(army.op not in ("assault", "amphibious_assault") for army in given.attackers):
-        found.append(reading(options, "support_count"))
-    if given.supporting:
-        found.append(reading(options, "die_conversion_by_support"))
-    if any(army.attacked_this_phase for army in given.defenders):
-        found.append(reading(options, "defender_attacked_once"))
-    return tuple(found)
+    return readings(
+        options,
+        any(army.op not in ("assault", "amphibious_assault") for army in given.attackers) and "support_count",
+        bool(given.supporting) and "die_conversion_by_support",
+        any(army.attacked_this_phase for army in given.defenders) and "defender_attacked_once",
+    )
 
 
 # Exact odds of one combat: the 36 pairs of dice (16).
@@ -549,16 +503,11 @@ class Distribution(msgspec.Struct, frozen=True):
     legal: bool
 
 
-FACES = ("full", "reduced", "eliminated")
-
-
 def combat_distribution(given: OddsBlank) -> Worked:
     """Return how many of the 36 pairs of dice lead to each outcome of a combat (16)."""
     sides = worked_out(given, given.options)
-    attacker, defender = sides.strengths
     found = chances(
-        attacker,
-        defender,
+        *sides.strengths,
         attacker_converts=sides.attacker_converts,
         defender_converts=sides.defender_converts,
         attacker_reduced=sides.lead.reduced,
@@ -568,9 +517,7 @@ def combat_distribution(given: OddsBlank) -> Worked:
         f"{FACES[sides.lead.reduced + ours]}/{FACES[sides.target.reduced + theirs]}": count
         for (ours, theirs), count in sorted(found.by_losses.items())
     }
-    lines = (*sides.attacker, *sides.defender, *sides.terrain)
-    reasons = [Reason(line.text, line.rule) for line in lines]
-    reasons.append(because("16", "combat-sums", attacker=attacker, defender=defender))
+    reasons = sides.summed()
     if sides.attacker_converts:
         reasons.append(because("16", "odds-attacker-converts"))
     if sides.defender_converts:

@@ -5,11 +5,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
 from assistant.core.charts import Row
 from assistant.core.text import Text
@@ -29,7 +29,9 @@ from assistant.games.third_reich.words import (
     War,
     because,
     charts,
-    reading,
+    legality,
+    readings,
+    rejected,
     say,
     year,
 )
@@ -38,26 +40,30 @@ from assistant.games.third_reich.words import (
 
 
 class CountryRow(msgspec.Struct, frozen=True):
-    """One line of the table of factions (2) and of automatic recruitment (4.4)."""
+    """One line of the table of factions (2) and of automatic recruitment (4.4).
+
+    `operates_in`: the countries to which its armies are bound, its own among them (9); empty: they go anywhere.
+    """
 
     faction: Faction | None
     at_war_from: int | None
     with_axis_total_war: bool
     with_french_surrender: bool
     major: bool
-    automatic_pr: Literal["", "every turn", "winter summer"]
+    automatic_pr: str
+    operates_in: tuple[str, ...]
 
 
 def _row(cells: Row) -> CountryRow:
     faction: Any = cells["faction"] or None
-    income: Any = cells["automatic_pr"]
     return CountryRow(
         faction,
         cells.whole_if_any("at_war_from"),
         bool(cells["with_axis_total_war"]),
         bool(cells["with_french_surrender"]),
         bool(cells["major"]),
-        income,
+        cells["automatic_pr"],
+        tuple(cells["operates_in"].split()),
     )
 
 
@@ -121,44 +127,34 @@ class Standing(msgspec.Struct, frozen=True):
 def neutral(given: NeutralBlank) -> Worked:
     """Return whether a country is at war, on whose side, and whether it may be invaded (2)."""
     country = SPOKEN[given.country]
-    row = COUNTRIES[given.country]
+    row, turn, invader = COUNTRIES[given.country], COUNTRIES[given.country].at_war_from, given.invaded_by
     if row.faction is None:
         invadable = given.country in INVADABLE_NEUTRALS
         key = "country-never-joins" if invadable else "country-out-of-game"
         return Worked(Standing(False, None, invadable), (because("2", key, country=country),))
-    reason = _entry(given, row)
-    if reason is not None:
-        return Worked(Standing(True, row.faction, True), (reason,))
-    why = [_neutral_until(given.country, row)]
-    if given.invaded_by is not None:
-        # Reading of 2 [A59]: only an invader opposed to the future faction brings a neutral in.
-        invader, faction = SPOKEN[given.invaded_by], SPOKEN[row.faction]
-        why.append(because("2", "invader-not-opposed", country=country, invader=invader, faction=faction))
-    return Worked(Standing(False, None, True), tuple(why))
-
-
-def _entry(given: NeutralBlank, row: CountryRow) -> Reason | None:
-    """Return why the country is at war, or None while it is not."""
-    assert row.faction is not None
-    country, faction = SPOKEN[given.country], SPOKEN[row.faction]
-    if row.at_war_from == 1:
-        return because("2", "at-war-from-start", country=country, faction=faction)
+    key, args = "", dict[str, Any]()
+    if turn == 1:
+        key = "from-start"
     # Reading of 2 [A02]: "turn N" is the start of turn N, before the Axis phase.
-    if row.at_war_from is not None and given.turn >= row.at_war_from:
-        return because("2", "at-war-since", country=country, faction=faction, turn=row.at_war_from)
-    if row.with_axis_total_war and given.axis_war == "total":
-        return because("2", "at-war-axis-total", country=country, faction=faction)
-    if row.with_french_surrender and given.france_surrendered:
-        return because("2", "at-war-france-fell", country=country, faction=faction)
-    if given.invaded_by in ENEMIES[row.faction]:
-        return because("2", "at-war-invaded", country=country, faction=faction, invader=SPOKEN[given.invaded_by])
-    return None
-
-
-def _neutral_until(country: str, row: CountryRow) -> Reason:
-    if row.at_war_from is None:
-        return because("2", "neutral-until-france-falls", country=SPOKEN[country])
-    return because("2", "neutral-until-turn", country=SPOKEN[country], turn=row.at_war_from)
+    elif turn is not None and given.turn >= turn:
+        key, args = "since", {"turn": turn}
+    elif row.with_axis_total_war and given.axis_war == "total":
+        key = "axis-total"
+    elif row.with_french_surrender and given.france_surrendered:
+        key = "france-fell"
+    elif invader in ENEMIES[row.faction]:
+        key, args = "invaded", {"invader": SPOKEN[invader]}
+    if key:
+        why = [because("2", f"at-war-{key}", country=country, faction=SPOKEN[row.faction], **args)]
+    elif turn is None:
+        why = [because("2", "neutral-until-france-falls", country=country)]
+    else:
+        why = [because("2", "neutral-until-turn", country=country, turn=turn)]
+    if not key and invader is not None:
+        # Reading of 2 [A59]: only an invader opposed to the future faction brings a neutral in.
+        faction = SPOKEN[row.faction]
+        why.append(because("2", "invader-not-opposed", country=country, invader=SPOKEN[invader], faction=faction))
+    return Worked(Standing(bool(key), row.faction if key else None, True), tuple(why))
 
 
 class WarBlank(Blank, frozen=True):
@@ -183,16 +179,15 @@ def war_status(given: WarBlank) -> Worked:
     if given.turn >= WINTER_1942:
         return Worked(WarStatus("total", "total", "total"), (because("3", "total-war-1942"),))
     why = []
-    both = given.axis_entered_ussr or given.german_attacked_karelia
     if given.axis_entered_ussr:
         why.append(because("3", "total-war-axis-in-ussr"))
     if given.german_attacked_karelia:
         why.append(because("3", "total-war-karelia"))
-    entered = [SPOKEN[country] for country in WATCHED_BY_AXIS if country in given.ussr_entered]
+    ussr: War = "total" if why else "limited"
+    entered = tuple(SPOKEN[country] for country in WATCHED_BY_AXIS if country in given.ussr_entered)
     if entered:
-        why.append(because("3", "total-war-ussr-entered", countries=tuple(entered)))
-    axis: War = "total" if both or entered else "limited"
-    ussr: War = "total" if both else "limited"
+        why.append(because("3", "total-war-ussr-entered", countries=entered))
+    axis: War = "total" if why else "limited"
     if ussr == "limited":
         why.append(because("3", "limited-war-until-1942"))
     return Worked(WarStatus(axis, "limited", ussr), tuple(why))
@@ -200,16 +195,6 @@ def war_status(given: WarBlank) -> Worked:
 
 # Political restrictions: where the armies of each country may operate (9).
 
-# 9: beside their own territory; an empty set means home only, a country that is not listed goes anywhere.
-ALSO: Mapping[str, frozenset[str]] = {
-    "belgium": frozenset(),
-    "finland": frozenset(),
-    "greece": frozenset(),
-    "yugoslavia": frozenset(),
-    "bulgaria": frozenset({"greece", "yugoslavia"}),
-    "romania": frozenset({"ussr"}),
-    "hungary": frozenset({"ussr"}),
-}
 ITALIANS_FOR_FREEDOM = 4
 
 
@@ -223,10 +208,6 @@ class PoliticalBlank(Blank, frozen=True):
     other_german_armies_in_romania: Count = 0
 
 
-class Legal(msgspec.Struct, frozen=True):
-    legal: bool
-
-
 def political(given: PoliticalBlank) -> Worked:
     """Return whether an army of a country may operate in a zone (9)."""
     refused = political_refusal(
@@ -238,9 +219,7 @@ def political(given: PoliticalBlank) -> Worked:
         other_italians=given.other_italian_armies_in_area,
         other_germans_in_romania=given.other_german_armies_in_romania,
     )
-    if refused is not None:
-        return Worked(Legal(False), (Reason(refused, "9", ReasonKind.REJECTED),))
-    return Worked(Legal(True), (because("9", "political-allowed", country=SPOKEN[given.country]),))
+    return legality(refused, because("9", "political-allowed", country=SPOKEN[given.country]))
 
 
 def in_italian_area(home: str | None, region: Region, turn: int) -> bool:
@@ -257,31 +236,32 @@ def political_refusal(
     axis_war: War,
     other_italians: int,
     other_germans_in_romania: int,
-) -> Text | None:
+) -> Reason | None:
     """Return why an army of `country` may not operate in a zone of the territory of `home`, or None (9).
 
     Args:
         other_germans_in_romania: German armies in Romania besides.
     """
+    key, args, total = "", dict[str, Any](), axis_war == "total"
+    ground = COUNTRIES[country].operates_in
+    early = year(turn) < 1941 and (home in ("finland", "greece") or region == "north_africa")
     if out_of_the_game(home):
-        return say("political-out-of-game")
-    if country == home:
+        key = "out-of-game"
+    elif country == home:
         return None
-    if country in ALSO and home not in ALSO[country]:
-        also = tuple(SPOKEN[name] for name in sorted(ALSO[country]))
-        return say("political-home-and" if also else "political-home-only", country=SPOKEN[country], also=also)
-    if country == "italy" and not in_italian_area(home, region, turn):
-        # Reading of 9 [A33]: four *other* Italian armies, colonies included, at all times.
-        if axis_war == "total" and other_italians >= ITALIANS_FOR_FREEDOM:
-            return None
-        return say("political-italy-total" if axis_war == "total" else "political-italy", n=other_italians)
-    if country == "germany":
-        if year(turn) < 1941 and (home in ("finland", "greece") or region == "north_africa"):
-            return say("political-germany-1941")
-        # Reading of 9 [A34]: one German army at a time.
-        if home == "romania" and axis_war == "limited" and other_germans_in_romania:
-            return say("political-germany-romania")
-    return None
+    elif ground and home not in ground:
+        also = tuple(SPOKEN[name] for name in ground if name != country)
+        key, args = "home-and" if also else "home-only", {"country": SPOKEN[country], "also": also}
+    # Reading of 9 [A33]: four *other* Italian armies, colonies included, at all times.
+    elif country == "italy" and not in_italian_area(home, region, turn):
+        if not (total and other_italians >= ITALIANS_FOR_FREEDOM):
+            key, args = "italy-total" if total else "italy", {"n": other_italians}
+    elif country == "germany" and early:
+        key = "germany-1941"
+    # Reading of 9 [A34]: one German army at a time.
+    elif country == "germany" and home == "romania" and not total and other_germans_in_romania:
+        key = "germany-romania"
+    return rejected("9", f"political-{key}", **args) if key else None
 
 
 # Surrender: conditions, dates, consequences; and who has won (17, 20).
@@ -344,26 +324,15 @@ def surrender(given: SurrenderBlank) -> Worked:
             shown = {"zone": toll.zones[0]} if toll.key == "surrender-capital" else {"zones": toll.zones}
             met[country] = say(toll.key, country=SPOKEN[country], n=toll.have, **shown)
     reasons = [Reason(text, "17") for text in met.values()]
-    effective = [country for country in sorted(met) if country != "france"]
     pending: dict[str, int] = {}
-    assumed: tuple[Text, ...] = ()
-    if "france" in met:
-        turn = _french_turn(given)
-        assumed = (reading(given.options, "france_surrender"),)
-        if turn == given.turn and given.phase == "allies":
-            effective.append("france")
-        else:
-            pending["france"] = turn
-            reasons.append(because("17", "surrender-france-pending", turn=turn))
+    if "france" in met and ((turn := _french_turn(given)) != given.turn or given.phase != "allies"):
+        pending["france"] = turn
+        reasons.append(because("17", "surrender-france-pending", turn=turn))
     if not met:
         reasons.append(because("17", "surrender-nobody"))
-    return Worked(Surrender(tuple(sorted(met)), tuple(sorted(effective)), pending), tuple(reasons), assumed)
-
-
-def _enemies(given: SurrenderBlank, country: str) -> frozenset[Faction]:
-    """Return the factions that are enemies of a country; everybody is of one that joins nobody (2)."""
-    faction = _side(given, country)
-    return ENEMIES[faction] if faction else frozenset(FACTIONS)
+    conditions = tuple(sorted(met))
+    value = Surrender(conditions, tuple(country for country in conditions if country not in pending), pending)
+    return Worked(value, tuple(reasons), readings(given.options, "france" in met and "france_surrender"))
 
 
 def _side(given: SurrenderBlank, country: str) -> Faction | None:
@@ -372,9 +341,10 @@ def _side(given: SurrenderBlank, country: str) -> Faction | None:
 
 def toll_of(given: SurrenderBlank, country: str) -> Toll | None:
     """Return how far a country is from surrender; None for one that never does (17)."""
-    enemies = _enemies(given, country)
-    if country in NEVER or (faction_of(country) is None and country not in INVADABLE_NEUTRALS):
+    if country in NEVER or out_of_the_game(country):
         return None
+    own = _side(given, country)
+    enemies = ENEMIES[own] if own else frozenset(FACTIONS)  # 2: everybody is of one that joins nobody
     lands = {name: zone for name, zone in given.zones.items() if zone.home == country}
     if country in ("belgium", "italy"):
         # 17: Italian North Africa and Albania do not count for Italy.
@@ -389,17 +359,13 @@ def toll_of(given: SurrenderBlank, country: str) -> Toll | None:
         falls = "belgium" in given.surrendered or (belgium is not None and belgium.met)
         held = tuple(name for name, zone in lands.items() if "germany" in zone.armies)
         return Toll("surrender-france", len(held) + falls, ZONES_TO_TAKE_FRANCE + 1, held)
-    sources: tuple[str, ...] = tuple(given.capitals[c] for c in (cast(Country, country),) if c in given.capitals)
-    if country in BY_SOURCES:
-        sources = given.sources.get(cast(Country, country), ())
-    lost = tuple(zone for zone in sources if _controller(given, zone) in enemies)
-    key = "surrender-sources" if country in BY_SOURCES else "surrender-capital"
+    name: Any = country
+    by_sources = country in BY_SOURCES
+    sources = given.sources.get(name, ()) if by_sources else tuple(filter(None, (given.capitals.get(name),)))
+    lost = tuple(zone for zone in sources if zone in given.zones and given.zones[zone].controller in enemies)
     left = tuple(zone for zone in sources if zone not in lost)
+    key = "surrender-sources" if by_sources else "surrender-capital"
     return Toll(key, len(lost), max(1, len(sources)), lost, left)
-
-
-def _controller(given: SurrenderBlank, zone: str) -> Faction | None:
-    return given.zones[zone].controller if zone in given.zones else None
 
 
 def _french_turn(given: SurrenderBlank) -> int:
@@ -479,6 +445,6 @@ def victory(given: VictoryBlank) -> Worked:
     turn = given.germany_surrendered_turn
     if turn is None:
         return Worked(Victory("axis"), (because("20", "victory-axis"),))
-    if turn == LAST_TURN:
-        return Worked(Victory("draw"), (because("20", "victory-draw", turn=turn),))
-    return Worked(Victory("allies_and_ussr"), (because("20", "victory-allies", turn=turn),))
+    drawn = turn == LAST_TURN
+    why = because("20", "victory-draw" if drawn else "victory-allies", turn=turn)
+    return Worked(Victory("draw" if drawn else "allies_and_ussr"), (why,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -179,28 +179,30 @@ def former(army: str, row: Mapping[str, Any], side: str, zone: str) -> Iterator[
     yield from (Fought(by=by, zone="", target=army) for by in str(row.get("attacked") or "").split())
 
 
+MOVES: tuple[str, ...] = get_args(Operation)
+# What rows of the phase log tell: of which deed, and which of its fields stands in which column.
+ROWS: Mapping[str, tuple[type[Deed], Mapping[str, str]]] = {
+    "attacked": (Fought, {"zone": "zone", "lead": "who", "target": "whom"}),
+    "recruited": (Recruited, {"army": "who", "zone": "zone", "cost": "cost"}),
+    "reinforced": (Reinforced, {"army": "who", "zone": "zone", "cost": "cost"}),
+    "exchanged": (Exchanged, {"army": "who", "infantry": "whom", "zone": "zone", "armour": "cost"}),
+    "researched": (Researched, {"tile": "who", "start": "start", "zone": "zone"}),
+    "flew": (Flew, {"marker": "who", "zone": "zone"}),
+}
+
+
 def of_row(row: phase_log.Deed) -> Iterator[Deed]:
     """Yield what a row of the phase log tells."""
-    by, who, zone = row.side, row.who, row.zone
-    match row.did:
-        case "tactical_movement" | "assault" | "strategic_movement" | "naval_movement" | "amphibious_assault" | "moved":
-            way = (row.start, *row.via, *((zone,) if zone not in ("", row.start) else ()))
-            op: Any = "" if row.did == "moved" else row.did
-            yield Operated(by=by, army=who, way=way, op=op, cost=row.cost, told=True)
-        case "attacked":
-            yield Fought(by=by, zone=zone, lead=who, target=row.whom)
-        case "supported":
-            yield Fought(by=by, zone=zone, supports=(who,))
-        case "recruited":
-            yield Recruited(by=by, army=who, zone=zone, cost=row.cost)
-        case "reinforced":
-            yield Reinforced(by=by, army=who, zone=zone, cost=row.cost)
-        case "exchanged":
-            yield Exchanged(by=by, army=who, infantry=row.whom, zone=zone, armour=row.cost)
-        case "researched":
-            yield Researched(by=by, tile=who, start=row.start, zone=zone)
-        case "flew":
-            yield Flew(by=by, marker=who, zone=zone)
+    by, zone = row.side, row.zone
+    if row.did in ROWS:
+        of, fields = ROWS[row.did]
+        yield of(by=by, **{field: getattr(row, column) for field, column in fields.items()})
+    elif row.did == "supported":
+        yield Fought(by=by, zone=zone, supports=(row.who,))
+    elif row.did in MOVES or row.did == "moved":
+        way = (row.start, *row.via, *((zone,) if zone not in ("", row.start) else ()))
+        op: Any = "" if row.did == "moved" else row.did
+        yield Operated(by=by, army=row.who, way=way, op=op, cost=row.cost, told=True)
 
 
 def joined(fought: Fought, more: Fought) -> Fought | None:

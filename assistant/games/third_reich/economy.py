@@ -1,10 +1,12 @@
-"""Actions of a phase and their order, operation points and armour points, research (3, 4, 8, 13, 18, 22.1)."""
+"""Actions of a phase and their order, operation points and armour points, research, recruitment (3, 4, 8, 13, 17, 18, 22.1)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from fractions import Fraction
+from math import ceil, floor
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -13,6 +15,7 @@ from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
+from assistant.games.third_reich.countries import COUNTRIES, RETURN_OF_YUGOSLAVIA
 from assistant.games.third_reich.missions import Submarines, stops_an_action
 from assistant.games.third_reich.words import (
     FACTIONS,
@@ -22,9 +25,12 @@ from assistant.games.third_reich.words import (
     SPOKEN,
     Action,
     ArmourPoints,
+    ArmyType,
     Blank,
     Count,
+    Country,
     Faction,
+    Line,
     OperationPoints,
     Technology,
     Turn,
@@ -34,10 +40,11 @@ from assistant.games.third_reich.words import (
     fact,
     first_turn,
     modifier,
-    reading,
+    readings,
     rejected,
     say,
     season,
+    total,
     year,
     zone_id,
 )
@@ -69,45 +76,43 @@ class Actions(msgspec.Struct, frozen=True):
 def actions(given: ActionsBlank) -> Worked:
     """Return how many actions a faction has in this phase (3)."""
     printed = PRINTED[given.faction, given.war]
-    lines = [(printed, say("actions-printed", faction=SPOKEN[given.faction], war=SPOKEN[given.war], n=printed))]
-    assumed: tuple[Text, ...] = ()
+    lines = [
+        Line(printed, say("actions-printed", faction=SPOKEN[given.faction], war=SPOKEN[given.war], n=printed), "3")
+    ]
+    unclear = False
     if given.faction == "axis":
         losses = _axis_reductions(given)
         # Reading of 3 [A04]: the note letter stands on the total-war figure only.
         if given.war == "total" or given.options.axis_reductions_in_limited_war:
             lines += losses
-        if losses and given.war == "limited":
-            assumed = (reading(given.options, "axis_reductions_in_limited_war"),)
+        unclear = bool(losses) and given.war == "limited"
     elif given.faction == "allies":
-        lines += _allied_reduction(given)
+        # 3, note b: London and the submarines together never cost more than one action.
+        submarines = stops_an_action(given.submarines, given.options)
+        if given.london_controller == "axis":
+            lines.append(modifier("actions-london-and-submarines" if submarines else "actions-london", "london"))
+        elif submarines:
+            lines.append(modifier("actions-submarines", "submarines"))
     else:
         if given.war == "total" and given.moscow_controller == "axis":
             lines.append(modifier("actions-moscow", "moscow"))
         if given.lend_lease:
             lines.append(modifier("actions-lend-lease", "lend-lease"))
+    assumed = readings(given.options, unclear and "axis_reductions_in_limited_war")
     # Reading of 3 [A06]: never below no action at all.
-    value = max(0, sum(amount for amount, _ in lines))
-    return Worked(Actions(value), tuple(Reason(text, "3") for _, text in lines), assumed)
+    return Worked(Actions(max(0, total(lines))), tuple(map(Line.reason, lines)), assumed)
 
 
-def _axis_reductions(given: ActionsBlank) -> list[tuple[int, Text]]:
+def _axis_reductions(given: ActionsBlank) -> list[Line]:
     lines = []
     if given.axis_sources_lost:
-        lines.append((-given.axis_sources_lost, say("actions-sources-lost", n=given.axis_sources_lost)))
+        lines.append(Line(-given.axis_sources_lost, say("actions-sources-lost", n=given.axis_sources_lost), "3"))
     if given.bombing_markers >= 2:
         lines.append(modifier("actions-bombing", "bombing"))
     # Reading of 3 [A07]: the text names the Allies, so Soviet control of Trondheim costs nothing.
     if given.trondheim_controller == "allies" and season(given.turn) in ("winter", "spring"):
         lines.append(modifier("actions-trondheim", "trondheim"))
     return lines
-
-
-def _allied_reduction(given: ActionsBlank) -> list[tuple[int, Text]]:
-    """3, note b: London and the submarines together never cost more than one action."""
-    submarines = stops_an_action(given.submarines, given.options)
-    if given.london_controller == "axis":
-        return [modifier("actions-london-and-submarines" if submarines else "actions-london", "london")]
-    return [modifier("actions-submarines", "submarines")] if submarines else []
 
 
 class LendLeaseBlank(Blank, frozen=True):
@@ -125,26 +130,22 @@ LEND_LEASE = range(10, 21)
 
 def lend_lease(given: LendLeaseBlank) -> Worked:
     """Return whether the Allies may make the lend-lease action this turn (4.6)."""
-    if given.turn in LEND_LEASE:
-        return Worked(Allowed(True), (because("4.6", "lend-lease-window"),))
-    if given.turn > LEND_LEASE[-1]:
-        return Worked(Allowed(False), (because("4.6", "lend-lease-over"),))
+    late = given.turn > LEND_LEASE[-1]
+    if late or given.turn in LEND_LEASE:
+        return Worked(Allowed(not late), (because("4.6", "lend-lease-over" if late else "lend-lease-window"),))
     # Reading of 4.6 [A15]: the Karelia clause belongs to the invasion clause, not to the dates.
-    why = [
+    why = (
         because("4.6", "lend-lease-early-entered" if given.axis_entered_ussr else "lend-lease-early-not-entered"),
         because("4.6", "lend-lease-karelia" if given.karelia_controller == "ussr" else "lend-lease-no-karelia"),
-    ]
-    return Worked(Allowed(given.axis_entered_ussr and given.karelia_controller == "ussr"), tuple(why))
+    )
+    return Worked(Allowed(given.axis_entered_ussr and given.karelia_controller == "ussr"), why)
 
 
-class LimitBlank(Blank, frozen=True):
+class LimitBlank(LendLeaseBlank, frozen=True):
     faction: Faction
     action: Action
     war: War
-    turn: Turn
     lend_lease: bool = False
-    axis_entered_ussr: bool = False
-    karelia_controller: Faction | None = None
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -153,22 +154,13 @@ class Limit(msgspec.Struct, frozen=True):
 
 def action_limit(given: LimitBlank) -> Worked:
     """Return how many times an action may be made in one phase (4)."""
-    if given.action == "lend_lease":
-        return _lend_lease_limit(given)
-    most, reason = times(given.faction, given.action, war=given.war, turn=given.turn, lend_lease=given.lend_lease)
-    return Worked(Limit(most), (reason,))
-
-
-def _lend_lease_limit(given: LimitBlank) -> Worked:
+    if given.action != "lend_lease":
+        most, reason = times(given.faction, given.action, war=given.war, turn=given.turn, lend_lease=given.lend_lease)
+        return Worked(Limit(most), (reason,))
     if given.faction != "allies":
         return Worked(Limit(0), (because("4.6", "limit-lend-lease-allies"),))
-    worked = lend_lease(
-        LendLeaseBlank(
-            turn=given.turn, axis_entered_ussr=given.axis_entered_ussr, karelia_controller=given.karelia_controller
-        )
-    )
-    once = because("4", "limit-lend-lease-once")
-    return Worked(Limit(int(worked.value.allowed)), (once, *worked.reasons))
+    worked = lend_lease(given)
+    return Worked(Limit(int(worked.value.allowed)), (because("4", "limit-lend-lease-once"), *worked.reasons))
 
 
 def times(faction: Faction, action: Action, *, war: War, turn: int, lend_lease: bool) -> tuple[int, Reason]:
@@ -177,19 +169,16 @@ def times(faction: Faction, action: Action, *, war: War, turn: int, lend_lease: 
     Args:
         lend_lease: whether it was made this turn.
     """
-    if faction == "allies":
-        if action == "research" and year(turn) == 1940:
-            return 0, because("4.5", "limit-no-allied-research")
-        if war == "total":
-            return 2, because("4", "limit-allies-twice")
-    if faction == "axis" and action == "missions":
-        return 2, because("4", "limit-axis-missions")
-    # Reading of 4 [A16]: both Soviet doublings come from the lend-lease of this turn.
-    if faction == "ussr" and lend_lease:
-        if action == "research" and year(turn) == 1943:
-            return 2, because("4", "limit-soviet-research")
-        if action == "planning" and year(turn) == 1944:
-            return 2, because("4", "limit-soviet-planning")
+    for row in charts("action_limits"):
+        if (
+            row["faction"] == faction
+            and row["action"] in ("", action)
+            and row["war"] in ("", war)
+            and row["year"] in ("", str(year(turn)))
+            # Reading of 4 [A16]: both Soviet doublings come from the lend-lease of this turn.
+            and (lend_lease or not row["with_lend_lease"])
+        ):
+            return row.whole("most"), because(row["rule"], row["key"])
     return 1, because("4", "limit-once")
 
 
@@ -258,20 +247,20 @@ def _action_refused(
     given: SequenceBlank, action: Action, kind: str | None, made: Counter[tuple[str, str | None]], allowed: int
 ) -> Text | None:
     """Return why the action just counted in `made` may not be made, or None."""
+    axis, lends = given.faction == "axis", action == "lend_lease"
     if sum(made.values()) > allowed:
         return say("sequence-too-many-actions", n=allowed)
-    if action == "lend_lease":
-        if given.faction != "allies":
-            return say("limit-lend-lease-allies")
-        if given.turn > LEND_LEASE[-1]:
-            return say("lend-lease-over")
-        most = 1
-    else:
-        most, _ = times(given.faction, action, war=given.war, turn=given.turn, lend_lease=given.lend_lease)
-    if action == "missions" and kind == "submarine" and given.faction != "axis":
+    if lends and given.faction != "allies":
+        return say("limit-lend-lease-allies")
+    if lends and given.turn > LEND_LEASE[-1]:
+        return say("lend-lease-over")
+    if action == "missions" and kind == "submarine" and not axis:
         return say("missions-submarines-axis")
+    most = 1
+    if not lends:
+        most, _ = times(given.faction, action, war=given.war, turn=given.turn, lend_lease=given.lend_lease)
     # 4: the Axis has one Missions action for each kind of marker.
-    one_kind = given.faction == "axis" and action == "missions" and kind is not None and made[action, kind] > 1
+    one_kind = axis and action == "missions" and kind is not None and made[action, kind] > 1
     if one_kind or sum(n for (name, _), n in made.items() if name == action) > most:
         return say("sequence-too-often", action=SPOKEN[action], n=1 if one_kind else most)
     return None
@@ -300,47 +289,38 @@ class Planning(msgspec.Struct, frozen=True):
 
 def planning(given: PlanningBlank) -> Worked:
     """Return the operation points of one Planning action (4.1, 13.8, 18)."""
-    control = _resources(given.control)
     amount = 7 if given.logistics else 5
-    lines = [(amount, say("planning-logistics" if given.logistics else "planning-base", n=amount), "4.1")]
-    lines += _resource_lines(given.faction, given.turn, control)
-    collected = max(0, sum(line[0] for line in lines))
-    po_after, wasted = _on_track(given.po, collected, MOST_PO)
-    reasons = [Reason(text, rule) for _, text, rule in lines]
-    # Reading of 4.1 [A71]: what would pass the end of the track is lost, so spending first matters.
-    if wasted:
-        reasons.append(because("4.1", "po-wasted", n=wasted, most=MOST_PO))
-    return Worked(Planning(collected, po_after, wasted), tuple(reasons))
-
-
-def _resources(control: Mapping[str, Faction | None]) -> dict[str, Faction | None]:
-    by_id = {}
-    for name, faction in control.items():
-        zone = zone_id(name)
-        if zone not in RESOURCES:
+    lines = [Line(amount, say("planning-logistics" if given.logistics else "planning-base", n=amount), "4.1")]
+    for name in given.control:
+        if zone_id(name) not in RESOURCES:
             raise unusable(f"control.{name}", name, RESOURCES.values())
-        by_id[zone] = faction
-    return by_id
-
-
-def _resource_lines(faction: Faction, turn: int, control: Mapping[str, str | None]) -> list[tuple[int, Text, str]]:
-    lines = []
-    if faction == "axis":
+    control = {zone_id(name): faction for name, faction in given.control.items()}
+    if given.faction == "axis":
         if control.get("bucarest") in ("allies", "ussr"):
-            lines.append((*modifier("planning-bucharest", "bucharest"), "18"))
+            lines.append(modifier("planning-bucharest", "bucharest"))
         if control.get("grozny") == "axis":
-            lines.append((*modifier("planning-grozny", "grozny"), "18"))
-    elif faction == "ussr":
+            lines.append(modifier("planning-grozny", "grozny"))
+    elif given.faction == "ussr":
         if control.get("bakou") == "axis":
-            lines.append((*modifier("planning-baku", "baku"), "18"))
-    elif control.get("suez") == "axis" and year(turn) <= 1943:
-        lines.append((*modifier("planning-suez", "suez"), "18"))
-    return lines
+            lines.append(modifier("planning-baku", "baku"))
+    elif control.get("suez") == "axis" and year(given.turn) <= 1943:
+        lines.append(modifier("planning-suez", "suez"))
+    return _collected(Planning, max(0, total(lines)), given.po, MOST_PO, *map(Line.reason, lines))
 
 
 def _on_track(stock: int, gain: int, most: int) -> tuple[int, int]:
     """Return the marker's new place and the points that found no room."""
     return min(most, stock + gain), max(0, stock + gain - most)
+
+
+def _collected(value: type[Any], gain: int, stock: int, most: int, *why: Reason) -> Worked:
+    """Return points that come onto a track that ends at `most`."""
+    after, wasted = _on_track(stock, gain, most)
+    # Reading of 4.1 [A71]: what would pass the end of the track is lost, so spending first matters.
+    if wasted:
+        po = most == MOST_PO
+        why = (*why, because("4.1" if po else "4.2", "po-wasted" if po else "pb-wasted", n=wasted, most=most))
+    return Worked(value(gain, after, wasted), why)
 
 
 class PhaseStartBlank(Blank, frozen=True):
@@ -358,14 +338,11 @@ class Income(msgspec.Struct, frozen=True):
 def phase_start_po(given: PhaseStartBlank) -> Worked:
     """Return the operation points that come without any action at the start of a phase (4.1)."""
     gain = MODIFIERS["italy"] if given.faction == "axis" and given.italy_at_war else 0
-    po_after, wasted = _on_track(given.po, gain, MOST_PO)
     if gain:
-        why = [because("4.1", "po-italy", n=gain)]
+        why = because("4.1", "po-italy", n=gain)
     else:
-        why = [because("4.1", "po-no-italy" if given.faction == "axis" else "po-italy-axis-only")]
-    if wasted:
-        why.append(because("4.1", "po-wasted", n=wasted, most=MOST_PO))
-    return Worked(Income(gain, po_after, wasted), tuple(why))
+        why = because("4.1", "po-no-italy" if given.faction == "axis" else "po-italy-axis-only")
+    return _collected(Income, gain, given.po, MOST_PO, why)
 
 
 class ProductionBlank(Blank, frozen=True):
@@ -381,13 +358,8 @@ class Production(msgspec.Struct, frozen=True):
 
 def production(given: ProductionBlank) -> Worked:
     """Return the armour points of one Armour production action (4.2, 13.6)."""
-    collected = 5 if given.tank_industry else 3
-    pb_after, wasted = _on_track(given.pb, collected, MOST_PB)
-    rule = "13.6" if given.tank_industry else "4.2"
-    why = [because(rule, "pb-tank-industry" if given.tank_industry else "pb-base", n=collected)]
-    if wasted:
-        why.append(because("4.2", "pb-wasted", n=wasted, most=MOST_PB))
-    return Worked(Production(collected, pb_after, wasted), tuple(why))
+    gain, rule, key = (5, "13.6", "pb-tank-industry") if given.tank_industry else (3, "4.2", "pb-base")
+    return _collected(Production, gain, given.pb, MOST_PB, because(rule, key, n=gain))
 
 
 class Event(Situation, frozen=True):
@@ -447,10 +419,8 @@ def armour_exchange(given: ExchangeBlank) -> Worked:
     why = [because("10", "exchange-cost", face=SPOKEN["reduced" if given.reduced else "full"], n=cost)]
     if given.pb < cost:
         why.append(rejected("10", "exchange-too-dear", n=given.pb))
-    if not given.on_faction_source:
-        why.append(rejected("10", "exchange-no-source"))
-    if not given.own_phase:
-        why.append(rejected("10", "exchange-other-phase"))
+    for key, fine in (("no-source", given.on_faction_source), ("other-phase", given.own_phase)):
+        why += [] if fine else [rejected("10", f"exchange-{key}")]
     # Reading of 10 [A36]: only ordinary armour; advanced armour comes with Recruitment.
     return Worked(Exchange(cost, len(why) == 1), tuple(why), (say("exchange-ordinary-armour"),))
 
@@ -488,12 +458,10 @@ def research(given: ResearchBlank) -> Worked:
     refused = _refusals(given)
     if refused:
         return Worked(Research(False, False), tuple(refused))
-    tech = SPOKEN[given.tech]
-    if given.turn >= AT_ONCE:
-        return Worked(Research(True, True), (because("4.5", "research-at-once", tech=tech),))
-    if given.step == "finish":
-        return Worked(Research(True, True), (because("4.5", "research-finished", tech=tech),))
-    return Worked(Research(True, False), (because("4.5", "research-started", tech=tech),))
+    at_once = given.turn >= AT_ONCE
+    key = "at-once" if at_once else "finished" if given.step == "finish" else "started"
+    why = because("4.5", f"research-{key}", tech=SPOKEN[given.tech])
+    return Worked(Research(True, at_once or given.step == "finish"), (why,))
 
 
 def _refusals(given: ResearchBlank) -> list[Reason]:
@@ -501,19 +469,19 @@ def _refusals(given: ResearchBlank) -> list[Reason]:
     earliest = EARLIEST.get((given.tech, given.faction))
     if earliest is None:
         return [rejected("13", "research-no-tile", tech=tech, faction=faction)]
+    begun, finishes = given.tech in given.in_development, given.step == "finish"
     refused: list[Reason] = []
     if given.faction == "allies" and year(given.turn) == 1940:
         refused.append(rejected("4.5", "research-allies-1940"))
-    if given.tech in given.available:
-        refused.append(rejected("4.5", "research-already-available", tech=tech))
-    if given.tech in given.researched_this_phase:
-        refused.append(rejected("4.5", "research-same-tile", tech=tech))
-    if given.step == "finish":
-        if given.tech not in given.in_development:
-            refused.append(rejected("4.5", "research-not-in-development", tech=tech))
+    for key, wrong in (
+        ("already-available", given.tech in given.available),
+        ("same-tile", given.tech in given.researched_this_phase),
+        ("not-in-development", finishes and not begun),
+        ("already-in-development", not finishes and begun and given.turn < AT_ONCE),
+    ):
+        refused += [rejected("4.5", f"research-{key}", tech=tech)] if wrong else []
+    if finishes:
         return refused
-    if given.tech in given.in_development and given.turn < AT_ONCE:
-        refused.append(rejected("4.5", "research-already-in-development", tech=tech))
     # Reading of 13 [A13]: "may not be developed before" is the date at which the tile is placed.
     if given.turn < earliest:
         refused.append(rejected("13", "research-too-early", tech=tech, year=year(earliest)))
@@ -522,3 +490,146 @@ def _refusals(given: ResearchBlank) -> list[Reason]:
     if needed and needed not in given.available:
         refused.append(rejected("13.4", "research-needs", tech=tech, needed=SPOKEN[needed]))
     return refused
+
+
+# 4.4, note b: for the whole phase, even with two Recruitment actions.
+MOST_UK_PR = 2
+
+
+class RecruitmentBlank(Blank, frozen=True):
+    power: Literal["germany", "allies", "ussr"]
+    war: War
+    turn: Turn
+    victory_zones_lost: Count = 0
+    actions: Annotated[int, Meta(ge=1, le=2)] = 1
+
+
+class Recruitment(msgspec.Struct, frozen=True):
+    """Recruitment points of all the actions together; `uk_max` of them at most may go to British armies."""
+
+    pr: int
+    uk_max: int | None
+
+
+def recruitment(given: RecruitmentBlank) -> Worked:
+    """Return the recruitment points that a major power collects in a phase (4.4)."""
+    row = next(
+        row
+        for row in charts("recruitment")
+        if (row["power"], row["war"]) == (given.power, given.war)
+        and row.whole("from_turn") <= given.turn <= row.whole("to_turn")
+    )
+    pr = row.whole("pr")
+    allied = given.power == "allies"
+    power = say("uk-and-usa") if allied and given.war == "total" else SPOKEN[given.power]
+    why = [because("4.4", "recruitment-printed", n=pr, power=power, war=SPOKEN[given.war])]
+    lost = given.victory_zones_lost if row["less_for_lost_victory_zones"] else 0
+    if lost:
+        # Reading of 4.4 [A08]: "rounded up" speaks of the points collected; the other reading rounds the deduction.
+        rounded = ceil if given.options.rounding == "result_up" else floor
+        pr = max(0, rounded(pr - Fraction(lost, 2)))
+        why.append(because("4.4", "recruitment-lost-zones", zones=lost, n=pr))
+    if given.actions > 1:
+        pr *= given.actions
+        why.append(because("4", "recruitment-actions", actions=given.actions, n=pr))
+    if allied:
+        why.append(because("4.4", "recruitment-uk", n=MOST_UK_PR))
+    assumed = readings(given.options, lost and "rounding")
+    return Worked(Recruitment(pr, MOST_UK_PR if allied else None), tuple(why), assumed)
+
+
+class MinorBlank(Blank, frozen=True):
+    country: Country
+    turn: Turn
+    at_war: bool = True
+    surrendered: bool = False
+    returned: bool = False
+
+
+class MinorPoints(msgspec.Struct, frozen=True):
+    pr: int
+
+
+def minor_recruitment(given: MinorBlank) -> Worked:
+    """Return the infantry points that a country other than a major power gets by itself this turn (4.4, 17)."""
+    row = COUNTRIES[given.country]
+    in_season = season(given.turn) in ("winter", "summer")
+    if given.country == "yugoslavia" and given.returned:
+        return _returned(given, in_season)
+    rule, points = "4.4", 0
+    if row.major or not row.automatic_pr:
+        key = "major" if row.major else "no-armies"
+    elif given.surrendered:
+        rule, key = "17", "surrendered"
+    elif not given.at_war:
+        key = "not-at-war"
+    elif row.automatic_pr == "every turn":
+        points, key = 1, "every-turn"
+    else:
+        points, key = (1, "winter-summer") if in_season else (0, "off-season")
+    return Worked(MinorPoints(points), (because(rule, f"minor-{key}", country=SPOKEN[given.country]),))
+
+
+def _returned(given: MinorBlank, in_season: bool) -> Worked:
+    """Yugoslavia back at war (17): 2 points in the winters and summers that follow its return."""
+    if given.turn < RETURN_OF_YUGOSLAVIA or not in_season:
+        return Worked(MinorPoints(0), (because("17", "minor-off-season", country=SPOKEN["yugoslavia"]),))
+    if given.turn == RETURN_OF_YUGOSLAVIA:
+        # Reading of 17 [A51]: the double income is that of the *following* winters and summers.
+        points = given.options.yugoslavia_return_turn_pr
+        assumed = readings(given.options, "yugoslavia_return_turn_pr")
+        return Worked(MinorPoints(points), (because("17", "minor-return-turn", n=points),), assumed)
+    return Worked(MinorPoints(2), (because("17", "minor-returned"),))
+
+
+class Purchase(Situation, frozen=True):
+    what: Literal["place_full", "place_reduced", "flip"]
+    type: ArmyType
+    country: Country
+    supplied: bool = True
+    place_ok: bool = True
+
+
+class SpendingBlank(Blank, frozen=True):
+    pr: Count = 0
+    pb: ArmourPoints = 0
+    uk_max: Count | None = None
+    infantry_only: bool = False
+    purchases: tuple[Purchase, ...] = ()
+
+
+class Spending(msgspec.Struct, frozen=True):
+    pr_used: int
+    pb_used: int
+    legal: bool
+
+
+PRICES = {"place_full": 2, "place_reduced": 1, "flip": 1}
+
+
+def recruit_spend(given: SpendingBlank) -> Worked:
+    """Return what a shopping list costs and whether it may be bought (4.4)."""
+    why, refused = [], []
+    pr_used = pb_used = uk_used = 0
+    for n, purchase in enumerate(given.purchases, 1):
+        price, flips, is_armour = PRICES[purchase.what], purchase.what == "flip", purchase.type == "armour"
+        pr_used += price
+        # 4.4: one armour point goes with each recruitment point spent on armour.
+        pb_used += price * is_armour
+        uk_used += price * (purchase.country == "uk")
+        key, country = f"purchase-{purchase.what.replace('_', '-')}", SPOKEN[purchase.country]
+        why.append(because("4.4", key, n=n, country=country, type=SPOKEN[purchase.type], price=price))
+        # Reading of 4.4 [A12]: the minors' points obey the same price list, so the army to flip must be supplied.
+        for key, wrong in (
+            ("spend-infantry-only", given.infantry_only and is_armour),
+            ("spend-unsupplied", flips and not purchase.supplied),
+            ("spend-no-place", not (flips or purchase.place_ok)),
+        ):
+            refused += [rejected("4.4", key, n=n)] if wrong else []
+    if pr_used > given.pr:
+        refused.append(rejected("4.4", "spend-too-many-pr", used=pr_used, stock=given.pr))
+    if pb_used > given.pb:
+        refused.append(rejected("4.4", "spend-too-many-pb", used=pb_used, stock=given.pb))
+    if given.uk_max is not None and uk_used > given.uk_max:
+        refused.append(rejected("4.4", "spend-too-many-uk", used=uk_used, most=given.uk_max))
+    return Worked(Spending(pr_used, pb_used, not refused), (*why, *refused))

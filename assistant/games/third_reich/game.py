@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import get_args
+from collections.abc import Callable
+from typing import Any, get_args, get_type_hints
 
-from assistant.core.calc import Calculator, Topic
+from assistant.core.calc import Calculator, Topic, Worked
 from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
@@ -19,7 +19,6 @@ from assistant.games.third_reich import (
     missions,
     movement,
     operations,
-    recruitment,
     supply,
     words,
 )
@@ -29,68 +28,70 @@ from assistant.games.third_reich.mirror import (
     ATTACKED,
     COUNTRIES_NOTED,
     OVER,
+    READINGS,
     SECRET_TILES,
     fact_of,
 )
 from assistant.games.third_reich.opponent.at_the_table import CONTEST, AnswersMission, Opponent
 from assistant.games.third_reich.questions import turn
-from assistant.games.third_reich.questions.actions import Actions, ResearchTiles, Secrets
+from assistant.games.third_reich.questions.actions import Actions, AirDuel, Missions, ResearchTiles, Secrets
 from assistant.games.third_reich.questions.attack import Attack, Breakthrough, Plan
 from assistant.games.third_reich.questions.book import BOOK, Findings
-from assistant.games.third_reich.questions.countries import Surrenders, Victory, War
+from assistant.games.third_reich.questions.cards import loss_edit
+from assistant.games.third_reich.questions.countries import Surrenders, Victory, War, prizes_held
 from assistant.games.third_reich.questions.log import KEEPER, theatre
 from assistant.games.third_reich.questions.log_edits import noted
-from assistant.games.third_reich.questions.missions import AirDuel, Missions
-from assistant.games.third_reich.questions.movement import Landing, Reach
-from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.movement import Landing, Reach, Supply
 from assistant.games.third_reich.questions.recruitment import Recruit
-from assistant.games.third_reich.questions.supply import Supply
-from assistant.games.third_reich.questions.turn import Budget, PhaseOrder, ThisTurn
-from assistant.games.third_reich.words import FACTIONS, USUAL, Row
+from assistant.games.third_reich.questions.turn import Budget, PhaseEnd, PhaseOrder, ThisTurn
+from assistant.games.third_reich.words import FACTIONS, USUAL, Readings, Row
 
 # The calculators of Downfall of the Third Reich: one topic for each question of the public JSON.
 
+SOLVED: tuple[Callable[[Any], Worked], ...] = (
+    countries.war_status,
+    countries.neutral,
+    economy.actions,
+    economy.action_limit,
+    economy.lend_lease,
+    economy.planning,
+    economy.phase_start_po,
+    economy.production,
+    missions.missions,
+    economy.recruitment,
+    economy.minor_recruitment,
+    economy.recruit_spend,
+    economy.armour_exchange,
+    economy.research,
+    geography.stacking,
+    geography.control,
+    supply.supply,
+    supply.supply_elimination,
+    operations.operation_cost,
+    economy.po_budget,
+    countries.political,
+    movement.movement,
+    operations.amphibious,
+    missions.air_allowed,
+    missions.air_duel,
+    missions.submarine,
+    missions.bombing,
+    geography.crossing,
+    combat.combat_potential,
+    combat.combat_result,
+    combat.combat_distribution,
+    operations.blitzkrieg,
+    attack_plan.attack_plan,
+    countries.surrender,
+    countries.surrender_effects,
+    countries.victory,
+    economy.sequence,
+)
 CALCULATOR = Calculator(
     "third-reich",
     (
         Topic("turn", words.TurnBlank, words.date),
-        Topic("war_status", countries.WarBlank, countries.war_status),
-        Topic("neutral", countries.NeutralBlank, countries.neutral),
-        Topic("actions", economy.ActionsBlank, economy.actions),
-        Topic("action_limit", economy.LimitBlank, economy.action_limit),
-        Topic("lend_lease", economy.LendLeaseBlank, economy.lend_lease),
-        Topic("planning", economy.PlanningBlank, economy.planning),
-        Topic("phase_start_po", economy.PhaseStartBlank, economy.phase_start_po),
-        Topic("production", economy.ProductionBlank, economy.production),
-        Topic("missions", missions.MissionsBlank, missions.missions),
-        Topic("recruitment", recruitment.RecruitmentBlank, recruitment.recruitment),
-        Topic("minor_recruitment", recruitment.MinorBlank, recruitment.minor_recruitment),
-        Topic("recruit_spend", recruitment.SpendingBlank, recruitment.recruit_spend),
-        Topic("armour_exchange", economy.ExchangeBlank, economy.armour_exchange),
-        Topic("research", economy.ResearchBlank, economy.research),
-        Topic("stacking", geography.StackingBlank, geography.stacking),
-        Topic("control", geography.ControlBlank, geography.control),
-        Topic("supply", supply.SupplyBlank, supply.supply),
-        Topic("supply_elimination", supply.EliminationBlank, supply.supply_elimination),
-        Topic("operation_cost", operations.CostBlank, operations.operation_cost),
-        Topic("po_budget", economy.BudgetBlank, economy.po_budget),
-        Topic("political", countries.PoliticalBlank, countries.political),
-        Topic("movement", movement.MovementBlank, movement.movement),
-        Topic("amphibious", operations.LandingBlank, operations.amphibious),
-        Topic("air_allowed", missions.AirBlank, missions.air_allowed),
-        Topic("air_duel", missions.DuelBlank, missions.air_duel),
-        Topic("submarine", missions.SubmarinesBlank, missions.submarine),
-        Topic("bombing", missions.BombingBlank, missions.bombing),
-        Topic("crossing", geography.CrossingBlank, geography.crossing),
-        Topic("combat_potential", combat.CombatBlank, combat.combat_potential),
-        Topic("combat_result", combat.ResultBlank, combat.combat_result),
-        Topic("combat_distribution", combat.OddsBlank, combat.combat_distribution),
-        Topic("blitzkrieg", operations.BlitzkriegBlank, operations.blitzkrieg),
-        Topic("attack_plan", attack_plan.AttackPlanBlank, attack_plan.attack_plan),
-        Topic("surrender", countries.SurrenderBlank, countries.surrender),
-        Topic("surrender_effects", countries.EffectsBlank, countries.surrender_effects),
-        Topic("victory", countries.VictoryBlank, countries.victory),
-        Topic("sequence", economy.SequenceBlank, economy.sequence),
+        *map(Topic.of, SOLVED),
     ),
 )
 
@@ -122,22 +123,18 @@ FACTS = (
     Fact(words.HANDICAP, 0, least=0, most=5),
 )
 
-CHOICES: dict[str, tuple[str, ...]] = {
-    "rounding": ("result-up", "loss-up"),
-    "support_count": ("present", "assault"),
-    "west_surcharge": ("each-turn", "first-turn"),
-    "france_surrender": ("next-allied-phase-end", "one-turn-grace"),
-}
-BOUNDS = {"amphibious_limit_1945": (1, 4), "yugoslavia_return_turn_pr": (0, 2)}
+
+HINTS = get_type_hints(Readings, include_extras=True)
 
 
 def _reading(name: str) -> Fact:
-    usual = getattr(USUAL, name)
-    if name in CHOICES:
-        return Fact(fact_of(name), CHOICES[name][0], CHOICES[name], reading=True)
-    if name in BOUNDS:
-        least, most = BOUNDS[name]
-        return Fact(fact_of(name), usual, least=least, most=most, reading=True)
+    """Return the fact that holds a reading: its choices, its bounds or a flag, as its type has them."""
+    usual, choices = getattr(USUAL, name), get_args(HINTS[name])
+    if isinstance(usual, str):
+        words_of = tuple(choice.replace("_", "-") for choice in choices)
+        return Fact(fact_of(name), words_of[0], words_of, reading=True)
+    if choices:
+        return Fact(fact_of(name), usual, least=choices[1].ge, most=choices[1].le, reading=True)
     return Fact(fact_of(name), usual, reading=True)
 
 
@@ -165,12 +162,6 @@ def _supply(position: Position, counters: tuple[str, ...]) -> Question:
 def _reach(position: Position, counters: tuple[str, ...]) -> Question | None:
     armies = tuple(counter for counter in counters if counter in theatre(position).armies)
     return Reach(counters=armies) if armies else None
-
-
-def victory_zones_held(position: Position) -> Mapping[str, int]:
-    """Return how many victory zones each faction holds (20)."""
-    held = [position.controller(zone.id) for zone in position.board.zones.values() if zone.tags.get("victory")]
-    return {side: held.count(side) for side in position.kinds.sides}
 
 
 GAME = Game(
@@ -203,7 +194,7 @@ GAME = Game(
         Opponent,
         AnswersMission,
     ),
-    facts=(*FACTS, *(_reading(name) for name in USUAL.__struct_fields__)),
+    facts=(*FACTS, *map(_reading, READINGS)),
     registers=REGISTERS,
     calculator=CALCULATOR,
     setups=(
@@ -227,10 +218,10 @@ GAME = Game(
     reach=_reach,
     phase_end=lambda _position: PhaseEnd(),
     points=lambda _position: Actions(),
-    score=victory_zones_held,
+    score=prizes_held,
     status=turn.status,
     inspect=turn.inspect,
-    loss=turn.loss,
+    loss=loss_edit,
     noted=noted,
     keeper=KEEPER,
     book=BOOK,

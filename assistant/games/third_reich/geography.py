@@ -10,10 +10,9 @@ from typing import Any, Literal, cast
 import msgspec
 
 from assistant.core import board as core
-from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
-from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.words import (
     ENEMIES,
@@ -27,11 +26,14 @@ from assistant.games.third_reich.words import (
     Country,
     Crossing,
     Faction,
+    Line,
     Operation,
     Region,
     Technology,
     Terrain,
+    adds,
     because,
+    legality,
     rejected,
     say,
 )
@@ -53,14 +55,6 @@ class BattleZone(Situation, frozen=True):
     controller: Faction | None = None
 
 
-class Line(msgspec.Struct, frozen=True):
-    """One line of a sum: its amount, what it stands for, the rule it comes from."""
-
-    amount: int
-    text: Text
-    rule: str
-
-
 def is_rough(terrain: tuple[Terrain, ...]) -> bool:
     """Tell whether a zone holds forest, marsh or mountain (15)."""
     return not ROUGH.isdisjoint(terrain)
@@ -73,23 +67,15 @@ def terrain_lines(
 
     # Reading of 15 [A46]: bonuses add up by kind; one kind counts once.
     """
-    lines = []
-    for terrain in dict.fromkeys(zone.terrain):
-        if MODIFIERS[terrain]:
-            lines.append(
-                Line(MODIFIERS[terrain], say("terrain-zone", terrain=SPOKEN[terrain], n=MODIFIERS[terrain]), "15")
-            )
+    kinds = [terrain for terrain in dict.fromkeys(zone.terrain) if MODIFIERS[terrain]]
+    lines = [adds("terrain-zone", terrain, terrain=SPOKEN[terrain]) for terrain in kinds]
     # 15: a fortress helps the side that controls the zone; in the USSR, Soviet armies only.
     if zone.fortress and zone.controller == defender and (zone.home != "ussr" or defender == "ussr"):
-        lines.append(Line(MODIFIERS["fortress"], say("terrain-fortress", n=MODIFIERS["fortress"]), "15"))
+        lines.append(adds("terrain-fortress", "fortress"))
     # Reading of 15 [A68]: a landing counts as a crossing, from examples 22.8 and 22.10.
-    landed: tuple[Crossing, ...] = ("landing",) if op == "amphibious_assault" else ()
-    for feature in dict.fromkeys(landed + crossed):
-        rule = "22.8" if feature == "landing" else "15"
-        lines.append(
-            Line(MODIFIERS[feature], say("terrain-crossed", feature=SPOKEN[feature], n=MODIFIERS[feature]), rule)
-        )
-    return lines
+    landed = ("landing",) if op == "amphibious_assault" else ()
+    features = dict.fromkeys((*landed, *crossed))
+    return lines + [adds("terrain-crossed", feature, feature=SPOKEN[feature]) for feature in features]
 
 
 class CrossingBlank(Blank, frozen=True):
@@ -107,10 +93,9 @@ def crossing(given: CrossingBlank) -> Worked:
         return Worked(Crossed(()), (because("15", "crossing-already-there"),))
     start, goal = given.path[-2:]
     found = tuple(dict.fromkeys(given.border.get(f"{start}>{goal}", ())))
-    if found:
-        features = tuple(SPOKEN[feature] for feature in found)
-        return Worked(Crossed(found), (because("15", "crossing-found", start=start, goal=goal, features=features),))
-    return Worked(Crossed(()), (because("15", "crossing-none", start=start, goal=goal),))
+    args: dict[str, Any] = {"features": tuple(SPOKEN[feature] for feature in found)} if found else {}
+    key = "crossing-found" if found else "crossing-none"
+    return Worked(Crossed(found), (because("15", key, start=start, goal=goal, **args),))
 
 
 # The board and what stands on it, as supply and movement look at them.
@@ -166,12 +151,12 @@ class Board(Situation, frozen=True, dict=True):
     @cached_property
     def high_borders(self) -> frozenset[Border]:
         """High-mountain borders, both ways round."""
-        return frozenset(pair for a, b in self.high_mountain for pair in ((a, b), (b, a)))
+        return _both_ways(self.high_mountain)
 
     @cached_property
     def gibraltar_borders(self) -> frozenset[Border]:
         """Pairs of sea zones that the strait of Gibraltar joins, both ways round."""
-        return frozenset(pair for a, b in self.gibraltar for pair in ((a, b), (b, a)))
+        return _both_ways(self.gibraltar)
 
     def check(self) -> None:
         """Refuse a board that names zones or seas it does not have.
@@ -183,25 +168,25 @@ class Board(Situation, frozen=True, dict=True):
 
     @cached_property
     def _is_whole(self) -> bool:
-        for field, borders, places in (
-            ("links", self.links, self.zones),
-            ("high_mountain", self.high_mountain, self.zones),
-            ("gibraltar", self.gibraltar, self.seas),
+        zones, seas = self.zones, self.seas
+        for path, named, places in (
+            *((f"links[{n}]", border, zones) for n, border in enumerate(self.links)),
+            *((f"high_mountain[{n}]", border, zones) for n, border in enumerate(self.high_mountain)),
+            *((f"gibraltar[{n}]", border, seas) for n, border in enumerate(self.gibraltar)),
+            *((f"zones.{name}.coast", zone.coast, seas) for name, zone in zones.items()),
+            *((f"seas.{name}.adjacent", sea.adjacent, seas) for name, sea in seas.items()),
         ):
-            for n, border in enumerate(borders):
-                for end, place in enumerate(border):
-                    known(place, places, f"board.{field}[{n}][{end}]")
-        for name, zone in self.zones.items():
-            for n, sea in enumerate(zone.coast):
-                known(sea, self.seas, f"board.zones.{name}.coast[{n}]")
-        for name, water in self.seas.items():
-            for n, other in enumerate(water.adjacent):
-                known(other, self.seas, f"board.seas.{name}.adjacent[{n}]")
+            for n, place in enumerate(named):
+                known(place, places, f"board.{path}[{n}]")
         for name in self.sources:
-            known(name, self.zones, f"board.sources.{name}")
+            known(name, zones, f"board.sources.{name}")
         for country, capital in self.capitals.items():
-            known(capital, self.zones, f"board.capitals.{country}")
+            known(capital, zones, f"board.capitals.{country}")
         return True
+
+
+def _both_ways(borders: tuple[Border, ...]) -> frozenset[Border]:
+    return frozenset((*borders, *((b, a) for a, b in borders)))
 
 
 def _joined(places: Iterable[str], links: Iterable[Border]) -> dict[str, tuple[str, ...]]:
@@ -308,26 +293,26 @@ LAND, SEA = "land", "sea"
 def rules_board(board: core.Board) -> Board:
     """Return the board as supply and movement look at it: land zones, seas, borders, sources, capitals."""
     land = {zone.id: zone for zone in board.zones.values() if zone.kind == LAND}
-    coast: dict[str, list[str]] = {}
-    seas: dict[str, list[str]] = {zone.id: [] for zone in board.zones.values() if zone.kind == SEA}
-    borders, high, straits = [], [], []
-    for link in board.links:
-        if link.kind == "coast" and link.a in land and link.b in seas:
-            coast.setdefault(link.a, []).append(link.b)
-        elif link.kind == "sea" and link.a in seas and link.b in seas:
-            seas[link.a].append(link.b)
-            if link.tags.get("gibraltar"):
-                straits.append((link.a, link.b))
-        elif link.kind in ("land", "strait") and link.a in land and link.b in land:
-            borders.append((link.a, link.b))
-            if link.tags.get("high_mountain"):
-                high.append((link.a, link.b))
+    seas: dict[str, Any] = {zone.id: zone.get("basin") for zone in board.zones.values() if zone.kind == SEA}
+
+    def joined(kinds: str, a: Mapping[str, Any], b: Mapping[str, Any], tag: str = "") -> tuple[Border, ...]:
+        """Return the borders of some kinds between two sorts of zones; with `tag` those that bear it."""
+        return tuple(
+            (link.a, link.b)
+            for link in board.links
+            if link.kind in kinds.split() and link.a in a and link.b in b and (not tag or link.tags.get(tag))
+        )
+
+    coasts, waters = joined("coast", land, seas), joined("sea", seas, seas)
     return Board(
-        zones={zone.id: _rules_zone(zone, tuple(coast.get(zone.id, ()))) for zone in land.values()},
-        links=tuple(borders),
-        high_mountain=tuple(high),
-        seas={sea: Sea(adjacent=tuple(others), tags=_basin(board.zones[sea])) for sea, others in seas.items()},
-        gibraltar=tuple(straits),
+        zones={name: _rules_zone(zone, tuple(b for a, b in coasts if a == name)) for name, zone in land.items()},
+        links=joined("land strait", land, land),
+        high_mountain=joined("land strait", land, land, "high_mountain"),
+        seas={
+            sea: Sea(adjacent=tuple(b for a, b in waters if a == sea), tags=(basin,) if basin else ())
+            for sea, basin in seas.items()
+        },
+        gibraltar=joined("sea", seas, seas, "gibraltar"),
         sources={
             zone.id: faction
             for zone in land.values()
@@ -338,22 +323,19 @@ def rules_board(board: core.Board) -> Board:
 
 
 def _rules_zone(zone: core.Zone, coast: tuple[str, ...]) -> Zone:
-    terrain = str(zone.get("terrain", "plain"))
+    home: Any = zone.get("home")
+    # Reading of 15 [A70]: only forest, marsh and mountain are worth anything; a desert is open ground.
+    terrain: Any = zone.get("terrain") if zone.get("terrain") in ROUGH else "plain"
     return Zone(
-        home=cast(Any, zone.get("home")),
+        home=home,
         region="north_africa" if zone.get("north_africa") else "europe",
-        # Reading of 15 [A70]: only forest, marsh and mountain are worth anything; a desert is open ground.
-        terrain=(cast(Any, terrain if terrain in ROUGH else "plain"),),
+        terrain=(terrain,),
         fortress=bool(zone.get("fortress")),
         coast=coast,
         egypt=bool(zone.get("egypt")),
         unlimited=bool(zone.get("unlimited_stack")),
         beyond_limite_est=bool(zone.get("beyond_limite_est")),
     )
-
-
-def _basin(zone: core.Zone) -> tuple[Any, ...]:
-    return (zone.get("basin"),) if zone.get("basin") else ()
 
 
 # Stacking and control of zones (5, 6).
@@ -366,27 +348,23 @@ class StackingBlank(Blank, frozen=True):
     unlimited: bool = False
 
 
-class Legal(msgspec.Struct, frozen=True):
-    legal: bool
-
-
 def stacking(given: StackingBlank) -> Worked:
     """Return whether an army may stop in a zone, or pass through it, for the armies already there (5)."""
     refused = stacking_refusal(given.faction, given.present, stops=given.mode == "stop", unlimited=given.unlimited)
-    if refused is not None:
-        return Worked(Legal(False), (Reason(refused, "5", ReasonKind.REJECTED),))
     key = "stack-unlimited" if given.unlimited else "stack-room" if given.mode == "stop" else "stack-passes"
     own = given.present.get(given.faction, 0)
-    return Worked(Legal(True), (because("5", key, n=own, most=STACK, faction=SPOKEN[given.faction]),))
+    return legality(refused, because("5", key, n=own, most=STACK, faction=SPOKEN[given.faction]))
 
 
-def stacking_refusal(faction: Faction, present: Mapping[Faction, int], *, stops: bool, unlimited: bool) -> Text | None:
+def stacking_refusal(
+    faction: Faction, present: Mapping[Faction, int], *, stops: bool, unlimited: bool
+) -> Reason | None:
     """Return why an army of `faction` may not be where `present` armies are (itself not counted), or None (5)."""
     # Reading of 5 [A17]: "in no case" forbids even passing through.
     if (faction == "allies" and present.get("ussr")) or (faction == "ussr" and present.get("allies")):
-        return say("stack-allies-and-ussr")
+        return rejected("5", "stack-allies-and-ussr")
     if stops and not unlimited and present.get(faction, 0) >= STACK:
-        return say("stack-full", n=present[faction], most=STACK)
+        return rejected("5", "stack-full", n=present[faction], most=STACK)
     return None
 
 
@@ -425,11 +403,8 @@ def control(given: ControlBlank) -> Worked:
 
 def not_taken(active: Faction, zone: HeldZone) -> str | None:
     """Return the key of the sentence why `zone` does not become `active`'s at the end of its phase, or None (6)."""
-    neutral_invaded = zone.controller is None and zone.invaded_neutral
-    if zone.controller not in ENEMIES[active] and not neutral_invaded:
+    if zone.controller not in ENEMIES[active] and not (zone.controller is None and zone.invaded_neutral):
         return "control-not-enemy"
     if not (zone.armies.get(active) or zone.crossed):
         return "control-not-entered"
-    if any(zone.armies.get(enemy) for enemy in ENEMIES[active]):
-        return "control-contested"
-    return None
+    return "control-contested" if any(zone.armies.get(enemy) for enemy in ENEMIES[active]) else None

@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 import msgspec
 
+from assistant.core.calc import Situation
 from assistant.core.kinds import Kind
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.position import LEDGER, Position
@@ -75,11 +76,26 @@ ATTACKED = "attacked"  # the register of the armies attacked this turn, by whom:
 OVER = "over"  # the fact that the last phase of the last turn was ended
 SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they are used
 READINGS: tuple[str, ...] = Readings.__struct_fields__
+# What situations call what every table tells.
+TOLD = ("board", "turn", "axis_war", "axis_entered_ussr", "axis_entered_france_belgium_this_turn", "options")
+
+
+@functools.cache
+def _told(of: type[Situation], names: tuple[str, ...] = TOLD) -> tuple[str, ...]:
+    return tuple(name for name in names if name in of.__struct_fields__)
+
+
+S = TypeVar("S", bound=Situation)
 
 
 def fact_of(reading: str) -> str:
     """Return the id of the fact that holds a reading."""
     return reading.replace("_", "-")
+
+
+def army_words(counter: Counter, kind: Kind) -> dict[str, Any]:
+    """Return what every situation says of an army: its id, country, faction, arm."""
+    return {"id": counter.id, "country": kind.nation, "faction": kind.side, "type": kind.get("arm", "infantry")}
 
 
 THEATRE = "theatre"  # the place of the theatre in `Position.memo`
@@ -97,17 +113,6 @@ def opening_of(ledger: Ledger) -> Theatre:
     """Return what the rules look at when the phase of a ledger began."""
     opening = ledger.opening
     return theatre_of(opening, opening.memo.get(LEDGER) or Ledger(opening))
-
-
-@functools.lru_cache(maxsize=64)
-def _joined(turn: int, france_surrendered: bool, axis_war: War) -> Mapping[str, bool]:
-    found = {}
-    for country in COUNTRIES:
-        blank = NeutralBlank(
-            country=cast(Any, country), turn=turn, france_surrendered=france_surrendered, axis_war=axis_war
-        )
-        found[country] = bool(neutral(blank).value.at_war)
-    return found
 
 
 class Theatre:
@@ -141,18 +146,34 @@ class Theatre:
                 continue  # a note that is none of the readings: the usual one stays
         return Readings(**chosen)
 
-    def war(self, faction: Faction) -> War:
+    def asked(self, of: type[S], side: str = "", **given: Any) -> S:
+        """Return a situation of this table: what every table tells, by the names of its blanks, and what is `given`."""
+        known: dict[str, Any] = {name: getattr(self, name) for name in _told(of)}
+        if side:
+            known |= {name: side if name == "faction" else self.war(side) for name in _told(of, ("faction", "war"))}
+        return of(**known | given)
+
+    def war(self, faction: str) -> War:
         """Return the war status of a faction, from its pawn."""
         pawn = self.position.table.counters.get(f"war-status-{faction}#1")
         return "total" if pawn is not None and pawn.zone.endswith(":total") else "limited"
 
-    def po(self, faction: Faction) -> int:
-        """Return the operation points of a faction, from its pawn."""
-        return self.position.box(f"po-{faction}#1") or 0
+    @property
+    def axis_war(self) -> War:
+        """The war status of the Axis."""
+        return self.war("axis")
 
-    def pb(self, faction: Faction) -> int:
+    def po(self, faction: str) -> int:
+        """Return the operation points of a faction, from its pawn."""
+        return self.points("po", faction)
+
+    def pb(self, faction: str) -> int:
         """Return the armour points of a faction, from its pawn."""
-        return self.position.box(f"pb-{faction}#1") or 0
+        return self.points("pb", faction)
+
+    def points(self, track: str, faction: str) -> int:
+        """Return the points of a faction on a track, from its pawn."""
+        return self.position.box(f"{track}-{faction}#1") or 0
 
     def tiles(self, faction: Faction, box: str) -> tuple[Technology, ...]:
         """Return the technologies of a faction in `available` or `development`, as far as everybody may know them."""
@@ -212,12 +233,9 @@ class Theatre:
 
     def supplied_at_start(self, army: Army) -> bool:
         """Tell whether an army was supplied when its phase began; one that was not there then, whether it is now (8)."""
-        if army.faction == self.phase:
-            then = opening_of(self.ledger)
-            there = next((other for other in then.state.armies if other.id == army.id), None)
-            if there is not None:
-                return then.supply.of(there).supplied
-        return self.supply.of(army).supplied
+        then = opening_of(self.ledger) if army.faction == self.phase else self
+        there = next((other for other in then.state.armies if other.id == army.id), None)
+        return self.supply.of(army).supplied if there is None else then.supply.of(there).supplied
 
     def crossed(self, army: str) -> tuple[Crossing, ...]:
         """Return what an army crossed on its way into the zone where it stands (15)."""
@@ -231,13 +249,10 @@ class Theatre:
 
     def crossed_on(self, way: Sequence[str]) -> tuple[Crossing, ...]:
         """Return what is drawn in the last zone of a way on the border where an army enters it (15)."""
-        if len(way) < 2:
-            return ()
-        link = self.position.board.linked(frozenset({"land", "strait"})).get(way[-2], {}).get(way[-1])
-        if link is None:
-            return ()
-        feature = link.tags.get("into_b" if link.b == way[-1] else "into_a")
-        return (cast(Crossing, feature),) if feature else ()
+        start, goal = (*way[-2:-1], ""), way[-1] if way else ""
+        link = self.position.board.linked(frozenset({"land", "strait"})).get(start[0], {}).get(goal)
+        feature: Any = link.tags.get("into_b" if link.b == goal else "into_a") if link else None
+        return (feature,) if feature else ()
 
     @cached_property
     def _countries(self) -> Mapping[str, Mapping[str, Any]]:
@@ -268,14 +283,16 @@ class Theatre:
             self._invaders[country] = self._invaded_by(country)
         return self._invaders[country]
 
-    def _invaded_by(self, country: str) -> Faction | None:
-        noted = self.noted(country).get("invaded_by")
+    @cached_property
+    def _invaders(self) -> dict[str, Faction | None]:
+        return {}
+
+    def _invaded_by(self, country: str) -> Any:
+        noted, own = self.noted(country).get("invaded_by"), COUNTRIES[country].faction
         if noted in FACTIONS:
-            return cast(Faction, noted)
-        own = COUNTRIES[country].faction
+            return noted
         for zone in self.homelands.get(country, ()):
-            present = [*(self.kind(c).side for c in self.armies_in(zone)), self.position.controller(zone)]
-            for side in present:
+            for side in (*(self.kind(c).side for c in self.armies_in(zone)), self.position.controller(zone)):
                 if side in FACTIONS and side != own:
                     return side
         return None
@@ -294,27 +311,16 @@ class Theatre:
         """The countries at war on this turn, those that have surrendered left out."""
         return frozenset(country for country in COUNTRIES if country not in self.surrendered and self.joins(country))
 
-    @cached_property
-    def _invaders(self) -> dict[str, Faction | None]:
-        return {}
-
     def joins(self, country: str) -> bool:
         """Tell whether a country is in the war by the rules, were it not for its surrender (2)."""
-        if self._by_date[country] or self.returned(country):
-            return True
-        blank = NeutralBlank(
-            country=cast(Any, country),
-            turn=self.turn,
-            france_surrendered="france" in self.surrendered,
-            axis_war=self.war("axis"),
-            invaded_by=self.invaded_by(country),
-        )
-        return bool(neutral(blank).value.at_war)
+        # An invasion only brings one in: most are by their date, so that nobody need look for an invader.
+        dated = (neutral(self.neutrality(country, invaded=by)).value.at_war for by in (False, True))
+        return self.returned(country) or any(dated)
 
-    @property
-    def _by_date(self) -> Mapping[str, bool]:
-        """Whether each country is in the war even if nobody invades it: an invasion only brings one in (2)."""
-        return _joined(self.turn, "france" in self.surrendered, self.war("axis"))
+    def neutrality(self, country: str, *, invaded: bool = True) -> NeutralBlank:
+        """Return everything that a country's neutrality depends on; without `invaded` as if nobody invaded it (2)."""
+        fell, invader = "france" in self.surrendered, self.invaded_by(country) if invaded else None
+        return self.asked(NeutralBlank, country=country, france_surrendered=fell, invaded_by=invader)
 
     def returned(self, country: str) -> bool:
         """Tell whether a country came back after its surrender: Yugoslavia from turn 11 on (17)."""
@@ -323,11 +329,8 @@ class Theatre:
     @cached_property
     def neutral_countries(self) -> frozenset[str]:
         """The countries that may not be entered: neutral and not being invaded."""
-        return frozenset(
-            country
-            for country in COUNTRIES
-            if country not in self.at_war and country not in self.surrendered and self.invaded_by(country) is None
-        )
+        others = COUNTRIES.keys() - self.at_war - self.surrendered
+        return frozenset(country for country in others if self.invaded_by(country) is None)
 
     @cached_property
     def neutral_zones(self) -> frozenset[str]:
@@ -349,20 +352,18 @@ class Theatre:
 
     def state_when(self, invading: str) -> State:
         """Return the same as one looks at it who invades a neutral country: its armies are enemies from then on (2)."""
-        joining = self._at_home.get(invading, ())
-        if not joining or invading in self.at_war:
+        joining = self._at_home.get(invading, ()) if invading not in self.at_war else ()
+        if not joining:
             return self.state
-        return msgspec.structs.replace(
-            self.state, armies=(*self.state.armies, *(self.army(counter) for counter in joining))
-        )
+        return msgspec.structs.replace(self.state, armies=(*self.state.armies, *map(self.army, joining)))
 
     @cached_property
-    def _at_home(self) -> Mapping[str, tuple[Counter, ...]]:
+    def _at_home(self) -> Mapping[str, list[Counter]]:
         """The armies on land by their country."""
         found: dict[str, list[Counter]] = {}
         for counter in self.armies.values():
             found.setdefault(self.kind(counter).nation, []).append(counter)
-        return {country: tuple(counters) for country, counters in found.items()}
+        return found
 
     @cached_property
     def fighting(self) -> tuple[Counter, ...]:
@@ -372,15 +373,9 @@ class Theatre:
     def army(self, counter: Counter) -> Army:
         """Return an army as the rules of movement and supply look at it."""
         kind = self.kind(counter)
-        return Army(
-            id=counter.id,
-            country=cast(Any, kind.nation),
-            faction=cast(Faction, kind.side),
-            type=cast(Any, kind.get("arm", "infantry")),
-            zone=counter.zone,
-            amphibious_this_phase=self.operation(counter.id) == "amphibious_assault" and kind.side == self.phase,
-            partisan=self.returned(kind.nation),
-        )
+        landed = self.operation(counter.id) == "amphibious_assault" and kind.side == self.phase
+        back = self.returned(kind.nation)
+        return Army(**army_words(counter, kind), zone=counter.zone, amphibious_this_phase=landed, partisan=back)
 
     @cached_property
     def supply(self) -> Supply:
@@ -390,18 +385,12 @@ class Theatre:
     @cached_property
     def axis_entered_ussr(self) -> bool:
         """Whether an Axis army ever entered the home territory of the USSR: as noted, or to be seen on the board."""
-        if self.position.fact("axis-entered-ussr"):
-            return True
-        return self.axis_in_ussr
-
-    @cached_property
-    def axis_in_ussr(self) -> bool:
-        """Whether an Axis army stands in the home territory of the USSR or the Axis controls a zone of it."""
         zones = self.homelands.get("ussr", ())
-        return any(self.controller(z) == "axis" or self.state.holds(z, "axis") for z in zones)
+        here = (self.controller(z) == "axis" or self.state.holds(z, "axis") for z in zones)
+        return bool(self.position.fact("axis-entered-ussr")) or any(here)
 
     @cached_property
-    def axis_entered_west_now(self) -> bool:
+    def axis_entered_france_belgium_this_turn(self) -> bool:
         """Whether this is the turn on which an Axis army first enters France or Belgium, as noted (8, 9)."""
         return bool(self.position.fact("axis-entered-west") == self.turn)
 

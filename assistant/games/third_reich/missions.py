@@ -9,7 +9,6 @@ from msgspec import Meta
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
-from assistant.core.text import Text
 from assistant.games.third_reich.words import (
     MODIFIERS,
     SPOKEN,
@@ -25,7 +24,8 @@ from assistant.games.third_reich.words import (
     because,
     fact,
     first_turn,
-    reading,
+    legality,
+    readings,
     rejected,
     season,
     year,
@@ -46,15 +46,12 @@ class Gained(msgspec.Struct, frozen=True):
 def missions(given: MissionsBlank) -> Worked:
     """Return how many markers a Missions action brings (4.3, 13.2, 13.7)."""
     if given.kind == "submarine":
-        if given.faction != "axis":
-            return Worked(Gained(0), (because("4.3", "missions-submarines-axis"),))
-        wanted, why = 3, [because("4.3", "missions-submarines")]
+        wanted, rule, key = (3, "4.3", "submarines") if given.faction == "axis" else (0, "4.3", "submarines-axis")
     elif "aviation" not in given.techs:
-        return Worked(Gained(0), (because("13.2", "missions-need-aviation"),))
-    elif "air_industry" in given.techs:
-        wanted, why = 4, [because("13.7", "missions-air-industry")]
+        wanted, rule, key = 0, "13.2", "need-aviation"
     else:
-        wanted, why = 2, [because("4.3", "missions-air")]
+        wanted, rule, key = (4, "13.7", "air-industry") if "air_industry" in given.techs else (2, "4.3", "air")
+    why = [because(rule, f"missions-{key}")]
     if given.in_reserve is not None and given.in_reserve < wanted:
         why.append(because("4.3", "missions-reserve", n=given.in_reserve))
         wanted = given.in_reserve
@@ -73,13 +70,9 @@ class AirBlank(Blank, frozen=True):
     use: Literal["cancel"] | None = None
 
 
-class Legal(msgspec.Struct, frozen=True):
-    legal: bool
-
-
 def air_allowed(given: AirBlank) -> Worked:
     """Return whether an air mission may be used in an attack, or to cancel one there (9, 19)."""
-    refusal = air_refusal(
+    refused = air_refusal(
         given.user,
         given.turn,
         home=given.zone.home,
@@ -87,12 +80,9 @@ def air_allowed(given: AirBlank) -> Worked:
         cancel=given.use == "cancel",
         options=given.options,
     )
-    assumed: tuple[Text, ...] = ()
-    if given.use == "cancel" and given.user == "axis" and given.turn == first_turn(1945):
-        assumed = (reading(given.options, "axis_may_cancel_in_winter_1945"),)
-    if refusal:
-        return Worked(Legal(False), (refusal,), assumed)
-    return Worked(Legal(True), (because("11", "air-allowed"),), assumed)
+    unclear = given.use == "cancel" and given.user == "axis" and given.turn == first_turn(1945)
+    assumed = readings(given.options, unclear and "axis_may_cancel_in_winter_1945")
+    return legality(refused, because("11", "air-allowed"), *assumed)
 
 
 def air_refusal(
@@ -103,18 +93,17 @@ def air_refusal(
     Args:
         cancel: whether the mission is to cancel another.
     """
-    if user == "axis" and year(turn) < 1941 and (home in ("finland", "greece") or region == "north_africa"):
+    axis, africa = user == "axis", region == "north_africa"
+    if axis and year(turn) < 1941 and (home in ("finland", "greece") or africa):
         return rejected("9", "air-axis-before-1941")
-    if season(turn) != "winter" or region == "north_africa":
+    if season(turn) != "winter" or africa:
         return None
-    if turn == first_turn(1945):
-        if user == "allies":
-            return None
-        # Reading of 19 [A37]: the exception names the Allies, so the Axis may not even cancel.
-        if user == "axis" and cancel and options.axis_may_cancel_in_winter_1945:
-            return None
-        return rejected("19", "air-winter-1945", faction=SPOKEN[user])
-    return rejected("19", "air-winter")
+    if turn != first_turn(1945):
+        return rejected("19", "air-winter")
+    # Reading of 19 [A37]: the exception names the Allies, so the Axis may not even cancel.
+    if user == "allies" or (axis and cancel and options.axis_may_cancel_in_winter_1945):
+        return None
+    return rejected("19", "air-winter-1945", faction=SPOKEN[user])
 
 
 class Play(Situation, frozen=True):
@@ -136,8 +125,7 @@ class Duel(msgspec.Struct, frozen=True):
 def air_duel(given: DuelBlank) -> Worked:
     """Return the bonus left after missions and counter-missions, and the legality of each play (11, 13.11, 16)."""
     flying: str | None = None
-    legal = []
-    why = []
+    legal, why = [], []
     for n, play in enumerate(given.plays, 1):
         key, good = _played(play, flying)
         if good:
@@ -183,22 +171,17 @@ def submarine(given: SubmarinesBlank) -> Worked:
     navies = f"{'axis' if given.axis_advanced_navy else 'no'}-{'allies' if given.allied_advanced_navy else 'no'}"
     why = [because("13.10" if navies != "no-no" else "12", f"submarines-{navies}")]
     why.append(fact("submarines-placed", rule="12", standard=given.standard, advanced=given.advanced))
-    assumed: tuple[Text, ...] = ()
-    if navies == "no-allies":
-        assumed = (reading(given.options, "allied_navy_alone_stops_standard_subs"),)
-    return Worked(Effective(effective), tuple(why), assumed)
+    unclear = navies == "no-allies" and "allied_navy_alone_stops_standard_subs"
+    return Worked(Effective(effective), tuple(why), readings(given.options, unclear))
 
 
 def stops_an_action(box: Submarines, options: Readings) -> bool:
     """Tell whether the markers in the Atlantic box are enough to cost the Allies an action (12, 13.10)."""
     if box.axis_advanced_navy and box.allied_advanced_navy:
         return box.advanced >= 2
-    if box.axis_advanced_navy:
-        return box.standard >= 2 or box.advanced >= 1
     # Reading of 13.10 [A39]: the Allied tile alone makes standard submarines useless.
-    if box.allied_advanced_navy and options.allied_navy_alone_stops_standard_subs:
-        return False
-    return box.standard >= 2
+    useless = box.allied_advanced_navy and options.allied_navy_alone_stops_standard_subs
+    return (box.standard >= 2 and not useless) or (box.axis_advanced_navy and box.advanced >= 1)
 
 
 class BombingBlank(Blank, frozen=True):
@@ -223,7 +206,7 @@ def bombing(given: BombingBlank) -> Worked:
         return Worked(Bombing(0, False, False), (why,))
     # Reading of 13.11 [A40]: each of the first two advanced markers the Axis uses in the turn removes two bombers.
     strong = max(0, min(given.axis_counters, 2 - given.axis_advanced_used_before))
-    removed = 2 * strong + (given.axis_counters - strong)
+    removed = strong + given.axis_counters
     remaining = max(0, given.placed - removed)
     reasons = [fact("bombing-placed", rule="14", n=given.placed)]
     if given.axis_counters:

@@ -6,14 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.blocks import Reason
 from assistant.core.calc import Worked, unusable
 from assistant.core.paths import distances, flood, way
-from assistant.core.text import Text
 from assistant.games.third_reich.countries import in_italian_area, out_of_the_game, political_refusal
 from assistant.games.third_reich.geography import Army, Board, State, known, stacking_refusal
 from assistant.games.third_reich.operations import OPERATIONS, closed_terrain, may_break_through
@@ -23,13 +22,12 @@ from assistant.games.third_reich.words import (
     Blank,
     Count,
     Country,
-    Faction,
     Operation,
-    Readings,
     Turn,
     War,
     because,
-    reading,
+    readings,
+    rejected,
     say,
     zone_id,
 )
@@ -37,44 +35,21 @@ from assistant.games.third_reich.words import (
 # Where an army may go: tactical movement, Assault, strategic and naval movement (8.1-8.4).
 
 
-class Circumstances(NamedTuple):
-    """What movement depends on beside board and armies."""
-
-    turn: int
-    axis_war: War
-    axis_entered_ussr: bool
-    neutral_countries: frozenset[str]
-    neutral_zones: frozenset[str]
-    invading: frozenset[str]
-    soviet_border_zones: frozenset[str]
-    breakthrough_zones: frozenset[str]
-
-
-class Refusal(NamedTuple):
-    """Why a zone is closed, and by which rule."""
-
-    text: Text
-    rule: str
-
-
 class Mover:
     """One army about to move. The army itself is left out of every count of what stands in a zone.
 
-    `refusals` fills up with the zones that were looked at and found closed, for the explanation.
-
-    Args:
-        when: turn, season and what was noted.
+    `refusals` fills up with the zones that were looked at and found closed, for the explanation; `stopped` says why none is open
+    at all; `seas`: of coasts that it sails to, how many sea zones are crossed.
     """
 
-    def __init__(self, board: Board, state: State, army: Army, when: Circumstances, options: Readings) -> None:
-        self.board = board
-        self.army = army
-        self.when = when
-        self.options = options
-        self.others = state.without(army)
-        self.refusals: dict[str, Refusal] = {}
+    def __init__(self, given: MovementBlank, army: Army) -> None:
+        self.given, self.board, self.army = given, given.board, army
+        self.others = given.state.without(army)
+        self.refusals: dict[str, Reason] = {}
+        self.stopped: str | None = None
+        self.seas: dict[str, int] = {}
         self._closed: dict[tuple[str, str], bool] = {}
-        self._refused: dict[tuple[str | None, str], Text | None] = {}
+        self._political: dict[tuple[str | None, str], Reason | None] = {}
 
     @property
     def start(self) -> str:
@@ -85,29 +60,28 @@ class Mover:
         """Tell whether a zone holds enemies of the army."""
         return self.others.enemies_in(zone, self.army.faction)
 
-    def friends(self, zone: str) -> bool:
-        """Tell whether a zone holds armies of the same faction."""
-        return self.others.holds(zone, self.army.faction)
-
     def controlled(self, zone: str) -> bool:
         """Tell whether the army's faction controls a zone."""
         return self.others.control.get(zone) == self.army.faction
 
-    def refused(self, zone: str, text: Text, rule: str) -> bool:
-        """Note why a zone is closed; the first reason found is kept. Returns True.
-
-        Args:
-            text: what is wrong, to be put into words.
-        """
-        self.refusals.setdefault(zone, Refusal(text, rule))
+    def refused(self, zone: str, rule: str, key: str, at: str = "", **args: Any) -> bool:
+        """Note why a zone, or what lies beyond it (`at`), is closed; the first reason found is kept. Returns True."""
+        if (at or zone) not in self.refusals:
+            self.refusals[at or zone] = rejected(rule, f"move-{key}", zone=zone, **args)
         return True
 
     @cached_property
     def is_frozen(self) -> bool:
-        """Whether the army is one of the Soviet armies that wait for the Axis (9)."""
-        if self.army.faction != "ussr" or self.when.turn >= WINTER_1942 or self.when.axis_entered_ussr:
+        """Whether the army is one of the Soviet armies that wait for the Axis, in a zone that the Axis does not hold (9)."""
+        given = self.given
+        if self.army.faction != "ussr" or given.turn >= WINTER_1942 or given.axis_entered_ussr:
             return False
-        return self.start in self.when.soviet_border_zones or zone_id(self.start) == "kiev"
+        return self.start in given.soviet_border_zones or zone_id(self.start) == "kiev"
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the army may fight where it stands (9)."""
+        return not self.is_frozen or self.others.control.get(self.start) == "axis"
 
     def closed(self, zone: str, came_from: str = "") -> bool:
         """Tell whether the army may not enter a zone at all, by sea or from the zone `came_from` (5, 8, 9, 15)."""
@@ -117,59 +91,52 @@ class Mover:
         return self._closed[asked]
 
     def _is_closed(self, zone: str, came_from: str) -> bool:
-        tags = self.board.zones[zone]
-        is_neutral = tags.home in self.when.neutral_countries and tags.home not in self.when.invading
-        if is_neutral or out_of_the_game(tags.home) or zone in self.when.neutral_zones:
-            return self.refused(zone, say("move-neutral", zone=zone), "8.2")
-        political = self._political(zone)
+        tags, given = self.board.zones[zone], self.given
+        is_neutral = tags.home in given.neutral_countries and tags.home not in given.invading
+        if is_neutral or out_of_the_game(tags.home) or zone in given.neutral_zones:
+            return self.refused(zone, "8.2", "neutral")
+        ground = tags.home, tags.region
+        if ground not in self._political:
+            self._political[ground] = political_refusal(
+                self.army.country,
+                home=tags.home,
+                region=tags.region,
+                turn=given.turn,
+                axis_war=given.axis_war,
+                other_italians=self._others[0],
+                other_germans_in_romania=self._others[1],
+            )
+        political = self._political[ground]
         if political is not None:
-            return self.refused(zone, say("move-political", zone=zone, why=political), "9")
+            return self.refused(zone, "9", "political", why=political.text)
         # Reading of 9 [A35]: every zone entered must be the Axis's.
         if self.is_frozen and self.others.control.get(zone) != "axis":
-            return self.refused(zone, say("move-frozen", zone=zone), "9")
-        crowd = stacking_refusal(self.army.faction, self._present(zone), stops=False, unlimited=tags.unlimited)
-        if crowd is not None:
-            return self.refused(zone, say("move-stack", zone=zone, why=crowd), "5")
+            return self.refused(zone, "9", "frozen")
+        if self._is_full(zone, stops=False):
+            return True
         # Reading of 15 [A66]: high mountain stops any movement when enemies are beyond.
         if (came_from, zone) in self.board.high_borders and self.enemies(zone):
-            return self.refused(zone, say("move-high-mountain", zone=zone), "15")
+            return self.refused(zone, "15", "high-mountain")
         return False
 
     def may_stop(self, zone: str) -> bool:
         """Tell whether there is room for the army in a zone (5)."""
-        unlimited = self.board.zones[zone].unlimited
-        full = stacking_refusal(self.army.faction, self._present(zone), stops=True, unlimited=unlimited)
-        if full is not None:
-            self.refused(zone, say("move-stack", zone=zone, why=full), "5")
-        return full is None
+        return not self._is_full(zone, stops=True)
 
-    def _present(self, zone: str) -> Mapping[Faction, int]:
-        return self.others.factions_in.get(zone, {})
-
-    def _political(self, zone: str) -> Text | None:
-        tags = self.board.zones[zone]
-        ground = tags.home, tags.region
-        if ground not in self._refused:
-            self._refused[ground] = political_refusal(
-                self.army.country,
-                home=tags.home,
-                region=tags.region,
-                turn=self.when.turn,
-                axis_war=self.when.axis_war,
-                other_italians=self._other_italians,
-                other_germans_in_romania=self._other_germans_in_romania,
-            )
-        return self._refused[ground]
+    def _is_full(self, zone: str, *, stops: bool) -> bool:
+        there, unlimited = self.others.factions_in.get(zone, {}), self.board.zones[zone].unlimited
+        crowd = stacking_refusal(self.army.faction, there, stops=stops, unlimited=unlimited)
+        return crowd is not None and self.refused(zone, "5", "stack", why=crowd.text)
 
     @cached_property
-    def _other_italians(self) -> int:
-        zones = [self.board.zones[other.zone] for other in self.others.armies if other.country == "italy"]
-        return sum(in_italian_area(zone.home, zone.region, self.when.turn) for zone in zones)
-
-    @cached_property
-    def _other_germans_in_romania(self) -> int:
-        zones = [self.board.zones[other.zone] for other in self.others.armies if other.country == "germany"]
-        return sum(zone.home == "romania" for zone in zones)
+    def _others(self) -> tuple[int, int]:
+        """How many other Italian armies stand where Italy may be, and other German ones in Romania."""
+        turn, counted = self.given.turn, [0, 0]
+        for other in self.others.armies:
+            tags = self.board.zones[other.zone]
+            counted[0] += other.country == "italy" and in_italian_area(tags.home, tags.region, turn)
+            counted[1] += other.country == "germany" and tags.home == "romania"
+        return counted[0], counted[1]
 
 
 Way = tuple[str, ...]
@@ -194,18 +161,16 @@ def march(mover: Mover, op: Operation) -> dict[str, Way]:
             if zone == mover.start or mover.closed(zone, here):
                 continue
             if leaves_contact and (not mover.controlled(zone) or mover.enemies(zone)):
-                mover.refused(zone, say("move-leaving-contact", zone=zone), "8.2")
+                mover.refused(zone, "8.2", "leaving-contact")
                 continue
             if breaking and (here, zone) in mover.board.high_borders:
-                mover.refused(zone, say("move-break-high-mountain", zone=zone), "13.1")
+                mover.refused(zone, "13.1", "break-high-mountain")
                 continue
             if zone not in entered and mover.may_stop(zone):
                 entered[zone] = here
             goes_on = not mover.enemies(zone) or breaks_through(mover, zone)
             # Reading of 13.1 [A41]: a breakthrough goes on within its allowance, or stops beside the broken zone.
-            if breaking and mover.options.blitz_must_stop:
-                goes_on = False
-            if goes_on:
+            if goes_on and not (breaking and mover.given.options.blitz_must_stop):
                 steps.setdefault(zone, steps[here] + 1)
                 yield zone
 
@@ -215,103 +180,89 @@ def march(mover: Mover, op: Operation) -> dict[str, Way]:
 
 def breaks_through(mover: Mover, zone: str) -> bool:
     """Tell whether the army may cross a zone that holds enemies (13.1)."""
-    tags = mover.board.zones[zone]
-    if zone not in mover.when.breakthrough_zones:
-        mover.refused(f"{zone}+", say("move-enemies-in", zone=zone), "8.2")
-        return False
-    key = ""
-    tech = mover.others.has(mover.army.faction, "blitzkrieg")
+    tags, options, beyond = mover.board.zones[zone], mover.given.options, f"{zone}+"
+    if zone not in mover.given.breakthrough_zones:
+        return not mover.refused(zone, "8.2", "enemies-in", beyond)
     if mover.army.type != "armour":
         key = "blitz-armour-only"
-    elif not may_break_through(tech=tech, region=tags.region, options=mover.options):
+    elif not may_break_through(mover.others.has(mover.army.faction, "blitzkrieg"), tags.region, options):
         key = "blitz-no-tile"
     else:
         key = closed_terrain(tags.terrain, fortress=tags.fortress, region=tags.region)
-    if key:
-        mover.refused(f"{zone}+", say("move-no-breakthrough", zone=zone, why=say(key)), "13.1")
-    return not key
+    return not (key and mover.refused(zone, "13.1", "no-breakthrough", beyond, why=say(key)))
 
 
-def strategic(mover: Mover, moves_in_ussr: int) -> tuple[dict[str, Way], str | None]:
-    """Return the zones that strategic movement reaches, each with its way there, and why none at all (8.3).
-
-    Args:
-        moves_in_ussr: strategic moves of the Axis that already touched the home territory of the USSR this turn.
-    """
-    if not mover.controlled(mover.start):
-        return {}, "start_not_controlled"
+def strategic(mover: Mover) -> dict[str, Way]:
+    """Return the zones that strategic movement reaches, each with its way there (8.3)."""
+    given, board = mover.given, mover.board
     # Reading of 8.3 [A28]: only control counts, so enemies on the way do not stop it.
-    past_enemies = mover.options.strategic_through_enemy
-    if not past_enemies and mover.enemies(mover.start):
-        return {}, "enemies_at_start"
-    no_more_in_ussr = mover.army.faction == "axis" and moves_in_ussr >= 2
-
-    def is_open(zone: str, came_from: str) -> bool:
-        if mover.closed(zone, came_from):
-            return False
-        if not mover.controlled(zone):
-            return not mover.refused(zone, say("move-not-controlled", zone=zone), "8.3")
-        if not past_enemies and mover.enemies(zone):
-            return not mover.refused(zone, say("move-enemies-in", zone=zone), "8.3")
-        return True
-
-    def in_ussr(zone: str) -> bool:
-        return mover.board.zones[zone].home == "ussr"
-
-    if no_more_in_ussr and in_ussr(mover.start):
-        return {}, "two_strategic_moves_in_ussr"
+    past_enemies = given.options.strategic_through_enemy
+    no_more_in_ussr = mover.army.faction == "axis" and given.strategic_moves_in_ussr_used >= 2
+    if not mover.controlled(mover.start):
+        mover.stopped = "start_not_controlled"
+    elif not past_enemies and mover.enemies(mover.start):
+        mover.stopped = "enemies_at_start"
+    elif no_more_in_ussr and board.zones[mover.start].home == "ussr":
+        mover.stopped = "two_strategic_moves_in_ussr"
+    if mover.stopped:
+        return {}
     stopped_by_count = []
 
     def onward(here: str) -> Iterator[str]:
-        for zone in mover.board.neighbours[here]:
-            if not is_open(zone, here):
+        for zone in board.neighbours[here]:
+            if mover.closed(zone, here):
                 continue
-            if no_more_in_ussr and in_ussr(zone):
+            if not mover.controlled(zone):
+                mover.refused(zone, "8.3", "not-controlled")
+            elif not past_enemies and mover.enemies(zone):
+                mover.refused(zone, "8.3", "enemies-in")
+            elif no_more_in_ussr and board.zones[zone].home == "ussr":
                 stopped_by_count.append(zone)
-                mover.refused(zone, say("move-two-strategic", zone=zone), "8.3")
+                mover.refused(zone, "8.3", "two-strategic")
             else:
                 yield zone
 
     came = flood((mover.start,), onward)
     reach = {zone: way(came, zone) for zone in came if zone != mover.start and mover.may_stop(zone)}
-    return reach, "two_strategic_moves_in_ussr" if stopped_by_count and not reach else None
+    mover.stopped = "two_strategic_moves_in_ussr" if stopped_by_count and not reach else None
+    return reach
 
 
-def naval(mover: Mover) -> tuple[dict[str, int], str | None]:
-    """Return the coasts that naval movement reaches, with the sea zones crossed, and why none at all (8.4)."""
+def naval(mover: Mover) -> dict[str, Way]:
+    """Return the coasts that naval movement reaches, from the start without the seas between (8.4)."""
     board = mover.board
     if not board.zones[mover.start].coast or not mover.controlled(mover.start):
-        return {}, "start_not_coastal_or_not_controlled"
-    sailing = _sailing(mover)
-    reach: dict[str, int] = {}
-    for zone, tags in board.zones.items():
-        if zone == mover.start or not tags.coast:
-            continue
-        if not mover.controlled(zone):
-            mover.refused(zone, say("move-not-controlled", zone=zone), "8.4")
-            continue
-        if mover.closed(zone):
-            continue
-        crossed = [sailing[sea] for sea in tags.coast if sea in sailing]
-        if not crossed:
-            mover.refused(zone, say("move-no-sea-route", zone=zone), "8.4")
-        elif mover.may_stop(zone):
-            reach[zone] = min(crossed)
-    return reach, None
-
-
-def _sailing(mover: Mover) -> Mapping[str, int]:
-    """Return the sea zones the army can sail to, with the number of sea zones crossed on the way, the last included."""
-    board = mover.board
+        mover.stopped = "start_not_coastal_or_not_controlled"
+        return {}
     axis = mover.army.faction == "axis"
     # 8.4: the Axis neither passes Gibraltar nor sails the Black Sea.
     strait = board.gibraltar_borders if axis else frozenset()
     open_seas = {name for name, sea in board.seas.items() if not (axis and "black_sea" in sea.tags)}
-    came = flood(
-        (sea for sea in board.zones[mover.start].coast if sea in open_seas),
-        lambda here: [sea for sea in board.sea_neighbours[here] if sea in open_seas and (here, sea) not in strait],
+    sailing = distances(
+        flood(
+            (sea for sea in board.zones[mover.start].coast if sea in open_seas),
+            lambda here: [sea for sea in board.sea_neighbours[here] if sea in open_seas and (here, sea) not in strait],
+        )
     )
-    return {sea: far + 1 for sea, far in distances(came).items()}
+    for zone, tags in board.zones.items():
+        if zone == mover.start or not tags.coast:
+            continue
+        if not mover.controlled(zone):
+            mover.refused(zone, "8.4", "not-controlled")
+        elif not mover.closed(zone):
+            crossed = [sailing[sea] + 1 for sea in tags.coast if sea in sailing]
+            if not crossed:
+                mover.refused(zone, "8.4", "no-sea-route")
+            elif mover.may_stop(zone):
+                mover.seas[zone] = min(crossed)
+    return {zone: (mover.start, zone) for zone in mover.seas}
+
+
+def ways_by(mover: Mover, op: Operation) -> dict[str, Way]:
+    """Return the zones that an operation reaches, each with its way there (8.1-8.4)."""
+    if op == "strategic_movement":
+        return strategic(mover)
+    return naval(mover) if op == "naval_movement" else march(mover, op)
 
 
 # The movement question as a situation (8.1-8.4).
@@ -357,7 +308,7 @@ class NavalStop(msgspec.Struct, frozen=True):
 class Movement(msgspec.Struct, frozen=True):
     """Zones where the army may stop; `in_place`: it may fight where it stands; `reason`: why it may do nothing."""
 
-    reach: Mapping[str, Stop | StrategicStop | NavalStop]
+    reach: Mapping[str, Any]
     in_place: bool = False
     reason: str | None = None
 
@@ -380,45 +331,43 @@ def moved(given: MovementBlank) -> Moved:
     stopped = _stopped(given, army)
     if stopped is not None:
         return Moved(Worked(Movement({}, reason=stopped), (_reason(stopped, army),)), {})
-    mover = Mover(given.board, given.state, army, circumstances(given), given.options)
-    value, ways = _moved(given, mover)
+    mover = Mover(given, army)
+    ways = ways_by(mover, given.op)
+    value = _reached(mover, ways)
     reasons = [_reason(value.reason, army)] if value.reason else _positive(given, mover, value)
-    reasons += [
-        Reason(refusal.text, refusal.rule, ReasonKind.REJECTED)
-        for zone, refusal in mover.refusals.items()
-        if zone not in value.reach
-    ]
-    return Moved(Worked(value, tuple(reasons), _readings(given)), ways)
+    reasons += [reason for zone, reason in mover.refusals.items() if zone not in value.reach]
+    by_land = given.op in ("assault", "tactical_movement") and bool(given.breakthrough_zones)
+    assumed = readings(
+        given.options,
+        given.op == "strategic_movement" and "strategic_through_enemy",
+        by_land and "blitz_must_stop",
+        by_land and "africa_blitz_without_tech",
+    )
+    return Moved(Worked(value, tuple(reasons), assumed), ways)
 
 
-def _moved(given: MovementBlank, mover: Mover) -> tuple[Movement, Mapping[str, Way]]:
-    if given.op == "strategic_movement":
-        found, why = strategic(mover, given.strategic_moves_in_ussr_used)
-        return Movement({zone: StrategicStop(mover.enemies(zone)) for zone in found}, reason=why), found
-    if given.op == "naval_movement":
-        sailed, why = naval(mover)
-        reach = {zone: NavalStop(seas, mover.enemies(zone)) for zone, seas in sailed.items()}
-        return Movement(reach, reason=why), {zone: (mover.start, zone) for zone in sailed}
-    may_fight = given.op == "assault"
-    stops: dict[str, Stop | StrategicStop | NavalStop] = {}
-    ways = march(mover, given.op)
+def _reached(mover: Mover, ways: Mapping[str, Way]) -> Movement:
+    op, enemies = mover.given.op, mover.enemies
+    if op == "strategic_movement":
+        return Movement({zone: StrategicStop(enemies(zone)) for zone in ways}, reason=mover.stopped)
+    if op == "naval_movement":
+        sailed = {zone: NavalStop(seas, enemies(zone)) for zone, seas in mover.seas.items()}
+        return Movement(sailed, reason=mover.stopped)
+    may_fight = op == "assault"
+    stops = {}
     for zone, path in ways.items():
-        enemies = mover.enemies(zone)
-        must_attack = enemies and not mover.friends(zone)
+        must_attack = enemies(zone) and not mover.others.holds(zone, mover.army.faction)
         # Reading of 8.1 [A29]: a tactical movement may end there if another army provides the attack.
-        stops[zone] = Stop(len(path) - 1, enemies, must_attack, must_attack and not may_fight)
-    frozen_here = mover.is_frozen and mover.others.control.get(mover.start) != "axis"
-    return Movement(stops, in_place=may_fight and mover.enemies(mover.start) and not frozen_here), ways
+        stops[zone] = Stop(len(path) - 1, enemies(zone), must_attack, must_attack and not may_fight)
+    return Movement(stops, in_place=may_fight and enemies(mover.start) and mover.is_free)
 
 
 def barred(given: MovementBlank, army: Army, zone: str) -> tuple[Reason, ...]:
     """Return what keeps an army from a zone however it goes there: its phase, politics, neutrals, room (2, 5, 8, 9)."""
     if (stopped := _stopped(given, army)) is not None:
         return (_reason(stopped, army),)
-    mover = Mover(given.board, given.state, army, circumstances(given), given.options)
-    if not mover.closed(zone) and mover.may_stop(zone):
-        return ()
-    return (Reason(mover.refusals[zone].text, mover.refusals[zone].rule, ReasonKind.REJECTED),)
+    mover = Mover(given, army)
+    return () if not mover.closed(zone) and mover.may_stop(zone) else (mover.refusals[zone],)
 
 
 def _army(given: MovementBlank) -> Army:
@@ -450,6 +399,10 @@ def _stopped(given: MovementBlank, army: Army) -> str | None:
 
 
 RULES = {
+    "tactical_movement": "8.1",
+    "assault": "8.2",
+    "strategic_movement": "8.3",
+    "naval_movement": "8.4",
     "allies_turn_1": "9",
     "unsupplied_at_start": "8",
     "one_operation_per_turn": "8",
@@ -461,15 +414,11 @@ RULES = {
 
 
 def _reason(slug: str, army: Army) -> Reason:
-    text = say(f"stopped-{slug.replace('_', '-')}", army=army.id, zone=army.zone)
-    return Reason(text, RULES[slug], ReasonKind.REJECTED)
+    return rejected(RULES[slug], f"stopped-{slug.replace('_', '-')}", army=army.id, zone=army.zone)
 
 
 def _positive(given: MovementBlank, mover: Mover, value: Movement) -> list[Reason]:
-    row = OPERATIONS[given.op]
-    rule = {"tactical_movement": "8.1", "assault": "8.2", "strategic_movement": "8.3", "naval_movement": "8.4"}[
-        given.op
-    ]
+    row, rule = OPERATIONS[given.op], RULES[given.op]
     if row.armour is not None:
         zones = row.armour if mover.army.type == "armour" else row.infantry
         reasons = [because(rule, "move-range", op=SPOKEN[given.op], type=SPOKEN[mover.army.type], n=zones)]
@@ -486,26 +435,3 @@ def _positive(given: MovementBlank, mover: Mover, value: Movement) -> list[Reaso
         elif isinstance(stop, NavalStop) and stop.sea_zones > 1:
             reasons.append(because("8", "move-several-seas", zone=zone, n=stop.sea_zones))
     return reasons
-
-
-def circumstances(given: MovementBlank) -> Circumstances:
-    """Return what the movement of `given` depends on beside board and armies."""
-    return Circumstances(
-        turn=given.turn,
-        axis_war=given.axis_war,
-        axis_entered_ussr=given.axis_entered_ussr,
-        neutral_countries=frozenset(given.neutral_countries),
-        neutral_zones=frozenset(given.neutral_zones),
-        invading=frozenset(given.invading),
-        soviet_border_zones=frozenset(given.soviet_border_zones),
-        breakthrough_zones=frozenset(given.breakthrough_zones),
-    )
-
-
-def _readings(given: MovementBlank) -> tuple[Text, ...]:
-    names = []
-    if given.op == "strategic_movement":
-        names.append("strategic_through_enemy")
-    elif given.op != "naval_movement" and given.breakthrough_zones:
-        names = ["blitz_must_stop", "africa_blitz_without_tech"]
-    return tuple(reading(given.options, name) for name in names)

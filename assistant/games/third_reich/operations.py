@@ -9,10 +9,9 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError, folded
-from assistant.core.text import Text
 from assistant.games.third_reich.combat import Combat, worked_out
 from assistant.games.third_reich.geography import BattleZone, is_rough
 from assistant.games.third_reich.words import (
@@ -32,7 +31,7 @@ from assistant.games.third_reich.words import (
     Turn,
     because,
     charts,
-    reading,
+    readings,
     rejected,
     say,
     season,
@@ -83,18 +82,12 @@ class Cost(msgspec.Struct, frozen=True):
 def operation_cost(given: CostBlank) -> Worked:
     """Return the operation points that an operation costs (8)."""
     printed = OPERATIONS[given.op].po
-    why = [because("8", "cost-printed", op=SPOKEN[given.op], n=printed)]
     surcharges = _surcharges(given)
-    why += surcharges
-    assumed: tuple[Text, ...] = ()
     # Reading of 8 [A27]: every rule sets the price to 2, so reasons do not add up.
-    if given.options.surcharges_cumulate:
-        po = printed + len(surcharges)
-    else:
-        po = max(printed, DEAR) if surcharges else printed
-    if len(surcharges) + printed > DEAR:
-        assumed = (reading(given.options, "surcharges_cumulate"),)
-    return Worked(Cost(po), tuple(why), assumed)
+    cumulated = printed + len(surcharges)
+    po = cumulated if given.options.surcharges_cumulate or not surcharges else max(printed, DEAR)
+    why = (because("8", "cost-printed", op=SPOKEN[given.op], n=printed), *surcharges)
+    return Worked(Cost(po), why, readings(given.options, cumulated > DEAR and "surcharges_cumulate"))
 
 
 def _surcharges(given: CostBlank) -> list[Reason]:
@@ -159,15 +152,14 @@ def amphibious(given: LandingBlank) -> Worked:
     """Return whether an army may make this amphibious assault, and how many may this turn (8.5, 13.9)."""
     limit, why = _limit(given)
     refused = [*_army_refusals(given, limit), *_route_refusals(given), *_french_africa_refusals(given)]
-    reasons = [why, *refused]
-    assumed = []
-    if given.type == "armour" and _has_tile(given):
-        assumed.append(reading(given.options, "amphibious_armour_with_tech"))
-    if year(given.turn) == 1945 and _has_tile(given):
-        assumed.append(reading(given.options, "amphibious_limit_1945"))
-    if not refused:
-        reasons.append(because("8.5", "landing-legal"))
-    return Worked(Landing(not refused, limit), tuple(reasons), tuple(assumed))
+    tile = _has_tile(given)
+    assumed = readings(
+        given.options,
+        tile and given.type == "armour" and "amphibious_armour_with_tech",
+        tile and year(given.turn) == 1945 and "amphibious_limit_1945",
+    )
+    reasons = (why, *(refused or [because("8.5", "landing-legal")]))
+    return Worked(Landing(not refused, limit), reasons, assumed)
 
 
 def _has_tile(given: LandingBlank) -> bool:
@@ -200,50 +192,36 @@ def _army_refusals(given: LandingBlank, limit: int) -> list[Reason]:
 
 def _route_refusals(given: LandingBlank) -> list[Reason]:
     refused = []
-    by_axis = given.route.kind == "landing_axis"
-    if season(given.turn) == "winter" and not (by_axis and given.route.mediterranean):
+    route, by_axis, again = given.route, given.route.kind == "landing_axis", given.landed_here_this_turn
+    if season(given.turn) == "winter" and not (by_axis and route.mediterranean):
         refused.append(rejected("19", "landing-winter"))
+    start, goal = zone_id(route.origin), zone_id(route.destination)
     if by_axis:
-        if zone_id(given.route.destination) == "trondheim" and given.landed_here_this_turn:
+        if goal == "trondheim" and again:
             refused.append(rejected("13.9", "landing-trondheim"))
         return refused
     # Reading of 13.9 [A72]: landing zones come with the Allied tile, landing axes are open to everybody.
     if not _has_tile(given):
         refused.append(rejected("13.9", "landing-zone-needs-tile"))
-    if not _listed(given.route.origin, given.route.destination):
-        origin, destination = given.route.origin, given.route.destination
-        refused.append(rejected("13.9", "landing-zone-unlisted", origin=origin, destination=destination))
+    # "The United Kingdom" as a destination is any of its zones but London, all reached alike.
+    goal = "ecosse" if goal == "royaume_uni" else goal
+    column = "uk" if start in BRITISH_ISLES else "usa_canada" if start in ("canada", "etats_unis") else start
+    if f"from_{column}" not in LANDING_ZONES.get(goal, ()):
+        refused.append(rejected("13.9", "landing-zone-unlisted", origin=route.origin, destination=route.destination))
     # Reading of 13.9 [A30]: one army to each landing zone, inside the limit of the turn.
-    if given.landed_here_this_turn:
+    if again:
         refused.append(rejected("13.9", "landing-zone-taken"))
     return refused
 
 
-def _listed(origin: str, destination: str) -> bool:
-    """Tell whether the list of landing zones leads from `origin` to `destination` (13.9)."""
-    start, goal = zone_id(origin), zone_id(destination)
-    if start in BRITISH_ISLES:
-        column = "from_uk"
-    elif start in ("canada", "etats_unis"):
-        column = "from_usa_canada"
-    else:
-        column = f"from_{start}"
-    # "The United Kingdom" as a destination is any of its zones but London, all reached alike.
-    if goal == "royaume_uni":
-        goal = "ecosse"
-    return column in LANDING_ZONES.get(goal, frozenset())
-
-
 def _french_africa_refusals(given: LandingBlank) -> list[Reason]:
     """Neutral French North Africa is invaded by three Allied armies that land in one turn, or not at all (17)."""
+    landing, needed = given.total_landing_in_french_africa, ARMIES_TO_INVADE_FRENCH_AFRICA
     if not given.neutral_french_africa or zone_id(given.route.destination) not in FRENCH_NORTH_AFRICA:
         return []
     if given.faction != "allies":
         return [rejected("17", "landing-french-africa-allies")]
-    if given.total_landing_in_french_africa < ARMIES_TO_INVADE_FRENCH_AFRICA:
-        landing = given.total_landing_in_french_africa
-        return [rejected("17", "landing-french-africa-three", n=landing, needed=ARMIES_TO_INVADE_FRENCH_AFRICA)]
-    return []
+    return [rejected("17", "landing-french-africa-three", n=landing, needed=needed)] if landing < needed else []
 
 
 # Breakthrough: armour that crosses a zone holding enemies (13.1, 22.7, 22.9, 22.11).
@@ -278,9 +256,7 @@ class Breakthrough(msgspec.Struct, frozen=True):
 
 def blitzkrieg(given: BlitzkriegBlank) -> Worked:
     """Return whether an armour may cross a zone that holds enemies, and the margin of each attack there (13.1)."""
-    margins = []
-    opened = False
-    reasons = []
+    margins, reasons, opened = [], [], False
     for n, combat in enumerate(given.combats):
         if combat.zone == NOT_SAID:
             combat = replace(combat, zone=given.zone)
@@ -288,47 +264,43 @@ def blitzkrieg(given: BlitzkriegBlank) -> Worked:
             raise QuestionError(f"combats[{n}].zone.name", say("blitz-other-zone", zone=given.zone.name or "?"))
         sides = worked_out(combat, given.options, f"combats[{n}].")
         attacker, defender = sides.strengths
-        margins.append(attacker - defender)
-        takes_part = given.army.id in (combat.attacking, *combat.supporting)
-        # Reading of 13.1 [A53]: tested when moving, with the supports and missions then committed.
-        if attacker - defender < MARGIN:
-            key = "blitz-margin-short"
-        elif sides.refused:
-            key = "blitz-combat-illegal"
-        else:
-            key = "blitz-takes-part" if takes_part else "blitz-margin-enough"
-        opened = opened or key == "blitz-margin-enough"
-        told = because if key == "blitz-margin-enough" else rejected
         margin = attacker - defender
-        reasons.append(told("13.1", key, attacker=attacker, defender=defender, margin=margin, army=given.army.id))
+        margins.append(margin)
+        takes_part = given.army.id in (combat.attacking, *combat.supporting)
+        opens = margin >= MARGIN and not sides.refused and not takes_part
+        # Reading of 13.1 [A53]: tested when moving, with the supports and missions then committed.
+        if opens:
+            key = "margin-enough"
+        else:
+            key = "margin-short" if margin < MARGIN else "combat-illegal" if sides.refused else "takes-part"
+        opened = opened or opens
+        told = because if opens else rejected
+        reasons.append(
+            told("13.1", f"blitz-{key}", attacker=attacker, defender=defender, margin=margin, army=given.army.id)
+        )
     if not given.combats:
         reasons.append(rejected("13.1", "blitz-no-combat"))
     refused = _refusals(given)
-    reasons += [Reason(text, "13.1", ReasonKind.REJECTED) for text in refused]
     africa = given.zone.region == "north_africa" and not given.tech
-    assumed = (reading(given.options, "africa_blitz_without_tech"),) if africa else ()
-    return Worked(Breakthrough(opened and not refused, tuple(margins)), tuple(reasons), assumed)
+    assumed = readings(given.options, africa and "africa_blitz_without_tech")
+    return Worked(Breakthrough(opened and not refused, tuple(margins)), (*reasons, *refused), assumed)
 
 
-def _refusals(given: BlitzkriegBlank) -> list[Text]:
+def _refusals(given: BlitzkriegBlank) -> list[Reason]:
     """Return what forbids the crossing whatever the margin."""
-    refused = []
-    if given.army.type != "armour":
-        refused.append(say("blitz-armour-only"))
-    if not may_break_through(tech=given.tech, region=given.zone.region, options=given.options):
-        refused.append(say("blitz-no-tile"))
-    key = closed_terrain(given.zone.terrain, fortress=given.zone.fortress, region=given.zone.region)
-    if key:
-        refused.append(say(key))
-    if given.entry_high_mountain or given.exit_high_mountain:
-        refused.append(say("blitz-high-mountain"))
-    # 8.2, 22.4: an army that leaves enemies behind enters only controlled zones without enemies.
-    if given.starts_in_zone:
-        refused.append(say("blitz-starts-there"))
-    return refused
+    zone = given.zone
+    keys = (
+        given.army.type != "armour" and "blitz-armour-only",
+        not may_break_through(given.tech, zone.region, given.options) and "blitz-no-tile",
+        closed_terrain(zone.terrain, fortress=zone.fortress, region=zone.region),
+        (given.entry_high_mountain or given.exit_high_mountain) and "blitz-high-mountain",
+        # 8.2, 22.4: an army that leaves enemies behind enters only controlled zones without enemies.
+        given.starts_in_zone and "blitz-starts-there",
+    )
+    return [rejected("13.1", key) for key in keys if key]
 
 
-def may_break_through(*, tech: bool, region: Region, options: Readings) -> bool:
+def may_break_through(tech: bool, region: Region, options: Readings) -> bool:
     """Tell whether a faction's armour may break through in a region (13.1).
 
     # Reading of 13.1 [A42]: the sentence on Africa stands inside the tile's description, so the tile is needed.

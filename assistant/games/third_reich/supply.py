@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,7 +21,7 @@ from assistant.games.third_reich.words import (
     Faction,
     Readings,
     because,
-    reading,
+    readings,
     rejected,
     say,
 )
@@ -50,51 +50,32 @@ class Network:
         capital: str = "",
         ground: Network | None = None,
     ) -> None:
-        self.board = board
-        self.state = state
-        self.options = options
-        self.faction = faction
+        self.board, self.state, self.options, self.faction = board, state, options, faction
         self._obstacles: dict[str, str] = ground._obstacles if ground else {}
         self._exits: dict[Place, tuple[Place, ...]] = ground._exits if ground else {}
-        self.sources = frozenset(
-            zone
-            for zone in (
-                *(z for z, owner in board.sources.items() if owner == faction),
-                *([capital] if capital else ()),
-            )
-            # Reading of 7 [A21]: a source is a zone of the line, so it must be controlled.
-            if state.control.get(zone) == faction
-        )
+        fed = {capital, *(zone for zone, owner in board.sources.items() if owner == faction)}
+        # Reading of 7 [A21]: a source is a zone of the line, so it must be controlled.
+        self.sources = frozenset(zone for zone in fed if state.control.get(zone) == faction)
 
     def obstacle(self, zone: str) -> str:
         """Return the key of the sentence why a line may not pass through `zone`, or "" when it may (7, 13.1)."""
         if zone not in self._obstacles:
-            self._obstacles[zone] = self._obstacle(zone)
+            occupied, key = self.state.holds(zone, self.faction), ""
+            if not (occupied and self.state.has(self.faction, "blitzkrieg")):
+                if self.state.control.get(zone) != self.faction:
+                    key = "cut-not-controlled"
+                elif len(self.state.factions_in.get(zone, ())) > occupied:
+                    key = "cut-other-armies"
+            self._obstacles[zone] = key
         return self._obstacles[zone]
-
-    def _obstacle(self, zone: str) -> str:
-        occupied = self.state.holds(zone, self.faction)
-        if occupied and self.state.has(self.faction, "blitzkrieg"):
-            return ""
-        if self.state.control.get(zone) != self.faction:
-            return "cut-not-controlled"
-        if len(self.state.factions_in.get(zone, ())) > occupied:
-            return "cut-other-armies"
-        return ""
-
-    def waters(self, zone: str) -> tuple[Water, ...]:
-        """Return the waters that a line may use from this zone, none unless it is a coast that will serve (7)."""
-        return self._waters.get(zone, ())
 
     @cached_property
     def _waters(self) -> Mapping[str, tuple[Water, ...]]:
         found: dict[str, tuple[Water, ...]] = {}
         for name, zone in self.board.zones.items():
             if zone.coast and self._harbours(name):
-                ordinary = () if zone.egypt else zone.coast
-                waters = [("open", sea) for sea in ordinary if sea in self._navigable["open"]]
-                waters += [("egypt", sea) for sea in zone.coast if sea in self._navigable["egypt"]]
-                found[name] = tuple(waters)
+                ways = (("open", () if zone.egypt else zone.coast), ("egypt", zone.coast))
+                found[name] = tuple((kind, sea) for kind, seas in ways for sea in seas if sea in self._navigable[kind])
         return found
 
     def _harbours(self, zone: str) -> bool:
@@ -116,13 +97,6 @@ class Network:
             for kind, shut in (("open", closed), ("egypt", egypt))
         }
 
-    def _next_waters(self, water: Water) -> Iterator[Water]:
-        kind, here = water
-        barred = self.faction == "axis" and self.options.gibraltar_blocks_axis_supply
-        for sea in self.board.sea_neighbours[here]:
-            if sea in self._navigable[kind] and not (barred and (here, sea) in self.board.gibraltar_borders):
-                yield kind, sea
-
     @cached_property
     def lines(self) -> Mapping[Place, Place]:
         """Each place that a line reaches with the next place towards the source; a source leads to itself."""
@@ -134,16 +108,20 @@ class Network:
 
     def _next_places(self, here: Place) -> tuple[Place, ...]:
         if here not in self._exits:
-            self._exits[here] = tuple(self._exits_of(here))
+            if isinstance(here, tuple):
+                kind, water = here
+                strait = self.board.gibraltar_borders if self._barred else frozenset()
+                seas = (sea for sea in self.board.sea_neighbours[water] if (water, sea) not in strait)
+                onward = ((kind, sea) for sea in seas if sea in self._navigable[kind])
+                self._exits[here] = (*self._ports.get(here, ()), *onward)
+            else:
+                # 7: a line goes to sea from a coast that will serve.
+                self._exits[here] = (*self.board.neighbours[here], *self._waters.get(here, ()))
         return self._exits[here]
 
-    def _exits_of(self, here: Place) -> Iterator[Place]:
-        if isinstance(here, tuple):
-            yield from self._ports.get(here, ())
-            yield from self._next_waters(here)
-        else:
-            yield from self.board.neighbours[here]
-            yield from self.waters(here)
+    @property
+    def _barred(self) -> bool:
+        return self.faction == "axis" and self.options.gibraltar_blocks_axis_supply
 
     @cached_property
     def _ports(self) -> Mapping[Water, Sequence[str]]:
@@ -165,18 +143,13 @@ class Network:
         return tuple(place if isinstance(place, str) else place[1] for place in self._way(zone))
 
     def _way(self, zone: str) -> tuple[Place, ...]:
-        if zone in self.sources and self._own_source_serves(zone):
+        # Reading of 7 [A20]: the army's own zone is exempt, so a contested source still feeds the army in it.
+        if zone in self.sources and (self.options.source_in_own_contested_zone or not self.obstacle(zone)):
             return (zone,)
         if zone in self.lines:
             return line(self.lines, zone)
-        for place in self._next_places(zone):
-            if place in self.lines:
-                return (zone, *line(self.lines, place))
-        return ()
-
-    def _own_source_serves(self, zone: str) -> bool:
-        # Reading of 7 [A20]: the army's own zone is exempt, so a contested source still feeds the army in it.
-        return self.options.source_in_own_contested_zone or not self.obstacle(zone)
+        first = next((place for place in self._next_places(zone) if place in self.lines), None)
+        return () if first is None else (zone, *line(self.lines, first))
 
     def cuts(self, zone: str) -> Mapping[str, str]:
         """Return the zones that stop every line from `zone`, each with the key of its sentence."""
@@ -197,14 +170,12 @@ class Supply:
     """Supply of everything on a board: each network is traced once."""
 
     def __init__(self, board: Board, state: State, options: Readings) -> None:
-        self.board = board
-        self.state = state
-        self.options = options
+        self.board, self.state, self.options = board, state, options
         self._networks: dict[tuple[Faction, str], Network] = {}
 
-    def network(self, faction: Faction, country: str | None) -> Network:
+    def network(self, faction: Faction, country: Any) -> Network:
         """Return the lines that feed the armies of `country` fighting for `faction` (7)."""
-        capital = self.board.capitals.get(country, "") if country else ""  # type: ignore[call-overload]
+        capital = self.board.capitals.get(country, "")
         if self.state.control.get(capital) != faction:
             capital = ""
         if (faction, capital) not in self._networks:
@@ -214,10 +185,8 @@ class Supply:
 
     def of(self, army: Army) -> Line:
         """Return the supply of an army (7, 17)."""
-        if army.partisan:
-            return Line(True, exempt="supply-partisan")
-        if army.amphibious_this_phase:
-            return Line(True, exempt="supply-landed")
+        if army.partisan or army.amphibious_this_phase:
+            return Line(True, exempt="supply-partisan" if army.partisan else "supply-landed")
         network = self.network(army.faction, army.country)
         zones = network.line(army.zone)
         return Line(True, zones) if zones else Line(False, cuts=network.cuts(army.zone))
@@ -273,14 +242,12 @@ class Eliminated(msgspec.Struct, frozen=True):
 
 def supply(given: SupplyBlank) -> Worked:
     """Return which armies are supplied and which zones change hands for want of supply (7, 13.1)."""
-    given.board.check()
-    given.state.check(given.board)
-    board = Supply(given.board, given.state, given.options)
+    board = _traced(given)
     found = {army.id: board.of(army) for army in given.state.armies}
     lost = all_zones_lost(board)
     reasons = [_explained(army, found[army.id]) for army in given.state.armies]
-    for faction in FACTIONS:
-        for zone in lost[faction]:
+    for faction, zones in lost.items():
+        for zone in zones:
             cuts = _cuts_named(board.network(faction, None).cuts(zone))
             reasons.append(because("7", "supply-zone-lost", zone=zone, faction=SPOKEN[faction], cuts=cuts))
     value = SupplyAnswer(
@@ -293,58 +260,55 @@ def supply(given: SupplyBlank) -> Worked:
 
 def supply_elimination(given: EliminationBlank) -> Worked:
     """Return the armies that lack of supply eliminates at the end of a faction's phase (7)."""
-    given.board.check()
-    given.state.check(given.board)
-    board = Supply(given.board, given.state, given.options)
-    dead = []
-    reasons = []
+    board = _traced(given)
+    dead, reasons = [], []
     for army in given.state.armies:
         line = board.of(army)
-        if line.supplied:
-            continue
-        reasons.append(_explained(army, line))
-        if army.faction == given.active:
-            dead.append(army.id)
-            reasons.append(because("7", "supply-eliminated", army=army.id))
-        else:
-            reasons.append(because("7", "supply-marked", army=army.id, faction=SPOKEN[given.active]))
-    if not reasons:
-        reasons.append(because("7", "supply-all-well"))
-    return Worked(Eliminated(tuple(dead)), tuple(reasons), _readings(given))
+        if not line.supplied:
+            reasons.append(_explained(army, line))
+            if army.faction == given.active:
+                dead.append(army.id)
+                reasons.append(because("7", "supply-eliminated", army=army.id))
+            else:
+                reasons.append(because("7", "supply-marked", army=army.id, faction=SPOKEN[given.active]))
+    why = reasons or [because("7", "supply-all-well")]
+    return Worked(Eliminated(tuple(dead)), tuple(why), _readings(given))
+
+
+def _traced(given: SupplyBlank) -> Supply:
+    given.board.check()
+    given.state.check(given.board)
+    return Supply(given.board, given.state, given.options)
 
 
 def _explained(army: Army, line: Line) -> Reason:
     if line.exempt:
         return because("17" if army.partisan else "7", line.exempt, army=army.id)
-    if line.supplied:
-        key = "supply-on-source" if len(line.zones) == 1 else "supply-line"
-        return because("7", key, army=army.id, zone=army.zone, line=joined(line.zones))
-    cuts = _cuts_named(line.cuts)
-    return rejected("7", "supply-cut", army=army.id, zone=army.zone, cuts=cuts)
+    if not line.supplied:
+        return rejected("7", "supply-cut", army=army.id, zone=army.zone, cuts=_cuts_named(line.cuts))
+    key = "supply-on-source" if len(line.zones) == 1 else "supply-line"
+    return because("7", key, army=army.id, zone=army.zone, line=joined(line.zones))
 
 
 def joined(zones: tuple[str, ...]) -> Text | str:
     """Return a way over the board in words: "Riga – Minsk – Kiev"."""
-    if len(zones) == 1:
-        return zones[0]
-    return say("way", first=zones[0], rest=joined(zones[1:]))
+    first, *rest = zones
+    return say("way", first=first, rest=joined(tuple(rest))) if rest else first
 
 
 def _cuts_named(cuts: Mapping[str, str]) -> tuple[Text, ...]:
-    if not cuts:
-        return (say("cut-nothing-near"),)
-    return tuple(say(key, zone=zone) for zone, key in cuts.items())
+    return tuple(say(key, zone=zone) for zone, key in cuts.items()) or (say("cut-nothing-near"),)
 
 
 def _readings(given: SupplyBlank) -> tuple[Text, ...]:
     """Return the readings that could change the supply of this position."""
-    names = []
-    if any(zone.coast for zone in given.board.zones.values()):
-        if any(owned for owned in given.state.techs.values() if "blitzkrieg" in owned):
-            names.append("sea_leg_uncontrolled_with_blitz")
-        if given.board.gibraltar:
-            names.append("gibraltar_blocks_axis_supply")
-    if any(len(present) > 1 for present in given.state.factions_in.values()):
-        names.append("source_in_own_contested_zone")
-    names.append("occupied_zone_keeps_control_when_cut")
-    return tuple(reading(given.options, name) for name in names)
+    by_sea = any(zone.coast for zone in given.board.zones.values())
+    return readings(
+        given.options,
+        by_sea
+        and any("blitzkrieg" in owned for owned in given.state.techs.values())
+        and "sea_leg_uncontrolled_with_blitz",
+        by_sea and bool(given.board.gibraltar) and "gibraltar_blocks_axis_supply",
+        any(len(there) > 1 for there in given.state.factions_in.values()) and "source_in_own_contested_zone",
+        "occupied_zone_keeps_control_when_cut",
+    )

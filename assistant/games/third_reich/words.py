@@ -5,13 +5,14 @@ readings, the calendar (2, 3).
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
-from typing import Annotated, Literal, get_args
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec import Meta
 
 from assistant.core import cards
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
@@ -76,10 +77,50 @@ ENEMIES: Mapping[Faction, frozenset[Faction]] = {
 MODIFIERS: dict[str, int] = {row["id"]: row.whole("value") for row in charts("modifiers")}
 
 
-def modifier(key: str, cell: str) -> tuple[int, Text]:
+_RULES = {row["id"]: row["rule"] for row in charts("modifiers")}
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of a sum: its amount, what it stands for, the rule it comes from."""
+
+    amount: int
+    text: Text
+    rule: str
+
+    def reason(self) -> Reason:
+        """Return it as a sentence."""
+        return Reason(self.text, self.rule)
+
+
+def total(lines: Iterable[Line]) -> int:
+    """Return what lines come to."""
+    return sum(line.amount for line in lines)
+
+
+def adds(key: str, cell: str, **args: Any) -> Line:
     """Return a modifier as a line of a sum, with the sentence that says it."""
     n = MODIFIERS[cell]
-    return n, say(key, n=n, said=f"+{n}" if n > 0 else f"−{-n}")
+    return Line(n, say(key, n=n, **args), _RULES[cell])
+
+
+def modifier(key: str, cell: str, **args: Any) -> Line:
+    """Return the same with its sign in words: +1, −1."""
+    n = MODIFIERS[cell]
+    return adds(key, cell, said=f"+{n}" if n > 0 else f"−{-n}", **args)
+
+
+def refusal(rule: str, text: Text) -> Reason:
+    """Return a sentence as what speaks against something."""
+    return Reason(text, rule, ReasonKind.REJECTED)
+
+
+class Legal(msgspec.Struct, frozen=True):
+    legal: bool
+
+
+def legality(refused: Reason | None, allowed: Reason, *assumed: Text) -> Worked:
+    """Return whether something is allowed, and why."""
+    return Worked(Legal(refused is None), (refused or allowed,), assumed)
 
 
 # What people call each word, ready to stand as an argument of any sentence.
@@ -140,9 +181,9 @@ class Blank(Situation, frozen=True):
     options: Readings = USUAL
 
 
-def reading(options: Readings, name: str) -> Text:
-    """Return the sentence that tells which reading of the option `name` is in force."""
-    return cards.reading(say, options, name)
+def readings(options: Readings, *names: object) -> tuple[Text, ...]:
+    """Return the sentences that tell which readings of some options are in force; what is no name is left out."""
+    return tuple(cards.reading(say, options, name) for name in names if isinstance(name, str))
 
 
 # The zones that the rules speak of, under any of the names people give them.

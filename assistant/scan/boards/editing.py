@@ -6,6 +6,7 @@ it, and moves, comes and goes in all of them at once. Zones may not lie over eac
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -44,20 +45,11 @@ def checked(board: Board, after: Board, changed: Sequence[Zone]) -> Board:
 def _overlapping(board: Board, changed: Sequence[Zone]) -> Iterator[tuple[Zone, Zone]]:
     """Yield the changed zones with others that they may lie over; none if all share their borders exactly, as they should."""
     for sheet in {zone.sheet for zone in changed}:
-        here = [zone for zone in changed if zone.sheet == sheet]
-        near = {
-            o.id: o
-            for o in board.on_sheet(sheet)
-            if any(near_each_other(zone, o) for zone in here) and o.shape.is_valid
-        }
-        if shapely.coverage_is_valid([zone.shape for zone in near.values()]):
-            continue
-        yield from (
-            (zone, other)
-            for zone in here
-            for other in near.values()
-            if other.id != zone.id and near_each_other(zone, other)
-        )
+        here, there = [zone for zone in changed if zone.sheet == sheet], board.on_sheet(sheet)
+        near = [o for o in there if any(near_each_other(zone, o) for zone in here) and o.shape.is_valid]
+        if not shapely.coverage_is_valid([zone.shape for zone in near]):
+            pairs = itertools.product(here, near)
+            yield from ((zone, other) for zone, other in pairs if other.id != zone.id and near_each_other(zone, other))
 
 
 def _overlap(board: Board, a: ZoneId, b: ZoneId) -> float:
@@ -112,13 +104,13 @@ def toggle_link(board: Board, a: ZoneId, b: ZoneId, kind: str, *, only: bool = F
 
 def link_all(board: Board, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, only: bool = False) -> Board:
     """Return the board with every pair of zones linked by a kind of link; `only`: by no other."""
-    pairs = [pair for pair in pairs if pair[0] != pair[1]]
-    wanted = set(map(frozenset, pairs))
-    others = [link for link in board.links if frozenset((link.a, link.b)) not in wanted]
-    there = [link for link in board.links if frozenset((link.a, link.b)) in wanted]
+    made = {frozenset((a, b)): Link(a, b, kind, source=MINE) for a, b in pairs if a != b}
+    others = [link for link in board.links if frozenset((link.a, link.b)) not in made]
+    there = [link for link in board.links if frozenset((link.a, link.b)) in made]
     kept = [link for link in there if link.kind == kind or not only]
-    known = {frozenset((link.a, link.b)) for link in there if link.kind == kind}
-    made = {frozenset((a, b)): Link(a, b, kind, source=MINE) for a, b in pairs if frozenset((a, b)) not in known}
+    for link in there:
+        if link.kind == kind:
+            made.pop(frozenset((link.a, link.b)), None)
     return replace(board, links=(*others, *kept, *made.values()))
 
 
@@ -212,11 +204,7 @@ def zones_along(board: Board, sheet: str, edge: Edge) -> tuple[ZoneId, ...]:
     `board`: what is printed; `sheet`: the sheet's id; `edge`: two points that follow each other in an outline.
     """
     wanted = {edge, (edge[1], edge[0])}
-    return tuple(
-        zone.id
-        for zone in board.on_sheet(sheet)
-        if any(other in wanted for rings in zone.polygons for ring in rings for other in edges_of(ring))
-    )
+    return tuple(zone.id for zone in board.on_sheet(sheet) if not wanted.isdisjoint(edges_in(zone)))
 
 
 def move_points(board: Board, sheet: str, moves: Mapping[Point, Point]) -> Board:
@@ -244,9 +232,9 @@ def border_points(board: Board, a: ZoneId, b: ZoneId) -> tuple[Point, ...]:
 
     `board`: what is printed; `a`: one zone; `b`: the other.
     """
-    common = _points(board.zones[a]) & _points(board.zones[b])
+    common = points_of(board.zones[a]) & points_of(board.zones[b])
     others = [zone for zone in board.on_sheet(board.zones[a].sheet) if zone.id not in (a, b)]
-    elsewhere = set().union(*(common & _points(zone) for zone in others)) if others else set()
+    elsewhere = set().union(*(common & points_of(zone) for zone in others)) if others else set()
     return tuple(sorted(common - elsewhere - _ends(board, a, b, common)))
 
 
@@ -275,7 +263,7 @@ def grasped(board: Board, sheet: str, point: Point, reach: float) -> Mapping[Poi
         left, top, right, bottom = zone.bounds
         if not (left - reach < point[0] < right + reach and top - reach < point[1] < bottom + reach):
             continue
-        for x, y in _points(zone) - shares.keys():
+        for x, y in points_of(zone) - shares.keys():
             far = math.hypot(x - point[0], y - point[1])
             if far < reach:
                 shares[x, y] = (1 + math.cos(math.pi * far / reach)) / 2
@@ -311,15 +299,13 @@ def remove_point(board: Board, sheet: str, point: Point) -> Board:
     through: set[frozenset[Point]] = set()
     changed = []
     for zone in board.on_sheet(sheet):
-        if point not in _points(zone):
+        if not (through_it := [ring for rings in zone.polygons for ring in rings if point in ring]):
             continue
-        for rings in zone.polygons:
-            for ring in rings:
-                if point in ring:
-                    at = ring.index(point)
-                    through.add(frozenset((ring[at - 1], ring[(at + 1) % len(ring)])))
-                    if len(ring) < 4:
-                        raise EditError(say("outline-needs-corners", zone=zone.name))
+        for ring in through_it:
+            at = ring.index(point)
+            through.add(frozenset((ring[at - 1], ring[(at + 1) % len(ring)])))
+            if len(ring) < 4:
+                raise EditError(say("outline-needs-corners", zone=zone.name))
         changed.append(_reshaped(zone, _each_ring(zone, lambda ring: tuple(other for other in ring if other != point))))
     if len(through) > 1:
         raise EditError(say("borders-meet-here"))
@@ -440,8 +426,8 @@ def put_back(board: Board, zone: Zone, links: Iterable[Link]) -> Board:
             raise EditError(say("no-room-left", zone=zone.name, other=other.name))
         young = _with(young, [_reshaped(other, polygons_in(shapes[other.id]))])
     young = _with(young, [replace(zone, polygons=polygons_in(shapes[zone.id]))])
-    corners = set[Point]().union(*(_points(young.zones[one.id]) for one in (zone, *lying)))
-    for corner in corners.difference(*map(_points, near)):
+    corners = set[Point]().union(*(points_of(young.zones[one.id]) for one in (zone, *lying)))
+    for corner in corners.difference(*map(points_of, near)):
         young = _noded(young, zone.sheet, corner)
     again = (link for link in links if zone.id in (link.a, link.b) and link.other(zone.id) in young.zones)
     return replace(young, links=_once((*young.links, *again)))
@@ -469,10 +455,10 @@ def set_fact(board: Board, zone: ZoneId, column: str, value: Value) -> Board:
 
 def set_facts(board: Board, zones: Iterable[ZoneId], column: str, value: Value) -> Board:
     """Return the board with one value in a column of several zones, marked as the player's own."""
-    changed = []
-    for old in map(board.zones.__getitem__, zones):
-        changed.append(replace(old, tags={**old.tags, column: value}, sources={**old.sources, column: MINE}))
-    return _with(board, changed)
+    old = map(board.zones.__getitem__, zones)
+    return _with(
+        board, (replace(one, tags={**one.tags, column: value}, sources={**one.sources, column: MINE}) for one in old)
+    )
 
 
 # Parts
@@ -524,37 +510,35 @@ def _noded(board: Board, sheet: str, point: Point) -> Board:
     """Return the board with `point` as a corner of the outlines whose edges run through it."""
     spot = shapely.Point(point)
     for zone in board.on_sheet(sheet):
-        if point in _points(zone) or zone.shape.boundary.distance(spot) > 1e-6:
+        if point in points_of(zone) or zone.shape.boundary.distance(spot) > 1e-6:
             continue
-        for rings in zone.polygons:
-            for ring in rings:
-                for edge in edges_of(ring):
-                    if shapely.LineString(edge).distance(spot) <= 1e-6:
-                        return _noded(insert_point(board, sheet, edge, point), sheet, point)
+        for edge in edges_in(zone):
+            if shapely.LineString(edge).distance(spot) <= 1e-6:
+                return _noded(insert_point(board, sheet, edge, point), sheet, point)
     return board
 
 
 def _share_a_border(a: Zone, b: Zone) -> bool:
     if a.sheet != b.sheet:
         return False
-    edges = {frozenset(edge) for rings in b.polygons for ring in rings for edge in edges_of(ring)}
-    return any(frozenset(edge) in edges for rings in a.polygons for ring in rings for edge in edges_of(ring))
+    return not set(map(frozenset, edges_in(a))).isdisjoint(map(frozenset, edges_in(b)))
 
 
 def _ends(board: Board, a: ZoneId, b: ZoneId, common: set[Point]) -> set[Point]:
     """Return the common points at which the common border of two zones ends: one of their edges there is not shared."""
-    ends: set[Point] = set()
-    shared = {frozenset(edge) for rings in board.zones[b].polygons for ring in rings for edge in edges_of(ring)}
-    for rings in board.zones[a].polygons:
-        for ring in rings:
-            for edge in edges_of(ring):
-                if frozenset(edge) not in shared:
-                    ends.update(point for point in edge if point in common)
-    return ends
+    shared = set(map(frozenset, edges_in(board.zones[b])))
+    own = (edge for edge in edges_in(board.zones[a]) if frozenset(edge) not in shared)
+    return {point for edge in own for point in edge if point in common}
 
 
-def _points(zone: Zone) -> set[Point]:
+def points_of(zone: Zone) -> set[Point]:
+    """Return the corners of a zone."""
     return {point for rings in zone.polygons for ring in rings for point in ring}
+
+
+def edges_in(zone: Zone) -> Iterator[Edge]:
+    """Yield the edges of a zone."""
+    yield from (edge for rings in zone.polygons for ring in rings for edge in edges_of(ring))
 
 
 def _each_ring(zone: Zone, change: Callable[[Ring], Ring]) -> tuple[Polygon, ...]:

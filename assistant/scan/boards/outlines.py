@@ -50,11 +50,6 @@ def shape_of(polygons: tuple[Polygon, ...]) -> BaseGeometry:
     return parts[0] if len(parts) == 1 else shapely.MultiPolygon(parts)
 
 
-def simple(polygons: tuple[Polygon, ...]) -> bool:
-    """Tell whether no outline crosses itself or another part."""
-    return bool(shape_of(polygons).is_valid)
-
-
 @functools.lru_cache(maxsize=4096)
 def deepest(polygons: tuple[Polygon, ...]) -> Point:
     """Return the middle of the largest circle inside the largest part: where counters have most room."""

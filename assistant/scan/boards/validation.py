@@ -10,13 +10,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal
 
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from assistant.core.board import Board, Correction, Link, Zone, ZoneId, is_assumption
+from assistant.core.board import Board, Link, Zone, ZoneId, is_assumption
 from assistant.core.problems import Problem, folded
 from assistant.core.text import Text, speaker
 from assistant.scan.boards.outlines import shared_borders
@@ -126,11 +125,8 @@ def _borders_against_links(board: Board) -> Iterator[Problem]:
                 a, b = sorted(pair)
                 yield Problem(f"{a} – {b}", say("border-not-linked", a=board.zones[a].name, b=board.zones[b].name))
         for link in board.links:
-            if (
-                link.kind in BORDER_LINKS
-                and {link.a, link.b} <= set(shapes)
-                and frozenset((link.a, link.b)) not in borders
-            ):
+            ends = frozenset((link.a, link.b))
+            if link.kind in BORDER_LINKS and ends <= shapes.keys() and ends not in borders:
                 names = {"a": board.zones[link.a].name, "b": board.zones[link.b].name}
                 yield Problem(f"{link.a} – {link.b}", say("link-without-border", kind=link.kind, **names))
 
@@ -242,23 +238,16 @@ def _links(board: Board, shipped: Board) -> Iterator[Finding]:
 
 def _touching(board: Board, shipped: Board, sheet: str) -> Iterator[Finding]:
     joined = linked_kinds(shipped)  # on a board without sea links it matters to nobody where seas meet
-    here, there = (
-        {
-            pair: long
-            for pair, long in touching(one, sheet).items()
-            if all(one.zones[end].kind in joined for end in pair)
-        }
-        for one in (board, shipped)
-    )
+    both = board.zones.keys() & shipped.zones.keys()
+
+    def borders(one: Board) -> dict[tuple[ZoneId, ZoneId], float]:
+        found = touching(one, sheet).items()
+        return {pair: long for pair, long in found if all(one.zones[end].kind in joined for end in pair)}
+
+    here, there = borders(board), borders(shipped)
     for pairs, others, key in ((here, there, "finding-new-touch"), (there, here, "finding-no-touch")):
         for a, b in sorted(pairs.keys() - others.keys()):
-            if (
-                pairs[a, b] > SHORTEST_DRAWN
-                and a in board.zones
-                and b in board.zones
-                and a in shipped.zones
-                and b in shipped.zones
-            ):
+            if pairs[a, b] > SHORTEST_DRAWN and {a, b} <= both:
                 yield Finding((a, b), say(key, zone=board.zones[a].name, other=board.zones[b].name))
 
 
@@ -285,27 +274,12 @@ MEETING_POINT = 0.004  # of the board's width: shorter borders are as good as po
 
 @dataclass(frozen=True)
 class Pair:
-    """Two zones on whose adjacency the traced board and the shipped links disagree.
-
-    `touch` is what the player's board shows; `border` the length of their common border there, in the traced shapes'
-    units; `links` what the data has between them.
-    """
+    """Two zones on whose adjacency the traced board and the shipped links disagree; `links`: what the data has between them."""
 
     a: str
     b: str
-    touch: bool
-    border: float
     links: tuple[Link, ...]
-    verdict: Literal["likely", "close"]  # close: a border so short that the eye must decide
     sentence: Text
-
-    def corrections(self, linked: bool, kind: str = "land") -> tuple[Correction, ...]:
-        """Return what makes the player's decision: corrections of the links between the two; none if the data stand."""
-        if linked == bool(self.links):
-            return ()
-        if linked:
-            return (Correction("link", f"{self.a}|{self.b}|{kind}", "", True),)
-        return tuple(Correction("link", f"{link.a}|{link.b}|{link.kind}", "", False) for link in self.links)
 
 
 def pairs_to_decide(
@@ -321,26 +295,21 @@ def pairs_to_decide(
     joined = linked_kinds(board)
     known = {name: shape for name, shape in shapes.items() if name in board.zones and board.zones[name].kind in joined}
     borders = shared_borders(known)
-    links: dict[tuple[str, str], tuple[Link, ...]] = {}
-    any_link: set[tuple[str, str]] = set()
+    links: dict[tuple[str, str], list[Link]] = {}
     for link in board.links:
-        pair = (min(link.a, link.b), max(link.a, link.b))
-        if pair[0] in known and pair[1] in known:
-            any_link.add(pair)
-            if link.kind in kinds:
-                links[pair] = (*links.get(pair, ()), link)
+        if link.a in known and link.b in known:
+            links.setdefault((min(link.a, link.b), max(link.a, link.b)), []).append(link)
     least = MEETING_POINT * width
     found = []
-    for pair in sorted(set(borders) | set(links)):
-        length, linked = borders.get(pair, 0.0), pair in links
+    for pair in sorted({*borders, *links}):
+        length, there = borders.get(pair, 0.0), links.get(pair, [])
+        own = tuple(link for link in there if link.kind in kinds)
         # A settled rule of the game is not overruled by a tracing; a link of another kind explains a border without one.
-        if linked and not any(is_assumption(link.source) for link in links[pair]):
+        settled = not any(is_assumption(link.source) for link in own) if own else bool(there)
+        if settled or (length >= least) == bool(own):
             continue
-        if (length >= least) == linked or (not linked and pair in any_link):
-            continue
-        close = 0 < length < 2 * least
-        key = "pair-touches-unlinked" if not linked else "pair-linked-at-point" if length else "pair-linked-apart"
-        names = {"a": board.zones[pair[0]].name, "b": board.zones[pair[1]].name}
-        sentence = say(key, **names)
-        found.append(Pair(*pair, length > 0, length, links.get(pair, ()), "close" if close else "likely", sentence))
-    return tuple(sorted(found, key=lambda pair: (pair.verdict == "close", -pair.border, pair.a, pair.b)))
+        key = "pair-touches-unlinked" if not own else "pair-linked-at-point" if length else "pair-linked-apart"
+        sentence = say(key, **dict(zip("ab", (board.zones[zone].name for zone in pair), strict=True)))
+        close = 0 < length < 2 * least  # so short that the eye must decide
+        found.append((close, -length, *pair, Pair(*pair, own, sentence)))
+    return tuple(pair for *_, pair in sorted(found, key=lambda one: one[:4]))

@@ -82,7 +82,8 @@ def _header(start: bytes, file: BinaryIO) -> Header | None:
     if start.startswith(b"\xff\xd8"):
         return _jpeg(file)
     if start[:4] in (b"II*\0", b"MM\0*"):
-        return _tiff(start, file)
+        said = dict(_numbers(start, file, (256, 257, ORIENTATION)))
+        return _held("tiff", (said.get(256, 0), said.get(257, 0)), _known(said.get(ORIENTATION, UPRIGHT)))
     if start[:4] == b"RIFF" and start[8:12] == b"WEBP":
         return _held("webp", _webp_size(start), _webp_orientation(start, file))
     if start[4:8] == b"ftyp":
@@ -140,20 +141,19 @@ def _jpeg(file: BinaryIO) -> Header:
     raise IndexError
 
 
-def _tiff(start: bytes, file: BinaryIO) -> Header:
-    said = dict(_numbers(start, file, (256, 257, ORIENTATION)))
-    return _held("tiff", (said.get(256, 0), said.get(257, 0)), _known(said.get(ORIENTATION, UPRIGHT)))
-
-
 def _numbers(start: bytes, file: BinaryIO, wanted: tuple[int, ...]) -> Iterator[tuple[int, int]]:
     """Yield the wanted tags of a TIFF file's first directory with their numbers."""
     order = "<" if start[:2] == b"II" else ">"
-    file.seek(struct.unpack(order + "I", start[4:8])[0])
-    (count,) = struct.unpack(order + "H", file.read(2))
-    for _ in range(min(count, 200)):
-        tag, kind, _, value = struct.unpack(order + "HHI4s", file.read(12))
+    for tag, kind, _, value in directory(file, order, start[4:8]):
         if tag in wanted:
             yield tag, struct.unpack(order + ("H" if kind == 3 else "I"), value[: 2 if kind == 3 else 4])[0]
+
+
+def directory(file: BinaryIO, order: str, place: bytes) -> list[tuple[int, int, int, bytes]]:
+    """Return the entries of a TIFF file's list at a place: tag, type, how many values, and these or where they are."""
+    file.seek(struct.unpack(order + "I", place)[0])
+    (count,) = struct.unpack(order + "H", file.read(2))
+    return [struct.unpack(order + "HHI4s", file.read(12)) for _ in range(min(count, 200))]
 
 
 def exif_orientation(said: bytes) -> int:

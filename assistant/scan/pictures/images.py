@@ -8,7 +8,7 @@ held while somebody works with them, and read again when they are wanted.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -132,31 +132,6 @@ def _save(pixels: Pixels, path: Path, suffix: str, settings: Sequence[int]) -> N
         write_whole(path, _encoded(pixels, suffix, settings))
     except OSError as error:
         raise DataError(say("image-unwritable", name=path.name, detail=reason(error))) from None
-
-
-def turned(picture: Picture, degrees: float) -> Picture:
-    """Return a picture turned clockwise; quarter turns are exact, others show white in the corners."""
-    import cv2
-
-    quarters, rest = divmod(degrees % 360, 90)
-    pixels: Any = np.rot90(picture.pixels, -int(quarters))
-    if rest:
-        height, width = pixels.shape[:2]
-        matrix = cv2.getRotationMatrix2D((width / 2, height / 2), -rest, 1.0)
-        wide = int(np.ceil(abs(matrix[0, 0]) * width + abs(matrix[0, 1]) * height))
-        high = int(np.ceil(abs(matrix[0, 1]) * width + abs(matrix[0, 0]) * height))
-        matrix[:, 2] += (wide - width) / 2, (high - height) / 2
-        white = (255, 255, 255)
-        pixels = cv2.warpAffine(
-            np.ascontiguousarray(pixels), matrix, (wide, high), flags=cv2.INTER_AREA, borderValue=white
-        )
-    return _resized(picture, np.ascontiguousarray(pixels))
-
-
-def _resized(picture: Picture, pixels: Any) -> Picture:
-    height, width = pixels.shape[:2]
-    full = (round(width * picture.scale), round(height * picture.scale))
-    return replace(picture, pixels=np.asarray(pixels, np.uint8), full_size=full)
 
 
 def _decoded(path: Path, header: Header, width: int | None) -> Picture:

@@ -51,7 +51,10 @@ def form_of(file: BinaryIO) -> Form:
     file.seek(0, os.SEEK_END)
     end = file.tell()
     file.seek(8)
-    wide, _, depth, colours, _, _, interlaced = struct.unpack(">IIBBBBB", _chunk(file, b"IHDR", 13))
+    if file.read(8) != struct.pack(">I4s", 13, b"IHDR"):
+        raise ValueError("another chunk was expected")
+    wide, _, depth, colours, _, _, interlaced = struct.unpack(">IIBBBBB", file.read(13))
+    file.seek(4, os.SEEK_CUR)
     palette, complete = b"", True
     while len(head := file.read(8)) == 8:
         (length,) = struct.unpack(">I", head[:4])
@@ -70,14 +73,6 @@ def form_of(file: BinaryIO) -> Form:
     if depth not in (1, 2, 4, 8, 16) or colours not in SAMPLES or (colours == PALETTE and not palette):
         raise ValueError("no such sort of PNG")
     return Form(wide, depth, colours, bool(interlaced), complete, palette)
-
-
-def _chunk(file: BinaryIO, name: bytes, length: int) -> bytes:
-    if file.read(8) != struct.pack(">I", length) + name:
-        raise ValueError("another chunk was expected")
-    data = file.read(length)
-    file.seek(4, os.SEEK_CUR)
-    return data
 
 
 def rows_of(file: BinaryIO, form: Form, rows: int) -> Iterator[Any]:

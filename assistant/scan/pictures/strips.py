@@ -90,7 +90,7 @@ def _decoded(path: Path, header: Header, part: int, into: Pixels | None) -> Iter
     if header.kind == "tiff":
         with path.open("rb") as file:
             for data in little_tiffs(file, path.name, ROWS):
-                yield _picture_in(data, colour=True)
+                yield _picture_in(data)
         return
     if header.kind == "png":
         with path.open("rb") as file:
@@ -188,12 +188,11 @@ def array_of(raster: Raster) -> Pixels:
     return np.frombuffer(raster.data, np.uint8).reshape(raster.shape)
 
 
-def _picture_in(data: bytes, colour: bool) -> Any:
-    """Return what is in the bytes of an image file: blue green red, or just as it is."""
+def _picture_in(data: bytes) -> Any:
+    """Return what is in the bytes of an image file: blue green red."""
     import cv2
 
-    flag = cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION if colour else cv2.IMREAD_UNCHANGED
-    found = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
+    found = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION)
     if found is None:
         raise ValueError
     return found

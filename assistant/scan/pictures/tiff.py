@@ -15,7 +15,7 @@ from typing import BinaryIO
 from assistant.core.limits import MOST_LISTS, MOST_SAMPLES, MOST_WHOLE, WIDEST
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
-from assistant.scan.pictures.headers import ORIENTATION
+from assistant.scan.pictures.headers import ORIENTATION, directory
 
 say = speaker(__name__)
 WIDTH, LENGTH, BITS, PACKING, SAMPLES = 256, 257, 258, 259, 277
@@ -96,12 +96,9 @@ def _read(file: BinaryIO, offset: int, length: int) -> bytes:
 
 def _tags(file: BinaryIO, order: str) -> Tags:
     file.seek(4)
-    file.seek(struct.unpack(order + "I", file.read(4))[0])
-    (count,) = struct.unpack(order + "H", file.read(2))
-    entries = [struct.unpack(order + "HHI4s", file.read(12)) for _ in range(min(count, 200))]
     tags: dict[int, Tag] = {}
     room = MOST_LISTS
-    for tag, kind, many, inside in entries:
+    for tag, kind, many, inside in directory(file, order, file.read(4)):
         if tag >= LAST or tag in tags:
             continue
         length = BYTES.get(kind, 1) * many

@@ -243,7 +243,9 @@ def aligned_outlines(
         between()
         tries.append(_outlines_to_lines(pieces, place, grounds, unit, between))
     ground = grounds[min(grounds)]
-    scores = np.array([[_height_under(rings, ground) for rings in outlines] for outlines in tries])
+    here = np.zeros(1, np.intp)
+    # How high the ground is under each piece's outline: how well it lies on lines.
+    scores = np.array([[ground.under(np.concatenate(rings), here).mean() for rings in outlines] for outlines in tries])
     chosen = [tries[best][piece] for piece, best in enumerate(np.argmax(scores, axis=0))]
     place = _through(pieces, chosen, np.max(scores, axis=0))
     found = (_outlines_to_lines(pieces, place, grounds, unit, between), *tries)
@@ -275,11 +277,6 @@ def _placed(pieces: Sequence[Piece], place: Spline) -> list[list[Points]]:
     rings = [ring for piece in pieces for ring in piece.rings]
     carried = iter(np.split(place(np.concatenate(rings)), np.cumsum([len(ring) for ring in rings])[:-1]))
     return [[next(carried) for _ in piece.rings] for piece in pieces]
-
-
-def _height_under(rings: Sequence[Points], ground: _Ground) -> float:
-    """Return how high the ground is under a piece's outline: how well it lies on lines."""
-    return float(ground.under(np.concatenate(rings), np.zeros(1, np.intp)).mean())
 
 
 def _through(pieces: Sequence[Piece], outlines: Sequence[Sequence[Points]], scores: NDArray[np.float64]) -> Spline:

@@ -36,10 +36,9 @@ from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
 from assistant.scan.fit.ridges import Heights, all_ridges, landscape, without_small_print
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, placed_by
-from assistant.scan.tracing.cleanup import without_hairs, without_strips
 from assistant.scan.tracing.flood import best_read, flood, hemmed_in, side_by_side, stability, walked
 from assistant.scan.tracing.grounds import Grounds, Kinds, by_colour, grounds_of, kinds_of
-from assistant.scan.tracing.polygons import polygons_of
+from assistant.scan.tracing.polygons import polygons_of, without_hairs, without_strips
 from assistant.scan.tracing.seeds import Seed, overruled
 
 say = speaker(__name__)
@@ -82,11 +81,6 @@ class Tracing:
     beneath_words: tuple[str, ...] = ()  # zones whose border is guessed: much of it runs beneath names
 
     @property
-    def doubtful(self) -> tuple[str, ...]:
-        """The traced zones, the least sure first."""
-        return tuple(sorted(self.confidence, key=lambda zone: (self.confidence[zone], zone)))
-
-    @property
     def lost(self) -> tuple[str, ...]:
         """Zones that were asked for and found no room: covered by another's seed, or never clicked."""
         return tuple(name for name in self.names if name not in self.shapes)
@@ -98,7 +92,6 @@ def trace(
     prior: Mapping[str, BaseGeometry] | None = None,
     *,
     scale: float = 1.0,
-    method: Method | None = None,
     report: Report = lambda _: None,
 ) -> Tracing:
     """Return the zones traced in a picture.
@@ -109,7 +102,6 @@ def trace(
             sea or land between that is none of the zones (with a prior they are not needed).
         prior: shapes of the zones in any coordinates that a smooth map carries to the picture, such as sheet units.
         scale: pixels of the full picture in one of `pixels`; seeds and shapes are in pixels of the full picture.
-        method: None to choose by the picture itself.
 
     Raises:
         DataError: no seed inside a zone.
@@ -127,7 +119,7 @@ def trace(
     report(0.15)
     guide = prior_of(prior, names) if prior else None
     where = _clicks_by_zone(seeds, names, scale)
-    if guide is None or method == "clicks" or not placed_by(guide, where):
+    if guide is None or not placed_by(guide, where):
         labels = flood(heights, clicks)
         best = best_read(seen, reading, labels, lambda other: flood(_quiet(landscape(other), clicks), clicks))
         if best is not pixels:
@@ -140,7 +132,7 @@ def trace(
     else:
         rounds = iter(range(1, ROUNDS + 1))
         outlines = aligned_outlines(guide, where, heights, lambda: report(0.15 + 0.55 * next(rounds) / ROUNDS))
-        method = method or _chosen(guide, outlines[0], heights, clicks)
+        method = _chosen(guide, outlines[0], heights, clicks)
         result = _by_prior(guide, outlines[0], heights, clicks, method)
         others = _second_opinions(pixels, guide, outlines, heights, clicks, result)
         report(0.9)
@@ -150,7 +142,7 @@ def trace(
         labels = without_strips(labels, len(names) + 1, clicks == len(names) + 1)
         labels = by_colour(labels, clicks, grounds)
     labels, unread = without_hairs(labels, clicks), False
-    if result.method == "clicks" and method is None:
+    if result.method == "clicks":
         ridges = all_ridges(seen)
         plain = without_strips(flood(ridges, clicks), len(names) + 1, clicks == len(names) + 1)
         plain = without_hairs(plain, clicks)
@@ -280,7 +272,8 @@ def _reflooded(
     left, top, wide, high = cv2.boundingRect(seen)
     # A rim of what stays keeps the flood from running round it.
     window = slice(max(top - rim, 0), top + high + rim), slice(max(left - rim, 0), left + wide + rim)
-    near = np.asarray(_distance_to(stroked[window]) / scaled(1, size), np.float32)
+    far = cv2.distanceTransform((~stroked[window]).astype(np.uint8), cv2.DIST_L2, 5)
+    near = np.asarray(far / scaled(1, size), np.float32)
     return window, free[window] | (near < 2 * NEAR), near
 
 
@@ -380,13 +373,6 @@ def _seeds_painted(seeds: Sequence[Seed], names: Sequence[str], size: tuple[int,
     return markers
 
 
-def _distance_to(here: NDArray[np.bool_]) -> NDArray[np.float32]:
-    """Return each pixel's distance (pixels) to the nearest that is marked."""
-    import cv2
-
-    return np.asarray(cv2.distanceTransform((~here).astype(np.uint8), cv2.DIST_L2, 5), np.float32)
-
-
 def _clicks_by_zone(seeds: Sequence[Seed], names: Sequence[str], scale: float) -> list[NDArray[np.float64]]:
     """Return for each zone where it was clicked (n, 2) in traced pixels, in turn; a stroke counts by its middle."""
     clicks: list[list[NDArray[np.float64]]] = [[] for _ in names]
@@ -415,58 +401,37 @@ class _About(msgspec.Struct, frozen=True):
     beneath_words: tuple[str, ...] = ()
 
 
+ARRAYS = {  # with what each is kept in, by a file of an earlier version too
+    "plain": np.float16,
+    "heights": np.float16,
+    "fine": np.float16,
+    "markers": np.uint16,
+    "labels": np.uint16,
+    "kinds": np.uint8,
+}
+
+
 def write(tracing: Tracing, path: Path) -> None:
     """Keep a tracing in a file, some 30 MB at 2,000 pixels; the one before is whole until the last moment.
 
     Raises:
         OSError: it cannot be written.
     """
-    about = _About(
-        {name: shapely.to_wkb(shape) for name, shape in tracing.shapes.items()},
-        dict(tracing.confidence),
-        tracing.method,
-        tracing.seeds,
-        tracing.names,
-        tracing.scale,
-        tracing.beneath_words,
-    )
+    about = {name: getattr(tracing, name) for name in _About.__struct_fields__}
+    about["shapes"] = {name: shapely.to_wkb(shape) for name, shape in tracing.shapes.items()}
+    arrays: dict[str, Any] = {name: getattr(tracing, name) for name in ARRAYS}
     path.parent.mkdir(parents=True, exist_ok=True)
     with whole(path, lasting=False) as draft:
-        np.savez(
-            draft,
-            about=np.frombuffer(msgspec.json.encode(about), np.uint8),
-            plain=tracing.plain,
-            heights=tracing.heights,
-            fine=tracing.fine,
-            markers=tracing.markers,
-            labels=tracing.labels,
-            kinds=tracing.kinds,
-        )
+        np.savez(draft, about=np.frombuffer(msgspec.json.encode(about), np.uint8), **arrays)
 
 
 def read(path: Path) -> Tracing | None:
     """Return the tracing of a file, None if there is none or it cannot be read: then all is traced anew."""
     try:
         with np.load(path) as kept:
-            about = msgspec.json.decode(kept["about"].tobytes(), type=_About)
-            plain, heights, fine, markers, labels, kinds = (
-                kept[name] for name in ("plain", "heights", "fine", "markers", "labels", "kinds")
-            )
-        shapes = {name: shapely.from_wkb(shape) for name, shape in about.shapes.items()}
+            about = msgspec.structs.asdict(msgspec.json.decode(kept["about"].tobytes(), type=_About))
+            arrays: dict[str, Any] = {name: kept[name].astype(kind) for name, kind in ARRAYS.items()}
+        about["shapes"] = {name: shapely.from_wkb(shape) for name, shape in about["shapes"].items()}
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, msgspec.DecodeError, shapely.GEOSException):
         return None
-    return Tracing(
-        shapes=shapes,
-        confidence=about.confidence,
-        method=about.method,
-        seeds=about.seeds,
-        names=about.names,
-        scale=about.scale,
-        plain=plain.astype(np.float16),  # of a file of an earlier version, too
-        heights=heights.astype(np.float16),
-        markers=markers.astype(np.uint16),
-        labels=labels.astype(np.uint16),
-        fine=fine.astype(np.float16),
-        kinds=kinds.astype(np.uint8),
-        beneath_words=about.beneath_words,
-    )
+    return Tracing(**about, **arrays)

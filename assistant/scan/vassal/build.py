@@ -252,7 +252,7 @@ def read_build(archive: Archive) -> Build:
         its = next((n for n in NAMES if n in extension.names), NAMES[0])
         add(root, parsed(extension.read(its, MOST_XML), its))
     tags = Counter(element.tag for element in root.iter() if isinstance(element.tag, str))
-    maps = [element for element in root.iter() if _is(element, "Map", "PrivateMap", "PlayerHand", "WidgetMap")]
+    maps = [*_all(root, "Map", "PrivateMap", "PlayerHand", "WidgetMap")]
     if not root.tag.startswith(OURS):
         raise _wrong(name, "vassal-no-build-file")
     stacks: list[StackPart] = []
@@ -264,9 +264,9 @@ def read_build(archive: Archive) -> Build:
         root.get("VassalVersion", ""),
         root.get("description", ""),
         {m.get("mapName", ""): (_whole(m, "edgeWidth"), _whole(m, "edgeHeight")) for m in maps},
-        tuple(_board(m.get("mapName", ""), board) for m in maps for board in m.iter() if _is(board, "Board")),
+        tuple(_board(m.get("mapName", ""), board) for m in maps for board in _all(m, "Board")),
         tuple(slots),
-        {e.get("name", ""): e.text or "" for e in root.iter() if _is(e, "PrototypeDefinition")},
+        {e.get("name", ""): e.text or "" for e in _all(root, "PrototypeDefinition")},
         {
             tag: n
             for tag, n in sorted(tags.items())
@@ -275,25 +275,22 @@ def read_build(archive: Archive) -> Build:
         },
         tuple(_players(root)),
         tuple(stacks),
-        {e.get("name", ""): e.get("initialValue", "") for e in root.iter() if _is(e, "GlobalProperty")},
+        {e.get("name", ""): e.get("initialValue", "") for e in _all(root, "GlobalProperty")},
         {m.get("mapName", ""): e.text or "" for m in maps for e in m.iter("setup")},
         {
             m.get("mapName", ""): (e.get("property", ""), tuple(e.get("layerOrder", "").split(",")))
             for m in maps
-            for e in m.iter()
-            if _is(e, "LayeredPieceCollection")
+            for e in _all(m, "LayeredPieceCollection")
         },
-        frozenset(e.get("name", "") for e in root.iter() if _is(e, "GamePieceImage")),
-        {e.get("file", ""): e.get("name", "") for e in root.iter() if _is(e, "PredefinedSetup") and e.get("file")},
+        frozenset(e.get("name", "") for e in _all(root, "GamePieceImage")),
+        {e.get("file", ""): e.get("name", "") for e in _all(root, "PredefinedSetup") if e.get("file")},
     )
 
 
 def _players(root: Element) -> Iterator[str]:
     """Yield the names of the module's sides, each once."""
-    rosters = (element for element in root.iter() if _is(element, "PlayerRoster"))
-    names = (
-        " ".join((entry.text or "").split())[:LONGEST_SIDE] for roster in rosters for entry in roster.iter("entry")
-    )
+    entries = (entry for roster in _all(root, "PlayerRoster") for entry in roster.iter("entry"))
+    names = (" ".join((entry.text or "").split())[:LONGEST_SIDE] for entry in entries)
     yield from islice(dict.fromkeys(filter(None, names)), MOST_PLAYERS)
 
 
@@ -322,17 +319,16 @@ def parsed(data: bytes, name: str) -> Element:
 
 def _board(map_name: str, element: Element) -> BoardPart:
     width, height = _whole(element, "width"), _whole(element, "height")
-    zoned = next((child for child in element.iter() if _is(child, "ZonedGrid")), None)
-    zones = [child for child in element.iter() if _is(child, "Zone")]
+    magnification = _number(element, "magnification", 1.0)
     return BoardPart(
         map_name,
         element.get("name", ""),
         element.get("image", ""),
         (width, height) if width > 0 and height > 0 else None,
         element.get("reversible") == "true",
-        _number(element, "magnification", 1.0) if _number(element, "magnification", 1.0) > 0 else 1.0,
-        _own_grid(element if zoned is None else zoned),
-        tuple(_zone(zone) for zone in zones),
+        magnification if magnification > 0 else 1.0,
+        _own_grid(next(_all(element, "ZonedGrid"), element)),
+        tuple(map(_zone, _all(element, "Zone"))),
     )
 
 
@@ -370,8 +366,8 @@ def _own_grid(element: Element) -> Grid | None:
 
 def _grid(element: Element) -> Grid:
     if _is(element, "RegionGrid"):
-        regions = [child for child in element.iter() if _is(child, "Region")]
-        found = [(r.get("name", ""), (_whole(r, "originx"), _whole(r, "originy"))) for r in regions]
+        regions = _all(element, "Region")
+        found = ((r.get("name", ""), (_whole(r, "originx"), _whole(r, "originy"))) for r in regions)
         return Grid("region", regions=tuple(found))
     numbering = next((child for child in element.iter() if _last(str(child.tag)).endswith("GridNumbering")), None)
     unknown = "" if numbering is None or _is(numbering, *NUMBERINGS) else _last(str(numbering.tag))
@@ -424,6 +420,11 @@ def _slots(root: Element, stacks: list[StackPart]) -> Iterator[SlotPart]:
         if _is(element, "PieceWindow", "DrawPile", "Map", "SetupStack", "ListWidget", "PanelWidget"):
             place = element.get("name") or element.get("mapName") or element.get("entryName") or place
         waiting += [(child, place, its_map, stack) for child in reversed(element)]
+
+
+def _all(element: Element, *names: str) -> Iterator[Element]:
+    """Yield an element and those inside it, as far as they are of VASSAL's classes of these names."""
+    return (each for each in element.iter() if _is(each, *names))
 
 
 def _is(element: Element, *names: str) -> bool:

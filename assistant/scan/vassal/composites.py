@@ -22,7 +22,7 @@ from assistant.core.problems import DataError
 from assistant.core.text import Text
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.archive import Archive
-from assistant.scan.vassal.counter_pictures import Coloured, decoded, picture_size, small_png
+from assistant.scan.vassal.counter_pictures import Coloured, decoded, picture_size, small_png, unweighed, weighed
 from assistant.scan.vassal.pieces import Label, Layer, Mask, Part, Piece, Turn, said
 
 Draw = Callable[[bytes, tuple[int, int]], bytes]  # an SVG and a size in pixels to a PNG; empty if it cannot be drawn
@@ -243,9 +243,9 @@ class _Canvas:
         )
         if (right - left) * (bottom - top) <= 2 * MOST_DRAWN:
             found: Any = cv2.warpAffine(
-                _weighed(self.pixels), matrix, (right - left, bottom - top), flags=cv2.INTER_LINEAR
+                weighed(self.pixels), matrix, (right - left, bottom - top), flags=cv2.INTER_LINEAR
             )
-            self.pixels, self.left, self.top = _unweighed(found), left, top
+            self.pixels, self.left, self.top = unweighed(found), left, top
 
     def write(
         self, words: str, size: int, ink: str, paper: str, place: str, x: int, y: int, just: str, turn: int
@@ -284,19 +284,8 @@ class _Canvas:
         solid = picture[..., 3] == 255
         beneath[solid] = picture[solid]
         thin = (picture[..., 3] > 0) & ~solid
-        upper, lower = _weighed(picture[thin]), _weighed(beneath[thin])
-        beneath[thin] = _unweighed(upper + lower * (1 - upper[..., 3:] / 255))
-
-
-def _weighed(pixels: Coloured) -> Any:
-    found = pixels.astype(np.float32)
-    found[..., :3] *= found[..., 3:] / 255
-    return found
-
-
-def _unweighed(pixels: Any) -> Coloured:
-    pixels[..., :3] *= 255 / np.maximum(pixels[..., 3:], 1)
-    return np.asarray(np.clip(np.rint(pixels), 0, 255), np.uint8)
+        upper, lower = weighed(picture[thin]), weighed(beneath[thin])
+        beneath[thin] = unweighed(upper + lower * (1 - upper[..., 3:] / 255))
 
 
 def _resized(picture: Coloured, size: tuple[int, int]) -> Coloured:
@@ -307,8 +296,8 @@ def _resized(picture: Coloured, size: tuple[int, int]) -> Coloured:
         few = max(1, int(picture.shape[1] * share)), max(1, int(picture.shape[0] * share))
         picture = np.asarray(cv2.resize(picture, few, interpolation=cv2.INTER_AREA), np.uint8)
     smaller = size[0] * size[1] < picture.shape[0] * picture.shape[1]
-    found: Any = cv2.resize(_weighed(picture), size, interpolation=cv2.INTER_AREA if smaller else cv2.INTER_LINEAR)
-    return _unweighed(found)
+    found: Any = cv2.resize(weighed(picture), size, interpolation=cv2.INTER_AREA if smaller else cv2.INTER_LINEAR)
+    return unweighed(found)
 
 
 def _written(words: str, size: int, ink: str, paper: str) -> Coloured:

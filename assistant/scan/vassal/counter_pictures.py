@@ -136,9 +136,18 @@ def _small(pixels: Coloured) -> Coloured:
     share = LONGEST / max(high, wide)
     if share >= 1:
         return pixels
-    weighed = pixels.astype(np.float32)
-    weighed[..., :3] *= weighed[..., 3:] / 255
     size = max(1, round(wide * share)), max(1, round(high * share))
-    less: Any = cv2.resize(weighed, size, interpolation=cv2.INTER_AREA)
-    less[..., :3] *= 255 / np.maximum(less[..., 3:], 1)
-    return np.asarray(np.clip(np.rint(less), 0, 255), np.uint8)
+    return unweighed(cv2.resize(weighed(pixels), size, interpolation=cv2.INTER_AREA))
+
+
+def weighed(pixels: Coloured) -> Any:
+    """Return a picture whose colours count as much as they cover, so that it can be added up."""
+    found = pixels.astype(np.float32)
+    found[..., :3] *= found[..., 3:] / 255
+    return found
+
+
+def unweighed(pixels: Any) -> Coloured:
+    """Return the picture that sums of `weighed` ones make."""
+    pixels[..., :3] *= 255 / np.maximum(pixels[..., 3:], 1)
+    return np.asarray(np.clip(np.rint(pixels), 0, 255), np.uint8)

@@ -25,13 +25,13 @@ from pathlib import Path
 from typing import Any
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.board import RESERVE, Board, Column, Link, Polygon, Sheet, Value, Zone, ZoneId
+from assistant.core.board import RESERVE, Board, Column, Link, Polygon, Sheet, Value, Zone, ZoneId, rectangle
 from assistant.core.counter_files import Setup, write_counters, write_setup
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.limits import MOST_PIXELS
 from assistant.core.map_files import write_board
 from assistant.core.problems import DataError, folded, reason
-from assistant.core.text import Name, Text, render, speaker
+from assistant.core.text import Name, Text, in_both, speaker
 from assistant.scan.vassal.archive import Archive, open_archive
 from assistant.scan.vassal.build import BoardPart, Build, extensions_of, open_with_extensions, parsed, read_build
 from assistant.scan.vassal.composites import Faces, Find
@@ -302,18 +302,16 @@ class _Boards:
         if not named or not self.parts:
             return
         sheet = slug("decks", self.sheets)
-        title = say("vassal-decks")
         rows = -(-len(named) // DECKS_A_ROW)
         self.sheets[sheet] = Sheet(
             sheet,
-            Name(render(title, "en"), render(title, "fr")),
+            in_both(say("vassal-decks")),
             DECK[0] * min(len(named), DECKS_A_ROW),
             DECK[1] * rows,
         )
         for n, (its_map, deck) in enumerate(named):
             left, top = n % DECKS_A_ROW * DECK[0], n // DECKS_A_ROW * DECK[1]
-            right, bottom = left + DECK[0], top + DECK[1]
-            ring = ((left, top), (right, top), (right, bottom), (left, bottom))
+            ring = rectangle(left, top, left + DECK[0], top + DECK[1])
             key = self.decks[its_map, deck] = self._ids.of(deck)
             self.called[key] = deck
             self.zones[key] = Zone(

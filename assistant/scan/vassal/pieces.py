@@ -23,6 +23,7 @@ READ = frozenset(
     ("emb", "emb2", "mark", "label", "PROP", "prototype", "piece", "basicName", "rotate", "obs", "hide", "immob")
 )
 MOST_WORDS = 400  # letters of a label
+MOST_WORDS_OF = 40  # a trait; layers have 34
 MOST_PARTS = 200  # pictures, turns, labels of a piece; the richest has some dozen
 
 
@@ -33,6 +34,11 @@ class Trait:
     id: str
     type: str
     state: str = ""
+
+    @property
+    def words(self) -> list[str]:
+        """The words of its type, those that older versions did not write as empty ones."""
+        return words_in(self.type)
 
 
 @dataclass(frozen=True)
@@ -166,6 +172,11 @@ def tokens(text: str, delimiter: str) -> list[str]:
     return [_unquoted(part.replace(f"\\{delimiter}", delimiter)) for part in parts]
 
 
+def words_in(text: str) -> list[str]:
+    """Return the words of `word;word;…`, and as many empty ones behind them as anybody asks for."""
+    return [*tokens(text, ";"), *[""] * MOST_WORDS_OF]
+
+
 def chain(text: str) -> list[str]:
     """Return the entries of nested pairs, outermost first.
 
@@ -223,22 +234,21 @@ def read_piece(type_text: str, state_text: str, prototypes: Prototypes) -> Piece
     own = _paired(type_text, state_text)
     traits = list(islice(_spliced(own, prototypes, (), missing), MOST_TRAITS))
     basic = next((trait for trait in reversed(own) if trait.id == "piece"), Trait("piece", "piece"))
-    words = [*tokens(basic.type, ";"), *[""] * 5]
-    place = [*tokens(basic.state, ";"), *[""] * 5]
+    words, place = basic.words, words_in(basic.state)
     # Since VASSAL 3.6 a name may be a trait of its own.
-    renamed = next((tokens(trait.type, ";")[1:2] for trait in traits if trait.id == "basicName"), [])
+    renamed = next((trait.words[1] for trait in traits if trait.id == "basicName"), "")
     return Piece(
-        words[4] or "".join(renamed),
+        words[4] or renamed,
         words[3].strip(),
         tuple(islice((part for trait in reversed(traits) for part in _PARTS.get(trait.id, _none)(trait)), MOST_PARTS)),
         _properties(traits),
         "" if place[0] == "null" else place[0],
-        (_whole(place[1]), _whole(place[2])),
+        (whole(place[1]), whole(place[2])),
         place[3],
         Counter(trait.id for trait in traits if trait.id not in READ),
         tuple(missing),
         any(trait.id == "hide" and trait.state not in ("", "null") for trait in traits),
-        known=dict(zip(place[5::2], place[6::2], strict=False)),
+        known={key: value for key, value in zip(place[5::2], place[6::2], strict=False) if key},
     )
 
 
@@ -255,8 +265,8 @@ def _spliced(
         yield trait
         if trait.id != "prototype":
             continue
-        _, name, *given = [*tokens(trait.type, ";"), ""]
-        inner = prototypes.traits(name, given[0] if given else "")
+        _, name, given = trait.words[:3]
+        inner = prototypes.traits(name, given)
         if inner is None or name in inside or len(inside) > 40:
             missing.append(name)
             continue
@@ -280,7 +290,7 @@ def _none(_trait: Trait) -> Iterator[Part]:
 
 
 def _layer(trait: Trait) -> Iterator[Layer]:
-    words = [*tokens(trait.type, ";"), *[""] * 36]
+    words = trait.words
     names = tuple(tokens(words[17], ","))
     images = tuple(tokens(words[16], ","))
     # The first versions had no word for it: a layer without a key to switch it on was always on.
@@ -292,10 +302,10 @@ def _layer(trait: Trait) -> Iterator[Layer]:
         names,
         always,
         _level(trait, always, len(images)),
-        (_whole(words[14]), _whole(words[15])),
+        (whole(words[14]), whole(words[15])),
         _number(words[31], 1.0),
         follows,
-        _whole(words[24], 1),
+        whole(words[24], 1),
         (words[32] if follows else "", words[33] != "false"),
     )
 
@@ -306,39 +316,39 @@ def _old_layer(trait: Trait) -> Iterator[Layer]:
         pairs = [[*tokens(word, ","), ""] for word in words[9:]]
         always = not tokens(words[1], ";")[0]
         images, names = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
-        offset = (_whole(words[7]), _whole(words[8]))
+        offset = (whole(words[7]), whole(words[8]))
         yield Layer("", images, names, always, _level(trait, always, len(images)), offset)
 
 
 def _level(trait: Trait, always: bool, most: int) -> int:
-    level = _whole(tokens(trait.state, ";")[0], 1 if always and not trait.state else -1)
+    level = whole(tokens(trait.state, ";")[0], 1 if always and not trait.state else -1)
     return min(max(level, -most), most)
 
 
 def _turn(trait: Trait) -> Iterator[Turn]:
-    facings = max(1, _whole(tokens(trait.type, ";")[1:2][0] if ";" in trait.type else "", 1))
+    facings = max(1, whole(trait.words[1], 1))
     state = tokens(trait.state, ";")[0]
     if facings == 1:
         yield Turn(-_number(state, 0.0) % 360, 1)
     else:
-        yield Turn(min(max(_whole(state), 0), facings - 1) * 360 / facings, facings)
+        yield Turn(min(max(whole(state), 0), facings - 1) * 360 / facings, facings)
 
 
 def _label(trait: Trait) -> Iterator[Label]:
-    words = [*tokens(trait.type, ";"), *[""] * 18]
+    words = trait.words
     down, across = (words[6] or "t")[0], (words[8] or "c")[0]
     just = (words[10] or "b")[0] + (words[11] or "c")[0]
-    size = min(max(_whole(words[3], 10), 1), 200)
-    offset = (_whole(words[9]), _whole(words[7]))
-    bold = bool(_whole(words[14]) & 1)
+    size = min(max(whole(words[3], 10), 1), 200)
+    offset = (whole(words[9]), whole(words[7]))
+    bold = bool(whole(words[14]) & 1)
     ink = "0,0,0" if words[5] == "" else words[5]
     yield Label(
-        trait.state.strip()[:MOST_WORDS], size, ink, words[4], down + across, offset, just, bold, _whole(words[15])
+        trait.state.strip()[:MOST_WORDS], size, ink, words[4], down + across, offset, just, bold, whole(words[15])
     )
 
 
 def _mask(trait: Trait) -> Iterator[Mask]:
-    words = [*tokens(trait.type, ";"), *[""] * 6]
+    words = trait.words
     yield Mask(words[2], words[5] or "?", tokens(trait.state, ";")[0] not in ("", "null"))
 
 
@@ -359,12 +369,11 @@ def _properties(traits: Sequence[Trait]) -> dict[str, str]:
             keys, values = tokens(trait.type[5:], ","), tokens(trait.state, ",")
             found.update({key: value for key, value in zip(keys, values, strict=False) if key})
         elif trait.id == "PROP":
-            words = tokens(trait.type, ";")
-            if len(words) > 1 and words[1]:
-                found[words[1]] = trait.state
+            if name := trait.words[1]:
+                found[name] = trait.state
         elif trait.id == "label" and trait.state:
-            called = tokens(trait.type, ";")[16:17]
-            found["label" if called in ([], [""], ["TextLabel"]) else called[0]] = trait.state
+            called = trait.words[16]
+            found["label" if called in ("", "TextLabel") else called] = trait.state
     return found
 
 
@@ -383,7 +392,7 @@ def _unquoted(part: str) -> str:
     return part[1:-1] if len(part) > 1 and part[0] == part[-1] == "'" else part
 
 
-def _whole(word: str, default: int = 0) -> int:
+def whole(word: str, default: int = 0) -> int:
     try:
         return min(max(int(word), -1_000_000), 1_000_000)
     except ValueError:

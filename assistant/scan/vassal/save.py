@@ -18,16 +18,11 @@ from assistant.core.counter_files import Setup
 from assistant.core.kinds import CounterSet
 from assistant.core.limits import MOST_COMMANDS, MOST_SAVE, Watch
 from assistant.core.problems import DataError, Problem
-from assistant.core.text import Name, Text, render, speaker
+from assistant.core.text import Name, Text, in_both, render, speaker
 from assistant.scan.vassal.archive import Archive, open_archive, open_inner
 from assistant.scan.vassal.counters import Catalogue
 from assistant.scan.vassal.module import Module, told_name
-from assistant.scan.vassal.pieces import Piece, Prototypes, read_piece, tokens
-
-# Where pieces lie in a VASSAL save, or at the end of a log.
-#
-# The text is a list of commands, hidden by a key of one byte; a command inside another is behind backslashes, which makes no
-# difference to us: all are read as one list.
+from assistant.scan.vassal.pieces import Piece, Prototypes, read_piece, tokens, whole, words_in
 
 say = speaker(__name__)
 
@@ -142,14 +137,14 @@ class _Game:
             # A stack that is moved takes along what is in it.
             _, state = self.made.get(words[0], ("", ""))
             for name in (words[0], *tokens(state, ";")[3:MOST_TOGETHER]):
-                self.moved[name] = words[1], _whole(words[2]), _whole(words[3])
+                self.moved[name] = words[1], whole(words[2]), whole(words[3])
         elif "BoardPicker\t" in command:
             laid = _boards(command)
             self.boards.update({place.map: tuple(laid) for place in laid})
         elif command.startswith("NOTES\t"):
             self.notes = [command[6:]] if command[6:].strip() else []
         elif command.startswith("GlobalProperty\t"):
-            name, value = [*tokens(command.partition("\t")[2].removeprefix(";"), ";"), ""][:2]
+            name, value = words_in(command.partition("\t")[2].removeprefix(";"))[:2]
             self.values[name] = value
         elif command.startswith("SETUP_STACK"):
             self.set_up = True
@@ -177,7 +172,7 @@ class _Game:
         found: list[Piece] = []
         for name in self.made:
             if name in stacks:
-                deck = [*tokens(self.made[name][0], ";"), *[""] * 14]
+                deck = words_in(self.made[name][0])
                 called = deck[13] if deck[0] == "deck" else ""
                 its = (pieces[member] for member in _members(stacks[name]) if member in pieces)
                 found += (_in_stack(piece, stacks[name], called, deck[0] == "deck") for piece in its)
@@ -200,7 +195,7 @@ def _in_stack(piece: Piece, words: Sequence[str], deck: str, is_deck: bool) -> P
     return replace(
         piece,
         map=place,
-        at=(_whole(x), _whole(y)),
+        at=(whole(x), whole(y)),
         deck=(deck or "Deck") if is_deck else "",
         covered=words[3:4] == ["true"],
     )
@@ -215,10 +210,6 @@ def _boards(command: str) -> list[BoardPlace]:
             turned = board.endswith("/rev")
             found.append(BoardPlace(map_name, board.removesuffix("/rev"), int(column), int(row), turned))
     return found
-
-
-def _whole(word: str) -> int:
-    return int(word) if word.lstrip("-").isdecimal() and len(word) < 8 else 0
 
 
 def _wrong(key: str, **args: str) -> DataError:
@@ -293,8 +284,7 @@ def at_start(module: Module, catalogue: Catalogue | None = None) -> Laid | None:
     laying.start()
     if not laying.zones and not laying.left:
         return None
-    title = say("vassal-at-start")
-    return laying.laid("at-start", Name(render(title, "en"), render(title, "fr")), say("vassal-at-start-source"))
+    return laying.laid("at-start", in_both(say("vassal-at-start")), say("vassal-at-start-source"))
 
 
 def _check_module(module: Module, save: Path) -> None:
@@ -439,9 +429,7 @@ class _Laying:
         if not called or its_map not in self._boards:
             return
         self._asked += 1
-        zone = _zone(
-            self._module, self._boards[its_map], (_whole(known.get("OldX", "")), _whole(known.get("OldY", "")))
-        )
+        zone = _zone(self._module, self._boards[its_map], (whole(known.get("OldX", "")), whole(known.get("OldY", ""))))
         ours = self._module.called[zone] if zone else "offboard"
         self._agreed += ours == called or (its_map, called) in self._module.decks
 

@@ -5,24 +5,23 @@ A slow question is asked beside the window; those about positions already left a
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QPushButton, QWidget
 
 from assistant.core.blocks import Fight, ReasonKind, rule_words
-from assistant.core.cancellation import Unwanted, while_wanted
+from assistant.core.cancellation import Unwanted
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Offer, Question, Role
 from assistant.desk import wording as game_words
 from assistant.ui.answers import told
-from assistant.ui.answers.card_parts import Head, Verdict
 from assistant.ui.answers.choices import (
     NOTHING,
     Choice,
@@ -36,11 +35,26 @@ from assistant.ui.answers.choices import (
     wants_dice,
 )
 from assistant.ui.answers.fight import FightView
-from assistant.ui.look.icons import icon
+from assistant.ui.look.icons import Badge, icon
+from assistant.ui.look.theme import mixed
 from assistant.ui.widgets.dice import Dice
-from assistant.ui.widgets.lines import Line, WrapButton, label, tight
+from assistant.ui.widgets.lines import (
+    LEFT,
+    NONE,
+    TOP,
+    Line,
+    RuleNumber,
+    WrapButton,
+    hbox,
+    label,
+    named,
+    push_button,
+    put,
+    sign_button,
+    vbox,
+)
 from assistant.ui.widgets.session import Session
-from assistant.ui.work.main_thread import Address, Errand
+from assistant.ui.work.jobs import Job
 
 # Asks questions beside the window, so that a slow one never holds it up; those about positions already left are given up.
 
@@ -49,17 +63,21 @@ QUICK = 0.04  # seconds: an answer that is there by then is shown at once, witho
 
 @dataclass
 class Asked:
-    """A question under way, with the position it is asked of; `answer` or `trouble` once it is done."""
+    """A question under way, with the position it is asked of; `answer`, `trouble` or `bug` once it is done."""
 
     question: Question
     position: Position
     answer: Answer | None = None
     trouble: Trouble | None = None
-    bug: BaseException | None = None
-    done: threading.Event = field(default_factory=threading.Event)
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    late: bool = False  # nobody waits any more: `answered` must tell
-    unwanted: bool = False
+    bug: Exception | None = None
+    job: Job | None = None
+    late: bool = False  # `answered` will tell
+
+    def give_up(self) -> None:
+        """Have it answered no more, or be told of no more."""
+        job, self.job = self.job, None
+        if job is not None:
+            job.cancel()
 
 
 class Worker(QObject):
@@ -73,29 +91,81 @@ class Worker(QObject):
         Args:
             position: the position it is asked of.
         """
-        asked, address = Asked(question, position), Address(self)
+        asked = Asked(question, position)
 
-        def work() -> None:
+        def work(_report: object) -> Asked:
             try:
-                with while_wanted(lambda: not asked.unwanted):
-                    asked.answer = ask(question)
+                asked.answer = ask(question)
             except Unwanted:
-                pass
+                raise
             except Trouble as trouble:
                 asked.trouble = trouble
-            except BaseException as bug:
+            except Exception as bug:
                 asked.bug = bug
-            with asked.lock:
-                asked.done.set()
-                late = asked.late
-            if late and not asked.unwanted:
-                address.tell(lambda worker: worker.answered.emit(asked))
+            return asked
 
-        threading.Thread(target=Errand(work).run, daemon=True).start()
-        if not asked.done.wait(QUICK):
-            with asked.lock:
-                asked.late = not asked.done.is_set()
+        # It has no parent: with one that goes first, its deletion later would be the second.
+        asked.job = Job.begin(work, None, self._tell, numbers=False)
+        asked.job.wait(QUICK)
+        asked.late = asked.job.is_running
+        if not asked.late:
+            asked.give_up()  # nobody waits to be told
         return asked
+
+    def _tell(self, asked: Asked) -> None:
+        asked.give_up()
+        self.answered.emit(asked)
+
+
+# The head of a card, open or folded to a line, and the bar in which its verdict stands.
+
+LINE = 280  # pixels of words in a folded card
+
+
+class Head(QWidget):
+    """Title and signs; `slim` where it must share the height. `chosen` when the line of a folded card is clicked."""
+
+    chosen = Signal()
+
+    def __init__(self, session: Session, title: str, slim: bool = False) -> None:
+        super().__init__()
+        self.session = session
+        self.title = label(title, "slim" if slim else "heading")
+        self.row = hbox((self.title, 1), on=self, margins=NONE, spacing=2)
+
+    def sign(self, name: str, key: str, deed: Callable[[], object]) -> None:
+        """Add a sign at the right; `key` is of the window's words for it."""
+        put(self.row, [(sign_button(self.session, name, key, deed, 15), TOP)])
+
+    def fold(self, words: str, ticked: bool) -> None:
+        """Show one line in place of the title; a click on it chooses the card."""
+        self.title.hide()
+        line = named(push_button("", self.chosen.emit, "folded"), words, hint=True)
+        line.setMinimumWidth(40)
+        line.setText(line.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, LINE))
+        if ticked:
+            line.setIcon(icon("tick", self.session.look, 13))
+        self.row.insertWidget(0, line, 1)
+
+
+class Verdict(QFrame):
+    """What an answer says in one sentence, in the colour of its tone, with its rule number; `slim` where height is short."""
+
+    def __init__(self, session: Session, words: str, tone: Role, slim: bool = False, rule: str = "") -> None:
+        super().__init__()
+        theme = session.theme
+        edge = theme.roles[tone].colour
+        self.setObjectName("bar-of-verdict")
+        ground = mixed(theme.panel, edge, 0.16)
+        self.setStyleSheet(
+            f"#bar-of-verdict {{ background: {ground}; border-left: 5px solid {edge}; border-radius: 5px; }}"
+        )
+        row = hbox(on=self, margins=(10, 2, 4, 2) if slim else (10, 7, 10, 7), spacing=10)
+        if not slim:
+            put(row, [(Badge(tone, theme, round(28 * session.look.text_scale)), TOP)])
+        put(row, [(label(words, "slim" if slim else "verdict"), 1)])
+        if rule:
+            put(row, [(RuleNumber(session, rule), TOP)])
 
 
 # An answer as a card: verdict, dice, what to do, sums with rule numbers, chances, why, what was assumed.
@@ -138,7 +208,7 @@ class Card(QFrame):
         self.folded = False
         self.armed = True  # its buttons show their keys
         self.changing = False
-        self.frame = tight(QVBoxLayout(self))
+        self.frame = vbox(on=self, margins=NONE)
         self.choices: tuple[Choice, ...] = ()
         self.sheet = QWidget()  # all that is shown
         self._clear()
@@ -168,15 +238,12 @@ class Card(QFrame):
             return
         self.asked_of = asked.position.table
         self.answer = asked.answer
-        self.done = None
         self.trouble = ""
         if asked.trouble is not None:
             why = self.session.trouble(asked.trouble)
             self.trouble = self.session.own("step-outdated", why=why) if moved_on else why
-        self.choices = choices(asked.answer) if asked.answer is not None else ()
-        self.marked = first_marked(self.choices)
         self.changing = self.changing and asked.answer is not None
-        self.show_again()
+        self.show_done(None)
         (before, rolls), self._turning = self._turning, ((), ())
         if self.fight is not None and _parts(self.fight) == before:
             self._say_unturned(rolls)
@@ -280,16 +347,21 @@ class Card(QFrame):
 
     @property
     def _title(self) -> str:
-        return self.session.words(game_words.question_title(self.session.desk.game, self.question))
+        return self.session.words(game_words.question_title(self.session.game, self.question))
 
     def _told(self) -> str:
-        if self.pending is not None:
-            return self.session.labelled(self._title, self.session.own("working"))
-        said = self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
-        done = [self.session.own("offer-done", words=self.session.words(self.done.label))] if self.done else []
-        return ". ".join(
-            [self.session.labelled(self._title, said), *done, *(b.accessibleName() for b in self.choice_buttons)]
-        )
+        choices = () if self.pending is not None else (b.accessibleName() for b in self.choice_buttons)
+        done = [self._done_words(self.done)] if self.done and self.pending is None else []
+        said = self.session.own("working") if self.pending is not None else self._said
+        return ". ".join([self.session.labelled(self._title, said), *done, *choices])
+
+    @property
+    def _said(self) -> str:
+        """What the answer says, or what is wrong."""
+        return self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
+
+    def _done_words(self, offer: Offer) -> str:
+        return self.session.own("offer-done", words=self.session.words(offer.label))
 
     def _clear(self) -> None:
         """Begin another sheet; nothing on it is laid out before it is whole, which would cost as much as all the rest."""
@@ -301,27 +373,22 @@ class Card(QFrame):
         self.sheet.setParent(None)
         self.sheet.deleteLater()
         self.sheet = QWidget()
-        self.column = QVBoxLayout(self.sheet)
-        self.column.setSpacing(7)
+        self.column = vbox(on=self.sheet, spacing=7)
 
     def _head(self) -> None:
         title = self._title
         head = Head(self.session, self.title, slim=bool(self.fight))
         if self.folded:
-            said = self.trouble or (self.session.words(self.answer.verdict) if self.answer is not None else "")
-            if self.done is not None:
-                said = self.session.own("offer-done", words=self.session.words(self.done.label))
+            said = self._done_words(self.done) if self.done is not None else self._said
             head.fold(self.session.labelled(title, said), self.done is not None)
             head.chosen.connect(lambda: self.chosen.emit(self))
         else:
-            head.sign("change", "card-change", self._form)
+            filled = msgspec.structs.asdict(self.question)
+            head.sign("change", "card-change", lambda: self.forming.emit(type(self.question), filled))
             head.sign("refresh", "card-refresh", lambda: self.asked.emit(self, self.question))
         head.sign("close", "card-close", lambda: self.closed.emit(self))
         self.column.addWidget(head)
         self.column.setContentsMargins(14, *((4, 8, 4) if self.folded else (10, 14, 12)))
-
-    def _form(self) -> None:
-        self.forming.emit(type(self.question), msgspec.structs.asdict(self.question))
 
     def _throws(self) -> None:
         if throws := self._dice():
@@ -347,14 +414,13 @@ class Card(QFrame):
         buttons.arm(self.armed)
 
     def _fact(self, offer: Offer) -> Line:
-        words = self.session.own("offer-done", words=self.session.words(offer.label))
-        return Line(self.session, words, badge=Role.SOURCE, rules=(offer.rule,))
+        return Line(self.session, self._done_words(offer), badge=Role.SOURCE, rules=(offer.rule,))
 
     def _take(self, choice: Choice) -> None:
         if isinstance(choice, Offer):
             self.accepted.emit(self, choice)
             return
-        question = self.session.desk.game.asked(choice.question)
+        question = self.session.game.asked(choice.question)
         if type(question) is type(self.question):
             self.asked.emit(self, question)  # the same question, put otherwise: in its place
         else:
@@ -465,19 +531,12 @@ class Card(QFrame):
         """Take the marked choice; return False when there is none."""
         return self.has_mark and self.buttons is not None and self.buttons.by_key(self.marked, enter=True)
 
-    def show_done(self, offer: Offer) -> None:
-        """Say that an offer was accepted, and offer nothing any more but what comes next as a rule."""
-        assert self.answer is not None
-        self.done, self.before = offer, None
-        self.choices = choices(self.answer, done=True)
-        self.marked = first_marked(self.choices)
-        self.show_again()
-
-    def undone(self) -> None:
-        """What was accepted has been undone: the choice is open again."""
-        assert self.answer is not None
-        self.done = None
-        self.choices = choices(self.answer)
+    def show_done(self, offer: Offer | None) -> None:
+        """Say that an offer was accepted, and offer nothing any more but what comes next as a rule; None: all choices are open."""
+        self.done = offer
+        if offer is not None:
+            self.before = None
+        self.choices = choices(self.answer, done=offer is not None) if self.answer is not None else ()
         self.marked = first_marked(self.choices)
         self.show_again()
 
@@ -493,13 +552,10 @@ class Card(QFrame):
         if self.folded:
             return
         if self.stale and self.stale_line is None and self.pending is None:
-            line = QPushButton(self.session.own("stale"))
-            line.setObjectName("link")
+            sign, again = icon("refresh", self.session.look, 14), partial(self.asked.emit, self, self.question)
+            line = self.stale_line = push_button(self.session.own("stale"), again, "link", sign)
             line.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            line.setIcon(icon("refresh", self.session.settings.look, 14))
-            line.clicked.connect(lambda: self.asked.emit(self, self.question))
-            self.column.insertWidget(1, line, 0, Qt.AlignmentFlag.AlignLeft)
-            self.stale_line = line
+            self.column.insertWidget(1, line, 0, LEFT)
             for button in self.choice_buttons:
                 button.setEnabled(False)
                 button.show_keys(False)

@@ -8,12 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from assistant.core.questions import Answer, FollowUp, Offer, Question, blanks
 from assistant.ui.widgets.dice import IN_A_ROW, Dice
-from assistant.ui.widgets.layout import bring_into_view, in_view
-from assistant.ui.widgets.lines import RuleNumber, WrapButton, label, speaks_of, tight
+from assistant.ui.widgets.lines import (
+    NONE,
+    TOP,
+    RuleNumber,
+    WrapButton,
+    bring_into_view,
+    hbox,
+    holding,
+    in_view,
+    label,
+    speaks_of,
+    vbox,
+)
 from assistant.ui.widgets.session import Session
 
 # What a player can do with an answer: buttons; the key that presses a button stands on it, Enter presses the marked one.
@@ -78,9 +89,8 @@ class Choices(QWidget):
         super().__init__()
         speaks_of(self, "offer")
         self.buttons: list[WrapButton] = []
-        column = tight(QVBoxLayout(self))
-        column.setSpacing(5)
-        theme = session.settings.look.theme
+        column = vbox(on=self, margins=NONE, spacing=5)
+        theme = session.theme
         self._typed = ""  # pages turned
         self._keys = keys_of(len(found), beside_dice)
         self._session, self._found, self._armed = session, found, True
@@ -185,10 +195,7 @@ class Throws(QWidget):
         counts = [throw.count for throw in throws]
         dice = self.dice = Dice(session, max(sum(counts) or 2, len(rolls)), rows=counts)
         dice.rolls = list(rolls)
-        whole = tight(QVBoxLayout(self))
-        cells = QHBoxLayout()
-        names = QVBoxLayout()
-        names.setSpacing(5)
+        names = vbox(spacing=5)
         unnamed = [] if slim else [(session.own("dice"), 1)]
         for words, count in [(session.words(t.label), t.count) for t in throws] or unnamed:
             name_of_row = label(words, "small", wrap=False)
@@ -196,30 +203,19 @@ class Throws(QWidget):
             name_of_row.setFixedHeight(rows * dice.side + (rows - 1) * 5)
             names.addWidget(name_of_row)
         names.addStretch(1)
-        cells.addLayout(names)
-        cells.addWidget(dice, 0, Qt.AlignmentFlag.AlignTop)
-        cells.addStretch(1)
+        cells = hbox(names, (dice, TOP), 1)
         if not rolls and not throws and not slim:
             cells.addWidget(label(session.own("dice-hint"), "small", wrap=False))
-        whole.addLayout(cells)
         self.hint = session.own("dice-hint-throws") if throws and not rolls else ""
-        if self.hint and not slim:
-            whole.addWidget(label(self.hint, "small"))
+        hints = [label(self.hint, "small")] if self.hint and not slim else []
+        vbox(cells, *hints, on=self, margins=NONE)
 
 
 def beside(throws: Throws | None, verdict: QWidget) -> QWidget:
     """Return dice and what they gave beside each other, with the hint below both: beside the verdict it would be a high column."""
-    whole = QWidget()
-    rows = tight(QVBoxLayout(whole))
-    row = QHBoxLayout()
-    row.setSpacing(4)
-    rows.addLayout(row)
-    if throws is not None:
-        row.addWidget(throws)
-        if throws.hint:
-            rows.addWidget(label(throws.hint, "small"))
-    row.addWidget(verdict, 1)
-    return whole
+    row = hbox(*([throws] if throws is not None else []), (verdict, 1), spacing=4)
+    hints = [label(throws.hint, "small")] if throws is not None and throws.hint else []
+    return holding(vbox(row, *hints, margins=NONE))
 
 
 def wants_dice(question: Question, answer: Answer | None) -> bool:

@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from assistant.core.blocks import Aid, Chance, Fight, Fighter, Party, Sum, percent, rule_words, weight_words
 from assistant.core.questions import Role
@@ -20,10 +20,8 @@ from assistant.ui.answers.told import TONES
 from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import colour, mixed
-from assistant.ui.look.wording import tip
-from assistant.ui.widgets.layout import Flow
-from assistant.ui.widgets.lines import Line, applies, label, speaks_of, tight
+from assistant.ui.look.theme import colour, mixed, painting, stroke
+from assistant.ui.widgets.lines import NONE, Flow, Lights, Line, applies, hbox, holding, label, named, speaks_of, vbox
 from assistant.ui.widgets.session import Session
 
 PARTS = {"leads": Role.SUBJECT, "supports": Role.SOURCE, "attacked": Role.TARGET}
@@ -46,66 +44,43 @@ class Piece(QAbstractButton):
             about: what is lit on the board while it is looked at.
         """
         super().__init__()
-        self.session, self.words, self.about = session, words, about
-        scale = session.settings.look.text_scale
+        self.session, self.words = session, words
+        scale = session.look.text_scale
         self.side, self.band = round(SIDE * scale), round(BAND * scale)
         self.lettering = lettering.font(lettering.SANS, round(12 * scale), 600)
         wide = QFontMetricsF(self.lettering).horizontalAdvance(words) + 12
         self.setFixedSize(QSize(max(self.side + 8, round(wide)), self.side + self.band + 5))
-        self.setAccessibleName(said)
-        self.setToolTip(tip(said))
+        named(self, said, hint=True)
+        Lights(self, session, about)
         self.setEnabled(bool(blanks))
         if blanks:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
             self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clicked.connect(lambda: self.turned.emit(blanks))
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Light what it is on the board."""
-        self.session.lit.emit(self.about)
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: Any) -> None:
-        """Go back to what the answer lights."""
-        self.session.lit.emit(())
-        super().leaveEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Light what it is on the board."""
-        self.session.lit.emit(self.about)
-        super().focusInEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Go back to what the answer lights."""
-        self.session.lit.emit(())
-        super().focusOutEvent(event)
-
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw picture, band and focus."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.draw(painter, QRectF((self.width() - self.side) / 2, 1, self.side, self.side))
-        band = QRectF(0.5, self.side + 4, self.width() - 1, self.band)
-        ground, ink = self.colours()
-        theme = self.session.settings.look.theme
-        painter.setPen(Qt.PenStyle.NoPen if ground else QPen(colour(theme.frame), 1))
-        painter.setBrush(colour(ground) if ground else Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(band, self.band / 2, self.band / 2)
-        painter.setPen(colour(ink))
-        painter.setFont(self.lettering)
-        painter.drawText(band, Qt.AlignmentFlag.AlignCenter, self.words)
-        if self.hasFocus():
-            painter.setPen(QPen(colour(theme.accent), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 0, -1, -1), 5, 5)
-        painter.end()
+        with painting(self) as painter:
+            self.draw(painter, QRectF((self.width() - self.side) / 2, 1, self.side, self.side))
+            band = QRectF(0.5, self.side + 4, self.width() - 1, self.band)
+            ground, ink = self.colours()
+            theme = self.session.theme
+            painter.setPen(Qt.PenStyle.NoPen if ground else QPen(colour(theme.frame), 1))
+            painter.setBrush(colour(ground) if ground else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(band, self.band / 2, self.band / 2)
+            painter.setPen(colour(ink))
+            painter.setFont(self.lettering)
+            painter.drawText(band, Qt.AlignmentFlag.AlignCenter, self.words)
+            if self.hasFocus():
+                stroke(painter, colour(theme.accent), 2)
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 0, -1, -1), 5, 5)
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the picture; a bare piece has none."""
 
     def colours(self) -> tuple[str, str]:
         """Return the ground of the band, empty for none, and the ink on it."""
-        return "", self.session.settings.look.theme.ink
+        return "", self.session.theme.ink
 
 
 class FighterPiece(Piece):
@@ -129,12 +104,12 @@ class FighterPiece(Piece):
             painter.setOpacity(0.55)
         face = face_of(self.kind, self.face, self.session.position.kinds, self.session.language)
         own = self.session.pictures.of(self.kind, self.face)
-        draw_counter(painter, face, self.session.settings.look.theme, rect, picture=own)
+        draw_counter(painter, face, self.session.theme, rect, picture=own)
         painter.setOpacity(1)
 
     def colours(self) -> tuple[str, str]:
         """Return the colours of the part."""
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         role = PARTS.get(self.part)
         return (
             (theme.roles[role].colour, theme.table if theme.dark else theme.paper) if role else ("", theme.second_ink)
@@ -156,16 +131,12 @@ class AidPiece(Piece):
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the tile with its name."""
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         tile = QRectF(1, rect.top() + 4, self.width() - 2, rect.height() - 6)
-        painter.setPen(
-            QPen(
-                colour(theme.ink if self.on else theme.frame),
-                1.5,
-                Qt.PenStyle.SolidLine if self.on else Qt.PenStyle.DashLine,
-            )
-        )
-        painter.setBrush(colour(theme.roles[Role.SOURCE].colour, 0.22) if self.on else Qt.BrushStyle.NoBrush)
+        if self.on:
+            stroke(painter, theme.ink, 1.5, colour(theme.roles[Role.SOURCE].colour, 0.22))
+        else:
+            stroke(painter, theme.frame, 1.5, s=Qt.PenStyle.DashLine)
         painter.drawRoundedRect(tile, 7, 7)
         painter.setPen(colour(theme.ink if self.on else theme.second_ink))
         painter.setFont(self.lettering)
@@ -173,7 +144,7 @@ class AidPiece(Piece):
 
     def colours(self) -> tuple[str, str]:
         """Return the colours of its figure."""
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         return ("", theme.ink if self.on else theme.second_ink)
 
 
@@ -183,14 +154,13 @@ class OutcomeBar(QWidget):
     def __init__(self, session: Session, fight: Fight) -> None:
         super().__init__()
         self.session, self.fight = session, fight
-        scale = session.settings.look.text_scale
+        scale = session.look.text_scale
         self.bar, self.line = round(22 * scale), round(17 * scale)
         self.lettering = lettering.font(lettering.SANS, round(12 * scale), 600)
         self.setFixedHeight(self.bar + self.line)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         said = "; ".join(self._said(row) for row in fight.chances.rows)
-        self.setAccessibleName(said)
-        self.setToolTip(tip(said))
+        named(self, said, hint=True)
 
     def _said(self, row: Chance) -> str:
         chance = f"{self._weight(row)}, {self.session.words(percent(self._share(row), 1))}"
@@ -206,40 +176,37 @@ class OutcomeBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the parts, what fits into each, and the costs beneath."""
-        theme = self.session.settings.look.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(self.lettering)
-        metrics = QFontMetricsF(self.lettering)
-        left, fallen = 0.0, QRectF()
-        for n, row in enumerate(self.fight.chances.rows):
-            wide = float(self._share(row)) * self.width()
-            part = QRectF(left, 0, wide, self.bar)
-            ground, ink = self._colours(row, n)
-            painter.fillRect(part.adjusted(0, 0, -1, 0), colour(ground))
-            count = str(number(row.weight, self.session.language)) if row.weight == int(row.weight) else ""
-            words = self.session.words(row.word) if row.word is not None else ""
-            for said in (f"{words} {count}", words, count):
-                if metrics.horizontalAdvance(said) + 6 < wide:
-                    painter.setPen(colour(ink))
-                    painter.drawText(part, Qt.AlignmentFlag.AlignCenter, said)
-                    break
-            cost = self.session.words(row.cost) if row.cost is not None else ""
-            if metrics.horizontalAdvance(cost) + 2 < wide:
-                painter.setPen(colour(theme.second_ink))
-                painter.drawText(QRectF(left, self.bar, wide, self.line), Qt.AlignmentFlag.AlignCenter, cost)
-            if n == self.fight.fallen:
-                fallen = part
-            left += wide
-        if not fallen.isNull():
-            painter.setPen(QPen(colour(theme.ink), 3))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(fallen.adjusted(1.5, 1.5, -2.5, -1.5))
-        painter.end()
+        theme = self.session.theme
+        with painting(self) as painter:
+            painter.setFont(self.lettering)
+            metrics = QFontMetricsF(self.lettering)
+            left, fallen = 0.0, QRectF()
+            for n, row in enumerate(self.fight.chances.rows):
+                wide = float(self._share(row)) * self.width()
+                part = QRectF(left, 0, wide, self.bar)
+                ground, ink = self._colours(row, n)
+                painter.fillRect(part.adjusted(0, 0, -1, 0), colour(ground))
+                count = str(number(row.weight, self.session.language)) if row.weight == int(row.weight) else ""
+                words = self.session.words(row.word) if row.word is not None else ""
+                for said in (f"{words} {count}", words, count):
+                    if metrics.horizontalAdvance(said) + 6 < wide:
+                        painter.setPen(colour(ink))
+                        painter.drawText(part, Qt.AlignmentFlag.AlignCenter, said)
+                        break
+                cost = self.session.words(row.cost) if row.cost is not None else ""
+                if metrics.horizontalAdvance(cost) + 2 < wide:
+                    painter.setPen(colour(theme.second_ink))
+                    painter.drawText(QRectF(left, self.bar, wide, self.line), Qt.AlignmentFlag.AlignCenter, cost)
+                if n == self.fight.fallen:
+                    fallen = part
+                left += wide
+            if not fallen.isNull():
+                stroke(painter, colour(theme.ink), 3)
+                painter.drawRect(fallen.adjusted(1.5, 1.5, -2.5, -1.5))
 
     def _colours(self, row: Chance, n: int) -> tuple[str, str]:
         """Return ground and ink of a part: outer parts, the clearest results, are the strongest."""
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         role = TONES.get(row.tone)
         if role is None:
             ground = mixed(theme.second_ink, theme.panel, 0.35)
@@ -259,32 +226,23 @@ class FightView(QWidget):
         self.session = session
         speaks_of(self, "fight")
         self.pieces: list[Piece] = []
-        column = tight(QVBoxLayout(self))
-        column.setSpacing(3)
-        for party in (fight.attacker, fight.defender):
-            column.addWidget(self._party(party))
-            column.addWidget(self._terms(party.potential))
-        column.addWidget(OutcomeBar(session, fight))
-        column.addWidget(label(f"{session.words(fight.chances.title)} · {session.words(fight.costs)}", "small"))
+        parties = (fight.attacker, fight.defender)
+        sides = [made for one in parties for made in (self._party(one), self._terms(one.potential))]
+        costs = label(f"{session.words(fight.chances.title)} · {session.words(fight.costs)}", "small")
+        vbox(*sides, OutcomeBar(session, fight), costs, on=self, margins=NONE, spacing=3)
 
     def _party(self, party: Party) -> QWidget:
-        whole = QWidget()
-        row = tight(QHBoxLayout(whole))
-        row.setSpacing(5)
         flow = Flow()
-        for fighter in party.fighters:
-            self._add(flow, FighterPiece(self.session, fighter))
-        for aid in party.aids:
-            self._add(flow, AidPiece(self.session, aid))
-        row.addWidget(flow, 1)
+        for piece in (
+            *(FighterPiece(self.session, fighter) for fighter in party.fighters),
+            *(AidPiece(self.session, aid) for aid in party.aids),
+        ):
+            piece.turned.connect(self.turned)
+            self.pieces.append(piece)
+            flow.add(piece)
         total = party.potential
-        row.addWidget(label(number(total.read(total.total), self.session.language), "potential", wrap=False))
-        return whole
-
-    def _add(self, flow: Flow, piece: Piece) -> None:
-        piece.turned.connect(self.turned)
-        self.pieces.append(piece)
-        flow.add(piece)
+        figure = label(number(total.read(total.total), self.session.language), "potential", wrap=False)
+        return holding(hbox((flow, 1), figure, margins=NONE, spacing=5))
 
     def _terms(self, potential: Sum) -> QWidget:
         """Return the terms of a sum in one line, the numbers of their rules behind them: `5 Combat value + 2 Support  §9.2`."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from assistant.core.questions import Highlights, Offer, Question, tag
+from assistant.core.questions import Highlights, Offer, Question
 from assistant.desk.fights import with_dice
 from assistant.ui.answers.card import Asked, Card, Worker
 from assistant.ui.answers.choices import rolls_blank
-from assistant.ui.widgets.layout import ScrollArea, laid_out
+from assistant.ui.widgets.lines import PANEL, ScrollArea, holding, laid_out, vbox
 from assistant.ui.widgets.session import Session
 
 MOST = 12  # cards kept
@@ -36,15 +35,8 @@ class AnswersPanel(ScrollArea):
         self._ahead: list[Callable[[], bool]] = []  # keys typed while the live card's answer is worked out
         self.worker = Worker(self)
         self.worker.answered.connect(self._answered)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        flow = QWidget()
-        flow.setObjectName("flow")
-        self.column = QVBoxLayout(flow)
-        self.column.setContentsMargins(8, 6, 8, 8)
-        self.column.setSpacing(9)
-        self.column.addStretch(1)
-        self.setWidget(flow)
+        self.column = vbox(1, margins=PANEL, spacing=9)
+        self.setWidget(holding(self.column, "flow"))
         session.changed.connect(self._table_changed)
         session.look_changed.connect(self._look_changed)
         self._look_changed()
@@ -62,8 +54,7 @@ class AnswersPanel(ScrollArea):
         if card is None:
             card = self._new(question)
         card.before = None
-        self._raise(card)
-        self._begin(card, question)
+        self._ask_anew(card, question)
         return card
 
     def _same(self, one: Question, other: Question) -> bool:
@@ -74,7 +65,7 @@ class AnswersPanel(ScrollArea):
 
     def _new(self, question: Question) -> Card:
         card = Card(self.session, question)
-        card.asked.connect(self._ask_in)
+        card.asked.connect(self._ask_anew)
         card.accepted.connect(self._accept)
         card.closed.connect(self.close_card)
         card.chosen.connect(self._chosen)
@@ -95,7 +86,7 @@ class AnswersPanel(ScrollArea):
         self._ahead = []
         self.verticalScrollBar().setValue(0)
         self._show_one_live()
-        self._light()
+        self.light()
 
     def _show_one_live(self) -> None:
         for card in self.cards:
@@ -114,7 +105,7 @@ class AnswersPanel(ScrollArea):
 
     def _begin(self, card: Card, question: Question) -> None:
         if card.pending is not None:
-            card.pending.unwanted = True
+            card.pending.give_up()
         card.question = question
         asked = self.worker.ask(question, self.session.position, self.session.desk.ask)
         if asked.late:
@@ -138,7 +129,7 @@ class AnswersPanel(ScrollArea):
         card.show_answer(asked)
         if card is self.active:
             self._order_tabs()
-            self._light()
+            self.light()
             self._catch_up()
 
     def _reveal(self, card: Card) -> None:
@@ -154,10 +145,6 @@ class AnswersPanel(ScrollArea):
         if top < bar.value() or bottom > bar.value() + room:
             bar.setValue(top if bottom - top <= room else bottom - room)
 
-    def _ask_in(self, card: Card, question: Question) -> None:
-        self._raise(card)
-        self._begin(card, question)
-
     # Accepting
 
     def _accept(self, card: Card, offer: Offer) -> None:
@@ -167,19 +154,20 @@ class AnswersPanel(ScrollArea):
         if not done:
             return
         card.show_done(offer)
-        if offer.then is not None:
-            self._go_on(card, offer)
-        self._light()
+        if (
+            offer.then is not None
+        ):  # asked in a card of its own; where that is the same question, in the card that is settled
+            then = self.session.game.asked(offer.then)
+            if self._same(card.question, then):
+                card.before = offer
+                self._begin(card, then)
+            else:
+                self.ask(then)
+        self.light()
 
-    def _go_on(self, card: Card, offer: Offer) -> None:
-        """Ask what comes next in a card of its own; where that is the same question, in the card that is settled."""
-        assert offer.then is not None
-        then = self.session.desk.game.asked(offer.then)
-        if self._same(card.question, then):
-            card.before = offer
-            self._begin(card, then)
-        else:
-            self.ask(then)
+    def _ask_anew(self, card: Card, question: Question) -> None:
+        self._raise(card)
+        self._begin(card, question)
 
     def _chosen(self, card: Card) -> None:
         """A card was clicked: it is live again, and asked anew if the table has changed meanwhile."""
@@ -187,7 +175,7 @@ class AnswersPanel(ScrollArea):
             self._raise(card)
         if card.stale:
             self._begin(card, card.question)
-        self._light()
+        self.light()
 
     def close_card(self, card: Card) -> None:
         """Put a card away."""
@@ -196,24 +184,21 @@ class AnswersPanel(ScrollArea):
         if card in self.cards:
             self.cards.remove(card)
         if card.pending is not None:
-            card.pending.unwanted = True
+            card.pending.give_up()
         self.column.removeWidget(card)
         card.hide()
         card.deleteLater()
         self._show_one_live()
-        self._light()
-
-    def close_active(self) -> bool:
-        """Put the live card away; return False when there is none."""
-        if self.active is None:
-            return False
-        self.close_card(self.active)
-        return True
+        self.light()
 
     def leave(self) -> bool:
         """Turn the page of choices back where it was turned, else put the live card away; return False when there is none."""
-        buttons = self.active.buttons if self.active is not None else None
-        return (buttons is not None and buttons.turn_back()) or self.close_active()
+        card = self.active
+        if card is None:
+            return False
+        if card.buttons is None or not card.buttons.turn_back():
+            self.close_card(card)
+        return True
 
     def close_all(self) -> None:
         """Put every card away."""
@@ -234,15 +219,12 @@ class AnswersPanel(ScrollArea):
             if self.cards.index(card) != kept.index(card):
                 self._raise(card)
 
-    def _light(self) -> None:
+    def light(self) -> None:
+        """Show the lights of the live card."""
         card = self.active
         answer = card.answer if card is not None and not card.stale else None
         self.lights.emit(answer.highlights if answer is not None else Highlights())
         self.redrawn.emit()
-
-    def light_again(self) -> None:
-        """Show the lights of the live card once more."""
-        self._light()
 
     # Keys
 
@@ -332,20 +314,16 @@ class AnswersPanel(ScrollArea):
             if card is self.settling:
                 continue
             if card.done is not None and card.asked_of is table:
-                card.undone()
+                card.show_done(None)
                 self._raise(card)
             elif card is self.active and card.question.live and card.stale:
                 self._begin(card, card.question)
             else:
                 card.check_age()
-        self._light()
+        self.light()
 
     def _look_changed(self) -> None:
         self.setAccessibleName(self.session.own("panel-answers"))
         for card in self.cards:
             card.show_again()
         self._order_tabs()
-
-    def summary(self) -> list[Any]:
-        """Return the tags of the questions shown, for tests."""
-        return [tag(card.question) for card in self.cards]

@@ -15,22 +15,11 @@ from typing import Any, cast
 import msgspec
 from msgspec import inspect
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QSpinBox,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
 from assistant.desk import wording as game_words
 from assistant.ui.look.icons import icon
-from assistant.ui.widgets.lines import label, tight
+from assistant.ui.widgets.lines import LEFT, fill_box, hbox, holding, label, push_button, put, tight, vbox
 from assistant.ui.widgets.session import Session
 
 SMALL = 12  # values that are shown at once; a larger situation begins folded
@@ -153,25 +142,15 @@ class SituationForm(QWidget):
         self.overrides = dict(overrides)
         self.widgets: dict[str, QWidget] = {}
         self.headings: dict[str, QToolButton] = {}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 4)
-        column.setSpacing(4)
+        column = vbox(on=self, margins=(0, 4, 0, 4), spacing=4)
         whole = part_of(situation, left_out=left_out)
         self._small = whole.size <= SMALL
         self._fill(column, whole)
         if not whole.leaves and whole.parts:  # a mere cover: what it holds is shown
             self.headings[whole.parts[0].path].setChecked(True)
-        buttons = QHBoxLayout()
-        if self.overrides:
-            again = QPushButton(session.own("as-on-the-table"))
-            again.clicked.connect(lambda: self.wanted.emit({}))
-            buttons.addWidget(again)
-        buttons.addStretch(1)
-        ask = QPushButton(session.own("ask-again"))
-        ask.setObjectName("primary")
-        ask.clicked.connect(lambda: self.wanted.emit(dict(self.overrides)))
-        buttons.addWidget(ask)
-        column.addLayout(buttons)
+        again = [push_button(session.own("as-on-the-table"), lambda: self.wanted.emit({}))] if self.overrides else []
+        ask = push_button(session.own("ask-again"), lambda: self.wanted.emit(dict(self.overrides)), "primary")
+        column.addLayout(hbox(*again, 1, ask))
 
     def _fill(self, column: QVBoxLayout, part: Part) -> None:
         """Add the values of a part, and its parts under their headings."""
@@ -198,21 +177,18 @@ class SituationForm(QWidget):
         heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         heading.setText(self._heading(part))
         heading.setCheckable(True)
-        inside = QWidget()
-        room_inside = QVBoxLayout(inside)
-        room_inside.setContentsMargins(14, 0, 0, 4)
-        room_inside.setSpacing(4)
+        room_inside = vbox(margins=(14, 0, 0, 4), spacing=4)
+        inside = holding(room_inside)
         inside.hide()
 
         def open_(on: bool) -> None:
             if on and not room_inside.count():
                 self._fill(room_inside, part)
-            heading.setIcon(icon("fold" if on else "more", self.session.settings.look, 12))
+            heading.setIcon(icon("fold" if on else "more", self.session.look, 12))
             inside.setVisible(on)
 
         heading.toggled.connect(open_)
-        column.addWidget(heading, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addWidget(inside)
+        put(column, [(heading, LEFT), inside])
         self.headings[part.path] = heading
         changed = any(path.startswith(f"{part.path}.") for path in self.overrides)
         open_(False)
@@ -232,7 +208,7 @@ class SituationForm(QWidget):
         for names in (position.kinds.sides, position.kinds.nations, position.board.zones):
             if name in names:
                 return self.session.words(names[name].name)
-        return self.session.words(game_words.situation_label(self.session.desk.game, name))
+        return self.session.words(game_words.situation_label(self.session.game, name))
 
     def _title(self, path: str) -> str:
         steps = path.split(".")
@@ -263,16 +239,15 @@ class SituationForm(QWidget):
         return line
 
     def _choice(self, leaf: Leaf) -> QWidget:
-        box = QComboBox()
         if isinstance(leaf.type, inspect.EnumType):
             values: list[Any] = [member.value for member in leaf.type.cls]
         else:
             values = list(cast(inspect.LiteralType, leaf.type).values)
         current = leaf.value.value if isinstance(leaf.value, enum.Enum) else leaf.value
         field = next((step for step in reversed(leaf.path.split(".")) if not step.isdigit()), "")
-        for choice in values:
-            said = game_words.situation_value(self.session.desk.game, field, str(choice))
-            box.addItem(self.session.words(said), choice)
+        game, words = self.session.game, self.session.words
+        said = ((value, words(game_words.situation_value(game, field, str(value)))) for value in values)
+        box = fill_box(QComboBox(), said)
         box.setCurrentIndex(values.index(current) if current in values else -1)
         box.activated.connect(lambda index: self._set(leaf.path, box.itemData(index)))
         return box

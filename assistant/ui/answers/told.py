@@ -22,7 +22,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QResizeEvent,
     QTextCursor,
@@ -39,10 +38,9 @@ from assistant.desk.pages.blocks import Markup, chart_svg
 from assistant.ui.answers.choices import Choice
 from assistant.ui.look import lettering, style
 from assistant.ui.look.symbols import draw_badge
-from assistant.ui.look.theme import mixed
+from assistant.ui.look.theme import mixed, painting
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.layout import reveal
-from assistant.ui.widgets.lines import RULE, speaks_of
+from assistant.ui.widgets.lines import RULE, reveal, speaks_of
 from assistant.ui.widgets.session import Session
 
 # What a card says once: a step that is a button is no line beneath it, nor is a row or a reason that a button takes up; a
@@ -181,7 +179,7 @@ class CardMarkup(Markup):
         role = next((r for about in reason.about if (r := lights.zones.get(about) or lights.counters.get(about))), None)
         if kind is ReasonKind.ASSUMED or (role is None and kind is not ReasonKind.RULE):
             role = KIND_ROLES[kind]
-        side = round(BADGE * self.session.settings.look.text_scale)
+        side = round(BADGE * self.session.look.text_scale)
         return f'<img src="badge:{role.value}" width="{side}" height="{side}">' if role is not None else ""
 
     def drawing(self, chart: Chart) -> str:
@@ -269,7 +267,7 @@ class Told(QTextBrowser):
         self.setSizePolicy(policy)
         self.ensurePolished()
         self.document().setDocumentMargin(0)
-        self.document().setDefaultStyleSheet(style.sheet(session.settings.look, "card.css"))
+        self.document().setDefaultStyleSheet(style.sheet(session.look, "card.css"))
         self.highlighted.connect(self._look_at)
         self.anchorClicked.connect(self._follow)
         self._set()
@@ -294,7 +292,7 @@ class Told(QTextBrowser):
 
     def loadResource(self, kind: int, name: QUrl | str) -> Any:  # noqa: ARG002 - Qt's own name
         """Return a badge or a chart of the text; nothing else is ever loaded."""
-        url, look = QUrl(name), self.session.settings.look
+        url, look = QUrl(name), self.session.look
         chart = self.page.charts[int(url.path())] if url.scheme() == "chart" else None
         wide, high = (self.viewport().width(), CHART) if chart is not None else (BADGE, BADGE)
         if chart is None and url.scheme() != "badge":
@@ -303,19 +301,17 @@ class Told(QTextBrowser):
         image = QImage(size * self.devicePixelRatioF(), QImage.Format.Format_ARGB32_Premultiplied)
         image.setDevicePixelRatio(self.devicePixelRatioF())
         image.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(image)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme, rect = look.theme, QRectF(0, 0, size.width(), size.height())
-        if chart is not None:
-            faint = mixed(theme.second_ink, theme.panel, 0.65)
-            shape, font = (rect.width(), rect.height()), lettering.SANS
-            drawn = chart_svg(
-                chart, self.session.language, size=shape, ink=theme.ink, faint=faint, dark=theme.dark, font=font
-            )
-            QSvgRenderer(drawn.encode()).render(painter, rect)
-        else:
-            draw_badge(painter, theme.roles[Role(url.path())], theme, QPointF(rect.center()), rect.width() * 0.9)
-        painter.end()
+        with painting(image) as painter:
+            theme, rect = look.theme, QRectF(0, 0, size.width(), size.height())
+            if chart is not None:
+                faint = mixed(theme.second_ink, theme.panel, 0.65)
+                shape, font = (rect.width(), rect.height()), lettering.SANS
+                drawn = chart_svg(
+                    chart, self.session.language, size=shape, ink=theme.ink, faint=faint, dark=theme.dark, font=font
+                )
+                QSvgRenderer(drawn.encode()).render(painter, rect)
+            else:
+                draw_badge(painter, theme.roles[Role(url.path())], theme, QPointF(rect.center()), rect.width() * 0.9)
         return image
 
     # Its size

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
@@ -21,11 +21,209 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QRubberBand
 
 from assistant.core.board import ZoneId
+from assistant.core.kinds import CounterId
+from assistant.core.text import Text, render, speaker
 from assistant.ui.board import hits as carrying
-from assistant.ui.board.hand import BoardHand
 from assistant.ui.board.hits import Grip, card_at, grip_at, marker_at, pile_at
-from assistant.ui.plan.stacks import together
-from assistant.ui.work.event_loop import later
+from assistant.ui.board.surface import Surface
+from assistant.ui.plan.board import Pile, together
+from assistant.ui.work.event_loop import later, timer
+
+say = speaker(__name__)
+OPENING = 120  # milliseconds a pile takes to open
+
+
+class BoardHand(QObject):
+    """Keeps hover, selection and the keyboard's zone; says through the surface's signals what the player wants."""
+
+    def __init__(self, view: Surface) -> None:
+        super().__init__(view)
+        self.view = view
+        self.selected: tuple[CounterId, ...] = ()
+        self.hovered: ZoneId = ""
+        self.current: ZoneId = ""
+        self.picking: tuple[str, frozenset[str] | None, Callable[[str], None]] | None = None
+        self._opening = QVariantAnimation(self, startValue=0.0, endValue=1.0, duration=OPENING)
+        self._opening.valueChanged.connect(self._opened)
+        view.zoom_changed.connect(self.zoom_changed)
+
+    # The view tells
+
+    def board_changed(self) -> None:
+        """Forget everything about another board."""
+        self.hovered = self.current = ""
+        self.select(())
+        self.end_pick()
+
+    def position_changed(self) -> None:
+        """Drop what no longer lies on the table."""
+        stage, fan = self.view.laid, self.view.fan
+        kept = tuple(name for name in self.selected if name in stage.position.table.counters)
+        if kept != self.selected:
+            self.select(kept)
+        if fan.pile is not None:
+            piles = self.view.counters.piles.get(fan.pile.zone, ())
+            same = next((pile for pile in piles if set(pile.counters) & set(fan.pile.counters)), None)
+            if same is None:
+                fan.close()
+            else:
+                fan.open(same, self.view.visible, veiled=fan.veiled)
+
+    def zoom_changed(self, _zoom: float) -> None:
+        """Close the fan: it belongs to another size."""
+        if self.view.stage is not None:
+            self.view.fan.close()
+
+    # Selecting
+
+    def select(self, counters: tuple[CounterId, ...]) -> None:
+        """Select counters."""
+        self.selected = counters
+        if self.view.stage is not None:
+            self.view.counters.selected = self.view.fan.selected = frozenset(counters)
+            self.view.counters.update()
+            self.view.fan.update()
+        self.view.selection_changed.emit(counters)
+
+    def toggle(self, counters: tuple[CounterId, ...]) -> None:
+        """Add counters to the selection, or take them out if all are in it."""
+        if set(counters) <= set(self.selected):
+            self.select(tuple(name for name in self.selected if name not in counters))
+        else:
+            self.select((*self.selected, *(name for name in counters if name not in self.selected)))
+
+    # Choosing for a blank
+
+    def pick(self, kind: str, eligible: frozenset[str] | None, chosen: Callable[[str], None]) -> None:
+        """Start a choice on the board.
+
+        Args:
+            eligible: ids that may be chosen; None for any.
+            chosen: what is done with each choice.
+        """
+        self.picking = (kind, eligible, chosen)
+        view = self.view
+        view.viewport().setCursor(Qt.CursorShape.CrossCursor)
+        if view.stage is not None:
+            table = view.stage.position.table.counters
+            zones = (
+                eligible
+                if eligible is None
+                else frozenset(table[name].zone if name in table else name for name in eligible)
+            )
+            view.focus_layer.choose_from(zones)
+        view.pick_begun.emit()
+
+    def end_pick(self) -> None:
+        """End a choice, made or not."""
+        if self.picking is None:
+            return
+        self.picking = None
+        self.view.viewport().unsetCursor()
+        self.view.focus_layer.choose_from(None)
+        self.view.pick_ended.emit()
+
+    def choose(self, zone: ZoneId, counters: tuple[CounterId, ...]) -> bool:
+        """Offer a click to the choice that is going on; tell whether there is one."""
+        if self.picking is None:
+            return False
+        kind, eligible, chosen = self.picking
+        found = (zone,) if kind.startswith("zone") else counters
+        found = tuple(name for name in found if name and (eligible is None or name in eligible))
+        if kind == "counter" and len(found) > 1:
+            if pile := next(
+                (pile for pile in self.view.counters.piles.get(zone, ()) if found[0] in pile.counters), None
+            ):
+                self.open_fan(pile, veiled=True)  # which of them?
+            return True
+        for name in found:
+            chosen(name)
+        if found and not kind.endswith("s"):
+            self.end_pick()
+        return True
+
+    # Walking with the keys
+
+    def walk_to(self, zone: ZoneId, *, bring: bool = True) -> None:
+        """Make a zone the keyboard's; bring it into view if it is outside, unless a click marks it where it is seen."""
+        view, stage = self.view, self.view.stage
+        if stage is None or (zone and zone not in stage.plan.boxes):
+            return
+        self.current = zone
+        view.focus_layer.set(current=zone)
+        view.fan.close()
+        if zone:
+            middle = stage.plan.centres[zone]
+            if bring and not view.visible.adjusted(40, 40, -40, -40).contains(middle):
+                view.ensureVisible(stage.plan.boxes[zone], 80, 80)
+            view.setAccessibleDescription(render(self.describe(zone), stage.look.language))
+            tell_description(view)
+        view.current_zone_changed.emit(zone)
+
+    def describe(self, zone: ZoneId) -> Text:
+        """Return a zone in words, for those who do not see the board."""
+        stage = self.view.laid
+        position = stage.position
+        holder = position.controller(zone)
+        side = position.kinds.sides.get(holder)
+        names = tuple(position.kind(counter.id).name for counter in position.counters_in(zone))
+        return say(
+            "zone-in-words",
+            zone=stage.plan.board.zones[zone].name,
+            holder=side.name if side else "",
+            held="yes" if side else "no",
+            n=len(names),
+            counters=names,
+        )
+
+    def drop(self, grip: Grip | None, zone: ZoneId) -> None:
+        """Say that something was put down in a zone; nothing if it lies there already."""
+        stage = self.view.laid
+        if not zone or grip is None:
+            return
+        if isinstance(grip, carrying.CarriedMarker):
+            if grip.zone and grip.zone != zone:
+                self.view.marker_moved.emit(grip.marker, grip.zone, zone)
+            elif not grip.zone:
+                self.view.marker_dropped.emit(grip.marker, zone, grip.number)
+            return
+        table = stage.position.table.counters
+        if any(name not in table or table[name].zone != zone for name in grip):
+            self.view.moved.emit(tuple(grip), zone)
+
+    # Piles
+
+    def open_fan(self, pile: Pile, *, veiled: bool = False) -> None:
+        """Open a pile; the rest of the board is dimmed when the player asked for it."""
+        fan = self.view.fan
+        fan.open(pile, self.view.visible, veiled=veiled)
+        self._opening.stop()
+        if self.view.look.reduce_motion:
+            fan.unfold(1.0)
+        else:
+            self._opening.start()
+        self.view.fan_opened.emit()
+
+    def _opened(self, share: float) -> None:
+        self.view.fan.unfold(share)
+
+    def nearest_zone(self) -> ZoneId:
+        """Return the zone nearest to the middle of what is in view."""
+        stage = self.view.laid
+        middle = self.view.visible.center()
+        return min(
+            stage.plan.centres, key=lambda zone: (stage.plan.centres[zone] - middle).manhattanLength(), default=""
+        )
+
+
+def tell_description(view: QObject) -> None:
+    """Have a screen reader say the new description of the board."""
+    from PySide6.QtGui import QAccessible, QAccessibleEvent  # slow to load, and not needed for the first paint
+
+    QAccessible.updateAccessibility(QAccessibleEvent(view, QAccessible.Event.DescriptionChanged))
+
+
+# What the player has in hand on the board: the selection, a choice that is going on, the keyboard's zone, an open pile.
 
 # The wheel, fingers and keys over the board, and things carried here from other parts of the window.
 
@@ -39,8 +237,7 @@ def wheel(hand: BoardHand, event: QWheelEvent) -> bool:
     at = event.position()
     turned = event.angleDelta().y()
     marker = marker_at(hand.view.shapes, hand.view.scene_point(at))
-    stage = hand.view.stage
-    assert stage is not None
+    stage = hand.view.laid
     if marker is not None and stage.position.kinds.markers[marker.marker].levels > 1 and not event.modifiers() & CTRL:
         if turned:
             hand.view.marker_level_requested.emit(marker.marker, marker.zone, 1 if turned > 0 else -1)
@@ -99,8 +296,7 @@ def key(hand: BoardHand, event: QKeyEvent) -> bool:
 
 def arrow(hand: BoardHand, dx: int, dy: int) -> None:
     """Walk one step: in the fan, over the zones, or with the view."""
-    view, stage = hand.view, hand.view.stage
-    assert stage is not None
+    view, stage = hand.view, hand.view.laid
     if view.fan.pile is not None and view.fan.veiled:
         view.fan.walk(dx or dy)
     elif hand.current:
@@ -116,8 +312,7 @@ def enter(hand: BoardHand) -> None:
         hand.walk_to(hand.hovered or hand.nearest_zone())
         return
     if hand.picking is not None and view.fan.pile is None:
-        stage = view.stage
-        assert stage is not None
+        stage = view.laid
         hand.choose(hand.current, tuple(counter.id for counter in stage.position.counters_in(hand.current)))
     elif view.fan.pile is not None:
         if not hand.choose(view.fan.pile.zone, (view.fan.current,)):
@@ -186,12 +381,9 @@ class BoardMouse(QObject):
         self._last = QPoint()
         self._pointer = QPoint()  # where the pointer was seen last over the board
         self._band: QRubberBand | None = None
-        self._hover = QTimer(self, interval=HOVER, singleShot=True)
-        self._hover.timeout.connect(self._open_hovered)
-        self._leave = QTimer(self, interval=LEAVE, singleShot=True)
-        self._leave.timeout.connect(self._close_fan)
-        self._long = QTimer(self, interval=LONG_PRESS, singleShot=True)
-        self._long.timeout.connect(self._long_pressed)
+        self._hover = timer(self, HOVER, self._open_hovered)
+        self._leave = timer(self, LEAVE, self._close_fan)
+        self._long = timer(self, LONG_PRESS, self._long_pressed)
         self.view.zoom_changed.connect(self._zoomed)
 
     def press(self, event: QMouseEvent) -> bool:
@@ -256,8 +448,7 @@ class BoardMouse(QObject):
             self.view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
 
     def _pictures(self, grip: Grip) -> tuple[QPixmap, ...]:
-        stage = self.view.stage
-        assert stage is not None
+        stage = self.view.laid
         kinds = stage.position.kinds
         if isinstance(grip, carrying.CarriedMarker):
             return (stage.marker(kinds.markers[grip.marker], grip.number, 28),)
@@ -356,8 +547,7 @@ class BoardMouse(QObject):
 
     def menu(self, event: QContextMenuEvent) -> bool:
         """Ask for the menu of what is under the pointer, or of the current zone."""
-        view, stage = self.view, self.view.stage
-        assert stage is not None
+        view, stage = self.view, self.view.laid
         if event.reason() == QContextMenuEvent.Reason.Keyboard and self.hand.current:
             middle = view.mapFromScene(stage.plan.centres[self.hand.current])
             counters = tuple(counter.id for counter in stage.position.counters_in(self.hand.current))
@@ -436,7 +626,7 @@ class BoardMouse(QObject):
         return False
 
 
-# Which hand answers which event of the board: the pointer's (mouse.py), or the wheel's, fingers', keys' and drags' (keys.py).
+# Which hand answers which event of the board: the pointer's (above), or the wheel's, fingers', keys' and drags'.
 
 
 class Gestures:

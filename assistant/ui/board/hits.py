@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 import msgspec
 from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF
@@ -10,11 +11,11 @@ from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, MarkerId
 from assistant.ui.board.layers.counters import Chip
-from assistant.ui.plan.board import BoardPlan
-from assistant.ui.plan.stacks import Card, Pile
+from assistant.ui.plan.board import BoardPlan, Card, Pile
 
 # How counters and markers travel between the board and other parts of the window: as MIME data.
 
+T = TypeVar("T")
 COUNTERS = "application/x-sabretache-counters"
 MARKER = "application/x-sabretache-marker"
 
@@ -29,40 +30,36 @@ class CarriedMarker(msgspec.Struct, frozen=True):
 
 def pack_counters(counters: tuple[CounterId, ...]) -> QMimeData:
     """Return counters as data for a drag."""
-    data = QMimeData()
-    data.setData(COUNTERS, QByteArray(msgspec.json.encode(counters)))
-    data.setText(", ".join(counters))
-    return data
+    return _packed(COUNTERS, counters, ", ".join(counters))
 
 
 def pack_marker(marker: CarriedMarker) -> QMimeData:
     """Return a marker as data for a drag."""
+    return _packed(MARKER, marker, marker.marker)
+
+
+def _packed(kind: str, what: object, words: str) -> QMimeData:
     data = QMimeData()
-    data.setData(MARKER, QByteArray(msgspec.json.encode(marker)))
-    data.setText(marker.marker)
+    data.setData(kind, QByteArray(msgspec.json.encode(what)))
+    data.setText(words)
     return data
+
+
+def _carried(data: QMimeData, kind: str, of: type[T]) -> T | None:
+    try:
+        return msgspec.json.decode(bytes(data.data(kind).data()), type=of) if data.hasFormat(kind) else None
+    except msgspec.DecodeError:
+        return None
 
 
 def counters_in(data: QMimeData) -> tuple[CounterId, ...]:
     """Return the counters that are carried, none if something else is."""
-    try:
-        return (
-            msgspec.json.decode(bytes(data.data(COUNTERS).data()), type=tuple[str, ...])
-            if data.hasFormat(COUNTERS)
-            else ()
-        )
-    except msgspec.DecodeError:
-        return ()
+    return _carried(data, COUNTERS, tuple[str, ...]) or ()
 
 
 def marker_in(data: QMimeData) -> CarriedMarker | None:
     """Return the marker that is carried, None if something else is."""
-    try:
-        return (
-            msgspec.json.decode(bytes(data.data(MARKER).data()), type=CarriedMarker) if data.hasFormat(MARKER) else None
-        )
-    except msgspec.DecodeError:
-        return None
+    return _carried(data, MARKER, CarriedMarker)
 
 
 # What lies under a point of the board: pure geometry of shapes, for the hands on the board and without any window.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QPainter, QResizeEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
@@ -13,18 +13,17 @@ from assistant.core.board import ZoneId
 from assistant.core.game import Standing
 from assistant.core.position import Position
 from assistant.ui.board.hits import Shapes, zone_at
-from assistant.ui.board.layers.counters import CountersLayer
+from assistant.ui.board.layers.counters import CountersLayer, FanLayer, MotionLayer
 from assistant.ui.board.layers.ground import GroundLayer, NamesLayer, ScanLayer
 from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
-from assistant.ui.board.layers.lifted_counters import FanLayer, MotionLayer
 from assistant.ui.board.layers.stage import EXTENT, Layer, Stage
 from assistant.ui.board.layers.zones import ControlLayer, FocusLayer, StandingsLayer
 from assistant.ui.counters.pictures import CounterPictures
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting.pictures import GroundStudio, Order, Picture, whole
-from assistant.ui.plan.board import plan_of
-from assistant.ui.plan.stacks import front
+from assistant.ui.plan.board import front, plan_of
+from assistant.ui.work.event_loop import timer
 
 # Keeps the ground's pictures in step with the view: the whole board soon, what is in view sharp once the zoom rests.
 
@@ -118,7 +117,7 @@ REST = 120  # milliseconds without zooming after which pictures are drawn again
 
 
 class Surface(QGraphicsView):
-    """Layers over a plan, zoomed and moved. The view (view.py) gives it positions, the hands (hand.py) work on it."""
+    """Layers over a plan, zoomed and moved. The view (view.py) gives it positions, the hands (gestures.py) work on it."""
 
     moved = Signal(tuple, str)  # counters, the zone they were put in
     flip_requested = Signal(tuple)  # counters
@@ -166,8 +165,7 @@ class Surface(QGraphicsView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
-        self._rest = QTimer(self, interval=REST, singleShot=True)
-        self._rest.timeout.connect(self._settle)
+        self._rest = timer(self, REST, self._settle)
 
     # Layers
 
@@ -198,11 +196,16 @@ class Surface(QGraphicsView):
         self.setBackgroundBrush(QBrush(QColor(self.look.theme.table)))
 
     @property
+    def laid(self) -> Stage:
+        """What the layers share, of a board that is laid."""
+        assert self.stage is not None
+        return self.stage
+
+    @property
     def shapes(self) -> Shapes:
         """What can be hit, as it lies now."""
-        assert self.stage is not None
         counters, fan = self.counters, self.fan
-        return Shapes(self.stage.plan, counters.piles, counters.chips, fan.pile, fan.cards, fan.base)
+        return Shapes(self.laid.plan, counters.piles, counters.chips, fan.pile, fan.cards, fan.base)
 
     def scene_point(self, at: QPoint | QPointF) -> QPointF:
         """Return the scene point under a point of the viewport."""

@@ -18,10 +18,8 @@ from assistant.core.position import Position
 from assistant.core.problems import EditError
 from assistant.core.questions import Highlights
 from assistant.core.table import Edit
-from assistant.ui.board.gestures import Gestures
-from assistant.ui.board.hand import BoardHand
-from assistant.ui.board.layers.counters import CountersLayer
-from assistant.ui.board.layers.lifted_counters import MotionLayer
+from assistant.ui.board.gestures import BoardHand, Gestures
+from assistant.ui.board.layers.counters import CountersLayer, MotionLayer
 from assistant.ui.board.surface import Surface
 from assistant.ui.look.theme import Look
 from assistant.ui.work.event_loop import later
@@ -203,8 +201,7 @@ class BoardView(Surface):
         later(self, self._settle, SOON)  # once the window has given the view its size and it was painted
 
     def _after(self, edit: Edit) -> Position | None:
-        assert self.stage is not None
-        now = self.stage.position
+        now = self.laid.position
         try:
             return now.after(edit)
         except EditError:

@@ -5,8 +5,9 @@ Flags are plain fields of our own drawing, no arms; games name the design and it
 
 from __future__ import annotations
 
+import contextlib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -15,8 +16,8 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen,
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery
 from assistant.ui.look import lettering
-from assistant.ui.look.symbols import Drawing, draw
-from assistant.ui.look.theme import Theme, mixed
+from assistant.ui.look.symbols import Drawing, draw, path_of
+from assistant.ui.look.theme import Theme, mixed, stroke
 
 # What a counter shows: its kind and the face that lies up, read into the few things that are drawn.
 
@@ -207,6 +208,7 @@ CREAM = "#F6F0E1"
 DARK_INK = "#1D1B16"
 RADIUS = 13.0
 BODY = QRectF(3, 2, 94, 94)
+BANDS = ("M 34 98 L 97 30 L 97 66 L 68 98 Z", "M 97 60 L 97 98 L 56 98 Z")  # of a reduced face, large and small
 
 
 def rounded(rect: QRectF = BODY, radius: float = RADIUS) -> QPainterPath:
@@ -237,8 +239,7 @@ def draw_edge(painter: QPainter, px: float, theme: Theme, outline: QPainterPath 
     """Draw the bevel, the veil of the dark theme and the outline."""
     path = outline or rounded()
     if px >= 36:
-        painter.setPen(QPen(QColor(255, 255, 255, 72), 1.6, c=Qt.PenCapStyle.RoundCap))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, QColor(255, 255, 255, 72), 1.6, c=Qt.PenCapStyle.RoundCap)
         bevel = QPainterPath(QPointF(BODY.left() + 4, BODY.bottom() - 14))
         bevel.lineTo(BODY.left() + 4, BODY.top() + RADIUS)
         bevel.quadTo(BODY.left() + 4, BODY.top() + 4, BODY.left() + RADIUS, BODY.top() + 4)
@@ -247,9 +248,36 @@ def draw_edge(painter: QPainter, px: float, theme: Theme, outline: QPainterPath 
             painter.drawPath(bevel)
     if theme.veil:
         painter.fillPath(path, QColor(0, 0, 0, round(255 * theme.veil)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(OUTLINE), 3.2 if px < 36 else 2.4))
+    stroke(painter, OUTLINE, 3.2 if px < 36 else 2.4)
     painter.drawPath(path)
+
+
+@contextlib.contextmanager
+def within(painter: QPainter, path: QPainterPath | None = None) -> Iterator[None]:
+    """Draw inside a path only; inside the outline of a counter where none is given."""
+    painter.save()
+    painter.setClipPath(path or rounded())
+    yield
+    painter.restore()
+
+
+def draw_head(painter: QPainter, height: float, ground: Flag | QColor | None, veil: QColor | None = None) -> None:
+    """Draw a body's head, `height` units of the scene high: a flag or a colour, with a line under it."""
+    head = QRectF(BODY.left(), BODY.top(), BODY.width(), height)
+    with within(painter):
+        if isinstance(ground, QColor):
+            painter.fillRect(head, ground)
+        else:
+            draw_flag(painter, ground, head)
+        if veil:
+            painter.fillRect(head, veil)
+        painter.fillRect(QRectF(head.left(), head.bottom(), head.width(), 2.4), QColor(OUTLINE))
+
+
+def draw_name(painter: QPainter, face: Face, y: float, ink: QColor, high: float = 13, wide: float = 84) -> None:
+    """Write a counter's name across it, as large as fits."""
+    size = lettering.fitted(face.name, wide, high, lettering.NUMERALS, 600)
+    lettering.figure(painter, face.name, QPointF(50, y), size, ink, 600)
 
 
 def draw_formation(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
@@ -259,36 +287,15 @@ def draw_formation(painter: QPainter, face: Face, theme: Theme, px: float, dim: 
     ink = DARK_INK if face.reduced else face.livery.ink
     small = px < 36
     draw_body(painter, body)
-    painter.save()
-    painter.setClipPath(rounded())
     if face.reduced:
-        _draw_band(painter, full, small)
-    flag = QRectF(BODY.left(), BODY.top(), BODY.width(), 26 if small else 19)
-    draw_flag(painter, face.flag, flag)
-    if dim:
-        painter.fillRect(flag, QColor(140, 136, 128, 130))
-    painter.fillRect(QRectF(flag.left(), flag.bottom(), flag.width(), 2.4), QColor(OUTLINE))
-    painter.restore()
+        with within(painter):
+            painter.fillPath(path_of(BANDS[small]), QColor(full))
+    draw_head(painter, 26 if small else 19, face.flag, QColor(140, 136, 128, 130) if dim else None)
     if small:
         _draw_small(painter, face, ink, body)
     else:
         _draw_details(painter, face, ink, body, px)
     draw_edge(painter, px, theme)
-
-
-def _draw_band(painter: QPainter, full: str, small: bool) -> None:
-    path = QPainterPath()
-    if small:
-        path.moveTo(97, 60)
-        path.lineTo(97, 98)
-        path.lineTo(56, 98)
-    else:
-        path.moveTo(34, 98)
-        path.lineTo(97, 30)
-        path.lineTo(97, 66)
-        path.lineTo(68, 98)
-    path.closeSubpath()
-    painter.fillPath(path, QColor(full))
 
 
 def _halo(face: Face, body: str) -> QColor | None:
@@ -297,55 +304,38 @@ def _halo(face: Face, body: str) -> QColor | None:
 
 def _draw_small(painter: QPainter, face: Face, ink: str, body: str) -> None:
     if face.sign in ("armour", "heavy-armour", "mechanised"):
-        painter.setPen(QPen(QColor(ink), 5))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, ink, 5)
         painter.drawEllipse(QPointF(50, 63), 38, 29)
         px = 62.0
     else:
         px = 80.0
-    lettering.line(
-        painter,
-        face.value,
-        QPointF(50, 64),
-        px,
-        QColor(ink),
-        lettering.NUMERALS,
-        700,
-        halo=_halo(face, body),
-        halo_width=7,
-    )
+    lettering.figure(painter, face.value, QPointF(50, 64), px, ink, halo=_halo(face, body), halo_width=7)
 
 
 def _draw_details(painter: QPainter, face: Face, ink: str, body: str, px: float) -> None:
     box = QRectF(23, 34, 54, 28)
     if px >= 64:
-        lettering.line(painter, "XXXX", QPointF(50, 28.6), 8.6, QColor(ink), lettering.NUMERALS, 700)
+        lettering.figure(painter, "XXXX", QPointF(50, 28.6), 8.6, ink)
     else:
         box.translate(0, -6)
     draw_nato(painter, face.sign, box)
     for n, filled in enumerate((not face.reduced, True)):
         centre = QPointF(13.5, box.top() + 7 + n * 15)
-        painter.setPen(QPen(QColor(ink), 2.2))
-        painter.setBrush(QColor(ink) if filled else Qt.BrushStyle.NoBrush)
+        stroke(painter, ink, 2.2, ink if filled else None)
         if face.two_faced:
             painter.drawEllipse(centre, 4.3, 4.3)
     halo = _halo(face, body)
-    lettering.line(
-        painter, face.value, QPointF(33, 79), 39, QColor(ink), lettering.NUMERALS, 700, halo=halo, halo_width=5
-    )
+    lettering.figure(painter, face.value, QPointF(33, 79), 39, ink, halo=halo, halo_width=5)
     if face.support:
-        painter.setPen(QPen(QColor(ink), 2.4))
-        painter.setBrush(QColor(body) if face.reduced else Qt.BrushStyle.NoBrush)
+        stroke(painter, ink, 2.4, body if face.reduced else None)
         painter.drawEllipse(QPointF(72, 79), 12.5, 12.5)
-        lettering.line(painter, face.support, QPointF(72, 79), 21, QColor(ink), lettering.NUMERALS, 600)
+        lettering.figure(painter, face.support, QPointF(72, 79), 21, ink, 600)
     if px >= 90 and face.name:
         painter.save()
         painter.translate(88.5, 50)
         painter.rotate(-90)
         size = lettering.fitted(face.name, 48, 10, lettering.NUMERALS, 600)
-        lettering.line(
-            painter, face.name, QPointF(0, 0), size, QColor(ink), lettering.NUMERALS, 600, halo=halo, halo_width=2.4
-        )
+        lettering.figure(painter, face.name, QPointF(0, 0), size, ink, 600, halo=halo, halo_width=2.4)
         painter.restore()
 
 
@@ -353,11 +343,9 @@ def draw_nato(painter: QPainter, arm: str, box: QRectF) -> None:
     """Draw the sign of an arm in its box: crossed for infantry, an oval for armour, filled when heavy, both when mechanised."""
     painter.save()
     line = QColor(OUTLINE)
-    painter.setPen(QPen(line, 2.6, j=Qt.PenJoinStyle.MiterJoin))
-    painter.setBrush(QColor(CREAM))
+    stroke(painter, line, 2.6, CREAM, j=Qt.PenJoinStyle.MiterJoin)
     painter.drawRect(box)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(line, 2.4))
+    stroke(painter, line, 2.4)
     oval = QRectF(box.center().x() - 15, box.center().y() - 7.5, 30, 15)
     if arm in ("infantry", "mechanised"):
         painter.drawLine(box.topLeft(), box.bottomRight())
@@ -370,7 +358,7 @@ def draw_nato(painter: QPainter, arm: str, box: QRectF) -> None:
         painter.drawRoundedRect(oval.adjusted(4, 3.6, -4, -3.6), 4, 4)
     if arm == "guards":
         painter.fillRect(QRectF(box.center().x() - 6, box.top() + 3, 12, box.height() - 6), QColor(CREAM))
-        lettering.line(painter, "G", box.center(), 20, line, lettering.NUMERALS, 700)
+        lettering.figure(painter, "G", box.center(), 20, line)
     painter.restore()
 
 

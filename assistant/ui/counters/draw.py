@@ -10,9 +10,13 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
+from assistant.core.kinds import CounterSet, MarkerKind
+from assistant.core.looks import Emblem, MarkerLook
+from assistant.core.position import CONTROL
 from assistant.ui.counters.body import (
     BODY,
     CREAM,
+    DARK_INK,
     NOBODY,
     OUTLINE,
     Face,
@@ -21,17 +25,19 @@ from assistant.ui.counters.body import (
     draw_edge,
     draw_flag,
     draw_formation,
-    rounded,
+    draw_head,
+    draw_name,
+    within,
 )
 from assistant.ui.counters.pictures import draw_own
 from assistant.ui.look import lettering
-from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, TROOPS, Drawing, draw
-from assistant.ui.look.theme import Theme, mixed
+from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, TROOPS, Drawing, badge_outline, draw, path_of
+from assistant.ui.look.theme import Theme, bare, mixed, stroke
 
 # Draws the counters that are no formations: plaques, discs of tracks, shields, banners, telegrams, chips.
 
 Drawer = Callable[[QPainter, Face, Theme, float, bool], None]
-ROMAN = ("", "I", "II", "III", "IV", "V")
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 
 
 def draw_plaque(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
@@ -40,33 +46,24 @@ def draw_plaque(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
     shade = theme.shade(emblem) if not theme.dark else mixed(theme.shade(emblem), "#000000", 0.35)
     if face.hidden:
         draw_body(painter, shade)
-        painter.setPen(QPen(QColor(255, 255, 255, 120), 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, QColor(255, 255, 255, 120), 2)
         painter.drawRoundedRect(BODY.adjusted(9, 9, -9, -9), 7, 7)
         draw(painter, SIGNS[emblem.sign], QPointF(50, 49), 56, QColor(255, 255, 255, 215))
         draw_edge(painter, px, theme)
         return
     draw_body(painter, mixed(CREAM, "#8C8880", 0.4) if dim else CREAM)
-    painter.save()
-    painter.setClipPath(rounded())
-    painter.fillRect(QRectF(BODY.left(), BODY.top(), BODY.width(), 15), QColor(shade))
-    painter.fillRect(QRectF(BODY.left(), BODY.top() + 15, BODY.width(), 2.4), QColor(OUTLINE))
-    painter.restore()
-    ink, roomy = QColor(DARK), px >= 64
+    draw_head(painter, 15, QColor(shade))
+    ink, roomy = QColor(DARK_INK), px >= 64
     sign = COUNTER_SIGNS.get(face.sign) or Drawing("", "O 0 0 4")
     height = 47 if roomy else 56
     if face.level:
         draw(painter, sign, QPointF(37, height), 48 if roomy else 54, ink)
-        lettering.line(painter, ROMAN[min(face.level, 5)], QPointF(77, height), 36, ink, lettering.NUMERALS, 700)
+        lettering.figure(painter, ROMAN[min(face.level, 5)], QPointF(77, height), 36, ink)
     else:
         draw(painter, sign, QPointF(50, height), 46 if roomy else 62, ink)
     if roomy:
-        size = lettering.fitted(face.name, 82, 14, lettering.NUMERALS, 600)
-        lettering.line(painter, face.name, QPointF(50, 83), size, ink, lettering.NUMERALS, 600)
+        draw_name(painter, face, 83, ink, 14, 82)
     draw_edge(painter, px, theme)
-
-
-DARK = "#1D1B16"
 
 
 def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
@@ -75,8 +72,7 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     Discs of one side lie on several tracks: by their signs they are told apart. That of a nation shows the flag, with the sign in
     the corner, that of nobody an hourglass.
     """
-    disc = QPainterPath()
-    disc.addEllipse(QPointF(50, 49), 45, 45)
+    disc = path_of("O 50 49 45")
     body = theme.shade(face.emblem) if face.emblem else face.livery.body if face.flag else "#8C2F2B"
     if dim:
         body = mixed(body, "#8C8880", 0.55)
@@ -85,16 +81,11 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     sign = COUNTER_SIGNS.get(face.sign)
     emblem = SIGNS[face.emblem.sign] if face.emblem else None
     if face.flag is not None:
-        painter.save()
-        inner = QPainterPath()
-        inner.addEllipse(QPointF(50, 49), 37, 37)
-        painter.setClipPath(inner)
-        draw_flag(painter, face.flag, QRectF(8, 12, 84, 74))
-        painter.restore()
+        with within(painter, path_of("O 50 49 37")):
+            draw_flag(painter, face.flag, QRectF(8, 12, 84, 74))
         corner = sign
     else:
-        painter.setPen(QPen(white, 4.5))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, white, 4.5)
         painter.drawEllipse(QPointF(50, 49), 36, 36)
         if sign is not None:
             draw(painter, sign, QPointF(50, 49), 56, white)
@@ -103,41 +94,29 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
         corner = emblem if sign is not None else None
     draw_edge(painter, px, theme, disc)
     if corner is not None and px >= 24:
-        painter.setPen(QPen(QColor(OUTLINE), 2))
-        painter.setBrush(QColor(CREAM))
+        stroke(painter, OUTLINE, 2, CREAM)
         painter.drawEllipse(QPointF(81, 80), 16, 16)
-        draw(painter, corner, QPointF(81, 80), 25, QColor(DARK))
+        draw(painter, corner, QPointF(81, 80), 25, QColor(DARK_INK))
 
 
 def _draw_flagged(painter: QPainter, face: Face, dim: bool, height: float) -> QColor:
     """Draw a body with its flag on top, `height` units of the scene high; return the ink for what stands below."""
     body, ink = body_colour(face, dim), face.livery.ink
     if face.reduced:
-        body, ink = mixed(body, "#F4EFE2", 0.62), DARK
+        body, ink = mixed(body, "#F4EFE2", 0.62), DARK_INK
     draw_body(painter, body)
-    painter.save()
-    painter.setClipPath(rounded())
-    flag = QRectF(BODY.left(), BODY.top(), BODY.width(), height)
-    draw_flag(painter, face.flag, flag)
-    painter.fillRect(QRectF(flag.left(), flag.bottom(), flag.width(), 2.4), QColor(OUTLINE))
-    painter.restore()
+    draw_head(painter, height, face.flag)
     return QColor(ink)
 
 
 def draw_shield(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
     """Draw troops without figures: a body in the nation's colour, its flag, the sign of the troops."""
     ink = _draw_flagged(painter, face, dim, 26 if px < 36 else 19)
-    centre = QPointF(50, 62 if px < 64 else 52)
-    draw(
-        painter,
-        TROOPS.get(face.sign) or COUNTER_SIGNS.get(face.sign) or TROOPS["standard"],
-        centre,
-        62 if px < 64 else 52,
-        ink,
-    )
+    sign = TROOPS.get(face.sign) or COUNTER_SIGNS.get(face.sign) or TROOPS["standard"]
+    high = 62 if px < 64 else 52
+    draw(painter, sign, QPointF(50, high), high, ink)
     if px >= 64:
-        size = lettering.fitted(face.name, 84, 13, lettering.NUMERALS, 600)
-        lettering.line(painter, face.name, QPointF(50, 85), size, ink, lettering.NUMERALS, 600)
+        draw_name(painter, face, 85, ink)
     draw_edge(painter, px, theme)
 
 
@@ -145,18 +124,9 @@ def draw_banner(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
     """Draw a banner: a high flag, the value under it, the name."""
     ink = _draw_flagged(painter, face, dim, 30)
     if face.value:
-        lettering.line(
-            painter,
-            face.value,
-            QPointF(50, 62 if px < 64 else 57),
-            62 if px < 64 else 46,
-            ink,
-            lettering.NUMERALS,
-            700,
-        )
+        lettering.figure(painter, face.value, QPointF(50, 62 if px < 64 else 57), 62 if px < 64 else 46, ink)
     if px >= 64 or not face.value:
-        size = lettering.fitted(face.name, 84, 15 if px >= 64 else 24, lettering.NUMERALS, 600)
-        lettering.line(painter, face.name, QPointF(50, 85 if face.value else 62), size, ink, lettering.NUMERALS, 600)
+        draw_name(painter, face, 85 if face.value else 62, ink, 15 if px >= 64 else 24)
     draw_edge(painter, px, theme)
 
 
@@ -165,20 +135,16 @@ def draw_telegram(painter: QPainter, face: Face, theme: Theme, px: float, dim: b
     draw_body(painter, mixed("#EFE3C2", "#8C8880", 0.4) if dim else "#EFE3C2")
     roomy = px >= 64
     band = QRectF(BODY.left(), BODY.top(), BODY.width(), 33 if roomy and face.value else 13)
-    painter.save()
-    painter.setClipPath(rounded())
-    painter.fillRect(band, QColor(theme.accent if not theme.dark else "#8C2F2B"))
-    painter.restore()
+    with within(painter):
+        painter.fillRect(band, QColor(theme.accent if not theme.dark else "#8C2F2B"))
     number = face.value or face.name
     if not roomy:
         size = lettering.fitted(number, 80, 52, lettering.NUMERALS, 700)
-        lettering.line(painter, number, QPointF(50, 57), size, QColor(DARK), lettering.NUMERALS, 700)
+        lettering.figure(painter, number, QPointF(50, 57), size, DARK_INK)
     else:
         _paragraph(painter, face.name, QRectF(8, band.bottom() + 3, 84, 90 - band.bottom()), 17)
     if roomy and face.value:
-        lettering.line(
-            painter, face.value, band.center() + QPointF(0, 1.5), 32, QColor("#FFFFFF"), lettering.NUMERALS, 700
-        )
+        lettering.figure(painter, face.value, band.center() + QPointF(0, 1.5), 32, "#FFFFFF")
     draw_edge(painter, px, theme)
 
 
@@ -199,9 +165,7 @@ def _paragraph(painter: QPainter, text: str, rect: QRectF, px: float) -> None:
         px *= 0.92
     top = rect.center().y() - (len(lines) - 1) * px * 0.54
     for n, words in enumerate(lines):
-        lettering.line(
-            painter, words, QPointF(rect.center().x(), top + n * px * 1.08), px, QColor(DARK), lettering.NUMERALS, 600
-        )
+        lettering.figure(painter, words, QPointF(rect.center().x(), top + n * px * 1.08), px, DARK_INK, 600)
 
 
 def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
@@ -212,31 +176,24 @@ def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     body = mixed(theme.shade(face.emblem), "#FFFFFF", 0.72) if face.emblem else CREAM
     draw_body(painter, mixed(body, "#8C8880", 0.4) if dim else body)
     if face.flag is not None:
-        painter.save()
-        painter.setClipPath(rounded())
-        draw_flag(painter, face.flag, QRectF(BODY.left(), BODY.top(), BODY.width(), 15))
-        painter.fillRect(QRectF(BODY.left(), BODY.top() + 15, BODY.width(), 2.4), QColor(OUTLINE))
-        painter.restore()
+        draw_head(painter, 15, face.flag)
     sign = COUNTER_SIGNS.get(face.sign)
-    ink = QColor(DARK)
+    ink = QColor(DARK_INK)
     roomy = px >= 64
     if sign is not None:
         draw(painter, sign, QPointF(36 if face.value and roomy else 50, 48 if roomy else 50), 50 if roomy else 66, ink)
         if face.value and roomy:
-            lettering.line(painter, face.value, QPointF(76, 48), 40, ink, lettering.NUMERALS, 700)
+            lettering.figure(painter, face.value, QPointF(76, 48), 40, ink)
         elif face.value:
-            lettering.line(
-                painter, face.value, QPointF(80, 78), 34, ink, lettering.NUMERALS, 700, halo=QColor(body), halo_width=6
-            )
+            lettering.figure(painter, face.value, QPointF(80, 78), 34, ink, halo=body, halo_width=6)
     elif face.value:
-        lettering.line(painter, face.value, QPointF(50, 50), 56, ink, lettering.NUMERALS, 700)
+        lettering.figure(painter, face.value, QPointF(50, 50), 56, ink)
     else:
         _paragraph(painter, face.name, QRectF(10, 12, 80, 74), 24)
     if face.support and roomy and face.value:
-        lettering.line(painter, face.support, QPointF(82, 24), 24, ink, lettering.NUMERALS, 600)
+        lettering.figure(painter, face.support, QPointF(82, 24), 24, ink, 600)
     if roomy and (sign is not None or face.value):
-        size = lettering.fitted(face.name, 84, 13, lettering.NUMERALS, 600)
-        lettering.line(painter, face.name, QPointF(50, 85), size, ink, lettering.NUMERALS, 600)
+        draw_name(painter, face, 85, ink)
     draw_edge(painter, px, theme)
 
 
@@ -247,6 +204,7 @@ DRAWERS: Mapping[str, Drawer] = {
     "banner": draw_banner,
     "telegram": draw_telegram,
     "chip": draw_chip,
+    "formation": draw_formation,
 }
 
 
@@ -262,11 +220,153 @@ def draw_counter(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.topLeft())
     painter.scale(rect.width() / 100, rect.height() / 100)
-    drawer = DRAWERS.get(face.style)
     if picture is not None:
         draw_own(painter, picture, face, theme, px, dim)
-    elif drawer:
-        drawer(painter, face, theme, px, dim)
     else:
-        draw_formation(painter, face, theme, px, dim)
+        DRAWERS[face.style](painter, face, theme, px, dim)
     painter.restore()
+
+
+# Draws markers: earthworks, discs of control, badges, and a plain chip for any other. The game's files say which and how.
+
+SAND = "#E5D2A4"
+EARTHWORK = "earthwork"
+BADGE = MarkerLook("badge", "dot", "square", "#1E7F68", "#FFFFFF")  # what a badge that says nothing looks like
+
+
+def look_of(marker: MarkerKind, number: int = 1) -> MarkerLook:
+    """Return how a marker looks with a number on it; one that says nothing is a disc of control or a chip called like its kind."""
+    if marker.looks:
+        return marker.looks[min(max(number, 1), len(marker.looks)) - 1]
+    if marker.kind == CONTROL:
+        return MarkerLook("disc")
+    return MarkerLook(sign=marker.kind.replace("-", "_"))
+
+
+def is_wide(marker: MarkerKind) -> bool:
+    """Tell whether a marker is twice as wide as high and lies before the counters."""
+    return look_of(marker).style == EARTHWORK
+
+
+def aspect(marker: MarkerKind) -> float:
+    """Return a marker's width over its height."""
+    return 56 / 25 if is_wide(marker) else 1.0
+
+
+def draw_marker(
+    painter: QPainter, marker: MarkerKind, number: int, kinds: CounterSet, theme: Theme, rect: QRectF
+) -> None:
+    """Draw a marker into `rect`.
+
+    Args:
+        number: the number on it, or which of its looks lies up.
+        kinds: the counter set, whose sides have emblems.
+        rect: the place, as wide over its height as `aspect` says.
+    """
+    look = look_of(marker, number)
+    emblem = kinds.emblem(marker.side) if marker.side else None
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    match look.style:
+        case "earthwork":
+            _draw_earthwork(painter, look, number, theme, rect)
+        case "disc":
+            _draw_disc(painter, emblem, theme, rect)
+            if number > 1:
+                _draw_count(painter, number, rect)
+        case "badge":
+            _draw_badge(painter, look, rect)
+            if len(marker.looks) < 2 and number > 1:
+                _draw_count(painter, number, rect)
+        case _:
+            shade = mixed(theme.shade(emblem), "#FFFFFF", 0.62) if emblem else CREAM
+            _draw_chip(painter, marker, look, QColor(look.colour or shade), rect)
+            if number > 1 or marker.levels > 1:
+                _draw_count(painter, number, rect)
+    painter.restore()
+
+
+def _draw_earthwork(painter: QPainter, look: MarkerLook, number: int, theme: Theme, rect: QRectF) -> None:
+    """Draw a sand chip: its camp's sign at the left end, one or two crenelated lines, the level."""
+    painter.translate(rect.topLeft())
+    painter.scale(rect.width() / 56, rect.height() / 25)
+    body = QPainterPath()
+    body.addRoundedRect(QRectF(1, 1, 54, 22), 3.4, 3.4)
+    painter.fillPath(body.translated(0, 1.4), QColor(20, 16, 10, 70))
+    painter.fillPath(body, QColor(mixed(SAND, "#000000", 0.12 + theme.veil)) if theme.dark else QColor(SAND))
+    with within(painter, body):
+        painter.fillRect(QRectF(0, 0, 13, 25), QColor(look.colour or "#4E5752"))
+    white = QColor("#FFFFFF")
+    stroke(painter, white, 1.8)
+    if look.sign == "ring":
+        painter.drawEllipse(QPointF(7, 12), 3, 3)
+    else:
+        painter.drawLine(QPointF(3.8, 12), QPointF(10.4, 12))
+        painter.drawLine(QPointF(7.1, 8.7), QPointF(7.1, 15.3))
+    painter.setPen(
+        QPen(QColor("#3B2A14"), 1.9, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)
+    )
+    line = "M 16 14 L 21 14 L 21 9.5 L 26 9.5 L 26 14 L 31 14 L 31 9.5 L 36 9.5 L 36 14 L 41 14"
+    for low in (-2.6, 4.2) if number > 1 else (0.5,):
+        painter.drawPath(path_of(line).translated(0, low))
+    lettering.figure(painter, ROMAN[min(number, 6)], QPointF(48, 12), 15, "#2B1E0E")
+    painter.setPen(QPen(QColor(OUTLINE), 1.5))
+    painter.drawPath(body)
+
+
+def _draw_disc(painter: QPainter, emblem: Emblem | None, theme: Theme, rect: QRectF) -> None:
+    """Draw a disc with a side's emblem; nobody's is an empty ring."""
+    unit = rect.width()
+    disc = QPainterPath()
+    disc.addEllipse(rect.center(), unit * 0.46, unit * 0.46)
+    painter.fillPath(disc.translated(0, unit * 0.03), QColor(20, 16, 10, 80))
+    painter.fillPath(disc, QColor(theme.shade(emblem) if emblem else "#B8AF9B"))
+    stroke(painter, "#FFFFFF", unit * 0.06)
+    painter.drawEllipse(rect.center(), unit * 0.36, unit * 0.36)
+    if emblem:
+        draw(painter, SIGNS[emblem.sign], rect.center(), unit * 0.80, QColor("#FFFFFF"))
+    painter.setPen(QPen(QColor(OUTLINE), unit * 0.055))
+    painter.drawPath(disc)
+
+
+def _draw_badge(painter: QPainter, look: MarkerLook, rect: QRectF) -> None:
+    """Draw a sign on a shape of one colour; `struck` crosses it out."""
+    unit, body = rect.width(), look.colour or BADGE.colour
+    outline = badge_outline(look.shape or BADGE.shape, rect.center(), unit * 0.46)
+    painter.fillPath(outline.translated(0, unit * 0.04), QColor(20, 16, 10, 80))
+    painter.fillPath(outline, QColor(body))
+    drawing = SIGNS.get(look.sign) or COUNTER_SIGNS.get(look.sign) or SIGNS[BADGE.sign]
+    draw(painter, drawing, rect.center(), unit * (0.94 if look.struck else 0.84), QColor(look.ink or BADGE.ink))
+    if look.struck:
+        for name, share in ((body, 0.20), ("#A3200F", 0.11)):
+            painter.setPen(QPen(QColor(name), unit * share, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            reach = unit * 0.27
+            painter.drawLine(rect.center() - QPointF(reach, reach), rect.center() + QPointF(reach, reach))
+    stroke(painter, OUTLINE, unit * 0.06, j=Qt.PenJoinStyle.RoundJoin)
+    painter.drawPath(outline)
+
+
+def _draw_chip(painter: QPainter, marker: MarkerKind, look: MarkerLook, ground: QColor, rect: QRectF) -> None:
+    """Draw a rounded chip: its sign, or the first letters of its name."""
+    unit = rect.width()
+    body = QPainterPath()
+    body.addRoundedRect(rect.adjusted(unit * 0.05, unit * 0.04, -unit * 0.05, -unit * 0.06), unit * 0.18, unit * 0.18)
+    painter.fillPath(body.translated(0, unit * 0.04), QColor(20, 16, 10, 80))
+    painter.fillPath(body, ground)
+    drawing = SIGNS.get(look.sign) or COUNTER_SIGNS.get(look.sign)
+    ink = QColor(look.ink or DARK_INK)
+    if drawing is not None:
+        draw(painter, drawing, rect.center() - QPointF(0, unit * 0.01), unit * 0.66, ink)
+    else:
+        letters = "".join(word[0] for word in marker.name.en.replace("(", " ").replace(":", " ").split()[:2]).upper()
+        lettering.figure(painter, letters, rect.center(), unit * 0.5, ink)
+    stroke(painter, OUTLINE, unit * 0.06)
+    painter.drawPath(body)
+
+
+def _draw_count(painter: QPainter, number: int, rect: QRectF) -> None:
+    unit = rect.width()
+    corner = QPointF(rect.right() - unit * 0.24, rect.bottom() - unit * 0.25)
+    bare(painter, OUTLINE)
+    painter.drawEllipse(corner, unit * 0.25, unit * 0.25)
+    lettering.figure(painter, str(number), corner, unit * 0.44, "#FFFFFF")

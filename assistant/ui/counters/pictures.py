@@ -108,7 +108,7 @@ class CounterPictures(QObject):
     def __init__(self, set_id: str, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.set_id, self.settings = set_id, settings
-        self.shown = are_shown(settings)
+        self.shown = settings.is_on(SHOWN)
         self._names: frozenset[str] | None = None
         self._read: dict[str, QImage | None] = {}
         settings.counters_changed.connect(self._others)
@@ -151,18 +151,13 @@ class CounterPictures(QObject):
         if set_id == self.set_id:
             self._names = None
             self._read.clear()
-            self.shown = are_shown(self.settings)
+            self.shown = self.settings.is_on(SHOWN)
             self.changed.emit()
 
 
 def picture_of(set_id: str, kind: Kind, face: int) -> QImage | None:
     """Return the player's picture of a face; None where there is none that can be read. Any thread may ask."""
     return _image(set_id, own_counters.file_name(kind.id, face)) if own_counters.may_have(kind, face) else None
-
-
-def are_shown(settings: Settings) -> bool:
-    """Tell whether the player wants to see his own pictures."""
-    return settings.kept(SHOWN, "true") in (True, "true")
 
 
 def _image(set_id: str, name: str) -> QImage | None:

@@ -30,17 +30,14 @@ from assistant.core.text import Text
 from assistant.desk.editor.draft import faces_folder
 from assistant.desk.kits import from_draft
 from assistant.desk.user_data.boards import ABOUT, read_about
-from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.scan.vassal.archive import open_archive
-from assistant.ui.editor.steps.canvas import Canvas
-from assistant.ui.editor.steps.counter_sheet import CounterSheetStep
-from assistant.ui.editor.steps.counters import CountersStep
+from assistant.ui.editor.steps.counters import CounterSheetStep, CountersStep
 from assistant.ui.editor.steps.fit import FitStep
 from assistant.ui.editor.steps.ground import GroundStep
 from assistant.ui.editor.steps.keep import KeepStep
 from assistant.ui.editor.steps.open import PICTURES, OpenStep
 from assistant.ui.editor.steps.review_step import CompareStep, FactsStep
-from assistant.ui.editor.steps.step import Step, leave_keys
+from assistant.ui.editor.steps.step import Canvas, Step, leave_keys
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import Workbench
@@ -48,10 +45,9 @@ from assistant.ui.look.icons import icon
 from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.layout import scrolled
-from assistant.ui.widgets.lines import label, tight
+from assistant.ui.widgets.lines import label, scrolled, tight
 from assistant.ui.widgets.notices import Toast
-from assistant.ui.widgets.session import MODULES
+from assistant.ui.widgets.worded import Worded, laid
 
 SIDE, PANEL, WIDE = (
     190,
@@ -60,7 +56,6 @@ SIDE, PANEL, WIDE = (
 )  # pixels of the list of steps, of a step's panel, of that of the counters, at text size 1
 ASK = 240  # pixels that the line which asks has at least
 OWN_BOARD: tuple[type[Step], ...] = (
-    OpenStep,
     FitStep,
     TraceStep,
     ZonesStep,
@@ -69,27 +64,25 @@ OWN_BOARD: tuple[type[Step], ...] = (
     FactsStep,
     KeepStep,
 )
-OWN_GAME: tuple[type[Step], ...] = (OpenStep, TraceStep, ZonesStep, GroundStep, CountersStep, CounterSheetStep)
+OWN_GAME: tuple[type[Step], ...] = (TraceStep, ZonesStep, GroundStep, CountersStep, CounterSheetStep)
 
 
-class EditorWindow(QMainWindow):
+class EditorWindow(QMainWindow, Worded):
     """The walk from a picture to the player's own board for a game; without one, to a game of his own."""
 
     kept = Signal(str)  # a board was kept or given back: the map's id
-    other_game = Signal(object, object)  # a Game, and the file that is its
-    laying = Signal(object, object, str)  # a new table of a Game is wanted: its Table and title
-    own_game = Signal(object)  # the module at this path is to become a game of its own
     made = Signal(str, tuple)  # a game of one's own became a kit: its name, and remarks on what is not in it
 
     def __init__(self, game: Game | None, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
         self.workbench = Workbench(game, settings, self)
+        self.speak(self.workbench.own)
         self.canvas = Canvas(self.workbench.picture)
         self.toast = Toast(self.canvas)
-        self.steps: list[Step] = [
-            kind(self.workbench, self.canvas) for kind in (OWN_GAME if game is None else OWN_BOARD)
-        ]
+        self.opening = OpenStep(self.workbench, self.canvas)
+        others = OWN_GAME if game is None else OWN_BOARD
+        self.steps: list[Step] = [self.opening, *(kind(self.workbench, self.canvas) for kind in others)]
         self.entries: list[QPushButton] = []
         self.panels = QStackedWidget()
         self.step: Step = self.steps[0]
@@ -111,21 +104,18 @@ class EditorWindow(QMainWindow):
         whole = QWidget()
         row = tight(QHBoxLayout(whole))
         row.setSpacing(0)
-        row.addWidget(self._side())
         middle = tight(QVBoxLayout())
         middle.setSpacing(0)
-        middle.addWidget(self._head())
-        middle.addWidget(self.canvas, 1)
+        laid(middle, self._head(), (self.canvas, 1))
         inside = QVBoxLayout(self.canvas.viewport())
-        self.welcome = label("", "heading")
+        self.welcome = self.label("board-welcome", "heading")
         self.welcome.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.welcome.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         inside.addWidget(self.welcome)
-        row.addLayout(middle, 1)
         for step in self.steps:
             self.panels.addWidget(scrolled(step))
             leave_keys(step)
-        row.addWidget(self.panels)
+        laid(row, self._side(), (middle, 1), self.panels)
         self.setCentralWidget(whole)
 
     def _side(self) -> QWidget:
@@ -138,9 +128,7 @@ class EditorWindow(QMainWindow):
         column.setSpacing(2)
         self.title = label("", "heading")
         self.game = label("", "small")
-        column.addWidget(self.title)
-        column.addWidget(self.game)
-        column.addSpacing(8)
+        laid(column, self.title, self.game, 8)
         for step in self.steps:
             entry = QPushButton()
             entry.setVisible(not isinstance(step, CounterSheetStep))  # a side step of the counters
@@ -151,24 +139,17 @@ class EditorWindow(QMainWindow):
             entry.clicked.connect(lambda _on=False, to=step.id: self.go(to))
             self.entries.append(entry)
             column.addWidget(entry)
-        column.addStretch(1)
-        self.make_button, self.anew_button = QPushButton(), QPushButton()
-        self.make_button.setObjectName("primary")
-        for made, deed in ((self.make_button, self.make), (self.anew_button, self.begin_anew)):
+        self.make_button = self.button("module-make", self.make, "primary")
+        self.anew_button = self.button("draw-anew", self.begin_anew)
+        for made in (self.make_button, self.anew_button):
             made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            made.clicked.connect(lambda _on=False, deed=deed: deed())
             made.setVisible(self.workbench.game is None)
-            column.addWidget(made)
-        row = QHBoxLayout()
         self.undo, self.redo = QToolButton(), QToolButton()
         for button, by in ((self.undo, -1), (self.redo, 1)):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _on=False, by=by: self.workbench.step(by))
-            row.addWidget(button)
-        row.addStretch(1)
-        column.addLayout(row)
-        self.kept_words = label("", "small")
-        column.addWidget(self.kept_words)
+        saved = self.label("board-saved-always")
+        laid(column, 0, self.make_button, self.anew_button, [self.undo, self.redo, 0], saved)
         return side
 
     def _head(self) -> QWidget:
@@ -185,7 +166,6 @@ class EditorWindow(QMainWindow):
         for line in (self.ask, self.hint):
             line.setMinimumWidth(ASK)  # else the window is as high as they are when a word wide
             words.addWidget(line)
-        row.addLayout(words, 1)
         self.work = QWidget()
         inside = tight(QHBoxLayout(self.work))
         self.work_words, self.at_work = PlainLabel(), ""
@@ -193,12 +173,10 @@ class EditorWindow(QMainWindow):
         self.bar.setRange(0, 1000)
         self.bar.setTextVisible(False)
         self.bar.setFixedSize(130, 10)
-        self.cancel = QPushButton()
-        self.cancel.clicked.connect(self.stop)
-        for part in (self.work_words, self.bar, self.cancel):
-            inside.addWidget(part)
+        self.cancel = self.button("board-cancel", self.stop)
+        laid(inside, self.work_words, self.bar, self.cancel)
         self.work.hide()
-        row.addWidget(self.work)
+        laid(row, (words, 1), self.work)
         return head
 
     def _join(self) -> None:
@@ -216,11 +194,7 @@ class EditorWindow(QMainWindow):
             step.onwards.connect(self.go)
             if isinstance(step, CountersStep):
                 step.sheet_wanted.connect(lambda: self.go(CounterSheetStep.id))
-            if isinstance(step, OpenStep):
-                step.receiving.connect(self._receive)
-                step.vassal.other_game.connect(self.other_game)
-                step.vassal.laying.connect(self.laying)
-                step.vassal.own_game.connect(self.own_game)
+        self.opening.receiving.connect(self._receive)
         self.settings.changed.connect(self.say)
 
     def _receive(self, path: Path) -> None:
@@ -253,8 +227,8 @@ class EditorWindow(QMainWindow):
         if left is not None and left.open:
             return left
         for step in self.shown_steps:
-            if not step.open or (step is self.steps[0] and not self.workbench.draft.begun):
-                return self.steps[0]
+            if not step.open or (step is self.opening and not self.workbench.draft.begun):
+                return self.opening
             if not step.done:
                 return step
         return self.shown_steps[-1]
@@ -276,7 +250,7 @@ class EditorWindow(QMainWindow):
             return
         if step is not self.step:
             self.step.leave()
-        if step is not self.steps[0]:
+        if step is not self.opening:
             self.workbench.read_on()
         self.step = step
         self.canvas.hand = step
@@ -291,10 +265,8 @@ class EditorWindow(QMainWindow):
 
     def open_file(self, path: Path) -> None:
         """Open whatever a file is: a picture, a VASSAL module, a board that somebody shared."""
-        opening = self.steps[0]
-        assert isinstance(opening, OpenStep)
-        self.go(opening.id)
-        opening.open_file(path)
+        self.go(self.opening.id)
+        self.opening.open_file(path)
 
     def stop(self) -> None:
         """Give up the long work, whichever it is."""
@@ -303,16 +275,14 @@ class EditorWindow(QMainWindow):
         else:
             self.workbench.picture.close()
             self._busy("", 0.0)
-            opening = self.steps[0]
-            assert isinstance(opening, OpenStep)
-            opening.not_read()
+            self.opening.not_read()
 
     # A game of one's own
 
     def begin_anew(self) -> None:
         """Leave what was drawn, and begin with a blank sheet; undo brings it back."""
         self.workbench.begin_anew()
-        self.go(self.steps[0].id)
+        self.go(self.opening.id)
         self.workbench.tell("draw-anew-done")
 
     def make(self) -> None:
@@ -340,19 +310,13 @@ class EditorWindow(QMainWindow):
         self.canvas.dress(look.theme.table)
         self._set_widths()
         self.canvas.setAccessibleName(own("board-picture" if game is not None else "draw-sheet"))
-        title, called = (
-            own("board-title" if game is not None else "draw-window"),
-            game.title if game is not None else "",
-        )
-        self.setWindowTitle(f"{title} — {self.workbench.words(called)}" if called else title)
+        super().say()
+        title = own("board-title" if game is not None else "draw-window")
+        called = self.workbench.words(game.title) if game is not None else ""
+        self.setWindowTitle(f"{title} — {called}" if called else title)
         self.title.setText(title)
-        self.game.setText(self.workbench.words(called))
+        self.game.setText(called)
         self.game.setVisible(bool(called))
-        self.make_button.setText(own("module-make"))
-        self.anew_button.setText(own("draw-anew"))
-        self.welcome.setText(own("board-welcome"))
-        self.cancel.setText(own("board-cancel"))
-        self.kept_words.setText(own("board-saved-always"))
         for button, name in ((self.undo, "undo"), (self.redo, "redo")):
             button.setIcon(icon(name, look))
             button.setToolTip(tip(own(f"do-{name}")))
@@ -417,16 +381,14 @@ class EditorWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what is dropped."""
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        opening = self.steps[0]
-        assert isinstance(opening, OpenStep)
         counters = next((step for step in self.steps if isinstance(step, CountersStep)), None)
         if counters is not None and paths and paths[0].suffix.lower() in (".csv", ".tsv"):
             counters.read_csv(paths[0])
         elif isinstance(self.step, CounterSheetStep) and paths:
             self.step.open_picture(paths[0])
         elif len(paths) > 1 and all(path.suffix.lower() in PICTURES for path in paths):
-            self.go(opening.id)
-            opening.open_parts(paths)
+            self.go(self.opening.id)
+            self.opening.open_parts(paths)
         elif paths:
             self.open_file(paths[0])
 
@@ -444,7 +406,6 @@ class EditorWindow(QMainWindow):
 
 # Opens the window of own boards: from a table's menu, from the start page, with a file from the command line.
 
-FILES = (SUFFIX, *MODULES)
 MOST_ABOUT = 1 << 16  # bytes of what a board says of itself
 
 
@@ -466,10 +427,11 @@ class OwnBoards(QObject):
         if window is None:
             window = self.windows[game.slug] = EditorWindow(game, self.settings)
             window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            vassal = window.opening.vassal
             window.kept.connect(self.kept)
-            window.other_game.connect(self._other_game)
-            window.laying.connect(self.laying)
-            window.own_game.connect(partial(self._own_game, game.slug))
+            vassal.other_game.connect(lambda other, path: self.open(other).open_file(path))
+            vassal.laying.connect(self.laying)
+            vassal.own_game.connect(partial(self._own_game, game.slug))
             window.destroyed.connect(lambda _gone=None, slug=game.slug: self.windows.pop(slug, None))
         window.show()
         window.activateWindow()
@@ -499,9 +461,6 @@ class OwnBoards(QObject):
         """Let the module go to where games are made; the window that showed it has nothing more to show."""
         self.windows[slug].close()
         self.own_game.emit(path)
-
-    def _other_game(self, game: Game, path: Path) -> None:
-        self.open(game).open_file(path)
 
 
 def map_of(path: Path) -> str:

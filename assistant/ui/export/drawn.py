@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import os
+from collections.abc import Callable
 
 import numpy as np
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from assistant.core.board import Board
 from assistant.core.kinds import CounterSet, Kind, MarkerKind
 from assistant.desk.photo.faces import Coloured, Pixels
 from assistant.ui.counters.body import face_of
-from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.markers import aspect, draw_marker, is_wide
-from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.counters.draw import aspect, draw_counter, draw_marker, is_wide
+from assistant.ui.look.theme import LIGHT, Look, application, painting
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
 from assistant.ui.plan import shapes as ground_shapes
@@ -29,26 +28,19 @@ class Drawn:
 
     def __init__(self, language: str) -> None:
         self._look = Look(LIGHT, language)
-        if QGuiApplication.instance() is None:  # fonts need one; no window is opened
-            os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-            self._application = QGuiApplication(["sabretache"])
+        application()
 
     def counter(self, kinds: CounterSet, kind: Kind, face: int, size: int) -> Coloured:
         """Return a counter's face, cut to its outline; `size` pixels are a counter's side with its margin."""
-        image, painter = _blank(size, size)
-        shown = face_of(kind, face, kinds, self._look.language)
-        draw_counter(painter, shown, self._look.theme, QRectF(0, 0, size, size))
-        painter.end()
-        return _cut(_pixels(image))
+        shown, rect = face_of(kind, face, kinds, self._look.language), QRectF(0, 0, size, size)
+        return _solid(size, size, lambda painter: draw_counter(painter, shown, self._look.theme, rect))
 
     def marker(self, kinds: CounterSet, marker: MarkerKind, number: int, size: int) -> Coloured:
         """Return a marker, cut to its outline; `size` pixels are the side of a counter."""
         high = size * (WIDE if is_wide(marker) else SMALL)
         wide = high * aspect(marker)
-        image, painter = _blank(round(wide), round(high))
-        draw_marker(painter, marker, number, kinds, self._look.theme, QRectF(0, 0, wide, high))
-        painter.end()
-        return _cut(_pixels(image))
+        rect, theme = QRectF(0, 0, wide, high), self._look.theme
+        return _solid(wide, high, lambda painter: draw_marker(painter, marker, number, kinds, theme, rect))
 
     def sheet(self, board: Board, kinds: CounterSet, sheet: str, width: int) -> Pixels:
         """Return a sheet of the board with nothing on it."""
@@ -56,34 +48,22 @@ class Drawn:
         rect = plan.sheet_rect(sheet)
         scale = width / rect.width()
         image = QImage(width, max(1, round(rect.height() * scale)), QImage.Format.Format_RGB888)
-        painter = QPainter(image)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        painter.scale(scale, scale)
-        painter.translate(-rect.topLeft())
-        painter.setClipRect(rect)
-        paint_ground(Canvas(painter, self._look, scale, rect), plan, ground_shapes.shapes(plan), kinds)
-        zone_names.paint(painter, zone_names.placed(plan, self._look, scale), self._look, rect)
-        painter.end()
+        with painting(image) as painter:
+            painter.scale(scale, scale)
+            painter.translate(-rect.topLeft())
+            painter.setClipRect(rect)
+            paint_ground(Canvas(painter, self._look, scale, rect), plan, ground_shapes.shapes(plan), kinds)
+            zone_names.paint(painter, zone_names.placed(plan, self._look, scale), self._look, rect)
         return _pixels(image)
 
 
-def _blank(wide: int, high: int) -> tuple[QImage, QPainter]:
-    image = QImage(max(1, wide), max(1, high), QImage.Format.Format_RGBA8888)
+def _solid(wide: float, high: float, paint: Callable[[QPainter], None]) -> Coloured:
+    """Return what is painted, cut to the part that is solid: without its shadow."""
+    image = QImage(max(1, round(wide)), max(1, round(high)), QImage.Format.Format_RGBA8888)
     image.fill(QColor(0, 0, 0, 0))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    return image, painter
-
-
-def _pixels(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    """Return a copy of an image's pixels, its lines without their padding."""
-    channels = image.depth() // 8
-    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
-    return rows[:, : image.width() * channels].reshape(image.height(), image.width(), channels).copy()
-
-
-def _cut(pixels: Coloured) -> Coloured:
-    """Return the part that is solid: without its shadow."""
+    with painting(image) as painter:
+        paint(painter)
+    pixels = _pixels(image)
     solid = pixels[..., 3] >= SOLID
     rows, columns = np.flatnonzero(solid.any(axis=1)), np.flatnonzero(solid.any(axis=0))
     if not rows.size:
@@ -91,3 +71,10 @@ def _cut(pixels: Coloured) -> Coloured:
     found = pixels[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1].copy()
     found[..., 3] = np.where(found[..., 3] >= SOLID, 255, 0)
     return found
+
+
+def _pixels(image: QImage) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """Return a copy of an image's pixels, its lines without their padding."""
+    channels = image.depth() // 8
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return rows[:, : image.width() * channels].reshape(image.height(), image.width(), channels).copy()

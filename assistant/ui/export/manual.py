@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QImage, QKeySequence, QShortcut, QTextDocument
-from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtGui import QDesktopServices, QImage, QKeySequence, QTextDocument
+from PySide6.QtWidgets import QDialog, QTextBrowser, QWidget
 
 from assistant.core.places import manual
 from assistant.core.problems import told
 from assistant.ui.export.pdf import page_pdf
 from assistant.ui.look import wording
+from assistant.ui.look.main_window import give_keys
+from assistant.ui.widgets.lines import hbox, push_button, saved_file, vbox
 from assistant.ui.work.jobs import Job
 
 SIZE = (860, 760)  # pixels
@@ -35,23 +37,14 @@ class ManualWindow(QDialog):
         self.own, self.language, self.folder = own, language, folder
         self.job: Job | None = None  # while a PDF is written
         self.page = Page(self)
-        column = QVBoxLayout(self)
-        column.addWidget(self.page, 1)
-        row = QHBoxLayout()
-        for key, deed in (
-            ("manual-contents", lambda: self.show_page("index")),
-            ("manual-back", self.page.backward),
-            ("manual-browser", lambda: QDesktopServices.openUrl(self.page.source())),
-            ("manual-pdf", self._choose_file),
-        ):
-            button = QPushButton(own(key))
+        contents = push_button(own("manual-contents"), lambda: self.show_page("index"))
+        back = push_button(own("manual-back"), self.page.backward)
+        browser = push_button(own("manual-browser"), lambda: QDesktopServices.openUrl(self.page.source()))
+        self.pdf_button = push_button(own("manual-pdf"), self._choose_file)
+        for button in (contents, back, browser, self.pdf_button):
             button.setAutoDefault(False)
-            button.clicked.connect(deed)
-            row.addWidget(button)
-        self.pdf_button = button
-        row.insertStretch(2, 1)
-        column.addLayout(row)
-        QShortcut(QKeySequence(QKeySequence.StandardKey.Back), self).activated.connect(self.page.backward)
+        vbox((self.page, 1), hbox(contents, back, 1, browser, self.pdf_button), on=self)
+        give_keys(self, [(QKeySequence(QKeySequence.StandardKey.Back).toString(), self.page.backward)])
         self.resize(*SIZE)
         self.show_page("index")
         self.page.setFocus()
@@ -61,9 +54,8 @@ class ManualWindow(QDialog):
         self.page.setSource(QUrl.fromLocalFile(str(self.folder / self.language / f"{name}.html")))
 
     def _choose_file(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, self.own("manual-pdf"), "sabretache.pdf", "PDF (*.pdf)")
-        if name:
-            self.write(Path(name))
+        if path := saved_file(self, self.own("manual-pdf"), "PDF (*.pdf)", "sabretache.pdf"):
+            self.write(path)
 
     def write(self, path: Path) -> None:
         """Write all pages as one PDF, beside what else is done."""
@@ -72,11 +64,9 @@ class ManualWindow(QDialog):
         def work(_report: object) -> None:
             page_pdf(on_paper(source), path, f"Sabretache · {title}")
 
-        self.job = Job(work, self)
-        self.job.done.connect(lambda _: self._ended(self.own("manual-written", path=path.name)))
-        self.job.failed.connect(self._failed)
+        written = self.own("manual-written", path=path.name)
         self.pdf_button.setEnabled(False)
-        self.job.start()
+        self.job = Job.begin(work, self, lambda _: self._ended(written), self._failed)
 
     def _failed(self, trouble: Any) -> None:
         self._ended("")

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QEventLoop, QMarginsF, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtCore import QEventLoop, QMarginsF, QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import (
-    QFont,
-    QGuiApplication,
     QImage,
     QPagedPaintDevice,
     QPageLayout,
@@ -23,6 +20,7 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
     QTextFormat,
+    QTextImageFormat,
     QTextTable,
 )
 from PySide6.QtSvg import QSvgRenderer
@@ -31,7 +29,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Highlights
 from assistant.ui.export.picture import device, render_picture
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import LIGHT
+from assistant.ui.look.theme import LIGHT, application, encoded, painting
 from assistant.ui.plan.board import plan_of
 
 DOTS = 300  # an inch on paper
@@ -53,14 +51,9 @@ def map_png(position: Position, highlights: Highlights, language: str, width: in
     Args:
         width: in pixels; names are lettered for it.
     """
-    _begin()
     plan = plan_of(position.board)
     part = plan.sheet_rect(plan.largest)
-    image = render_picture(position, LIGHT, language, QSize(width, 100_000), highlights, part)
-    buffer = QBuffer()
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(buffer.data().data())
+    return encoded(render_picture(position, LIGHT, language, QSize(width, 100_000), highlights, part))
 
 
 def page_pdf(
@@ -81,7 +74,7 @@ def page_pdf(
     Raises:
         OSError: it cannot be written there.
     """
-    _begin()
+    application()
     loop = QEventLoop()  # in a thread that Qt did not start, what lays out words has its timers from here
     with device(path) as file:
         writer = QPdfWriter(file)
@@ -107,17 +100,16 @@ def set_pages(
         cover: a picture, which gets a page of its own before all others, lying on its side.
         going_on: called every now and then; what it raises ends the work.
     """
-    _begin()
+    application()
+    lettering.load()
     picture = QImage.fromData(cover) if cover else QImage()
     upright = _layout(paper, QPageLayout.Orientation.Portrait)
     device.setPageLayout(upright if picture.isNull() else _layout(paper, QPageLayout.Orientation.Landscape))
-    painter = QPainter(device)
     scale = device.logicalDpiX() / SCREEN
     size = QSizeF(upright.paintRectPixels(device.logicalDpiX()).size()) / scale
-    document = _document(html, QSizeF(size.width(), size.height() - FOOT), going_on)
-    try:
+    with painting(device) as painter:
+        document = _document(html, QSizeF(size.width(), size.height() - FOOT), going_on)
         if not picture.isNull():
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             page = QRectF(painter.viewport())
             fit = QSizeF(picture.size()).scaled(page.size(), Qt.AspectRatioMode.KeepAspectRatio)
             painter.drawImage(QRectF(QPointF((page.width() - fit.width()) / 2, 0), fit), picture)
@@ -129,8 +121,6 @@ def set_pages(
             if number:
                 device.newPage()
             _paint(painter, document, number, size, title)
-    finally:
-        painter.end()
 
 
 def _layout(paper: str, orientation: QPageLayout.Orientation) -> QPageLayout:
@@ -155,8 +145,7 @@ def _paint(painter: QPainter, document: QTextDocument, number: int, size: QSizeF
 def _document(html: str, page: QSizeF, going_on: Callable[[], None]) -> QTextDocument:
     document = QTextDocument()
     document.setDocumentMargin(0)
-    font = QFont(lettering.font(lettering.SANS, 15, lining=False))
-    document.setDefaultFont(font)
+    document.setDefaultFont(lettering.font(lettering.SANS, 15, lining=False))
     drawings: list[str] = []
 
     def put_aside(found: re.Match[str]) -> str:
@@ -206,23 +195,26 @@ def _set_drawings(document: QTextDocument, drawings: list[str]) -> None:
     if not drawings:
         return
     document.documentLayout().registerHandler(DRAWING_TYPE, _Drawing(document))
-    places: list[tuple[int, str]] = []
+    for cursor, image in list(_images(document)):
+        if image.name().startswith(DRAWING):
+            shape = QTextCharFormat()
+            shape.setObjectType(DRAWING_TYPE)
+            shape.setProperty(DRAWN, drawings[int(image.name().removeprefix(DRAWING))])
+            cursor.insertText("\N{OBJECT REPLACEMENT CHARACTER}", shape)
+
+
+def _images(document: QTextDocument) -> Iterator[tuple[QTextCursor, QTextImageFormat]]:
+    """Yield the images among the words, each selected by a cursor."""
     for block in _blocks(document):
         pieces = block.begin()
         while not pieces.atEnd():
             piece = pieces.fragment()
-            name = piece.charFormat().toImageFormat().name() if piece.charFormat().isImageFormat() else ""
-            if name.startswith(DRAWING):
-                places.append((piece.position(), drawings[int(name.removeprefix(DRAWING))]))
             pieces += 1
-    for position, drawing in places:
-        shape = QTextCharFormat()
-        shape.setObjectType(DRAWING_TYPE)
-        shape.setProperty(DRAWN, drawing)
-        cursor = QTextCursor(document)
-        cursor.setPosition(position)
-        cursor.setPosition(position + 1, QTextCursor.MoveMode.KeepAnchor)
-        cursor.insertText("\N{OBJECT REPLACEMENT CHARACTER}", shape)
+            if piece.charFormat().isImageFormat():
+                cursor = QTextCursor(document)
+                cursor.setPosition(piece.position())
+                cursor.setPosition(piece.position() + piece.length(), QTextCursor.MoveMode.KeepAnchor)
+                yield cursor, piece.charFormat().toImageFormat()
 
 
 def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
@@ -286,29 +278,9 @@ def _must_follow(heading: QTextBlock, short: float) -> QTextBlock:
 
 def _fit_pictures(document: QTextDocument, width: float) -> None:
     """Let pictures be as wide as the page."""
-    for block in _blocks(document):
-        place = block.begin()
-        while not place.atEnd():
-            fragment = place.fragment()
-            place += 1
-            shape = fragment.charFormat().toImageFormat()
-            if not shape.isValid():
-                continue
-            natural = document.resource(QTextDocument.ResourceType.ImageResource, shape.name())
-            shape.setWidth(width)
-            if isinstance(natural, QImage) and natural.width():
-                shape.setHeight(width * natural.height() / natural.width())
-            cursor = QTextCursor(document)
-            cursor.setPosition(fragment.position())
-            cursor.setPosition(fragment.position() + fragment.length(), QTextCursor.MoveMode.KeepAnchor)
-            cursor.setCharFormat(shape)
-
-
-def _begin() -> None:
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    if QGuiApplication.instance() is None:
-        _APPLICATION.append(QGuiApplication(["sabretache"]))
-    lettering.load()
-
-
-_APPLICATION: list[QGuiApplication] = []  # kept alive as long as the program
+    for cursor, shape in _images(document):
+        natural = document.resource(QTextDocument.ResourceType.ImageResource, shape.name())
+        shape.setWidth(width)
+        if isinstance(natural, QImage) and natural.width():
+            shape.setHeight(width * natural.height() / natural.width())
+        cursor.setCharFormat(shape)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QBuffer, QRectF, QSize, QSizeF
-from PySide6.QtGui import QGuiApplication, QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QBuffer, QCoreApplication, QRectF, QSize, QSizeF
+from PySide6.QtGui import QImage, QPageSize, QPainter, QPdfWriter
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.position import Position
@@ -22,7 +21,7 @@ from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
 from assistant.ui.board.layers.stage import Stage
 from assistant.ui.board.layers.zones import ControlLayer
 from assistant.ui.counters.pictures import CounterPictures
-from assistant.ui.look.theme import LIGHT, THEMES, Look, Theme
+from assistant.ui.look.theme import LIGHT, THEMES, Look, Theme, application, blank, encoded, painting
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
 from assistant.ui.plan import shapes as ground_shapes
@@ -60,22 +59,13 @@ def render_picture(
     position: Position,
     theme: Theme = LIGHT,
     language: str = "en",
-    size: QSize | None = None,
+    size: QSize = QSize(2400, 100_000),  # noqa: B008 - a value
     highlights: Highlights | None = None,
     part: QRectF | None = None,
     lent: Lent = Lent(),  # noqa: B008 - a value
 ) -> QImage:
-    """Return a position as an image that fits into `size` (2400 pixels wide if None); `part` of the scene, else all of it."""
-    drawing = Drawing(position, Look(theme, language), highlights, part, lent)
-    fit = size or QSize(2400, 100_000)
-    scale = min(fit.width() / drawing.rect.width(), fit.height() / drawing.rect.height())
-    image = QImage(
-        round(drawing.rect.width() * scale), round(drawing.rect.height() * scale), QImage.Format.Format_RGB32
-    )
-    painter = QPainter(image)
-    drawing.paint(painter, scale)
-    painter.end()
-    return image
+    """Return a position as an image that fits into `size`; `part` of the scene, else all of it."""
+    return Drawing(position, Look(theme, language), highlights, part, lent).image(size)
 
 
 def render_part(stage: Stage, part: QRectF, width: int) -> QImage:
@@ -84,77 +74,8 @@ def render_part(stage: Stage, part: QRectF, width: int) -> QImage:
     Args:
         stage: what the window's layers read: look, position and the player's pictures.
     """
-    drawing = Drawing(stage.position, stage.look, None, part, Lent(counters=stage.pictures))
-    scale = width / part.width()
-    image = QImage(width, max(1, round(part.height() * scale)), QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    drawing.paint(painter, scale)
-    painter.end()
-    return image
-
-
-def write_svg(
-    path: Path,
-    position: Position,
-    theme: Theme = LIGHT,
-    language: str = "en",
-    highlights: Highlights | None = None,
-    part: QRectF | None = None,
-    lent: Lent = Lent(),  # noqa: B008 - a value
-) -> None:
-    """Write a position as SVG; letters are outlines, so that it looks the same everywhere.
-
-    Args:
-        part: of the scene; all of it if none is named.
-
-    Raises:
-        OSError: it cannot be written there.
-    """
-    from PySide6.QtSvg import QSvgGenerator
-
-    drawing = Drawing(position, Look(theme, language), highlights, part, lent)
-    scale = 0.6
-    size = QSizeF(drawing.rect.size() * scale).toSize()
-    with device(path) as file:
-        generator = QSvgGenerator()
-        generator.setOutputDevice(file)
-        generator.setSize(size)
-        generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
-        generator.setTitle(position.board.title[language])
-        painter = QPainter(generator)
-        drawing.paint(painter, scale, finer=4.0)
-        painter.end()
-
-
-def write_pdf(
-    path: Path,
-    position: Position,
-    theme: Theme = LIGHT,
-    language: str = "en",
-    highlights: Highlights | None = None,
-    part: QRectF | None = None,
-    lent: Lent = Lent(),  # noqa: B008 - a value
-) -> None:
-    """Write a position as a PDF page, landscape A4, the picture as large as the page.
-
-    Args:
-        part: of the scene; all of it if none is named.
-
-    Raises:
-        OSError: it cannot be written there.
-    """
-    drawing = Drawing(position, Look(theme, language), highlights, part, lent)
-    size = QPageSize(QPageSize.PageSizeId.A4).size(QPageSize.Unit.Millimeter)
-    with device(path) as file:
-        writer = QPdfWriter(file)
-        writer.setTitle(position.board.title[language])
-        writer.setPageSize(QPageSize(QSizeF(size.height(), size.width()), QPageSize.Unit.Millimeter))
-        writer.setResolution(200)
-        painter = QPainter(writer)
-        page = painter.viewport()
-        scale = min(page.width() / drawing.rect.width(), page.height() / drawing.rect.height())
-        drawing.paint(painter, scale, finer=4.0)
-        painter.end()
+    drawing = Drawing(stage.position, stage.look, part=part, lent=Lent(counters=stage.pictures))
+    return drawing.image(QSize(width, 100_000))
 
 
 class Drawing:
@@ -163,13 +84,12 @@ class Drawing:
     def __init__(
         self,
         position: Position,
-        look: Look,
+        look: Look = Look(LIGHT),  # noqa: B008 - a value
         highlights: Highlights | None = None,
         part: QRectF | None = None,
         lent: Lent = Lent(),  # noqa: B008 - a value
     ) -> None:
-        if QGuiApplication.instance() is None:
-            self._application = QGuiApplication([])  # fonts need one; no window is opened
+        application()
         self.position, self.look = position, look
         self.plan = plan_of(position.board)
         self.rect = part or self.plan.bounds.adjusted(-EDGE, -EDGE, EDGE, EDGE)
@@ -178,9 +98,53 @@ class Drawing:
         self._stage = Stage(self.plan, self.look, self.position)
         self._stage.pictures, self._stage.covered = lent.counters, lent.covered
 
+    def image(self, size: QSize) -> QImage:
+        """Return it as large as fits."""
+        shape = self.rect.size()
+        scale = min(size.width() / shape.width(), size.height() / shape.height())
+        image = blank(QSize(round(shape.width() * scale), round(shape.height() * scale)), opaque=True)
+        with painting(image) as painter:
+            self.paint(painter, scale)
+        return image
+
+    def write_svg(self, path: Path) -> None:
+        """Write it as SVG; letters are outlines, so that it looks the same everywhere.
+
+        Raises:
+            OSError: it cannot be written there.
+        """
+        from PySide6.QtSvg import QSvgGenerator
+
+        scale = 0.6
+        size = QSizeF(self.rect.size() * scale).toSize()
+        with device(path) as file:
+            generator = QSvgGenerator()
+            generator.setOutputDevice(file)
+            generator.setSize(size)
+            generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
+            generator.setTitle(self.position.board.title[self.look.language])
+            with painting(generator) as painter:
+                self.paint(painter, scale, finer=4.0)
+
+    def write_pdf(self, path: Path) -> None:
+        """Write it as a PDF page, landscape A4, the picture as large as the page.
+
+        Raises:
+            OSError: it cannot be written there.
+        """
+        size = QPageSize(QPageSize.PageSizeId.A4).size(QPageSize.Unit.Millimeter)
+        with device(path) as file:
+            writer = QPdfWriter(file)
+            writer.setTitle(self.position.board.title[self.look.language])
+            writer.setPageSize(QPageSize(QSizeF(size.height(), size.width()), QPageSize.Unit.Millimeter))
+            writer.setResolution(200)
+            with painting(writer) as painter:
+                page = painter.viewport()
+                scale = min(page.width() / self.rect.width(), page.height() / self.rect.height())
+                self.paint(painter, scale, finer=4.0)
+
     def paint(self, painter: QPainter, scale: float, finer: float = 1.0) -> None:
         """Paint everything at `scale` device pixels a scene unit; counters `finer` times sharper, for print."""
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         painter.scale(scale, scale)
         painter.translate(-self.rect.topLeft())
         painter.setClipRect(self.rect)
@@ -239,10 +203,9 @@ def paint_file(
     Raises:
         Trouble: the name ends otherwise, or the file cannot be written.
     """
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    application = QGuiApplication.instance() or QGuiApplication(["sabretache"])
+    application()
     write_picture(position, path, THEMES[theme], language, highlights, width=width)
-    application.processEvents()
+    QCoreApplication.processEvents()
 
 
 def write_picture(
@@ -265,15 +228,14 @@ def write_picture(
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        drawing = Drawing(position, Look(theme, language), highlights, lent=lent)
         match path.suffix.lower():
             case ".png":
-                image = render_picture(position, theme, language, QSize(width, 100_000), highlights, lent=lent)
-                with device(path) as file:
-                    image.save(file, "PNG")  # type: ignore[call-overload]
+                write_whole(path, encoded(drawing.image(QSize(width, 100_000))))
             case ".svg":
-                write_svg(path, position, theme, language, highlights, lent=lent)
+                drawing.write_svg(path)
             case ".pdf":
-                write_pdf(path, position, theme, language, highlights, lent=lent)
+                drawing.write_pdf(path)
             case other:
                 raise Trouble(say("picture-kind", suffix=other or path.name))
     except OSError as error:

@@ -35,7 +35,7 @@ def sheet_of(session: Session, paper: str = "A4", picture: str = "") -> str:
         picture: an `img` of the map, where it stands in the page.
     """
     return sheet_html(
-        session.position, session.desk.game, session.language, title=_title(session), paper=paper, picture=picture
+        session.position, session.game, session.language, title=_title(session), paper=paper, picture=picture
     )
 
 
@@ -78,9 +78,8 @@ def print_sheet(session: Session, over: QWidget, printed: Callable[[], None]) ->
 
 def lay_on(session: Session, printer: QPrinter) -> None:
     """Print the pack-up sheet on the paper that a printer holds."""
-    paper = (
-        "Letter" if printer.pageLayout().pageSize().id() == printer.pageLayout().pageSize().PageSizeId.Letter else "A4"
-    )
+    size = printer.pageLayout().pageSize()
+    paper = "Letter" if size.id() == size.PageSizeId.Letter else "A4"
     title = session.own("sheet-of", title=_title(session))
     set_pages(printer, sheet_of(session, paper), title, paper, _map(session, WIDTH))
 
@@ -91,4 +90,4 @@ def _map(session: Session, width: int) -> bytes:
 
 def _title(session: Session) -> str:
     save = session.desk.save
-    return (save.about().title if save is not None else "") or session.words(session.desk.game.title)
+    return (save.about().title if save is not None else "") or session.words(session.game.title)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 
 from assistant.core.atomic_write import write_whole
@@ -20,7 +20,7 @@ from assistant.desk.pages.report import Evening, report_html, report_markdown
 from assistant.desk.saves import written
 from assistant.ui.export.pdf import page_pdf
 from assistant.ui.export.picture import Drawing
-from assistant.ui.look.theme import LIGHT, Look
+from assistant.ui.look.theme import LIGHT, Look, blank, encoded, painting
 from assistant.ui.plan.board import plan_of
 
 # Small maps of one table at many moments: ground and names are drawn once, over them what is held and what lies there.
@@ -74,36 +74,27 @@ class SmallMaps:
         self._ground, self._names = self._painted(drawing.ground), self._painted(drawing.names)
         return drawing
 
-    def _painted(self, paint: object) -> QImage:
-        assert callable(paint)
-        image = QImage(self._size, QImage.Format.Format_ARGB32_Premultiplied)
-        image.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(image)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        painter.scale(self._scale, self._scale)
-        painter.translate(-self._part.topLeft())
-        paint(painter, self._scale)
-        painter.end()
+    def _painted(self, paint: Callable[[QPainter, float], None]) -> QImage:
+        image = blank(self._size)
+        with painting(image) as painter:
+            painter.scale(self._scale, self._scale)
+            painter.translate(-self._part.topLeft())
+            paint(painter, self._scale)
         return image
 
     def _flattened(self, held: QImage, lying: QImage) -> QImage:
         whole = self._ground.convertToFormat(QImage.Format.Format_RGB32)
-        painter = QPainter(whole)
-        for layer in (held, self._names, lying):
-            painter.drawImage(0, 0, layer)
-        painter.end()
+        with painting(whole) as painter:
+            for layer in (held, self._names, lying):
+                painter.drawImage(0, 0, layer)
         return whole
 
     def _layered(self, held: QImage, lying: QImage, words: str, *, first: bool) -> str:
-        ground, names = f"ground-{self._sheets}", f"names-{self._sheets}"
-        if first:
-            parts = [
-                self._image(self._ground, PRINTED, ground),
-                self._image(held),
-                self._image(self._names, FINE, names),
-            ]
-        else:
-            parts = [f'<use href="#{ground}"/>', self._image(held), f'<use href="#{names}"/>']
+        parts = []
+        for name, image, quality in (("ground", self._ground, PRINTED), ("names", self._names, FINE)):
+            called = f"{name}-{self._sheets}"
+            parts.append(self._image(image, quality, called) if first else f'<use href="#{called}"/>')
+        parts.insert(1, self._image(held))
         box = f'viewBox="0 0 {self._size.width()} {self._size.height()}"'
         return (
             f'<svg class="map" role="img" aria-label="{escape(words)}" {box}>{"".join(parts)}{self._image(lying)}</svg>'
@@ -118,10 +109,7 @@ class SmallMaps:
 
 
 def _source(image: QImage, quality: int) -> str:
-    buffer = QBuffer()
-    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
-    image.save(buffer, "WEBP", quality)  # type: ignore[call-overload]
-    return f"data:image/webp;base64,{base64.b64encode(buffer.data().data()).decode()}"
+    return f"data:image/webp;base64,{base64.b64encode(encoded(image, 'WEBP', quality)).decode()}"
 
 
 READ, DRAWN = 0.4, 0.9  # of the work: when the journal is read, when the maps are drawn

@@ -6,24 +6,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import RLock
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF
-from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPainterPath
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QPainter, QPainterPath
 
 from assistant.core.board import Board
-from assistant.core.position import CONTROL, Position
+from assistant.core.position import Position
 from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.stage import Stage
+from assistant.ui.board.layers.zones import occupier
 from assistant.ui.counters.body import face_of
-from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.markers import aspect, draw_marker
+from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
 from assistant.ui.counters.pictures import picture_of
 from assistant.ui.export.picture import EDGE
-from assistant.ui.look.theme import LIGHT, THEMES, Look
+from assistant.ui.look.theme import LIGHT, THEMES, Look, blank, encoded, painting
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.ground_painter import Canvas, paint_ground
 from assistant.ui.plan import shapes as ground_shapes
-from assistant.ui.plan.board import BoardPlan, home, is_paper, is_sea
-from assistant.ui.plan.stacks import Pile
+from assistant.ui.plan.board import BoardPlan, Pile
 
 SHARP = 168  # pixels of a counter's side: three for each unit at which it lies on the board
 BESIDE = 1.0  # the zoom for which piles are laid: counters as large as printed
@@ -123,17 +122,10 @@ class TelephoneArtist:
 
     def holder(self, position: Position, zone: str, theme: str) -> str:
         """Return the colour of who holds a zone that is not his at home, as the board shows it by bars; else nothing."""
-        known, kinds = position.board.zones[zone], position.kinds
-        if is_paper(known) or is_sea(known):
-            return ""
+        look, kinds = THEMES[theme], position.kinds
         for marker in position.markers_in(zone):
-            kind = kinds.markers.get(marker)
-            if kind is None or kind.kind != CONTROL:
-                continue
-            nation = kinds.nations.get(home(known))
-            if nation is None or nation.side != kind.side:
-                look = THEMES[theme]
-                return look.shade(kinds.emblem(kind.side)) if kind.side else look.second_ink
+            if (side := occupier(position, marker, zone)) is not None:
+                return look.shade(kinds.emblem(side)) if side else look.second_ink
         return ""
 
     def ground(self, position: Position, theme: str, language: str, tile: tuple[int, int, int]) -> bytes:
@@ -174,15 +166,6 @@ class TelephoneArtist:
         )
 
 
-def prepare() -> None:
-    """See that there is a program for fonts and pictures where no window made one."""
-    if QGuiApplication.instance() is None:
-        _kept.append(QGuiApplication(["sabretache"]))
-
-
-_kept: list[QGuiApplication] = []
-
-
 def _heap(pile: Pile, position: Position, corner: QPointF) -> Heap:
     lying, kinds = position.table.counters, position.kinds
     dim = any(marker in kinds.markers and kinds.markers[marker].dims for marker in position.markers_in(pile.zone))
@@ -214,16 +197,7 @@ def _svg(path: QPainterPath, corner: QPointF) -> str:
 
 
 def _png(wide: int, high: int, paint: Callable[[QPainter], None], opaque: bool = False) -> bytes:
-    image = QImage(wide, high, QImage.Format.Format_RGB32 if opaque else QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(0)
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    try:
+    image = blank(QSize(wide, high), opaque=opaque)
+    with painting(image) as painter:
         paint(painter)
-    finally:
-        painter.end()
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")  # type: ignore[call-overload]
-    return bytes(data.data())
+    return encoded(image)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -12,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
-    QPushButton,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -31,6 +31,7 @@ from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.widgets.lines import chosen_file, label, tight
 from assistant.ui.widgets.tables import Cells
+from assistant.ui.widgets.worded import laid
 
 SIDE = 300  # pixels of the sides, at text size 1
 NAME, OWNER, SORT = range(3)  # columns of the table
@@ -59,12 +60,18 @@ class CountersWindow(KitWindow):
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._soon.timeout.connect(self.wait)
         self._filling = False
-        self.sides, self.counters = Cells(0, 2), Cells(0, len(FIXED))
-        self.search, self.column, self.owner = QLineEdit(), QLineEdit(), QComboBox()
-        self.add_side, self.give, self.add_column = QPushButton(), QPushButton(), QPushButton()
-        self.csv, self.keep, self.back = QPushButton(), QPushButton(), QPushButton()
-        self.keep.setObjectName("primary")
-        self.heads = [label("", "heading"), label("", "small"), label("", "heading")]
+        self.sides = self.named(Cells(0, 2), "draw-sides")
+        self.counters = self.named(Cells(0, len(FIXED)), "draw-counters")
+        self.search, self.column = (self.named(QLineEdit(), key) for key in ("counters-find", "counters-column"))
+        self.spoken(self.search.setPlaceholderText, "counters-find")
+        self.spoken(self.column.setPlaceholderText, "counters-column")
+        self.owner = self.named(QComboBox(), "counters-owner")
+        self.add_side = self.button("draw-add-side", self.another_side)
+        self.give = self.button("counters-give", self.give_chosen)
+        self.add_column = self.button("counters-add-column", self.another_column)
+        self.csv = self.button("draw-csv", self.choose_csv)
+        self.keep = self.button("card-save", self.save, "primary")
+        self.back = self.button("card-back", self.go_back)
         self.count, self.said = label("", "small", wrap=False), label("", "small")
         self._build()
         self.say()
@@ -80,30 +87,18 @@ class CountersWindow(KitWindow):
         row.setSpacing(18)
         self.left = QWidget()
         left = tight(QVBoxLayout(self.left))
-        left.addWidget(self.heads[0])
-        left.addWidget(self.heads[1])
-        left.addWidget(self.sides, 1)
-        left.addWidget(self.add_side)
-        row.addWidget(self.left)
-        right = QVBoxLayout()
-        top = QHBoxLayout()
-        top.addWidget(self.heads[2])
-        top.addWidget(self.count)
-        top.addWidget(self.search, 2)
-        right.addLayout(top)
-        right.addWidget(self.counters, 1)
-        for parts in ((self.owner, self.give), (self.column, self.add_column, self.csv)):
-            line = QHBoxLayout()
-            line.addWidget(parts[0], 1)
-            for part in parts[1:]:
-                line.addWidget(part)
-            right.addLayout(line)
-        foot = QHBoxLayout()
-        foot.addWidget(self.said, 1)
-        foot.addWidget(self.back)
-        foot.addWidget(self.keep)
-        right.addLayout(foot)
-        row.addLayout(right, 1)
+        laid(
+            left, self.label("draw-sides", "heading"), self.label("counters-sides-hint"), (self.sides, 1), self.add_side
+        )
+        right = laid(
+            QVBoxLayout(),
+            [self.label("draw-counters", "heading"), self.count, (self.search, 2)],
+            (self.counters, 1),
+            [(self.owner, 1), self.give],
+            [(self.column, 1), self.add_column, self.csv],
+            [(self.said, 1), self.back, self.keep],
+        )
+        laid(row, self.left, (right, 1))
         self.setCentralWidget(whole)
         for table in (self.sides, self.counters):
             table.verticalHeader().hide()
@@ -116,15 +111,6 @@ class CountersWindow(KitWindow):
         self.counters.itemSelectionChanged.connect(self._tell_chosen)
         self.search.textChanged.connect(self._filter)
         self.column.returnPressed.connect(self.another_column)
-        for button, deed in (
-            (self.add_side, self.another_side),
-            (self.give, self.give_chosen),
-            (self.add_column, self.another_column),
-            (self.csv, self.choose_csv),
-            (self.keep, self.save),
-            (self.back, self.go_back),
-        ):
-            button.clicked.connect(lambda _on=False, deed=deed: deed())
         looks = ("F8", self.settings.next_language), ("F9", self.settings.next_theme)
         give_keys(self, (("Ctrl+S", self.save), ("Ctrl+F", self.search.setFocus), ("Ctrl+W", self.close), *looks))
 
@@ -132,30 +118,11 @@ class CountersWindow(KitWindow):
 
     def say(self) -> None:
         """Write every word in the window's language; names stay in that in which the window was opened."""
-        own = self.own
-        self.setWindowTitle(own("counters-window", name=self._kinds.title[self.settings.language]))
+        super().say()
+        self.setWindowTitle(self.own("counters-window", name=self._kinds.title[self.settings.language]))
         self.left.setFixedWidth(round(SIDE * self.settings.look.text_scale))
-        for head, key in zip(self.heads, ("draw-sides", "counters-sides-hint", "draw-counters"), strict=True):
-            head.setText(own(key))
-        self.search.setPlaceholderText(own("counters-find"))
-        self.column.setPlaceholderText(own("counters-column"))
-        for button, key in (
-            (self.add_side, "draw-add-side"),
-            (self.give, "counters-give"),
-            (self.add_column, "counters-add-column"),
-            (self.csv, "draw-csv"),
-            (self.back, "card-back"),
-            (self.keep, "card-save" if installed.is_own(self.name) else "card-save-own"),
-        ):
-            button.setText(own(key))
-        for widget, key in (
-            (self.sides, "draw-sides"),
-            (self.counters, "draw-counters"),
-            (self.search, "counters-find"),
-            (self.column, "counters-column"),
-            (self.owner, "counters-owner"),
-        ):
-            widget.setAccessibleName(own(key))
+        if not installed.is_own(self.name):
+            self.keep.setText(self.own("card-save-own"))
         self.show_all()
 
     def show_all(self) -> None:
@@ -192,14 +159,8 @@ class CountersWindow(KitWindow):
         pictures = own_counters.names(self.name)
         self.counters.verticalHeader().setDefaultSectionSize(ICON + 4 if pictures else 26)
         for n, kind in enumerate(self.table.kinds):
-            owner = self._owner(kind)
-            cells = (
-                kind.name,
-                owner,
-                kind.type,
-                str(kind.copies),
-                *(kind.cells.get(k, "") for k, _ in self.table.columns),
-            )
+            shown = (kind.cells.get(key, "") for key, _ in self.table.columns)
+            cells = (kind.name, self._owner(kind), kind.type, str(kind.copies), *shown)
             file = own_counters.file_name(kind.id, 0)
             for at, words in enumerate(cells):
                 item = QTableWidgetItem(words)
@@ -250,18 +211,15 @@ class CountersWindow(KitWindow):
             item, box = self.sides.item(n, 0), self.sides.cellWidget(n, 1)
             colour = str(box.currentData()) if isinstance(box, QComboBox) else side.colour
             found.append(side._replace(name=" ".join(item.text().split()) if item else side.name, colour=colour))
-        self.table = CounterTable(tuple(found), self.table.columns, self.table.kinds)
-        self._name_owners()
-        self._compare()
-
-    def _name_owners(self) -> None:
-        """Write the names of sides where they stand beside counters; the cells that are being typed in stay as they are."""
+        self.table = replace(self.table, sides=tuple(found))
+        # The names of sides stand beside counters too; the cells that are being typed in stay as they are.
         self._filling = True
         for n, kind in enumerate(self.table.kinds):
             if (item := self.counters.item(n, OWNER)) is not None:
                 item.setText(self._owner(kind))
         self._filling = False
         self._fill_owner()
+        self._compare()
 
     def _owner(self, kind: KindRow) -> str:
         return self.table.sides[kind.side].name if kind.side >= 0 else self.own("draw-nobodys")
@@ -269,19 +227,16 @@ class CountersWindow(KitWindow):
     def _read_cell(self, item: QTableWidgetItem) -> None:
         if self._filling:
             return
-        row, column, words = item.row(), item.column(), " ".join(item.text().split())
-        kind = self.table.kinds[row]
+        column, words, kinds = item.column(), " ".join(item.text().split()), list(self.table.kinds)
+        kind = kinds[item.row()]
         if column == NAME:
             kind = kind._replace(name=words)
         elif column == SORT:
             kind = kind._replace(type=words)
         elif column >= len(FIXED):
             kind = kind._replace(cells={**kind.cells, self.table.columns[column - len(FIXED)][0]: words})
-        self._put_kinds({row: kind})
-
-    def _put_kinds(self, changed: dict[int, KindRow]) -> None:
-        kinds = tuple(changed.get(n, kind) for n, kind in enumerate(self.table.kinds))
-        self.table = CounterTable(self.table.sides, self.table.columns, kinds)
+        kinds[item.row()] = kind
+        self.table = replace(self.table, kinds=tuple(kinds))
         self._compare()
 
     def _change(self, table: CounterTable) -> None:
@@ -306,7 +261,7 @@ class CountersWindow(KitWindow):
         free = next((name for name in COLOURS if name not in taken), COLOURS[0])
         called = next(words for n in range(1, 99) if folded(words := self.own("draw-side", n=n)) not in names)
         sides = (*self.table.sides, SideRow("", called, free))
-        self._change(CounterTable(sides, self.table.columns, self.table.kinds))
+        self._change(replace(self.table, sides=sides))
         self.owner.setCurrentIndex(len(sides) - 1)
         self.sides.setCurrentCell(len(sides) - 1, 0)
         if (item := self.sides.item(len(sides) - 1, 0)) is not None:
@@ -319,7 +274,7 @@ class CountersWindow(KitWindow):
         kinds = list(self.table.kinds)
         for row in self.chosen():
             kinds[row] = kinds[row]._replace(side=side)
-        self._change(CounterTable(self.table.sides, self.table.columns, tuple(kinds)))
+        self._change(replace(self.table, kinds=tuple(kinds)))
 
     def another_column(self) -> None:
         """Let counters show one more value."""
@@ -328,7 +283,7 @@ class CountersWindow(KitWindow):
             return
         key = counter_table.column_key(called, dict(self.table.columns))
         self.column.clear()
-        self._change(CounterTable(self.table.sides, (*self.table.columns, (key, called)), self.table.kinds))
+        self._change(replace(self.table, columns=(*self.table.columns, (key, called))))
         self.counters.setCurrentCell(0, self.counters.columnCount() - 1)
         self.counters.setFocus()
 

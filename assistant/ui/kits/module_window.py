@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QProgressBar,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -24,8 +23,7 @@ from assistant.core.limits import MOST_PIXELS
 from assistant.core.problems import DataError, Trouble
 from assistant.core.text import Text
 from assistant.desk.kits import from_vassal, write
-from assistant.desk.kits.balance import balance
-from assistant.desk.kits.from_vassal import NAME, PLAYERS, Report, Wanted, Way
+from assistant.desk.kits.from_vassal import NAME, PLAYERS, Report, Wanted, Way, balance
 from assistant.desk.kits.write import Made
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.build import open_with_extensions
@@ -36,8 +34,8 @@ from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Theme, colour
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed, tight
+from assistant.ui.widgets.lines import NarrowBox, ScrollArea, WrappedList, label, listed, tight
+from assistant.ui.widgets.worded import laid
 from assistant.ui.work.jobs import Job
 from assistant.ui.work.svg import painted, rastered
 
@@ -116,11 +114,11 @@ class ModuleWindow(KitWindow):
         self._saves: list[str | Path] = []
         self._first = 0  # the way of telling sides that is chosen at first
         self._build()
-        self._say()
+        self.say()
         self.resize(usual_size(self))
         looks = ("F8", settings.next_language), ("F9", settings.next_theme)
         give_keys(self, (("Escape", self.close), ("Ctrl+W", self.close), *looks))
-        settings.changed.connect(self._say)
+        settings.changed.connect(self.say)
         self._run("board-vassal-reading", lambda _report: read_module(path), self._read)
 
     # Building
@@ -132,46 +130,33 @@ class ModuleWindow(KitWindow):
         self.picture = PlainLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(QSize(320, 240))
-        row.addWidget(self.picture, 1)
         panel = QWidget()
         panel.setObjectName("bar")
         panel.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         column = QVBoxLayout(panel)
         column.setContentsMargins(16, 12, 16, 12)
-        self.title = QLineEdit()
-        self.boards, self.sides, self.positions, self.sums = (WrappedList() for _ in range(4))
-        self.balance = label("", "small")
-        self.by, self.sideless = NarrowBox(), label("", "small")
-        self.add = QPushButton()
-        self.heads = [label("", "heading"), *(label("", "small") for _ in range(5))]
-        for head, widgets in zip(
-            self.heads,
-            (
-                (),
-                (self.title,),
-                (self.boards,),
-                (self.by, self.sides, self.sideless),
-                (self.positions, self.add),
-                (self.sums, self.balance),
-            ),
-            strict=True,
-        ):
-            column.addWidget(head)
-            for widget in widgets:
-                column.addWidget(widget)
-        column.addStretch(1)
+        self.title = self.named(QLineEdit(), "module-called")
+        self.boards = self.named(WrappedList(), "module-boards")
+        self.by, self.sides = self.named(NarrowBox(), "module-sides"), self.named(WrappedList(), "module-sides")
+        self.positions, self.sums = (
+            self.named(WrappedList(), "module-positions"),
+            self.named(WrappedList(), "module-sums"),
+        )
+        self.head, self.sums_head = label("", "heading"), self.label("module-sums")
+        self.balance, self.sideless = label("", "small"), self.label("module-sideless")
+        self.add = self.button("module-add-position", self._choose_position)
+        laid(column, self.head, self.label("module-called"), self.title, self.label("module-boards"), self.boards)
+        laid(column, self.label("module-sides"), self.by, self.sides, self.sideless, self.label("module-positions"))
+        laid(column, self.positions, self.add, self.sums_head, self.sums, self.balance, 0)
         self.boards.currentRowChanged.connect(self._show_board)
         self.by.currentIndexChanged.connect(self._list_sides)
-        self.add.clicked.connect(self._choose_position)
         self.panel = ScrollArea()
         self.panel.setWidgetResizable(True)
         self.panel.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.panel.setWidget(panel)
         right = QVBoxLayout()
         right.setSpacing(0)
-        right.addWidget(self.panel, 1)
-        right.addWidget(self._foot())
-        row.addLayout(right)
+        laid(row, (self.picture, 1), laid(right, (self.panel, 1), self._foot()))
         self.setCentralWidget(whole)
 
     def _foot(self) -> QWidget:
@@ -186,35 +171,17 @@ class ModuleWindow(KitWindow):
         self.bar.setRange(0, 1000)
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(8)
-        row = QHBoxLayout()
-        self.leave, self.go = QPushButton(), QPushButton()
-        self.go.setObjectName("primary")
-        self.leave.clicked.connect(self.close)
-        self.go.clicked.connect(self.make)
-        row.addStretch(1)
-        row.addWidget(self.leave)
-        row.addWidget(self.go)
-        column.addWidget(self.words)
-        column.addWidget(self.bar)
-        column.addLayout(row)
+        self.leave, self.go = self.button("kit-leave", self.close), self.button("module-make", self.make, "primary")
+        laid(column, self.words, self.bar, [0, self.leave, self.go])
         return foot
 
-    def _say(self) -> None:
-        own, scale = self.own, self.settings.look.text_scale
-        self.setWindowTitle(own("module-title"))
-        width = round(PANEL * scale)
-        self.panel.setFixedWidth(width)
+    def say(self) -> None:
+        """Write every word in the window's language."""
+        super().say()
+        self.setWindowTitle(self.own("module-title"))
+        self.panel.setFixedWidth(round(PANEL * self.settings.look.text_scale))
         name = " ".join(filter(None, (self.module.name, self.module.version))) if self.module else self.path.name
-        self.heads[0].setText(name)
-        keys = ("module-called", "module-boards", "module-sides", "module-positions", "module-sums")
-        fields = (self.title, self.boards, self.sides, self.positions, self.sums)
-        for head, key, field in zip(self.heads[1:], keys, fields, strict=True):
-            head.setText(own(key))
-            field.setAccessibleName(own(key))
-        self.by.setAccessibleName(own("module-sides"))
-        self.add.setText(own("module-add-position"))
-        self.leave.setText(own("kit-leave"))
-        self.go.setText(own("module-make"))
+        self.head.setText(name)
         if self.module is not None:
             self._fill()
 
@@ -227,7 +194,7 @@ class ModuleWindow(KitWindow):
         self._first = next((n for n, way in enumerate(self.ways) if from_vassal.is_telling(way)), len(self.ways))
         # Those that the module's own menu offers as beginnings come first.
         self._saves = sorted(module.saves, key=lambda save: save not in module.build.begun)
-        self._say()
+        self.say()
         self._free()
         main = from_vassal.main_board(module)
         rows = list(module.parts)
@@ -249,16 +216,9 @@ class ModuleWindow(KitWindow):
         self.by.blockSignals(True)
         self.by.clear()
         for way in self.ways:
-            key = (
-                "module-by-players"
-                if way.column == PLAYERS
-                else f"module-by-{way.column}"
-                if way.column in ("place", NAME)
-                else "module-by"
-            )
-            self.by.addItem(
-                self.own(key, column=way.called, n=sum(way.words.values()), most=len(module.counters.kinds))
-            )
+            key = f"module-by-{way.column}" if way.column in (PLAYERS, "place", NAME) else "module-by"
+            counts = {"n": sum(way.words.values()), "most": len(module.counters.kinds)}
+            self.by.addItem(self.own(key, column=way.called, **counts))
         self.by.addItem(self.own("module-by-nothing"))
         self.by.setCurrentIndex(by)
         self.by.blockSignals(False)
@@ -277,7 +237,6 @@ class ModuleWindow(KitWindow):
         self.sides.clear()
         self.sides.setVisible(way is not None)
         self.sideless.setVisible(way is None)
-        self.sideless.setText(self.own("module-sideless"))
         claimed = from_vassal.claimed_by(self.module, way) if self.module is not None and way is not None else {}
         for word, names in claimed.items():
             _add(self.sides, self.own("module-side", name=word, n=len(names)), word, ticked=True)
@@ -289,10 +248,9 @@ class ModuleWindow(KitWindow):
         ticked = self._ticked(self.sums)
         self.sums.clear()
         for column, n in from_vassal.summable(self.module):
-            _add(
-                self.sums, self.own("module-sum", name=from_vassal.named(column), n=n), column, ticked=column in ticked
-            )
-        for widget in (self.heads[5], self.sums):
+            words = self.own("module-sum", name=from_vassal.named(column), n=n)
+            _add(self.sums, words, column, ticked=column in ticked)
+        for widget in (self.sums_head, self.sums):
             widget.setVisible(bool(self.sums.count()))
 
     def _list_positions(self) -> None:
@@ -387,13 +345,10 @@ class ModuleWindow(KitWindow):
         self.go.setEnabled(False)
         self.job = job = Job(work, self)
         job.progress.connect(lambda share: self.bar.setValue(round(1000 * share)))
-        job.done.connect(lambda result: self._finished(done, result))
+        job.done.connect(lambda _result: self._free())
+        job.done.connect(done)
         job.failed.connect(self._failed)
         job.start()
-
-    def _finished(self, done: Callable[[Any], None], result: object) -> None:
-        self._free()
-        done(result)
 
     def _free(self) -> None:
         self.job = None
@@ -423,7 +378,7 @@ class ModuleWindow(KitWindow):
         """Give up what is not done."""
         if self.job is not None:
             self.job.cancel()
-        self.settings.changed.disconnect(self._say)
+        self.settings.changed.disconnect(self.say)
         super().closeEvent(event)
 
 

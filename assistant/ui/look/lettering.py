@@ -7,9 +7,12 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+
+from assistant.ui.look.theme import ROUND, Ink
 
 # Type: the faces that speak on the board, loaded from the program's own files, with fallbacks where those are missing.
 
@@ -88,12 +91,12 @@ def line(
     text: str,
     at: QPointF,
     px: float,
-    ink: QColor,
+    ink: Ink,
     family: str = SANS,
     weight: int = 500,
     italic: bool = False,
     align: float = MIDDLE,
-    halo: QColor | None = None,
+    halo: Ink | None = None,
     halo_width: float = 4.2,
 ) -> None:
     """Write a line whose middle height lies at `at`; `align` says which part of the line lies there. `px` in painter units.
@@ -109,10 +112,13 @@ def line(
     place = QTransform(scale, 0, 0, scale, start, at.y() + px * 0.31)
     path = outline(text, family, weight, italic) * place
     if halo is not None:
-        painter.strokePath(
-            path, QPen(halo, halo_width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-        )
-    painter.fillPath(path, ink)
+        painter.strokePath(path, QPen(QColor(halo), halo_width, **ROUND))
+    painter.fillPath(path, QColor(ink))
+
+
+def figure(painter: QPainter, text: str, at: QPointF, px: float, ink: Ink, weight: int = 700, **more: Any) -> None:
+    """Write a line in the face of counters and tracks, as `line` does."""
+    line(painter, text, at, px, ink, NUMERALS, weight, **more)
 
 
 def fitted(text: str, room: float, px: float, family: str = SANS, weight: int = 500, italic: bool = False) -> float:

@@ -43,6 +43,12 @@ def give_keys(window: QWidget, deeds: Iterable[tuple[str, Callable[[], object]]]
         QShortcut(QKeySequence(key), window).activated.connect(deed)
 
 
+def turn_full_screen(content: QWidget) -> None:
+    """Let a window take the whole screen, or be a window again."""
+    whole = content.window()
+    whole.showNormal() if whole.isFullScreen() else whole.showFullScreen()
+
+
 def take_copy(event: QDropEvent) -> None:
     """Accept a file that is dropped, as a copy: whoever lets it go must not think it moved, and delete it."""
     event.setDropAction(Qt.DropAction.CopyAction)

@@ -63,11 +63,8 @@ class Settings(QObject):
         if look == self.look:
             return
         self.look = look
-        with self._turn():
-            self._kept.setValue("language", look.language)
-            self._kept.setValue("theme", look.theme.id)
-            self._kept.setValue("text-scale", look.text_scale)
-            self._kept.setValue("reduce-motion", look.reduce_motion)
+        values = {"language": look.language, "theme": look.theme.id, "text-scale": look.text_scale}
+        self.keep_all({**values, "reduce-motion": look.reduce_motion})
         self.changed.emit()
 
     def next_language(self) -> None:
@@ -131,8 +128,13 @@ class Settings(QObject):
 
     def keep(self, name: str, value: Any) -> None:
         """Keep a small value, durably: the window's geometry, hints already seen."""
+        self.keep_all({name: value})
+
+    def keep_all(self, values: Mapping[str, Any]) -> None:
+        """Keep some small values at once: to write them takes longer than to make them."""
         with self._turn():
-            self._kept.setValue(name, value)
+            for name, value in values.items():
+                self._kept.setValue(name, value)
 
     @contextlib.contextmanager
     def _turn(self) -> Iterator[None]:
@@ -146,6 +148,10 @@ class Settings(QObject):
     def kept(self, name: str, otherwise: Any = None) -> Any:
         """Return a small value."""
         return self._kept.value(name, otherwise)
+
+    def is_on(self, name: str, *, usually: bool = True) -> bool:
+        """Tell whether something is switched on."""
+        return self.kept(name, usually) in (True, "true")
 
 
 def guessed_language() -> str:

@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from assistant.core import looks
-from assistant.ui.look.theme import RoleLook, Theme
+from assistant.ui.look.theme import ROUND, RoleLook, Theme, about, bare, stroke
 
 # Small drawings written as words: a line of points becomes a painter path.
 #
@@ -116,8 +116,7 @@ def draw(
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(strokes)
     if drawing.fills:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ink)
+        bare(painter, ink)
         painter.drawPath(fills)
     painter.restore()
 
@@ -134,8 +133,7 @@ def draw_badge(painter: QPainter, look: RoleLook, theme: Theme, centre: QPointF,
     body, casing = QColor(look.colour), QColor(theme.casing)
     outline = badge_outline(look.badge, centre, size / 2)
     painter.save()
-    painter.setPen(QPen(casing, size * 0.16, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-    painter.setBrush(body)
+    stroke(painter, casing, size * 0.16, body, **ROUND)
     painter.drawPath(outline)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.drawPath(outline)
@@ -161,7 +159,7 @@ def badge_outline(shape: str, centre: QPointF, radius: float) -> QPainterPath:
         return path_of("S 8 10.6 7.2 -90") * _transform(centre, radius / 10)
     if shape == "square":
         side = radius * 0.94
-        path.addRoundedRect(QRectF(centre.x() - side, centre.y() - side, side * 2, side * 2), side * 0.3, side * 0.3)
+        path.addRoundedRect(about(centre, side * 2), side * 0.3, side * 0.3)
         return path
     if shape not in corners:
         path.addEllipse(centre, radius, radius)

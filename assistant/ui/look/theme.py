@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QBuffer, QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPaintDevice, QPainter, QPalette, QPen
 
 from assistant.core.looks import Emblem, Livery
 from assistant.core.questions import Role
@@ -156,3 +159,63 @@ def read_themes(words: str, where: str) -> Mapping[str, Theme]:
 FILE = Path(__file__).with_name("themes.toml")
 THEMES = read_themes(FILE.read_text(encoding="utf-8"), FILE.name)
 LIGHT, DARK, HIGH_CONTRAST = (THEMES[name] for name in ("light", "dark", "high-contrast"))
+
+
+# How every drawing begins and ends: a program for its fonts, a painter, what it draws lines with, an image and its bytes.
+
+Ink = QColor | str
+ROUND: dict[str, Any] = {"c": Qt.PenCapStyle.RoundCap, "j": Qt.PenJoinStyle.RoundJoin}
+_kept: list[QGuiApplication] = []  # alive as long as the program
+
+
+def application() -> None:
+    """See that there is a program, which fonts and pictures want, where no window made one."""
+    if QGuiApplication.instance() is None:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        _kept.append(QGuiApplication(["sabretache"]))
+
+
+@contextlib.contextmanager
+def painting(on: QPaintDevice) -> Iterator[QPainter]:
+    """Lend a painter that draws smoothly; one left open would take the whole program down with it."""
+    painter = QPainter(on)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    try:
+        yield painter
+    finally:
+        painter.end()
+
+
+def stroke(painter: QPainter, ink: Ink, width: float = 1.0, fill: Ink | None = None, **shape: Any) -> None:
+    """Draw lines with an ink from now on, and fill what they surround with another, or with nothing."""
+    painter.setPen(QPen(QColor(ink), width, **shape))
+    painter.setBrush(QColor(fill) if fill is not None else Qt.BrushStyle.NoBrush)
+
+
+def bare(painter: QPainter, fill: Ink) -> None:
+    """Fill shapes from now on, and draw no lines round them."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(fill))
+
+
+def about(at: QPointF, wide: float, high: float | None = None) -> QRectF:
+    """Return the rectangle that has its middle there; a square where no height is given."""
+    high = wide if high is None else high
+    return QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
+
+
+def blank(size: QSize | QSizeF, *, ratio: float = 1.0, opaque: bool = False) -> QImage:
+    """Return an image of so many screen pixels with nothing on it."""
+    pixels = (QSizeF(size) * ratio).toSize().expandedTo(QSize(1, 1))
+    image = QImage(pixels, QImage.Format.Format_RGB32 if opaque else QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(0)
+    return image
+
+
+def encoded(image: QImage, kind: str = "PNG", quality: int = -1) -> bytes:
+    """Return an image as a file of a kind holds it."""
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    image.save(buffer, kind, quality)  # type: ignore[call-overload]
+    return bytes(buffer.data().data())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
-from assistant.core.board import Link, ZoneId
+from assistant.core.board import Link
 from assistant.core.kinds import CounterSet
 from assistant.core.looks import Livery
 from assistant.ui.look import lettering
@@ -70,7 +70,7 @@ def paint_glyphs(
     ink = QColor(mixed(sign.dark if theme.dark else sign.light, tint, 0.42 if theme.dark else 0.12))
     ink.setAlphaF(0.66 if theme.dark else 0.76)
     strokes, fills = path_of(sign.strokes), path_of(sign.fills)
-    pen = QPen(ink, sign.width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+    pen = _pen(ink, sign.width)
     scale = GLYPH_SIZE / 16 * grow
     for point in glyph_places(inner, sign.step * grow):
         if keep_clear.contains(point):
@@ -108,73 +108,55 @@ ARROW_KINDS = frozenset({"arrow", "arrows"})
 ROUND, FLAT = Qt.PenCapStyle.RoundCap, Qt.PenCapStyle.FlatCap
 
 
+def _pen(ink: str | QColor, width: float, dashes: Sequence[float] = (), cap: Qt.PenCapStyle = ROUND) -> QPen:
+    pen = QPen(QColor(ink), width, c=FLAT if dashes else cap, j=Qt.PenJoinStyle.RoundJoin)
+    if dashes:
+        pen.setDashPattern(dashes)
+    return pen
+
+
+def _border_pens(theme: Theme) -> Mapping[str, tuple[QPen, QPen]]:
+    brown = "#C4AE86" if theme.dark else "#8A7350"
+    return {
+        "river": (_pen(colour(theme.coast_rings, 0.7), 15), _pen(RIVER_DARK if theme.dark else RIVER, 9)),
+        "fortified_line": (_pen(theme.frontier, 17, (0.5, 0.42)), _pen(theme.frontier, 9, cap=FLAT)),
+        "high_mountain": (_pen(brown, 19, (0.13, 0.26)), _pen(brown, 4.5)),
+        "limit": (_pen(colour(theme.halo, 0.9), 10), _pen(theme.accent, 6, (3.2, 1.6))),
+    }
+
+
 def paint_borders(painter: QPainter, look: Look, plan: BoardPlan, shapes: GroundShapes) -> None:
     """Draw what lies on borders, inside the zone where it is met."""
+    pens, zones = _border_pens(look.theme), plan.board.zones
     limits = tuple(column.id for column in plan.board.columns.values() if column.line)
+
+    def along(kind: str) -> None:
+        for pen in pens[kind]:
+            for line in lines:
+                painter.strokePath(line.path, pen)
+
     for link in plan.board.links:
         lines = shapes.borders.get(frozenset((link.a, link.b)), ())
         if not lines:
             continue
         for zone, column in ((link.a, "into_a"), (link.b, "into_b")):
-            met = link.tags.get(column)
-            if met == "river":
-                _inside(painter, plan, zone, lines, _river(look))
-            elif met == "fortified_line":
-                _inside(painter, plan, zone, lines, _fortified(look))
-        if link.tags.get("river"):
-            _along(painter, lines, _river(look))
-        if link.tags.get("high_mountain"):
-            _along(painter, lines, _mountains(look))
-        if any(bool(plan.board.zones[link.a].get(c)) != bool(plan.board.zones[link.b].get(c)) for c in limits):
-            _along(painter, lines, _limit(look))
-
-
-def _river(look: Look) -> tuple[QPen, ...]:
-    shade = RIVER_DARK if look.theme.dark else RIVER
-    return (
-        QPen(colour(look.theme.coast_rings, 0.7), 15, c=ROUND, j=Qt.PenJoinStyle.RoundJoin),
-        QPen(QColor(shade), 9, c=ROUND, j=Qt.PenJoinStyle.RoundJoin),
-    )
-
-
-def _fortified(look: Look) -> tuple[QPen, ...]:
-    teeth = QPen(QColor(look.theme.frontier), 17, c=FLAT, j=Qt.PenJoinStyle.RoundJoin)
-    teeth.setDashPattern([0.5, 0.42])
-    return (teeth, QPen(QColor(look.theme.frontier), 9, c=FLAT, j=Qt.PenJoinStyle.RoundJoin))
-
-
-def _mountains(look: Look) -> tuple[QPen, ...]:
-    brown = "#8A7350" if not look.theme.dark else "#C4AE86"
-    hatch = QPen(QColor(brown), 19, c=FLAT, j=Qt.PenJoinStyle.RoundJoin)
-    hatch.setDashPattern([0.13, 0.26])
-    return (hatch, QPen(QColor(brown), 4.5, c=ROUND, j=Qt.PenJoinStyle.RoundJoin))
-
-
-def _limit(look: Look) -> tuple[QPen, ...]:
-    dashes = QPen(QColor(look.theme.accent), 6, c=FLAT, j=Qt.PenJoinStyle.RoundJoin)
-    dashes.setDashPattern([3.2, 1.6])
-    return (QPen(colour(look.theme.halo, 0.9), 10, c=ROUND, j=Qt.PenJoinStyle.RoundJoin), dashes)
-
-
-def _inside(painter: QPainter, plan: BoardPlan, zone: ZoneId, lines: tuple[Shape, ...], pens: tuple[QPen, ...]) -> None:
-    painter.save()
-    painter.setClipPath(plan.paths[zone], Qt.ClipOperation.IntersectClip)
-    _along(painter, lines, pens)
-    painter.restore()
-
-
-def _along(painter: QPainter, lines: tuple[Shape, ...], pens: tuple[QPen, ...]) -> None:
-    for pen in pens:
-        for line in lines:
-            painter.strokePath(line.path, pen)
+            if (met := link.tags.get(column)) in ("river", "fortified_line"):
+                painter.save()
+                painter.setClipPath(plan.paths[zone], Qt.ClipOperation.IntersectClip)
+                along(str(met))
+                painter.restore()
+        for kind in ("river", "high_mountain"):
+            if link.tags.get(kind):
+                along(kind)
+        if any(bool(zones[link.a].get(c)) != bool(zones[link.b].get(c)) for c in limits):
+            along("limit")
 
 
 def paint_lines(painter: QPainter, plan: BoardPlan) -> None:
     """Draw the links whose kind says how as lines between the middles of their zones, in the order of their kinds."""
     for kind, line in plan.board.link_lines.items():
-        pen = QPen(QColor(line.colour), line.width, c=FLAT if line.dash else ROUND)
-        if line.dash:
-            pen.setDashPattern(list(line.dash))
+        pen = _pen(line.colour, line.width, line.dash)
+        pen.setJoinStyle(Qt.PenJoinStyle.BevelJoin)
         painter.setPen(pen)
         for link in plan.board.links:
             if link.kind == kind:
@@ -194,23 +176,27 @@ def paint_crossings(painter: QPainter, look: Look, shapes: GroundShapes) -> None
                 painter.drawLine(a + shift, b + shift)
 
 
+def _shaft(a: QPointF, b: QPointF, bend: float, one_way: bool) -> tuple[QPainterPath, list[tuple[QPointF, QPointF]]]:
+    """Return a bent line, and its tips with the ways that they point."""
+    middle = (a + b) / 2 + _normal(a, b) * (_length(b - a) * bend)
+    shaft = QPainterPath(a)
+    shaft.quadTo(middle, b)
+    return shaft, [(b, b - middle), (a, a - middle)][: 1 if one_way else 2]
+
+
 def _paint_axis(painter: QPainter, look: Look, link: Link, a: QPointF, b: QPointF) -> None:
     theme = look.theme
-    bend = (a + b) / 2 + _normal(a, b) * (_length(b - a) * 0.16)
-    shaft = QPainterPath(a)
-    shaft.quadTo(bend, b)
-    ink = QColor(theme.sea_name)
+    shaft, tips = _shaft(a, b, 0.16, link.one_way)
+    ink, halo = QColor(theme.sea_name), colour(theme.halo, 0.8)
     dashed = QPen(ink, 3.4, c=FLAT)
     dashed.setDashPattern([3.2, 1.8])
-    painter.strokePath(shaft, QPen(colour(theme.halo, 0.8), 7, c=ROUND))
+    painter.strokePath(shaft, QPen(halo, 7, c=ROUND))
     painter.strokePath(shaft, dashed)
-    painter.setPen(QPen(colour(theme.halo, 0.8), 1.6))
+    painter.setPen(QPen(halo, 1.6))
     painter.setBrush(ink)
-    painter.drawPath(arrow_head(b, b - bend, 17))
-    if not link.one_way:
-        painter.drawPath(arrow_head(a, a - bend, 17))
-    armies = link.tags.get("max_armies")
-    if armies:
+    for tip, way in tips:
+        painter.drawPath(arrow_head(tip, way, 17))
+    if armies := link.tags.get("max_armies"):
         middle = shaft.pointAtPercent(0.5)
         painter.setPen(QPen(ink, 2.2))
         painter.setBrush(QColor(theme.halo))
@@ -246,19 +232,14 @@ def paint_arrows(painter: QPainter, look: Look, plan: BoardPlan) -> None:
 
 
 def _paint_arrow(painter: QPainter, look: Look, a: QPointF, b: QPointF, body: str, one_way: bool) -> None:
-    bend = (a + b) / 2 + _normal(a, b) * (_length(b - a) * 0.10)
-    shaft = QPainterPath(a)
-    shaft.quadTo(bend, b)
-    heads = [(b, b - bend)] if one_way else [(b, b - bend), (a, a - bend)]
+    shaft, tips = _shaft(a, b, 0.10, one_way)
     shown = body if not look.theme.dark else mixed(body, "#FFFFFF", 0.2)
     for name, extra in ((look.theme.casing, 5.0), (shown, 0.0)):
-        pen = QPen(QColor(name), 6 + extra, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(shaft, pen)
-        for tip, way in heads:
-            head = arrow_head(tip, way, 20)
-            painter.setPen(QPen(QColor(name), max(extra, 0.1), j=Qt.PenJoinStyle.RoundJoin))
-            painter.setBrush(QColor(name))
-            painter.drawPath(head)
+        painter.strokePath(shaft, _pen(name, 6 + extra))
+        painter.setPen(_pen(name, max(extra, 0.1), cap=Qt.PenCapStyle.SquareCap))
+        painter.setBrush(QColor(name))
+        for tip, way in tips:
+            painter.drawPath(arrow_head(tip, way, 20))
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
@@ -300,32 +281,23 @@ SMALLEST_NAME = 22.0  # country lettering under this is noise
 NAMES = {"sea": frozenset({"sea_name", "sea"}), "country": frozenset({"country_name", "country", "nation_name"})}
 
 
-def paint_seas(painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, zoom: float) -> None:
-    """Write the seas' names."""
-    for feature in _named(plan, "sea"):
-        size = float(feature.get("size", 30))
-        if size * zoom >= 7:
-            ink = colour(look.theme.sea_name, 0.95)
-            path = _lettered(plan, feature, look, size, 500, True, 0.90)
+def paint_names(painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, zoom: float) -> None:
+    """Write the seas' names, then the countries', those of small states left out."""
+    theme, found = look.theme, [feature.get("properties") or {} for feature in plan.board.ground]
+    for sort, names in NAMES.items():
+        for feature in found:
+            size, neutral = float(feature.get("size", 30)), bool(feature.get("neutral"))
+            country = sort == "country"
+            known = feature.get("kind") in names and feature.get("baseline") and size * zoom >= 7
+            if not known or (country and size < SMALLEST_NAME and not neutral):
+                continue
+            large, ink = country and not neutral, colour(theme.sea_name, 0.95)
+            path = _lettered(
+                plan, feature, look, size, 600 if large else 500, not country, 0.92 if country else 0.90, large
+            )
             if path.intersects(visible):
-                painter.fillPath(path, ink)
-
-
-def paint_countries(painter: QPainter, look: Look, plan: BoardPlan, visible: QRectF, zoom: float) -> None:
-    """Write the countries' names, those of small states left out."""
-    for feature in _named(plan, "country"):
-        size = float(feature.get("size", 30))
-        neutral = bool(feature.get("neutral"))
-        if (size >= SMALLEST_NAME or neutral) and size * zoom >= 7:
-            share = look.theme.country_share
-            path = _lettered(plan, feature, look, size, 500 if neutral else 600, False, 0.92, capitals=not neutral)
-            if path.intersects(visible):
-                painter.fillPath(path, colour(look.theme.country_name, share * (0.8 if neutral else 1.0)))
-
-
-def _named(plan: BoardPlan, sort: str) -> list[Mapping[str, Any]]:
-    found = [feature.get("properties") or {} for feature in plan.board.ground]
-    return [feature for feature in found if feature.get("kind") in NAMES[sort] and feature.get("baseline")]
+                share = theme.country_share * (0.8 if neutral else 1.0)
+                painter.fillPath(path, colour(theme.country_name, share) if country else ink)
 
 
 def _lettered(
@@ -336,7 +308,7 @@ def _lettered(
     weight: int,
     italic: bool,
     spread: float,
-    capitals: bool = False,
+    capitals: bool,
 ) -> QPainterPath:
     zone = plan.board.zones.get(str(feature.get("zone", "")))
     words = (
@@ -382,11 +354,17 @@ class Canvas:
         """Tell whether any of a shape is in sight."""
         return shape.rect.intersects(self.visible)
 
-    def pen(self, name: str, width: float, share: float = 1.0, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    def pen(self, name: str, width: float, share: float = 1.0) -> QPen:
         """Return a pen of `width` device pixels, whatever the zoom."""
-        pen = QPen(colour(name, share), width, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        pen = _pen(colour(name, share), width)
         pen.setCosmetic(True)
         return pen
+
+    def draw(self, shapes: Iterable[Shape], pen: QPen) -> None:
+        """Draw those shapes that are in sight."""
+        self.painter.setPen(pen)
+        for shape in filter(self.sees, shapes):
+            self.painter.drawPath(shape.path)
 
 
 def paint_ground(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, kinds: CounterSet | None = None) -> None:
@@ -425,8 +403,7 @@ def _paint_map(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes, rect: QRec
     paint_lines(canvas.painter, plan)
     paint_crossings(canvas.painter, canvas.look, shapes)
     paint_insets(canvas.painter, canvas.look, plan)
-    paint_seas(canvas.painter, canvas.look, plan, canvas.visible, canvas.zoom)
-    paint_countries(canvas.painter, canvas.look, plan, canvas.visible, canvas.zoom)
+    paint_names(canvas.painter, canvas.look, plan, canvas.visible, canvas.zoom)
 
 
 def _paint_sea(canvas: Canvas, shapes: GroundShapes, rect: QRectF) -> None:
@@ -439,24 +416,14 @@ def _paint_sea(canvas: Canvas, shapes: GroundShapes, rect: QRectF) -> None:
     for ring, share in zip(shapes.rings, RING_SHARES, strict=True):
         painter.fillPath(ring.path, colour(theme.coast_rings, share if not theme.dark else share * 0.7))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(canvas.pen(theme.graticule, 1, 0.45))
-    for line in shapes.graticule:
-        if canvas.sees(line):
-            painter.drawPath(line.path)
-    for sea_line in shapes.sea_lines:
-        if canvas.sees(sea_line):
-            painter.setPen(_dashed(canvas))
-            painter.drawPath(sea_line.path)
+    canvas.draw(shapes.graticule, canvas.pen(theme.graticule, 1, 0.45))
+    dashed = canvas.pen(theme.sea_name, 1.0 if canvas.zoom < 0.75 else 1.6, 0.6)
+    dashed.setDashPattern([6, 5])
+    canvas.draw(shapes.sea_lines, dashed)
     if canvas.zoom >= 0.40:
         for width, line in zip(WATER_LINES, shapes.water_lines, strict=True):
             painter.setPen(canvas.pen(theme.water_lines, 1, LINE_SHARES[width]))
             painter.drawPath(line.path)
-
-
-def _dashed(canvas: Canvas) -> QPen:
-    pen = canvas.pen(canvas.theme.sea_name, 1.0 if canvas.zoom < 0.75 else 1.6, 0.6)
-    pen.setDashPattern([6, 5])
-    return pen
 
 
 def _paint_land(canvas: Canvas, shapes: GroundShapes, liveries: Callable[[str], Livery]) -> None:
@@ -466,10 +433,7 @@ def _paint_land(canvas: Canvas, shapes: GroundShapes, liveries: Callable[[str], 
         if canvas.sees(shape):
             painter.fillPath(shape.path, QColor(theme.neutral))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(canvas.pen(theme.neutral_line, 1))
-    for shape in shapes.neutral:
-        if canvas.sees(shape):
-            painter.drawPath(shape.path)
+    canvas.draw(shapes.neutral, canvas.pen(theme.neutral_line, 1))
     for nation, whole in shapes.land:
         if canvas.sees(whole):
             painter.fillPath(whole.path, QColor(theme.tint(liveries(nation))))
@@ -491,18 +455,11 @@ def _paint_terrain(canvas: Canvas, plan: BoardPlan, shapes: GroundShapes) -> Non
 
 
 def _paint_lines(canvas: Canvas, shapes: GroundShapes) -> None:
-    painter, theme = canvas.painter, canvas.theme
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    near = canvas.zoom >= 0.75
-    for lines, pen in (
-        (shapes.zone_lines, canvas.pen(theme.zone_line, 1, 0.9)),
-        (shapes.coasts, canvas.pen(theme.coast, 1)),
-        (shapes.frontiers, canvas.pen(theme.frontier, 3.2 if near else 2.2)),
-    ):
-        painter.setPen(pen)
-        for line in lines:
-            if canvas.sees(line):
-                painter.drawPath(line.path)
+    theme = canvas.theme
+    canvas.painter.setBrush(Qt.BrushStyle.NoBrush)
+    canvas.draw(shapes.zone_lines, canvas.pen(theme.zone_line, 1, 0.9))
+    canvas.draw(shapes.coasts, canvas.pen(theme.coast, 1))
+    canvas.draw(shapes.frontiers, canvas.pen(theme.frontier, 3.2 if canvas.zoom >= 0.75 else 2.2))
 
 
 def _paint_grain(canvas: Canvas, paper_rect: QRectF) -> None:

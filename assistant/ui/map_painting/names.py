@@ -15,8 +15,7 @@ from assistant.core.board import Board, Zone, is_assumption
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import PLACES, SIGNS, draw
 from assistant.ui.look.theme import Look, colour
-from assistant.ui.plan.board import BoardPlan, is_box, is_paper, is_sea
-from assistant.ui.plan.stacks import map_size
+from assistant.ui.plan.board import BoardPlan, is_box, is_paper, is_sea, map_size
 
 # Rectangles spread over a scene: which of them meet another is found without looking at all of them.
 
@@ -208,11 +207,17 @@ def supply_is_news(board: Board) -> bool:
     return any(has(zone, "supply") and not (has(zone, "city") or has(zone, "capital")) for zone in lands)
 
 
+def _lands(board: Board, *, boxes: bool = False) -> list[Zone]:
+    """Return the zones of the map that are no sea; square areas too, if asked for."""
+    zones = (zone for zone in board.zones.values() if not (is_paper(zone) or is_sea(zone)))
+    return [zone for zone in zones if boxes or not is_box(zone)]
+
+
 def placed(plan: BoardPlan, look: Look, zoom: float) -> tuple[ZoneName, ...]:
     """Return the names that are shown at a zoom; none touches another. Important names first, then those of small zones."""
     grow = growth(zoom) * (0.5 + look.text_scale / 2) * spaciousness(plan.board)
-    zones = [zone for zone in plan.board.zones.values() if not is_paper(zone) and not is_sea(zone)]
-    zones = [zone for zone in zones if style_of(zone).rank < 2 or not _is_crowded(plan.board, zoom)]
+    crowded = _is_crowded(plan.board, zoom)
+    zones = [zone for zone in _lands(plan.board, boxes=True) if style_of(zone).rank < 2 or not crowded]
     zones.sort(key=lambda zone: (style_of(zone).rank, plan.boxes[zone.id].width() * plan.boxes[zone.id].height()))
     found: list[ZoneName] = []
     square = sum(plan.boxes[zone.id].width() for zone in zones) / max(1, len(zones)) or 1.0
@@ -245,7 +250,7 @@ def _stacks(plan: BoardPlan, zoom: float) -> tuple[QRectF, ...]:
     if zoom >= 0.75:
         return ()
     size = map_size(plan, zoom)
-    lands = [zone for zone in plan.board.zones.values() if not (is_paper(zone) or is_sea(zone))]
+    lands = _lands(plan.board, boxes=True)
     heights = sorted(plan.boxes[zone.id].height() for zone in lands)
     if heights and heights[len(heights) // 2] < size * 1.1 + 1.4 * SMALLEST / zoom:
         return ()  # a counter fills a zone: no name stands clear of it, wherever it stands
@@ -258,7 +263,7 @@ def _stacks(plan: BoardPlan, zoom: float) -> tuple[QRectF, ...]:
 @functools.lru_cache(maxsize=8)
 def spaciousness(board: Board) -> float:
     """Return how much larger names are on a board of few wide zones than on one of a hundred."""
-    lands = [zone for zone in board.zones.values() if not (is_paper(zone) or is_box(zone) or is_sea(zone))]
+    lands = _lands(board)
     sheets = {zone.sheet for zone in lands}
     room = sum(board.sheets[sheet].width * board.sheets[sheet].height for sheet in sheets)
     return min(1.5, max(1.0, math.sqrt(room / max(1, len(lands))) / COMMON_ROOM))
@@ -267,7 +272,7 @@ def spaciousness(board: Board) -> float:
 @functools.lru_cache(maxsize=64)
 def _is_crowded(board: Board, zoom: float) -> bool:
     """Tell whether there is no room for every name: only those of capitals, cities and the like, if any, are left."""
-    lands = [zone for zone in board.zones.values() if not (is_paper(zone) or is_box(zone) or is_sea(zone))]
+    lands = _lands(board)
     ranked = any(style_of(zone).rank < 2 for zone in lands)
     widths = sorted(zone.bounds[2] - zone.bounds[0] for zone in lands)
     room = widths[len(widths) // 2] * zoom if widths else ROOM
@@ -326,8 +331,8 @@ def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: Q
     for name in names:
         if not name.rect.intersects(visible):
             continue
-        wide = lettering.width(name.words, name.px, lettering.SANS, name.style.weight, name.style.italic)
-        wide += (len(name.before) + len(name.after)) * name.px * 0.98
+        letters = lettering.width(name.words, name.px, lettering.SANS, name.style.weight, name.style.italic)
+        wide = letters + (len(name.before) + len(name.after)) * name.px * 0.98
         at = QPointF(name.rect.center().x() - wide / 2, name.rect.top() + name.px * 0.5)
         symbol = name.px * 0.88
         for n, row in enumerate(name.rows):
@@ -349,30 +354,18 @@ def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: Q
             halo,
             name.px * 0.21,
         )
-        at += QPointF(lettering.width(name.words, name.px, lettering.SANS, name.style.weight, name.style.italic), 0)
+        at += QPointF(letters, 0)
         for sign in name.after:
-            if sign.startswith("landing "):
-                _paint_number(
-                    painter, at + QPointF(name.px * 0.5, 0), name.px * 0.43, sign.removeprefix("landing "), look
-                )
-                at += QPointF(name.px * 0.98, 0)
-                continue
-            drawing = SIGNS["pencil"] if sign == "pencil" else PLACES[sign]
-            draw(
-                painter,
-                drawing,
-                at + QPointF(name.px * 0.52, 0),
-                symbol,
-                QColor(theme.accent) if sign == "pencil" else ink,
-                halo,
-            )
+            beside = at + QPointF(name.px * 0.52, 0)
+            if sign.startswith("landing "):  # its number on a disc in the colour of the sea
+                middle, radius = at + QPointF(name.px * 0.5, 0), name.px * 0.43
+                painter.setPen(QPen(halo, radius * 0.4))
+                painter.setBrush(QColor(theme.sea_name))
+                painter.drawEllipse(middle, radius, radius)
+                number = sign.removeprefix("landing ")
+                lettering.line(painter, number, middle, radius * 1.5, QColor(theme.halo), lettering.NUMERALS, 700)
+            elif sign == "pencil":
+                draw(painter, SIGNS[sign], beside, symbol, QColor(theme.accent), halo)
+            else:
+                draw(painter, PLACES[sign], beside, symbol, ink, halo)
             at += QPointF(name.px * 0.98, 0)
-
-
-def _paint_number(painter: QPainter, at: QPointF, radius: float, number: str, look: Look) -> None:
-    """Draw the number of a landing zone on a disc in the colour of the sea."""
-    theme = look.theme
-    painter.setPen(QPen(colour(theme.halo, 0.92), radius * 0.4))
-    painter.setBrush(QColor(theme.sea_name))
-    painter.drawEllipse(at, radius, radius)
-    lettering.line(painter, number, at, radius * 1.5, QColor(theme.halo), lettering.NUMERALS, 700)

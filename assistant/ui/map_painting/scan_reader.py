@@ -12,7 +12,7 @@ from assistant.core.text import Text
 from assistant.scan.pictures.pyramid import Levels
 from assistant.scan.pictures.strips import Pixels
 from assistant.ui.work import jobs
-from assistant.ui.work.main_thread import Address
+from assistant.ui.work.jobs import Address
 
 OFTEN = 0.1  # of the picture: it is painted anew so often while it comes
 

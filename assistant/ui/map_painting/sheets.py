@@ -18,13 +18,19 @@ SEASONS = ("summer", "winter", "autumn", "spring")
 SMALLEST = 9.5  # screen pixels of the smallest words that are written on mats; smaller ones are left out
 
 
+def rounded(rect: QRectF, radius: float) -> QPainterPath:
+    """Return a rectangle with round corners."""
+    path = QPainterPath()
+    path.addRoundedRect(rect, radius, radius)
+    return path
+
+
 def paint_sheet(painter: QPainter, look: Look, rect: QRectF) -> None:
     """Paint an empty sheet of paper with its shadow on the table."""
     theme = look.theme
     for spread, share in ((18.0, 0.05), (10.0, 0.07), (4.0, 0.10)):
         shadow = rect.adjusted(-spread, -spread + 6, spread, spread + 6)
-        path = QPainterPath()
-        path.addRoundedRect(shadow, spread, spread)
+        path = rounded(shadow, spread)
         painter.fillPath(path, colour(theme.shadow, share))
     painter.fillRect(rect.adjusted(-14, -14, 14, 14), QColor(theme.paper))
 
@@ -112,13 +118,11 @@ def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, ki
         if rect.height() < 300:
             continue
         panel = rect.adjusted(-22, -92, 22, 24)
-        body = QPainterPath()
-        body.addRoundedRect(panel, 12, 12)
+        body = rounded(panel, 12)
         painter.fillPath(body, QColor(theme.panel))
         emblem = kinds.emblem(side)
         shade = theme.shade(emblem)
-        head = QPainterPath()
-        head.addRoundedRect(QRectF(panel.left(), panel.top(), panel.width(), 46), 12, 12)
+        head = rounded(QRectF(panel.left(), panel.top(), panel.width(), 46), 12)
         head.addRect(QRectF(panel.left(), panel.top() + 24, panel.width(), 22))
         head.setFillRule(Qt.FillRule.WindingFill)
         painter.fillPath(head, QColor(shade if not theme.dark else mixed(shade, theme.panel, 0.45)))
@@ -162,8 +166,7 @@ def _paint_track(painter: QPainter, look: Look, plan: BoardPlan, zones: tuple[Zo
         marked = bool(zone.tags.get("winter")) or (
             isinstance(number, int) and number % 5 == 0 and len(zones) > 12 and "year" not in zone.tags
         )
-        cell = QPainterPath()
-        cell.addRoundedRect(rect, 4, 4)
+        cell = rounded(rect, 4)
         painter.fillPath(cell, QColor(mixed(theme.cell, theme.frame, 0.16) if marked else theme.cell))
         pen = QPen(colour(theme.frame, 0.8), 1.4)
         if zone.kind == "box" and len(zones) == 1:
@@ -261,11 +264,9 @@ def _paint_box(painter: QPainter, look: Look, plan: BoardPlan, zone: Zone) -> No
     theme, rect = look.theme, plan.boxes[zone.id]
     livery = plan.board.livery(home(zone))
     body = livery.body if not theme.dark else mixed(livery.body, "#FFFFFF", 0.15)
-    shadow = QPainterPath()
-    shadow.addRoundedRect(rect.adjusted(2, 5, 2, 5), 8, 8)
+    shadow = rounded(rect.adjusted(2, 5, 2, 5), 8)
     painter.fillPath(shadow, colour(theme.shadow, 0.30))
-    path = QPainterPath()
-    path.addRoundedRect(rect, 8, 8)
+    path = rounded(rect, 8)
     painter.fillPath(path, QColor(theme.tint(livery)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(body), 5))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal, SignalInstance
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QSizePolicy,
@@ -26,10 +25,10 @@ from assistant.core.text import Text
 from assistant.desk import wording as game_words
 from assistant.desk.descriptions import counters_named
 from assistant.ui.look.icons import icon
-from assistant.ui.look.wording import say, tip
+from assistant.ui.look.wording import say
 from assistant.ui.widgets.dice import Dice
-from assistant.ui.widgets.lines import label, tight
-from assistant.ui.widgets.prompt import NameCompleter
+from assistant.ui.widgets.lines import NONE, hbox, label, named, put, sign_button
+from assistant.ui.widgets.notices import NameCompleter
 from assistant.ui.widgets.session import Session
 
 
@@ -55,8 +54,14 @@ class Input(QWidget):
         super().__init__()
         self.context = context
         self.session = context.session
-        self.row = tight(QHBoxLayout(self))
-        self.row.setSpacing(6)
+        self.row = hbox(on=self, margins=NONE, spacing=6)
+
+    def hold(self, widget: QWidget, *filled: SignalInstance, wide: bool = True) -> None:
+        """Lay the widget that is filled in, and listen to it."""
+        put(self.row, [(widget, 1)] if wide else [widget, 1])
+        self.setFocusProxy(widget)
+        for signal in filled:
+            signal.connect(lambda *_: self.changed.emit())
 
     def value(self) -> Any:
         """Return what is filled in; None when nothing is."""
@@ -73,20 +78,24 @@ class Input(QWidget):
     def take(self, picked: str) -> None:
         """Take what was clicked on the board."""
 
+
+class PickInput(Input):
+    """A blank that clicks on the board can fill."""
+
+    def lay_pick(self) -> None:
+        """Lay the button that waits for clicks."""
+        self.button = named(QToolButton(), self.session.own("pick-on-board"), hint=True)
+        self.button.setIcon(icon("pick", self.session.look))
+        self.button.setCheckable(True)
+        self.button.toggled.connect(self.pick)
+        self.row.addWidget(self.button)
+
     def end_pick(self) -> None:
         """Show that no click on the board is waited for any more."""
-
-    def _pick_button(self) -> QToolButton:
-        button = QToolButton()
-        button.setIcon(icon("pick", self.session.settings.look))
-        button.setCheckable(True)
-        button.setToolTip(tip(self.session.own("pick-on-board")))
-        button.setAccessibleName(self.session.own("pick-on-board"))
-        button.toggled.connect(self.pick)
-        return button
+        self.button.setChecked(False)
 
 
-class ZoneInput(Input):
+class ZoneInput(PickInput):
     """A zone: typed with completion, or clicked."""
 
     picks = "zone"
@@ -98,12 +107,8 @@ class ZoneInput(Input):
         zones = self.session.position.board.zones.values()
         completer = NameCompleter(sorted({zone.name[self.session.language] for zone in zones}, key=folded), self)
         self.line.setCompleter(completer)
-        self.line.textEdited.connect(lambda _text: self.changed.emit())
-        completer.activated.connect(lambda _text: self.changed.emit())
-        self.button = self._pick_button()
-        self.row.addWidget(self.line, 1)
-        self.row.addWidget(self.button)
-        self.setFocusProxy(self.line)
+        self.hold(self.line, self.line.textEdited, completer.activated)
+        self.lay_pick()
 
     def value(self) -> Any:
         meant = self._meant()
@@ -130,48 +135,39 @@ class ZoneInput(Input):
         self.fill(picked)
         self.changed.emit()
 
-    def end_pick(self) -> None:
-        self.button.setChecked(False)
 
-
-class ListInput(Input):
-    """Several zones or counters, shown in words; each click on the board adds one or takes it away."""
-
-    several = True
+class ListInput(PickInput):
+    """Several zones or counters, or one counter, shown in words; each click on the board adds one or takes it away."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
+        self.picks = context.blank.input.removesuffix("s")
+        self.several = context.blank.input != self.picks
         self.ids: list[str] = []
         self.words = label("")
         self.words.setMinimumHeight(self.words.fontMetrics().height())
-        self.clear = QToolButton()
-        self.clear.setIcon(icon("close", self.session.settings.look, 14))
-        self.clear.setAccessibleName(self.session.own("clear"))
-        self.clear.setToolTip(tip(self.session.own("clear")))
-        self.clear.clicked.connect(self._clear)
-        self.button = self._pick_button()
-        self.row.addWidget(self.words, 1)
-        self.row.addWidget(self.clear)
-        self.row.addWidget(self.button)
+        self.clear = sign_button(self.session, "close", "clear", self._clear)
+        self.clear.setObjectName("")
+        put(self.row, [(self.words, 1), self.clear])
+        self.lay_pick()
         self._show()
 
     def value(self) -> Any:
-        return tuple(self.ids)
+        return tuple(self.ids) if self.several else next(iter(self.ids), None)
 
     def fill(self, value: Any) -> None:
-        self.ids = list(value or ())
+        self.ids = list(value or ()) if self.several else [value] if value else []
         self._show()
 
     def take(self, picked: str) -> None:
-        if picked in self.ids:
+        if not self.several:
+            self.ids = [picked]
+        elif picked in self.ids:
             self.ids.remove(picked)
         else:
             self.ids.append(picked)
         self._show()
         self.changed.emit()
-
-    def end_pick(self) -> None:
-        self.button.setChecked(False)
 
     def _clear(self) -> None:
         self.ids = []
@@ -179,49 +175,18 @@ class ListInput(Input):
         self.changed.emit()
 
     def _show(self) -> None:
-        self.words.setText(self.session.words(self.described()) if self.ids else self.session.own("none-chosen"))
+        zones, session = self.session.position.board.zones, self.session
+        if self.picks == "zone":
+            words = ", ".join(zones[z].name[session.language] if z in zones else z for z in self.ids)
+        else:
+            words = session.words(counters_named(session.position, self.ids)) if self.ids else ""
+        self.words.setText(words or session.own("none-chosen"))
         self.words.setObjectName("" if self.ids else "small")
         self.clear.setVisible(bool(self.ids))
 
-    def described(self) -> Any:
-        """Return the chosen ones in words."""
-        zones = self.session.position.board.zones
-        return ", ".join(zones[z].name[self.session.language] if z in zones else z for z in self.ids)
-
-
-class ZonesInput(ListInput):
-    """Several zones."""
-
-    picks = "zone"
-
-
-class CountersInput(ListInput):
-    """Several counters."""
-
-    picks = "counter"
-
-    def described(self) -> Any:
-        return counters_named(self.session.position, self.ids)
-
-
-class CounterInput(CountersInput):
-    """One counter."""
-
-    several = False
-
-    def value(self) -> Any:
-        return self.ids[0] if self.ids else None
-
-    def fill(self, value: Any) -> None:
-        super().fill((value,) if value else ())
-
-    def take(self, picked: str) -> None:
-        self.ids = []
-        super().take(picked)
-
 
 class ChoiceInput(Input):
-    """One of a few words."""
+    """One of a few words, sides, nations or rows of the question's register."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -230,19 +195,32 @@ class ChoiceInput(Input):
         blank = context.blank
         if not blank.required and blank.default in ("", None):
             self.box.addItem(self.session.own("not-said"), blank.default)
-        for value, words in self.choices():
-            self.box.addItem(words, value)
-        self.box.activated.connect(lambda _index: self.changed.emit())
-        self.row.addWidget(self.box, 1)
-        self.setFocusProxy(self.box)
+        for value in self._choices():
+            self.box.addItem(self._named(value), value)
+        self.hold(self.box, self.box.activated)
 
-    def choices(self) -> list[tuple[str, str]]:
-        """Return (value, words) of each choice."""
-        found = []
-        for choice in self.context.blank.choices:
-            text = game_words.choice_label(self.context.game, self.context.question, self.context.blank.name, choice)
-            found.append((choice, self.session.words(text)))
-        return found
+    def _choices(self) -> Iterable[str]:
+        position, blank = self.session.position, self.context.blank
+        match blank.input:
+            case "side":
+                return position.kinds.sides
+            case "nation":
+                return position.kinds.nations
+            case "row":
+                return position.register(self.context.question.register)
+        return blank.choices
+
+    def _named(self, value: str) -> str:
+        position, blank = self.session.position, self.context.blank
+        if blank.input == "choice":
+            text = game_words.choice_label(self.context.game, self.context.question, blank.name, value)
+            return self.session.words(text)
+        kinds = position.kinds
+        for names in (kinds.sides, kinds.nations) if blank.input == "side" else (kinds.nations, kinds.sides):
+            if value in names:
+                return names[value].name[self.session.language]
+        zones = position.board.zones
+        return zones[value].name[self.session.language] if value in zones else value
 
     def value(self) -> Any:
         return self.box.currentData()
@@ -252,47 +230,13 @@ class ChoiceInput(Input):
         self.box.setCurrentIndex(max(0, self.box.findData(value)))
 
 
-class SideInput(ChoiceInput):
-    """A side."""
-
-    def choices(self) -> list[tuple[str, str]]:
-        sides = self.session.position.kinds.sides.values()
-        return [(side.id, side.name[self.session.language]) for side in sides]
-
-
-class NationInput(ChoiceInput):
-    """A nation."""
-
-    def choices(self) -> list[tuple[str, str]]:
-        nations = self.session.position.kinds.nations.values()
-        return [(nation.id, nation.name[self.session.language]) for nation in nations]
-
-
-class RowInput(ChoiceInput):
-    """A row of the question's register."""
-
-    def choices(self) -> list[tuple[str, str]]:
-        rows = self.session.position.register(self.context.question.register)
-        return [(row, self._named(row)) for row in rows]
-
-    def _named(self, row: str) -> str:
-        position = self.session.position
-        for names in (position.kinds.nations, position.kinds.sides, position.board.zones):
-            if row in names:
-                return str(names[row].name[self.session.language])
-        return row
-
-
 class FlagInput(Input):
     """Yes or no."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.box = QCheckBox(self.session.own("yes"))
-        self.box.clicked.connect(lambda _on: self.changed.emit())
-        self.row.addWidget(self.box)
-        self.row.addStretch(1)
-        self.setFocusProxy(self.box)
+        self.hold(self.box, self.box.clicked, wide=False)
 
     def value(self) -> Any:
         return self.box.isChecked()
@@ -309,18 +253,14 @@ class NumberInput(Input):
         self.box = QSpinBox()
         least, most = context.blank.least, context.blank.most
         self.box.setRange(-999_999 if least is None else least, 999_999 if most is None else most)
-        self.box.valueChanged.connect(lambda _value: self.changed.emit())
-        self.row.addWidget(self.box)
-        self.row.addStretch(1)
-        self.setFocusProxy(self.box)
+        self.hold(self.box, self.box.valueChanged, wide=False)
 
     def value(self) -> Any:
         return self.box.value()
 
     def fill(self, value: Any) -> None:
-        self.box.blockSignals(True)
-        self.box.setValue(int(value or 0))
-        self.box.blockSignals(False)
+        with QSignalBlocker(self.box):
+            self.box.setValue(int(value or 0))
 
 
 class WordInput(Input):
@@ -329,9 +269,7 @@ class WordInput(Input):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.line = QLineEdit()
-        self.line.textEdited.connect(lambda _text: self.changed.emit())
-        self.row.addWidget(self.line, 1)
-        self.setFocusProxy(self.line)
+        self.hold(self.line, self.line.textEdited)
 
     def value(self) -> Any:
         return self.line.text() or None
@@ -348,18 +286,15 @@ class LinesInput(Input):
         self.lines = QPlainTextEdit()
         self.lines.setTabChangesFocus(True)
         self.lines.setMinimumHeight(self.lines.fontMetrics().lineSpacing() * 9)
-        self.lines.textChanged.connect(self.changed.emit)
-        self.row.addWidget(self.lines, 1)
-        self.setFocusProxy(self.lines)
+        self.hold(self.lines, self.lines.textChanged)
 
     def value(self) -> Any:
         return self.lines.toPlainText() or None
 
     def fill(self, value: Any) -> None:
         if self.lines.toPlainText() != str(value or ""):
-            self.lines.blockSignals(True)
-            self.lines.setPlainText(str(value or ""))
-            self.lines.blockSignals(False)
+            with QSignalBlocker(self.lines):
+                self.lines.setPlainText(str(value or ""))
 
 
 class RollsInput(Input):
@@ -368,10 +303,7 @@ class RollsInput(Input):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.dice = Dice(self.session, 2)
-        self.dice.changed.connect(self.changed)
-        self.row.addWidget(self.dice)
-        self.row.addStretch(1)
-        self.setFocusProxy(self.dice)
+        self.hold(self.dice, self.dice.changed, wide=False)
 
     def value(self) -> Any:
         return tuple(self.dice.rolls)
@@ -382,16 +314,11 @@ class RollsInput(Input):
 
 INPUTS: Mapping[str, type[Input]] = {
     "zone": ZoneInput,
-    "zones": ZonesInput,
-    "counter": CounterInput,
-    "counters": CountersInput,
-    "side": SideInput,
-    "nation": NationInput,
-    "row": RowInput,
     "rolls": RollsInput,
-    "choice": ChoiceInput,
     "flag": FlagInput,
     "number": NumberInput,
     "word": WordInput,
     "lines": LinesInput,
+    **dict.fromkeys(("zones", "counter", "counters"), ListInput),
+    **dict.fromkeys(("side", "nation", "row", "choice"), ChoiceInput),
 }

@@ -11,17 +11,7 @@ from typing import Any
 import msgspec
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QHBoxLayout,
-    QHeaderView,
-    QLineEdit,
-    QPushButton,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHeaderView, QLineEdit, QTableView, QWidget
 
 from assistant.core.board import MINE, Board, Column, Correction, Link, Value, Zone, is_assumption, link_id
 from assistant.core.kinds import FACES, CounterSet, Kind
@@ -29,7 +19,7 @@ from assistant.core.problems import folded
 from assistant.core.text import Name
 from assistant.desk import wording as game_words
 from assistant.ui.look.icons import icon
-from assistant.ui.widgets.lines import label, tight
+from assistant.ui.widgets.lines import NONE, PANEL, Button, fill_box, hbox, holding, label, named, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, CellModel
 from assistant.ui.work.event_loop import later
@@ -176,7 +166,7 @@ class PrintedModel(CellModel[Printed, int]):
         told = Cell(
             (what, title, "", source)[column],
             italic=row.doubtful,
-            sign=icon("pencil", self.session.settings.look, 14) if column == WHAT and row.mine else None,
+            sign=icon("pencil", self.session.look, 14) if column == WHAT and row.mine else None,
             hint=f"{what} · {title}\n{source}",
             sought=folded(what + title),
         )
@@ -234,8 +224,7 @@ class CorrectionsPanel(QWidget):
         self.doubtful = QCheckBox()
         self.doubtful.setChecked(True)
         self.doubtful.clicked.connect(self._narrow)
-        self.whole = QPushButton()
-        self.whole.clicked.connect(lambda: self.show_zone(""))
+        self.whole = Button(session, "whole-board", lambda: self.show_zone(""))
         self.table = QTableView()
         self.table.setModel(self.narrowed)
         self.table.setItemDelegate(CellDelegate(self.table))
@@ -243,29 +232,14 @@ class CorrectionsPanel(QWidget):
         self.table.verticalHeader().hide()
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
         self.table.selectionModel().currentRowChanged.connect(self._light)
-        self.same = QPushButton()
-        self.same.clicked.connect(self._confirm)
-        self.back = QPushButton()
-        self.back.clicked.connect(self._as_shipped)
-        self.other, self.kind, self.join = QComboBox(), QComboBox(), QPushButton()
-        self.join.clicked.connect(self._join)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 8)
-        column.addWidget(self.hint)
-        top = QHBoxLayout()
-        top.addWidget(self.search, 1)
-        top.addWidget(self.whole)
-        column.addLayout(top)
-        column.addWidget(self.doubtful)
-        column.addWidget(self.table, 1)
-        self.links = QWidget()
-        links = tight(QHBoxLayout(self.links))
-        links.addWidget(self.other, 1)
-        links.addWidget(self.kind)
-        links.addWidget(self.join)
-        column.addWidget(self.links)
-        column.addWidget(self.same)
-        column.addWidget(self.back)
+        self.other, self.kind = QComboBox(), QComboBox()
+        self.join = Button(session, "link-add", self._join)
+        self.links = holding(hbox((self.other, 1), self.kind, self.join, margins=NONE))
+        self.same = Button(session, "same-on-mine", self._confirm)
+        self.back = Button(session, "as-shipped", self._as_shipped)
+        search = hbox((self.search, 1), self.whole)
+        parts = (self.hint, search, self.doubtful, (self.table, 1), self.links, self.same, self.back)
+        vbox(*parts, on=self, margins=PANEL)
         session.changed.connect(self._if_board_changed)
         session.look_changed.connect(self._look)
         self._board: Any = None
@@ -292,29 +266,22 @@ class CorrectionsPanel(QWidget):
     def _look(self) -> None:
         if not self.isVisible():
             return
-        zone = self.session.desk.board.zones.get(self.model.zone)
-        name = zone.name[self.session.language] if zone else ""
-        self.hint.setText(self.session.own("differs-hint", zone=name) if zone else self.session.own("check-hint"))
-        self.search.setPlaceholderText(self.session.own("search"))
-        self.search.setAccessibleName(self.session.own("search"))
-        self.table.setAccessibleName(self.session.own("panel-check-board"))
-        self.doubtful.setText(self.session.own("only-doubtful"))
+        desk, own, language = self.session.desk, self.session.own, self.session.language
+        zone = desk.board.zones.get(self.model.zone)
+        self.hint.setText(own("differs-hint", zone=zone.name[language]) if zone else own("check-hint"))
+        named(self.search, own("search"), hint=True)
+        self.table.setAccessibleName(own("panel-check-board"))
+        self.doubtful.setText(own("only-doubtful"))
         self.doubtful.setVisible(zone is None)
-        self.whole.setText(self.session.own("whole-board"))
         self.whole.setVisible(zone is not None or bool(self.model.about))
-        self.same.setText(self.session.own("same-on-mine"))
-        self.back.setText(self.session.own("as-shipped"))
-        self.join.setText(self.session.own("link-add"))
         self.links.setVisible(zone is not None)
         if zone is not None:
-            others = [z for z in self.session.desk.board.zones.values() if "track" not in z.tags and z.id != zone.id]
-            self.other.clear()
-            for other in sorted(others, key=lambda z: folded(z.name[self.session.language])):
-                self.other.addItem(other.name[self.session.language], other.id)
-            self.kind.clear()
-            for kind in dict.fromkeys(link.kind for link in self.session.desk.board.links):
-                desk = self.session.desk
-                self.kind.addItem(self.session.words(game_words.printed(desk.game, desk.board, desk.kinds, kind)), kind)
+            others = [z for z in desk.board.zones.values() if "track" not in z.tags and z.id != zone.id]
+            others.sort(key=lambda z: folded(z.name[language]))
+            fill_box(self.other, ((other.id, other.name[language]) for other in others))
+            kinds = dict.fromkeys(link.kind for link in desk.board.links)
+            printed = partial(game_words.printed, desk.game, desk.board, desk.kinds)
+            fill_box(self.kind, ((kind, self.session.words(printed(kind))) for kind in kinds))
         self._narrow()
 
     def _narrow(self) -> None:

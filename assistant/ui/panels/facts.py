@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QWidget
 
 from assistant.core import counter_files
 from assistant.core.game import Fact, Game
@@ -15,8 +15,7 @@ from assistant.core.table import Note
 from assistant.desk import wording as game_words
 from assistant.ui.look.icons import icon
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import Button, ScrollArea, flow, label, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.widgets.tables import Cell, CellDelegate, CellModel, SharedTable
 
@@ -37,21 +36,12 @@ class SetupNotes(ScrollArea):
     """The notes of the set-up that is looked at; out of sight when it has none."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setWidgetResizable(True)
+        super().__init__(sideways=True)
         self.setFrameShape(QFrame.Shape.NoFrame)
 
     def tell(self, said: tuple[str, ...]) -> None:
         """Show other notes, from their beginning."""
-        flow = QWidget()
-        flow.setObjectName("flow")
-        column = QVBoxLayout(flow)
-        column.setContentsMargins(4, 4, 10, 4)
-        column.setSpacing(6)
-        for note in said:
-            column.addWidget(label(note))
-        column.addStretch(1)
-        self.setWidget(flow)
+        self.hold(flow(*map(label, said), margins=(4, 4, 10, 4), spacing=6))
         self.setVisible(bool(said))
 
 
@@ -70,15 +60,15 @@ class FactsModel(CellModel[Fact, str]):
 
     def read(self) -> tuple[Sequence[Fact], Sequence[str]]:
         """Return the facts of the game that are shown here."""
-        return tuple(fact for fact in self.session.desk.game.facts if fact.reading == self.readings), (TITLE, VALUE)
+        return tuple(fact for fact in self.session.game.facts if fact.reading == self.readings), (TITLE, VALUE)
 
     def cell(self, fact: Fact, column: str) -> Cell:
         """Return a fact by name, in slanted letters while nobody has said it; or its value, chosen, ticked or typed."""
         known = self.session.position.knows(fact.id)
         assumed = "" if known else self.session.own("fact-assumed")
         if column == TITLE:
-            title = self.session.words(game_words.fact_title(self.session.desk.game, fact.id))
-            sign = None if known else icon("help", self.session.settings.look, 14)
+            title = self.session.words(game_words.fact_title(self.session.game, fact.id))
+            sign = None if known else icon("help", self.session.look, 14)
             hint = "\n".join(filter(None, (self.note(fact), assumed)))
             return Cell(title, italic=not known, sign=sign, hint=tip(hint), value=title)
         value = self.session.position.fact(fact.id)
@@ -89,11 +79,11 @@ class FactsModel(CellModel[Fact, str]):
         return Cell(words, True, value, lambda: choices or None, italic=not known, hint=tip(words))
 
     def _words(self, fact: Fact, value: Any) -> str:
-        return self.session.words(game_words.fact_value(self.session.desk.game, fact, value))
+        return self.session.words(game_words.fact_value(self.session.game, fact, value))
 
     def note(self, fact: Fact) -> str:
         """Return what the game says about a fact."""
-        note = game_words.fact_note(self.session.desk.game, fact.id)
+        note = game_words.fact_note(self.session.game, fact.id)
         return self.session.words(note) if note is not None else ""
 
     def write(self, fact: Fact, _column: str, value: Any) -> bool:
@@ -110,10 +100,12 @@ class FactsModel(CellModel[Fact, str]):
 class FactsPanel(QWidget):
     """The facts with what the game says about the one that is chosen, and the notes of the set-up."""
 
-    def __init__(self, session: Session, readings: bool) -> None:
+    readings = False
+
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self.session, self.readings = session, readings
-        self.model = FactsModel(session, readings)
+        self.session = session
+        self.model = FactsModel(session, self.readings)
         self.hint, self.note = label("", "small"), label("", "small")
         self.table = SharedTable()
         self.table.setModel(self.model)
@@ -123,16 +115,10 @@ class FactsPanel(QWidget):
         self.table.verticalHeader().hide()
         self.table.setTabKeyNavigation(False)
         self.table.selectionModel().currentChanged.connect(self._chosen)
-        self.forget = QPushButton()
-        self.forget.clicked.connect(self._forget)
+        self.forget = Button(session, "fact-forget", self._forget)
         self.notes = SetupNotes()
         self.notes.setMaximumHeight(180)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 6, 10, 8)
-        column.addWidget(self.hint)
-        column.addWidget(self.table, 1)
-        for widget in (self.note, self.forget, self.notes):
-            column.addWidget(widget)
+        vbox(self.hint, (self.table, 1), self.note, self.forget, self.notes, on=self, margins=(10, 6, 10, 8))
         self.setFocusProxy(self.table)
         session.changed.connect(self.refresh)
         session.look_changed.connect(self._look)
@@ -141,9 +127,9 @@ class FactsPanel(QWidget):
     def _look(self) -> None:
         own, save = self.session.own, self.session.desk.save
         self.hint.setText(own("readings-hint" if self.readings else "facts-hint"))
-        self.forget.setText(own("fact-forget"))
+
         self.table.setAccessibleName(own("panel-readings" if self.readings else "panel-facts"))
-        said = notes(self.session.desk.game, save.about().setup, self.session.language) if save is not None else ()
+        said = notes(self.session.game, save.about().setup, self.session.language) if save is not None else ()
         self.notes.tell((own("setup-notes"), *said) if said and not self.readings else ())
         self.refresh()
 
@@ -165,3 +151,9 @@ class FactsPanel(QWidget):
     def _forget(self) -> None:
         if (now := self.table.currentIndex()).isValid():
             self.session.do(Note(self.model.rows[now.row()].id))
+
+
+class ReadingsPanel(FactsPanel):
+    """The readings of the rules, shown alike."""
+
+    readings = True

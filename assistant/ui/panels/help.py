@@ -8,15 +8,26 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QWidget
 
 from assistant.core.blocks import rule_words
 from assistant.core.questions import Question
 from assistant.desk import wording
 from assistant.desk.fights import is_fight
 from assistant.ui.look.wording import PlainLabel
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import chosen_file, label, say_choices
+from assistant.ui.widgets.lines import (
+    Button,
+    ScrollArea,
+    chosen_file,
+    empty,
+    fill_box,
+    flow,
+    hbox,
+    label,
+    named,
+    say_choices,
+    vbox,
+)
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
@@ -44,58 +55,39 @@ class RulesPanel(ScrollArea):
         self.sections.activated.connect(lambda _n: self.show_rule(self.sections.currentData()))
         self.words = label("")
         self.ours, self.told = label("", "small"), label("", "small")
-        self.attach, self.detach = QPushButton(), QPushButton()
-        self.attach.clicked.connect(self.choose)
-        self.detach.clicked.connect(lambda: self.keep(None))
+        self.attach = Button(session, "rule-attach", self.choose)
+        self.detach = Button(session, "rule-detach", lambda: self.keep(None))
         self.picture = PlainLabel()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignTop)
-        whole = QWidget()
-        whole.setObjectName("flow")
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(8, 6, 8, 8)
-        for widget in (self.sections, self.words, self.ours):
-            column.addWidget(widget)
-        row = QHBoxLayout()
-        row.addWidget(self.attach)
-        row.addWidget(self.detach)
-        column.addLayout(row)
-        column.addWidget(self.told)
-        column.addWidget(self.picture)
-        column.addStretch(1)
-        self.setWidget(whole)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        buttons = hbox(self.attach, self.detach)
+        self.setWidget(flow(self.sections, self.words, self.ours, buttons, self.told, self.picture))
         self.verticalScrollBar().rangeChanged.connect(lambda *_: self._bring())
         session.look_changed.connect(self._look)
-        self.show_rule(next(iter(wording.numbers(session.desk.game)), ""))
+        self.show_rule(next(iter(wording.numbers(session.game)), ""))
         self._look()
 
     @property
     def book(self) -> Path | None:
         """The player's own rulebook, if it is attached and there."""
-        kept = self.session.settings.kept(f"rulebook/{self.session.desk.game.slug}", "")
+        kept = self.session.settings.kept(f"rulebook/{self.session.game.slug}", "")
         return Path(kept) if kept and Path(kept).is_file() else None
 
     def _look(self) -> None:
-        own = self.session.own
-        self.sections.setAccessibleName(own("rule-section"))
-        self.sections.clear()
-        for number in wording.numbers(self.session.desk.game):
-            self.sections.addItem(rule_words(number, self.session.language), number)
+        game, language = self.session.game, self.session.language
+        named(self.sections, self.session.own("rule-section"))
+        fill_box(self.sections, ((number, rule_words(number, language)) for number in wording.numbers(game)))
         self.sections.setCurrentIndex(self.sections.findData(self._section))
-        self.attach.setText(own("rule-attach"))
-        self.detach.setText(own("rule-detach"))
-        self.ours.setText(own("rule-ours"))
+        self.ours.setText(self.session.own("rule-ours"))
         self._say()
 
     @property
     def _section(self) -> str:
         """The section whose words are shown: that of the number, or the nearest above it."""
-        found = wording.paraphrase(self.session.desk.game, self.number)
+        found = wording.paraphrase(self.session.game, self.number)
         return found[0] if found is not None else self.number
 
     def _say(self) -> None:
-        found = wording.paraphrase(self.session.desk.game, self.number)
+        found = wording.paraphrase(self.session.game, self.number)
         unknown = self.session.own("rule-unknown", n=self.number)
         self.words.setText(self.session.words(found[1]) if found is not None else unknown)
         self.detach.setVisible(self.book is not None)
@@ -115,7 +107,7 @@ class RulesPanel(ScrollArea):
 
     def keep(self, path: Path | None) -> None:
         """Attach a rulebook, or take it away; the file stays where it is."""
-        self.session.settings.keep(f"rulebook/{self.session.desk.game.slug}", str(path) if path is not None else "")
+        self.session.settings.keep(f"rulebook/{self.session.game.slug}", str(path) if path is not None else "")
         self._say()
         self._look_up()
 
@@ -135,10 +127,8 @@ class RulesPanel(ScrollArea):
             return heading_page(book, number)
 
         self.told.setText(self.session.own("rule-looking"))
-        self.job = Job(work, self)
-        self.job.done.connect(self._show_page)
-        self.job.failed.connect(lambda _bug: self.told.setText(self.session.own("rule-unreadable", name=book.name)))
-        self.job.start()
+        unreadable = self.session.own("rule-unreadable", name=book.name)
+        self.job = Job.begin(work, self, self._show_page, lambda _bug: self.told.setText(unreadable))
 
     def _show_page(self, found: tuple[Heading, bytes] | None) -> None:
         """Show the page, its heading at the top of what is seen beneath our own words."""
@@ -162,12 +152,10 @@ class RulesPanel(ScrollArea):
         self.verticalScrollBar().setValue(round(at - ABOVE * self.viewport().height()))
 
     def _fit(self) -> None:
-        width = max(1, self.viewport().width() - 16)
-        page = (
-            self._page.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
-            if not self._page.isNull()
-            else self._page
-        )
+        page = self._page
+        if not page.isNull():
+            width = max(1, self.viewport().width() - 16)
+            page = page.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
         self.picture.setPixmap(page)
         self.picture.setFixedHeight(page.height())
 
@@ -219,24 +207,16 @@ class GlossaryPanel(ScrollArea):
         self.session = session
         self.word = ""  # that was asked about
         self.headings: dict[str, QLabel] = {}
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         session.look_changed.connect(self._look)
         self._look()
 
     def _look(self) -> None:
-        page = QWidget()
-        page.setObjectName("flow")
-        column = QVBoxLayout(page)
-        self.headings = {}
-        for word in WORDS:
-            sign = "▸ " if word == self.word else ""
-            heading = self.headings[word] = label(sign + self.session.own(f"word-{word}"), "heading")
-            column.addWidget(heading)
-            column.addWidget(label(self.session.own(f"word-{word}-means")))
-        column.addStretch(1)
-        self.setWidget(page)
-        self.setAccessibleName(self.session.own("panel-glossary"))
+        own = self.session.own
+        signs = {self.word: "▸ "}
+        self.headings = {word: label(signs.get(word, "") + own(f"word-{word}"), "heading") for word in WORDS}
+        lines = (each for word, head in self.headings.items() for each in (head, label(own(f"word-{word}-means"))))
+        self.setWidget(flow(*lines, margins=None))
+        self.setAccessibleName(own("panel-glossary"))
 
     def show_word(self, word: str) -> None:
         """Mark a word and bring it to the top."""
@@ -268,9 +248,7 @@ class LessonSteps(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._said = ""
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 4, 0, 4)
-        self.column.setSpacing(4)
+        self.column = vbox(on=self, margins=(0, 4, 0, 4), spacing=4)
 
     def text(self) -> str:
         """Return all of it in words."""
@@ -282,23 +260,16 @@ class LessonSteps(QWidget):
         if said == self._said:
             return
         self._said = said
-        while (item := self.column.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self.column)
         for sign, words in steps:
             head, colon, rest = words.partition(": ")
-            row = QFrame()
-            row.setObjectName("card" if sign == NEXT else "")
-            lines = QVBoxLayout(row)
-            lines.setContentsMargins(10, 6, 10, 7)
-            lines.setSpacing(1)
-            lines.addWidget(
-                label(f"{sign}  {head.rstrip()}" if colon else f"{sign}  {words}", "" if sign == DONE else "step")
-            )
+            frame = QFrame()
+            frame.setObjectName("card" if sign == NEXT else "")
+            lines = [label(f"{sign}  {head.rstrip() if colon else words}", "" if sign == DONE else "step")]
             if colon and sign != DONE:
-                lines.addWidget(label(rest, "" if sign == NEXT else "small"))
-            self.column.addWidget(row)
+                lines.append(label(rest, "" if sign == NEXT else "small"))
+            vbox(*lines, on=frame, margins=(10, 6, 10, 7), spacing=1)
+            self.column.addWidget(frame)
 
 
 class LessonPanel(ScrollArea):
@@ -311,25 +282,11 @@ class LessonPanel(ScrollArea):
         self._was = session.desk.journal
         self.kind = QComboBox()
         self.steps, self.end = LessonSteps(), label("", "small")
-        self.later, self.again = QPushButton(), QPushButton()
-        self.later.clicked.connect(lambda: self._tick(self.next or ""))
-        self.again.clicked.connect(self.begin)
-        page = QWidget()
-        page.setObjectName("flow")
-        column = QVBoxLayout(page)
-        column.setContentsMargins(8, 6, 8, 8)
-        for widget in (self.kind, self.steps, self.end):
-            column.addWidget(widget)
-        row = QHBoxLayout()
-        row.addWidget(self.later)
-        row.addWidget(self.again)
-        column.addLayout(row)
-        column.addStretch(1)
-        self.setWidget(page)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.later = Button(session, "lesson-later", lambda: self._tick(self.next or ""))
+        self.again = Button(session, "lesson-again", self.begin)
+        self.setWidget(flow(self.kind, self.steps, self.end, hbox(self.later, self.again)))
         session.changed.connect(self._changed)
-        session.happened.connect(self._happened)
+        session.happened.connect(self._tick)
         session.asking.connect(self._asked)
         session.look_changed.connect(self._look)
         self._look()
@@ -338,16 +295,15 @@ class LessonPanel(ScrollArea):
     @property
     def listed(self) -> tuple[str, ...]:
         """The things to do, in order."""
-        letters = self.session.desk.game.letter is not None
+        letters = self.session.game.letter is not None
         steps = KINDS[str(self.kind.currentData() or "players")]
         return tuple(step for step in steps if letters or step != "letter")
 
     def _look(self) -> None:
-        own, umpired = self.session.own, self.session.desk.game.pages is not None
+        own, umpired = self.session.own, self.session.game.pages is not None
         kinds = [(kind, own(f"lesson-{kind}")) for kind in KINDS if kind != "umpire" or umpired]
         say_choices(self.kind, own("lesson-kind"), kinds)
-        self.later.setText(own("lesson-later"))
-        self.again.setText(own("lesson-again"))
+
         if self.session.watched:
             self._tick("cover")
         elif "cover" in self.done:
@@ -363,7 +319,7 @@ class LessonPanel(ScrollArea):
     def _say(self) -> None:
         save = self.session.desk.save
         told = {"path": str(save.path) if save is not None else self.session.own("lesson-no-file")}
-        told["game"] = self.session.desk.game.slug
+        told["game"] = self.session.game.slug
         self.steps.write([(self._sign(step), self.session.own(f"lesson-step-{step}", **told)) for step in self.listed])
         self.later.setEnabled(self.next is not None)
         self.end.setText(self.session.own("lesson-end") if self.next is None else "")
@@ -382,10 +338,7 @@ class LessonPanel(ScrollArea):
             self._say()
 
     def _asked(self, question: Question) -> None:
-        self._tick("letter" if type(question) is self.session.desk.game.letter else "ask")
-
-    def _happened(self, what: str) -> None:
-        self._tick(what)
+        self._tick("letter" if type(question) is self.session.game.letter else "ask")
 
     def _changed(self) -> None:
         was, journal = self._was, self.session.desk.journal

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLabel
 
 from assistant.core.position import CONTROL
 from assistant.core.questions import Highlights
 from assistant.desk.descriptions import counters_lying
 from assistant.ui.board.view import BoardView
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import empty, label, vbox
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.event_loop import timer
 
 DELAY = 150  # milliseconds
 GAP = 26  # pixels from the pointer
@@ -25,12 +26,9 @@ class Inspector(QFrame):
         self.session, self.board = session, board
         self.setObjectName("card")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(11, 7, 11, 8)
-        self.column.setSpacing(1)
+        self.column = vbox(on=self, margins=(11, 7, 11, 8), spacing=1)
         self.hide()
-        self._timer = QTimer(self, interval=DELAY, singleShot=True)
-        self._timer.timeout.connect(self.open)
+        self._timer = timer(self, DELAY, self.open)
         session.hovered.connect(self._hovered)
         session.changed.connect(self._again)
         board.fan_opened.connect(self._again)
@@ -58,7 +56,7 @@ class Inspector(QFrame):
 
     def lines(self, zone: str) -> list[str]:
         """Return what is known of a zone, a line each; its name first."""
-        position, game = self.session.position, self.session.desk.game
+        position, game = self.session.position, self.session.game
         known = position.board.zones[zone]
         told = [known.name[self.session.language]]
         watched = self.session.watched  # who holds what is for all to see, what stands there is not
@@ -80,19 +78,13 @@ class Inspector(QFrame):
     def open(self) -> None:
         """Show what is to be said of the zone that is near, beside it."""
         zone = self.session.near
-        answered = (
-            self.board.stage is not None and self.board.badges.highlights != Highlights()
-        )  # what is lit is looked at
-        if answered or zone not in self.session.position.board.zones or not self.board.isVisible():
-            self.hide()
-            return
+        # What is lit is looked at.
+        answered = self.board.stage is not None and self.board.badges.highlights != Highlights()
         self.hide()  # what is added to a visible sheet is shown, and measured, only later
-        while self.column.count():
-            item = self.column.takeAt(0)
-            if item is not None and (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        widest = round(290 * self.session.settings.look.text_scale)
+        if answered or zone not in self.session.position.board.zones or not self.board.isVisible():
+            return
+        empty(self.column)
+        widest = round(290 * self.session.look.text_scale)
         for n, line in enumerate(self.lines(zone)):
             words: QLabel = label(line, "heading" if n == 0 else "", wrap=False)
             if words.sizeHint().width() > widest:
@@ -103,7 +95,7 @@ class Inspector(QFrame):
         pointer = self.board.mapFromGlobal(QCursor.pos())
         seat = self.seat(zone)
         if self.board.fan.pile is not None:
-            place = self._beside(self.pile(), pointer)
+            place = self._beside(self._in_view(self.board.fan.area), pointer)
         elif seat.contains(pointer):
             place = self.place(pointer)
         else:  # walked to with the arrows
@@ -115,14 +107,12 @@ class Inspector(QFrame):
 
     def seat(self, zone: str) -> QRect:
         """Return what of the board a zone takes, in pixels of the view."""
-        view = self.board
-        found = view.stage.plan.boxes.get(zone) if view.stage is not None else None
-        return view.viewportTransform().mapRect(found).toAlignedRect() if found is not None else QRect()
+        found = self.board.stage.plan.boxes.get(zone) if self.board.stage is not None else None
+        return self._in_view(found) if found is not None else QRect()
 
-    def pile(self) -> QRect:
-        """Return what of the board an open pile takes, in pixels of the view."""
-        view = self.board
-        return view.viewportTransform().mapRect(view.fan.area).toAlignedRect()
+    def _in_view(self, rect: QRectF) -> QRect:
+        """Return a part of the scene in pixels of the view."""
+        return self.board.viewportTransform().mapRect(rect).toAlignedRect()
 
     def _beside(self, fan: QRect, pointer: QPoint) -> QPoint | None:
         """Return a place clear of an open fan or of a zone: right of it, left, below, above; none where the board has no room."""

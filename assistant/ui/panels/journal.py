@@ -9,16 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QListView,
-    QPushButton,
-    QSlider,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QListView, QSlider, QToolButton, QWidget
 
 from assistant.core.journal import Branch, Journal
 from assistant.core.table import BOOKMARK, NOTE, Edit, Note
@@ -28,10 +19,9 @@ from assistant.desk.fights import fights, is_fight
 from assistant.desk.replay import Difference
 from assistant.ui.look.icons import icon
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.layout import Flow, ScrollArea
-from assistant.ui.widgets.lines import Line, RuleNumber, label
+from assistant.ui.widgets.lines import PANEL, Button, Flow, Line, RuleNumber, ScrollArea, flow, hbox, label, vbox
 from assistant.ui.widgets.session import Session
-from assistant.ui.widgets.tables import Cell, CellModel
+from assistant.ui.widgets.tables import Cell, CellModel, RowList
 
 # Times of the journal as people read them.
 
@@ -85,11 +75,8 @@ class BranchesBox(QWidget):
         self._compared: int | None = None  # the branch whose differences are listed
         self.heading = label("", "heading", wrap=False)
         self.model = BranchesModel(session)
-        self.list = QListView()
-        self.list.setModel(self.model)
+        self.list = RowList(self.model)
         self.list.setMaximumHeight(TALLEST)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setEditTriggers(QListView.EditTrigger.EditKeyPressed)
         self.list.activated.connect(lambda _index: self.go())
         self.list.selectionModel().currentChanged.connect(lambda *_: self._enable())
@@ -100,25 +87,15 @@ class BranchesBox(QWidget):
             "branch-delete": self.delete,
             "branch-bring-back": self.bring_back,
         }
-        self.buttons: dict[str, QPushButton] = {}
+        self.buttons = {key: Button(session, key, deed) for key, deed in deeds.items()}
         grid = QGridLayout()
-        for n, (key, deed) in enumerate(deeds.items()):
-            button = self.buttons[key] = QPushButton()
+        for n, button in enumerate(self.buttons.values()):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _on=False, deed=deed: deed())
             grid.addWidget(button, n // 2, n % 2)
         self.told = label("", "small")
         self.differences = ScrollArea()
-        self.differences.setWidgetResizable(True)
-        self.differences.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.differences.setMaximumHeight(132)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 4)
-        for part in (self.heading, self.list):
-            column.addWidget(part)
-        column.addLayout(grid)
-        column.addWidget(self.told)
-        column.addWidget(self.differences)
+        vbox(self.heading, self.list, grid, self.told, self.differences, on=self, margins=(0, 0, 0, 4))
         self._forget()
 
     def refresh(self) -> None:
@@ -131,11 +108,8 @@ class BranchesBox(QWidget):
         self._forget()
         away = branches.rows(self.session.desk, away=True)
         self.setVisible(len(journal.branches) > 1)
-        own = self.session.own
-        self.heading.setText(own("branches"))
-        self.list.setAccessibleName(own("branches"))
-        for key, button in self.buttons.items():
-            button.setText(own(key))
+        self.heading.setText(self.session.own("branches"))
+        self.list.setAccessibleName(self.session.own("branches"))
         chosen = self._number()
         self.model.refresh()
         for n, row in enumerate(self.model.rows):
@@ -182,16 +156,8 @@ class BranchesBox(QWidget):
         title = self.session.words(branches.title(self.session.desk, number))
         self.told.setText(self.session.own("branch-compared", title=title, n=len(found)))
         self.told.show()
-        flow = QWidget()
-        flow.setObjectName("flow")
-        column = QVBoxLayout(flow)
-        column.setContentsMargins(4, 2, 4, 2)
-        for each in found[:MOST]:
-            column.addWidget(Line(self.session, self.session.words(each.text), about=each.about))
-        if len(found) > MOST:
-            column.addWidget(label(self.session.own("branch-more", n=len(found) - MOST), "small"))
-        column.addStretch(1)
-        self.differences.setWidget(flow)
+        rows = [(self.session.words(each.text), each.about) for each in found]
+        self.differences.setWidget(flow(*lit_lines(self.session, rows), margins=(4, 2, 4, 2)))
         self.differences.setVisible(bool(found))
         self.session.lit.emit(tuple(dict.fromkeys(about for each in found for about in each.about)))
 
@@ -213,6 +179,14 @@ class BranchesBox(QWidget):
         for key in ("branch-go", "branch-compare", "branch-delete"):
             self.buttons[key].setEnabled(elsewhere)
         self.buttons["branch-name"].setEnabled(number is not None)
+
+
+def lit_lines(session: Session, rows: Sequence[tuple[str, tuple[str, ...]]]) -> list[QWidget]:
+    """Return lines that each light what they speak of, `MOST` of them, and how many more there are."""
+    lines: list[QWidget] = [Line(session, words, about=about) for words, about in rows[:MOST]]
+    if len(rows) > MOST:
+        lines.append(label(session.own("branch-more", n=len(rows) - MOST), "small"))
+    return lines
 
 
 # The journal as a list one can click back and forth in, with a slider and the times.
@@ -243,7 +217,7 @@ class JournalModel(CellModel[int, None]):
 
     def cell(self, n: int, _column: None) -> Cell:
         """Return what a line shows."""
-        journal, look, mark = self.session.desk.journal, self.session.settings.look, self._mark(n)
+        journal, look, mark = self.session.desk.journal, self.session.look, self._mark(n)
         words, time = self.words(n), local_time(journal.step(n).at) if n else ""
         parts = "".join(f"\n– {self.session.words(part)}" for part in self.session.desk.parts_told(n))
         forked = self.session.own("journal-forks", n=self._forks[n]) if n in self._forks else ""
@@ -287,7 +261,7 @@ class Moments(QSlider):
     def __init__(self, session: Session) -> None:
         super().__init__(Qt.Orientation.Horizontal)
         self.session = session
-        self.valueChanged.connect(self._go)
+        self.valueChanged.connect(self.go)
 
     def refresh(self) -> None:
         """Stand where the journal stands; room is made before and cut after, so that the slider itself never moves on."""
@@ -296,7 +270,8 @@ class Moments(QSlider):
         self.setValue(journal.now)
         self.setMaximum(journal.length)
 
-    def _go(self, now: int) -> None:
+    def go(self, now: int) -> None:
+        """Show the table after so many edits."""
         self.session.attempt(lambda: self.session.desk.go(now))
 
 
@@ -307,42 +282,29 @@ class JournalPanel(QWidget):
         super().__init__()
         self.session = session
         self.model = JournalModel(session)
-        self.list = QListView()
-        self.list.setModel(self.model)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list = RowList(self.model, wrapped=True)
         self.list.setMinimumHeight(84)
         self.list.setSelectionMode(QListView.SelectionMode.SingleSelection)
-        self.list.clicked.connect(lambda index: self._go(index.row()))
-        self.list.activated.connect(lambda index: self._go(index.row()))
         self.slider = Moments(session)
+        for picked in (self.list.clicked, self.list.activated):
+            picked.connect(lambda index: self.slider.go(index.row()))
         self.count = label("", "small", wrap=False)
-        row = QHBoxLayout()
         self.buttons: list[QToolButton] = []
         for sign, step in (("less", -1), ("more", 1)):
             button = QToolButton()
-            button.clicked.connect(lambda _on=False, by=step: self._go(self.session.desk.journal.now + by))
+            button.clicked.connect(lambda _on=False, by=step: self.slider.go(self.session.desk.journal.now + by))
             button.setProperty("sign", sign)
             self.buttons.append(button)
-        row.addWidget(self.buttons[0])
-        row.addWidget(self.slider, 1)
-        row.addWidget(self.buttons[1])
-        row.addWidget(self.count)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 8)
-        self.branches = BranchesBox(session)
-        column.addWidget(self.branches)
-        column.addWidget(self.list, 1)
-        column.addLayout(row)
-        self.rules = Flow()
-        column.addWidget(self.rules)
+        self.branches, self.rules = BranchesBox(session), Flow()
+        moments = hbox(self.buttons[0], (self.slider, 1), self.buttons[1], self.count)
+        vbox(self.branches, (self.list, 1), moments, self.rules, on=self, margins=PANEL)
         session.changed.connect(self.refresh)
         session.look_changed.connect(self._look)
         self._look()
 
     def _look(self) -> None:
         for button in self.buttons:
-            button.setIcon(icon(button.property("sign"), self.session.settings.look, 14))
+            button.setIcon(icon(button.property("sign"), self.session.look, 14))
         self.buttons[0].setAccessibleName(self.session.own("undo"))
         self.buttons[1].setAccessibleName(self.session.own("redo"))
         self.list.setAccessibleName(self.session.own("panel-journal"))
@@ -384,6 +346,3 @@ class JournalPanel(QWidget):
         """Catch up with what happened while it was closed."""
         super().showEvent(event)
         self.refresh()
-
-    def _go(self, now: int) -> None:
-        self.session.attempt(lambda: self.session.desk.go(now))

@@ -6,13 +6,13 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPlainTextEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QTabWidget, QWidget
 
 from assistant.core.game import Manuscript, Page
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Offer
 from assistant.core.text import LANGUAGES
-from assistant.ui.widgets.lines import WrapButton, label
+from assistant.ui.widgets.lines import PANEL, Button, WrapButton, fill_box, hbox, label, vbox
 from assistant.ui.widgets.session import Session
 
 
@@ -55,21 +55,12 @@ class ManuscriptPanel(QWidget):
             writing.left.connect(self.keep)
             self.tabs.addTab(writing, language)
         self.tabs.setCurrentIndex(LANGUAGES.index(session.language) if session.language in LANGUAGES else 0)
-        self.kept = QPushButton()
-        self.kept.clicked.connect(self.keep)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 8)
-        column.addWidget(self.chooser)
+        self.kept = Button(session, "manuscript-keep", self.keep)
         # Above all whose height changes, each in its own place for good: one that comes or goes moves none of the others.
-        self.offers = QVBoxLayout()
+        self.offers = vbox()
         self._buttons: dict[str, WrapButton] = {}
-        column.addLayout(self.offers)
-        column.addWidget(self.verdict)
-        column.addWidget(self.tabs, 1)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.kept)
-        column.addLayout(row)
+        parts = (self.chooser, self.offers, self.verdict, (self.tabs, 1), hbox(1, self.kept))
+        vbox(*parts, on=self, margins=PANEL)
         session.changed.connect(self._refresh)
         session.look_changed.connect(self._refresh)
 
@@ -81,7 +72,7 @@ class ManuscriptPanel(QWidget):
     @property
     def pages(self) -> tuple[Page, ...]:
         """The pages with words to write."""
-        given = self.session.desk.game.pages
+        given = self.session.game.pages
         return tuple(page for page in given(self.session.position) if page.manuscript) if given is not None else ()
 
     def _refresh(self) -> None:
@@ -89,18 +80,13 @@ class ManuscriptPanel(QWidget):
             return
         pages = self.pages
         chosen = self.page.id if self.page is not None else ""
-        self.chooser.clear()
-        for page in pages:
-            self.chooser.addItem(self.session.words(page.title), page)
+        fill_box(self.chooser, ((page.id, self.session.words(page.title)) for page in pages), chosen)
         self.chooser.setAccessibleName(self.session.own("panel-manuscript"))
         for place, language in enumerate(LANGUAGES):
             self.tabs.setTabText(place, self.session.own(f"language-{language}"))
             self.writings[language].setAccessibleName(self.session.own(f"language-{language}"))
-        self.kept.setText(self.session.own("manuscript-keep"))
         if pages:
-            at = next((n for n, page in enumerate(pages) if page.id == chosen), 0)
-            self.chooser.setCurrentIndex(at)
-            self._show(pages[at])
+            self._show(pages[self.chooser.currentIndex()])
 
     def _open(self, at: int) -> None:
         self.keep()

@@ -9,19 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QShowEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QCheckBox,
-    QHBoxLayout,
-    QLineEdit,
-    QListWidget,
-    QProgressBar,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QListWidget, QProgressBar, QSizePolicy, QWidget
 
 from assistant.core.table import Edit, parts
 from assistant.desk.photo.diff import reconciled
@@ -29,9 +18,9 @@ from assistant.desk.photo.differences import Described, Difference, Found, descr
 from assistant.desk.photo.review import Review, settled
 from assistant.desk.photo.view import View
 from assistant.ui.look import lettering
+from assistant.ui.look.theme import painting, stroke
 from assistant.ui.look.wording import caption
-from assistant.ui.widgets.layout import scrolled
-from assistant.ui.widgets.lines import WrapButton, WrappedList, label, tight
+from assistant.ui.widgets.lines import NONE, Button, WrapButton, WrappedList, hbox, label, named, scrolled, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 
@@ -76,26 +65,23 @@ class ZonePictures(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Draw both, framed, with their names."""
-        painter = QPainter(self)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        theme = self.session.settings.look.theme
-        size = self.place
-        for n, (image, key) in enumerate(((self.photograph, "photo-shown"), (self.mirror, "photo-mirror"))):
-            rect = QRectF(n * (size.width() + GAP), 0, size.width(), size.height())
-            painter.fillRect(rect, QColor(theme.cell))
-            if image is not None:
-                shown = image.size().scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
-                inner = QRectF(0, 0, shown.width(), shown.height())
-                inner.moveCenter(rect.center())
-                painter.drawImage(inner, image)
-            painter.setPen(QPen(QColor(theme.frame), 1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
-            words = self.session.own(key)
-            at = rect.center()
-            at.setY(rect.bottom() + LINE / 2)
-            lettering.line(painter, words, at, 13 * 0.95, QColor(theme.second_ink), lettering.SANS, 500)
-        painter.end()
+        with painting(self) as painter:
+            theme = self.session.theme
+            size = self.place
+            for n, (image, key) in enumerate(((self.photograph, "photo-shown"), (self.mirror, "photo-mirror"))):
+                rect = QRectF(n * (size.width() + GAP), 0, size.width(), size.height())
+                painter.fillRect(rect, QColor(theme.cell))
+                if image is not None:
+                    shown = image.size().scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
+                    inner = QRectF(0, 0, shown.width(), shown.height())
+                    inner.moveCenter(rect.center())
+                    painter.drawImage(inner, image)
+                stroke(painter, theme.frame)
+                painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5))
+                words = self.session.own(key)
+                at = rect.center()
+                at.setY(rect.bottom() + LINE / 2)
+                lettering.line(painter, words, at, 13 * 0.95, theme.second_ink, lettering.SANS, 500)
 
 
 # What the panel of photographs is given, and what stands there for a row: its words, its choices, a line for something else.
@@ -158,15 +144,10 @@ class OwnLine(QLineEdit):
         from assistant.desk.entry import line as quick
 
         edits: list[Edit] = []
-        for command in quick.read(self.text(), self.session.position, self.session.desk.game, self.zone):
-            if command.fault is not None:
-                self.fault.emit(self.session.words(command.fault.text))
-                return
-            if command.idle is not None:
-                self.fault.emit(self.session.words(command.idle))
-                return
-            if command.edit is None:
-                self.fault.emit(self.session.own("photo-not-a-change"))
+        for command in quick.read(self.text(), self.session.position, self.session.game, self.zone):
+            wrong = command.fault.text if command.fault is not None else command.idle
+            if wrong is not None or command.edit is None:
+                self.fault.emit(self.session.words(wrong) if wrong else self.session.own("photo-not-a-change"))
                 return
             edits += parts(command.edit)
         if edits:
@@ -188,10 +169,7 @@ class RowBox(QWidget):
         self.text = label("")
         self.text.setStyleSheet("font-weight: 700;")
         self.doubt = label("", "assumed")
-        self.column = tight(QVBoxLayout(self))
-        self.column.setSpacing(5)
-        self.column.addWidget(self.text)
-        self.column.addWidget(self.doubt)
+        self.column = vbox(self.text, self.doubt, on=self, margins=NONE, spacing=5)
 
     def show_row(self, walk: Review, armed: bool) -> None:
         """Show the row one is at."""
@@ -208,25 +186,22 @@ class RowBox(QWidget):
         self.doubt.setText(self.session.words(here.doubt) if here.doubt is not None else "")
         self.doubt.setVisible(here.doubt is not None)
         for n, choice in enumerate(here.choices[: len(DIGITS)]):
-            button = self._button(self.session.words(choice.text), n, n == walk.marked)
-            button.clicked.connect(lambda _on=False, n=n: self.chosen.emit(n))
-        words = self.session.own("photo-something-else")
-        last = self._button(words, -1, False)
-        last.clicked.connect(lambda: self.other.emit())
+            self._button(self.session.words(choice.text), n, n == walk.marked)
+        self._button(self.session.own("photo-something-else"), -1, False)
         self.arm(armed)
 
-    def _button(self, words: str, n: int, marked: bool) -> WrapButton:
-        theme = self.session.settings.look.theme
+    def _button(self, words: str, n: int, marked: bool) -> None:
+        theme = self.session.theme
         key = self.session.own("enter-key") if marked else self.session.own("photo-type") if n < 0 else ""
         button = WrapButton(words, key, DIGITS[n] if n >= 0 else "")
         button.setObjectName("marked" if marked else "offer" if n >= 0 else "quiet")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if marked:
             button.colour(theme.table if theme.dark else theme.paper)
+        button.clicked.connect(lambda: self.chosen.emit(n) if n >= 0 else self.other.emit())
         self.column.addWidget(button)
         button.show()  # a layout shows what is added to it only later
         self.buttons.append(button)
-        return button
 
     def arm(self, armed: bool) -> None:
         """Show the keys on the buttons, or hide them while keys go elsewhere."""
@@ -301,64 +276,48 @@ class PhotoPanel(QWidget):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._arm)
-        self._show_parts()
+        self.show_nothing()
         self._look()
 
     def _build(self) -> None:
-        self.head = label("", "heading")
-        self.note = label("", "small")
+        session = self.session
+        self.head, self.note, self.fault = label("", "heading"), label("", "small"), label("", "fault")
         self.bar = QProgressBar()
         self.bar.setRange(0, 1000)
         self.bar.setTextVisible(False)
-        self.cancel = QPushButton()
-        self.cancel.clicked.connect(self.cancelled)
-        self.pictures = ZonePictures(self.session)
-        self.row = RowBox(self.session)
+        self.cancel = Button(session, "photo-cancel", self.cancelled.emit)
+        self.pictures, self.row, self.line = ZonePictures(session), RowBox(session), OwnLine(session)
         self.row.chosen.connect(self.choose)
         self.row.other.connect(self.begin_line)
-        self.line = OwnLine(self.session)
         self.line.given.connect(self.write_own)
         self.line.left.connect(self.setFocus)
-        self.fault = label("", "fault")
         self.line.fault.connect(self._show_fault)
         self.line.textChanged.connect(lambda: self.fault.hide())  # it was about another line
-        self.all = WrapButton("", self.session.own("enter-key"))
+        self.all = named(WrapButton("", session.own("enter-key")), session.own("photo-write-nothing"))
         self.all.clicked.connect(lambda: self.write())
-        self.all.setAccessibleName(self.session.own("photo-write-nothing"))
-        self.list = WrappedList()
-        self.list.setAccessibleName(self.session.own("photo-rows"))
+        self.list = named(WrappedList(), session.own("photo-rows"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setMaximumHeight(TALLEST)
         self.list.itemClicked.connect(lambda item: self.go(self.list.row(item)))
         self.keep = QCheckBox()
-        self.keep.setChecked(self.session.settings.kept(KEEP_PICTURE, "true") in (True, "true"))
-        self.keep.toggled.connect(lambda on: self.session.settings.keep(KEEP_PICTURE, on))
-        self.buttons = {
-            key: QPushButton()
-            for key in ("photo-choose", "photo-watch-folder", "photo-be-scan", "photo-teach", "photo-put-away")
+        self.keep.setChecked(session.settings.is_on(KEEP_PICTURE))
+        self.keep.toggled.connect(lambda on: session.settings.keep(KEEP_PICTURE, on))
+        deeds: dict[str, Callable[[], object]] = {
+            "photo-choose": self.choosing.emit,
+            "photo-watch-folder": self.watching.emit,
+            "photo-be-scan": self.scanning.emit,
+            "photo-teach": self.teaching.emit,
+            "photo-put-away": self.begin_anew,
         }
-        deeds = (self.choosing, self.watching, self.scanning, self.teaching, self.begin_anew)
-        for button, deed in zip(self.buttons.values(), deeds, strict=True):
-            button.clicked.connect(deed)
+        self.buttons = {key: Button(session, key, deed) for key, deed in deeds.items()}
+        walked = (self.pictures, self.row, self.line, self.fault, self.all, self.list, self.note, self.keep)
         flow = QWidget()
-        column = QVBoxLayout(flow)
-        column.setContentsMargins(12, 6, 10, 8)
-        column.setSpacing(6)
-        busy = QHBoxLayout()
-        busy.addWidget(self.bar, 1)
-        busy.addWidget(self.cancel)
-        column.addWidget(self.head)
-        column.addLayout(busy)
-        for part in (self.pictures, self.row, self.line, self.fault, self.all, self.list, self.note, self.keep):
-            column.addWidget(part)
-        for button in self.buttons.values():
-            column.addWidget(button)
-        column.addStretch(1)
+        busy, buttons = hbox((self.bar, 1), self.cancel), self.buttons.values()
+        vbox(self.head, busy, *walked, *buttons, 1, on=flow, margins=(12, 6, 10, 8), spacing=6)
         self.area = scrolled(flow)
-        outer = tight(QVBoxLayout(self))
-        outer.addWidget(self.area)
+        vbox(self.area, on=self, margins=NONE)
 
     # What is shown
 
@@ -367,7 +326,7 @@ class PhotoPanel(QWidget):
         self.refused = ""
         self.head.setText(words)
         self.bar.setValue(round(1000 * share))
-        self._show_parts(busy=True)
+        self.show_nothing(busy=True)
 
     def show_refusal(self, why: str, may_be_scan: bool) -> None:
         """Say why a photograph cannot be used, and what to do; it may become the scan of a board that has none.
@@ -375,11 +334,11 @@ class PhotoPanel(QWidget):
         Another that is being walked through stays.
         """
         if self.shown is not None:
-            self._show_parts()
+            self.show_nothing()
             self._show_fault(why)
             return
         self.refused = why
-        self._show_parts(may_be_scan=may_be_scan)
+        self.show_nothing(may_be_scan=may_be_scan)
 
     def show_watched(self, folder: Path | None) -> None:
         """Say on its button which folder is watched; None if none is."""
@@ -388,32 +347,33 @@ class PhotoPanel(QWidget):
         words = own("photo-watch-folder") if folder is None else own("photo-unwatch", folder=caption(folder.name))
         self.buttons["photo-watch-folder"].setText(words)
 
-    def show_nothing(self) -> None:
-        """Show how to begin: no photograph was looked at, or the looking was given up."""
-        self._show_parts()
-
     def begin_anew(self) -> None:
         """Put the photograph away, or what was said of it: nothing of it is written."""
         walked = self.shown is not None
-        self.shown, self.found, self.walk, self.refused = None, Found(), Review(()), ""
-        self._show_parts()
+        self.refused = ""
+        self._forget()
         if walked:
             self.left.emit()
             self.put_away.emit()
+
+    def _forget(self) -> None:
+        self.shown, self.found, self.walk = None, Found(), Review(())
+        self.show_nothing()
 
     def show_photograph(self, shown: Photographed) -> None:
         """Walk through what a photograph shows."""
         self.refused = ""
         self.shown = shown
         self._reconcile(Review(()))
-        self._show_parts()
+        self.show_nothing()
 
     def _reconcile(self, before: Review) -> None:
         assert self.shown is not None
         self.found = reconciled(self.shown.view, self.session.position, self.kept, self.before)
         self.walk = Review(self.found.differences).resumed(before)
 
-    def _show_parts(self, *, busy: bool = False, may_be_scan: bool = False) -> None:
+    def show_nothing(self, *, busy: bool = False, may_be_scan: bool = False) -> None:
+        """Show the parts that say something now; how to begin where no photograph was looked at, or that was given up."""
         walking = self.shown is not None and not busy
         self.bar.setVisible(busy)
         self.cancel.setVisible(busy)
@@ -450,7 +410,7 @@ class PhotoPanel(QWidget):
         at_end = walk.at == walk.end
         self.all.setObjectName("marked" if at_end else "offer")
         self.all.style().polish(self.all)
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         self.all.colour((theme.table if theme.dark else theme.paper) if at_end else theme.ink)
         self._list_rows()
         self.note.setText(note_words(self.session, self.found))
@@ -495,8 +455,8 @@ class PhotoPanel(QWidget):
     def begin_line(self, letters: str = "") -> None:
         """Begin a line of quick entry about the row one is at."""
         if self.walk.here is not None:
+            named(self.line, self.session.own("photo-something-else"))
             self.line.setPlaceholderText(self.session.own("photo-line-hint"))
-            self.line.setAccessibleName(self.session.own("photo-something-else"))
             self.line.begin(self.walk.here.zone, letters)
 
     def write_own(self, edits: tuple[Edit, ...]) -> None:
@@ -521,9 +481,7 @@ class PhotoPanel(QWidget):
         self.kept = {*self.found.kept, *map(described, self.walk.kept())}
         self.session.tell("photo-written" if edit is not None else "photo-agreed", n=self.walk.changes)
         self.before = shown.view
-        self.shown, self.found, self.walk = None, Found(), Review(())
-        self._show_parts()
-        self.session.lit.emit(())
+        self._forget()
         self.written.emit(shown)
         self.left.emit()
 
@@ -554,8 +512,10 @@ class PhotoPanel(QWidget):
         if event.modifiers() & ~PLAIN:
             return False
         key, text = Qt.Key(event.key()), event.text()
-        if key == Qt.Key.Key_Escape:
-            self._escape()
+        if key == Qt.Key.Key_Escape:  # give up the looking; else give the keyboard back
+            if not self.cancel.isHidden():
+                self.cancelled.emit()
+            self.left.emit()
             return True
         if self.shown is None:
             return False
@@ -587,12 +547,6 @@ class PhotoPanel(QWidget):
             self.walk.take()
             self._show_row()
 
-    def _escape(self) -> None:
-        """Give up the looking; else give the keyboard back."""
-        if not self.cancel.isHidden():
-            self.cancelled.emit()
-        self.left.emit()
-
     # The table and the look
 
     def _table_changed(self) -> None:
@@ -608,12 +562,9 @@ class PhotoPanel(QWidget):
 
     def _look(self) -> None:
         own = self.session.own
-        self.cancel.setText(own("photo-cancel"))
         self.keep.setText(own("photo-keep"))
         self.all.key.setText(own("enter-key"))
-        for key, button in self.buttons.items():
-            button.setText(own(key))
         self.show_watched(self._watched)
         self.setAccessibleName(own("panel-photograph"))
         if self.cancel.isHidden() and not self.refused:
-            self._show_parts()
+            self.show_nothing()

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPushButton, QWidget
 
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import Question, blanks
 from assistant.desk import wording as game_words
-from assistant.ui.look.icons import icon
-from assistant.ui.look.wording import tip
-from assistant.ui.panels.blanks import INPUTS, Context, Input
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import WrapButton, label, tight
+from assistant.ui.look.wording import say
+from assistant.ui.panels.blanks import INPUTS, Context, Input, PickInput
+from assistant.ui.widgets.lines import (
+    NONE,
+    TOP,
+    ScrollArea,
+    WrapButton,
+    flow,
+    hbox,
+    holding,
+    label,
+    named,
+    push_button,
+    put,
+    sign_button,
+    vbox,
+)
 from assistant.ui.widgets.session import Pick, Session
 
 # The form of a question, generated from its blanks; a blank that a click on the board fills says which ids would do.
@@ -29,7 +41,7 @@ class Form(QWidget):
     picking = Signal(object)  # a Pick, or None when no click is waited for
 
     def __init__(
-        self, session: Session, question: type[Question], filled: Mapping[str, Any], button: str = "ask"
+        self, session: Session, question: type[Question], filled: Mapping[str, Any], button_key: str = "ask"
     ) -> None:
         super().__init__()
         self.session, self.question = session, question
@@ -37,26 +49,22 @@ class Form(QWidget):
         self.faults: dict[str, QLabel] = {}
         self.overrides: Mapping[str, Any] = filled.get("overrides", {})
         self._waiting = ""
-        column = tight(QVBoxLayout(self))
-        column.setSpacing(4)
+        blanks_below = vbox(on=self, margins=NONE, spacing=4)
         for blank in blanks(question):
             if blank.input not in INPUTS:
                 continue
-            made = INPUTS[blank.input](Context(session, session.desk.game, question, blank))
+            made = self.inputs[blank.name] = INPUTS[blank.input](Context(session, session.game, question, blank))
             made.fill(filled.get(blank.name, blank.default))
-            title = session.words(game_words.blank_label(session.desk.game, question, blank.name))
-            whole, fault = _captioned(title, made)
-            column.addWidget(whole)
-            self.inputs[blank.name], self.faults[blank.name] = made, fault
-            made.changed.connect(self._filled)
+            named(made, session.words(game_words.blank_label(session.game, question, blank.name)))
+            head, fault = label(made.accessibleName(), "small"), label("", "fault")
+            head.setBuddy(made)
+            fault.hide()
+            self.faults[blank.name] = fault
+            blanks_below.addWidget(holding(vbox(head, made, fault, margins=(0, 2, 0, 2), spacing=2)))
+            made.changed.connect(self.clear_faults)
             made.pick.connect(lambda on, name=blank.name: self._pick(name, on))
-        row = QHBoxLayout()
-        self.button = QPushButton(session.own(button))
-        self.button.setObjectName("primary")
-        self.button.clicked.connect(self.ask)
-        row.addStretch(1)
-        row.addWidget(self.button)
-        column.addLayout(row)
+        self.button = push_button(session.own(button_key), self.ask, "primary")
+        put(blanks_below, [hbox(1, self.button)])
 
     def values(self) -> dict[str, Any]:
         """Return what is filled in, blanks left empty excepted."""
@@ -72,7 +80,7 @@ class Form(QWidget):
         values = self.values()
         for blank in blanks(self.question):
             if blank.required and values.get(blank.name) in (None, "", ()):
-                raise QuestionError(blank.name, self._text("blank-missing"))
+                raise QuestionError(blank.name, say("blank-missing"))
         for name, made in self.inputs.items():
             if wrong := made.wrong():
                 raise QuestionError(name, wrong)
@@ -82,12 +90,7 @@ class Form(QWidget):
             return msgspec.convert(values, self.question)
         except msgspec.ValidationError as error:
             name = str(error).rpartition("$.")[2].strip("`") if "$." in str(error) else ""
-            raise QuestionError(name, self._text("blank-unusable")) from None
-
-    def _text(self, key: str) -> Any:
-        from assistant.ui.look.wording import say
-
-        return say(key)
+            raise QuestionError(name, say("blank-unusable")) from None
 
     def ask(self) -> None:
         """Ask, or show beside the blank what is wrong with it."""
@@ -119,18 +122,12 @@ class Form(QWidget):
 
     def pick_first(self) -> None:
         """Wait for a click on the board, if an empty blank can be filled so."""
-        values = self.values()
-        for name, made in self.inputs.items():
-            if made.picks and values.get(name) in (None, "", ()):
-                button = getattr(made, "button", None)
-                if button is not None:
-                    button.setChecked(True)
-                return
+        self._pick_empty(self.inputs)
 
     def stop_picking(self) -> None:
         """Wait for no click any more."""
-        if self._waiting:
-            self.inputs[self._waiting].end_pick()
+        if isinstance(made := self.inputs.get(self._waiting), PickInput):
+            made.end_pick()
 
     def _pick(self, name: str, on: bool) -> None:
         made = self.inputs[name]
@@ -139,53 +136,32 @@ class Form(QWidget):
                 self._waiting = ""
                 self.picking.emit(None)
             return
-        if self._waiting and self._waiting != name:
-            self.inputs[self._waiting].end_pick()
+        if self._waiting != name:
+            self.stop_picking()
         self._waiting = name
         eligible = self.question.eligible(self.session.position, name, self.values())
-        title = self.session.words(game_words.blank_label(self.session.desk.game, self.question, name))
         what = f"{made.picks}s" if made.several else made.picks
-        self.picking.emit(Pick(what, eligible, self._picked, title))
+        self.picking.emit(Pick(what, eligible, self._picked, made.accessibleName()))
 
     def _picked(self, chosen: str) -> None:
-        if not self._waiting:
-            return
         name = self._waiting
-        made = self.inputs[name]
+        made = self.inputs.get(name)
+        if made is None:
+            return
         made.take(chosen)
         if not made.several:
-            made.end_pick()
-            self.pick_next(name)
+            self.stop_picking()
+            names, required = list(self.inputs), {blank.name for blank in blanks(self.question) if blank.required}
+            self._pick_empty(after for after in names[names.index(name) + 1 :] if after in required)
 
-    def pick_next(self, after: str) -> None:
-        """Go on to the next empty blank that must be clicked on the board."""
-        names = list(self.inputs)
-        required = {blank.name for blank in blanks(self.question) if blank.required}
-        for name in names[names.index(after) + 1 :]:
+    def _pick_empty(self, names: Iterable[str]) -> None:
+        """Wait for clicks for the first of some blanks that is empty and can be filled so."""
+        values = self.values()
+        for name in names:
             made = self.inputs[name]
-            if made.picks and name in required and self.values().get(name) in (None, "", ()):
-                getattr(made, "button").setChecked(True)  # noqa: B009 - every input that picks has one
+            if isinstance(made, PickInput) and values.get(name) in (None, "", ()):
+                made.button.setChecked(True)
                 return
-
-    def _filled(self) -> None:
-        self.clear_faults()
-
-
-def _captioned(title: str, widget: QWidget) -> tuple[QWidget, QLabel]:
-    """Return a widget with its label above it and a line for what is wrong with it below."""
-    whole = QWidget()
-    column = QVBoxLayout(whole)
-    column.setContentsMargins(0, 2, 0, 2)
-    column.setSpacing(2)
-    head = label(title, "small")
-    head.setBuddy(widget)
-    widget.setAccessibleName(title)
-    fault = label("", "fault")
-    fault.hide()
-    column.addWidget(head)
-    column.addWidget(widget)
-    column.addWidget(fault)
-    return whole, fault
 
 
 class QuestionsPanel(ScrollArea):
@@ -198,8 +174,6 @@ class QuestionsPanel(ScrollArea):
         self.session = session
         self.form: Form | None = None
         self._open: tuple[type[Question], Mapping[str, Any]] | None = None
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         session.look_changed.connect(self.show_list_or_form)
         self._built = False
 
@@ -220,28 +194,28 @@ class QuestionsPanel(ScrollArea):
     def show_list(self) -> None:
         """Show the list, with a line that finds questions by their words."""
         self._close_form()
-        self._built = True
-        flow = QWidget()
-        flow.setObjectName("flow")
-        column = QVBoxLayout(flow)
-        column.setContentsMargins(8, 6, 8, 8)
-        column.setSpacing(4)
-        search = QLineEdit()
-        search.setPlaceholderText(self.session.own("find-question"))
-        search.setAccessibleName(self.session.own("find-question"))
-        column.addWidget(search)
+        search = named(QLineEdit(), self.session.own("find-question"), hint=True)
         rows: list[tuple[str, QPushButton]] = []
-        for question in self.session.desk.game.questions:
-            title = self.session.words(game_words.question_title(self.session.desk.game, question))
-            button = WrapButton(title)
-            button.setObjectName("quiet")
-            button.clicked.connect(lambda _on=False, q=question: self.choose(q))
-            column.addWidget(button)
-            rows.append((folded(title), button))
-        search.textChanged.connect(lambda text: _narrow(rows, text))
-        search.returnPressed.connect(lambda: _press_first(rows))
-        column.addStretch(1)
-        self._put(flow)
+        for question in self.session.game.questions:
+            title = self.session.words(game_words.question_title(self.session.game, question))
+            quiet = WrapButton(title)
+            quiet.setObjectName("quiet")
+            quiet.clicked.connect(lambda _on=False, q=question: self.choose(q))
+            rows.append((folded(title), quiet))
+
+        def narrow(text: str) -> None:
+            for title, quiet in rows:
+                quiet.setVisible(folded(text) in title)
+
+        def press_first() -> None:
+            for _, quiet in rows:
+                if quiet.isVisible():
+                    quiet.click()
+                    return
+
+        search.textChanged.connect(narrow)
+        search.returnPressed.connect(press_first)
+        self.hold(flow(search, *(quiet for _, quiet in rows), spacing=4))
         self.setFocusProxy(search)
 
     def choose(self, question: type[Question]) -> None:
@@ -255,46 +229,25 @@ class QuestionsPanel(ScrollArea):
     def open_form(self, question: type[Question], filled: Mapping[str, Any]) -> None:
         """Open the form of a question with what is known of its blanks."""
         self._close_form()
-        self._built = True
         self._open = (question, filled)
-        flow = QWidget()
-        flow.setObjectName("flow")
-        column = QVBoxLayout(flow)
-        column.setContentsMargins(8, 6, 8, 8)
-        frame = QFrame()
-        frame.setObjectName("card")
-        inside = QVBoxLayout(frame)
-        inside.setContentsMargins(14, 10, 14, 12)
-        head = QHBoxLayout()
-        back = QToolButton()
-        back.setObjectName("flat")
-        back.setIcon(icon("less", self.session.settings.look, 14))
-        back.setAccessibleName(self.session.own("all-questions"))
-        back.setToolTip(tip(self.session.own("all-questions")))
-        back.clicked.connect(self._back)
-        head.addWidget(back, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(
-            label(self.session.words(game_words.question_title(self.session.desk.game, question)), "heading"), 1
-        )
-        inside.addLayout(head)
+        back = sign_button(self.session, "less", "all-questions", self._back)
+        title = label(self.session.words(game_words.question_title(self.session.game, question)), "heading")
         self.form = Form(self.session, question, filled)
         self.form.picking.connect(self.picking)
-        self.form.asked.connect(self._asked)
-        inside.addWidget(self.form)
-        column.addWidget(frame)
-        column.addStretch(1)
-        self._put(flow)
+        self.form.asked.connect(self.session.ask)
+        frame = QFrame()
+        frame.setObjectName("card")
+        vbox(hbox((back, TOP), (title, 1)), self.form, on=frame, margins=(14, 10, 14, 12))
+        self.hold(flow(frame))
         if self.isVisible() and not self.visibleRegion().isEmpty():  # nothing waits for clicks behind another panel
             self.form.pick_first()
-
-    def _asked(self, question: Question) -> None:
-        self.session.ask(question)
 
     def _back(self) -> None:
         self._open = None
         self.show_list()
 
     def _close_form(self) -> None:
+        self._built = True
         if self.form is not None:
             self.form.stop_picking()
             self.picking.emit(None)
@@ -304,21 +257,3 @@ class QuestionsPanel(ScrollArea):
         """Wait for no click on the board any more."""
         if self.form is not None:
             self.form.stop_picking()
-
-    def _put(self, flow: QWidget) -> None:
-        old = self.takeWidget()
-        if old is not None:
-            old.deleteLater()
-        self.setWidget(flow)
-
-
-def _narrow(rows: list[tuple[str, QPushButton]], text: str) -> None:
-    for title, button in rows:
-        button.setVisible(folded(text) in title)
-
-
-def _press_first(rows: list[tuple[str, QPushButton]]) -> None:
-    for _title, button in rows:
-        if button.isVisible():
-            button.click()
-            return

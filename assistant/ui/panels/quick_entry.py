@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QInputMethodEvent, QKeyEvent, QTextCharFormat
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QListWidget, QWidget
 
 from assistant.core.position import Position
 from assistant.core.problems import EditError
@@ -15,7 +15,7 @@ from assistant.desk import replay
 from assistant.desk.descriptions import describe
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import label, tight
+from assistant.ui.widgets.lines import NONE, TOP, empty, hbox, holding, label, vbox
 from assistant.ui.widgets.session import Session, example, hint_key
 from assistant.ui.work.event_loop import later
 
@@ -52,7 +52,7 @@ class QuickLine(QLineEdit):
         """Return the commands of a line."""
         from assistant.desk.entry import line as quick
 
-        return quick.read(line, self.session.position, self.session.desk.game, self.session.near)
+        return quick.read(line, self.session.position, self.session.game, self.session.near)
 
     def begin(self, letters: str = "") -> None:
         """Take the keyboard, with what was typed over the board already."""
@@ -63,33 +63,16 @@ class QuickLine(QLineEdit):
 
     def accept(self) -> None:
         """Do what the line says; commands that are not understood stay in the line."""
-        if self.popup.take():
-            return
         line = self.text()
-        if not line.strip():
+        if self.popup.take() or not line.strip():
             return
         kept: list[str] = []
-        done = 0
+        done = False
         for command in self.read(line):
             words = line[command.start : command.end]
-            if command.idle is not None:
-                self.session.told.emit(self.session.labelled(words, self.session.words(command.idle)))
-                done += 1
-            elif command.edit is not None:
-                if self._do(command.edit):
-                    done += 1
-                else:
-                    kept.append(words)
-            elif command.question is not None:
-                self.session.ask(command.question)
-                done += 1
-            elif command.asks is not None:
-                self.session.forming.emit(command.asks, dict(command.filled))
-                done += 1
-            elif command.dice:
-                self.dice.emit(command.dice)
-                done += 1
-            elif command.fault is not None:
+            outcome = self._do(command, words)
+            done = done or outcome is True
+            if outcome is False:
                 kept.append(words)
         if done:
             self.session.happened.emit("line")
@@ -104,11 +87,24 @@ class QuickLine(QLineEdit):
             self.previewed.emit(None)
             self.left.emit()  # letters, dice and Enter are for board and card; the next line begins with its first letter
 
-    def _do(self, edit: Edit) -> bool:
-        """Do an edit; a bookmark stands at the moment that is shown, whatever comes after it."""
-        if isinstance(edit, Note) and edit.fact == BOOKMARK:
-            return self.session.attempt(lambda: replay.set_bookmark(self.session.desk, str(edit.value)))
-        return self.session.do(edit)
+    def _do(self, command: Command, words: str) -> bool | None:
+        """Do a command, and return whether it was, None for an empty one; a bookmark stands at the moment that is shown."""
+        session, edit = self.session, command.edit
+        if command.idle is not None:
+            session.told.emit(session.labelled(words, session.words(command.idle)))
+        elif isinstance(edit, Note) and edit.fact == BOOKMARK:
+            return session.attempt(lambda: replay.set_bookmark(session.desk, str(edit.value)))
+        elif edit is not None:
+            return session.do(edit)
+        elif command.question is not None:
+            session.ask(command.question)
+        elif command.asks is not None:
+            session.forming.emit(command.asks, dict(command.filled))
+        elif command.dice:
+            self.dice.emit(command.dice)
+        else:
+            return None if command.fault is None else False
+        return True
 
     def _typed(self) -> None:
         line = self.text()
@@ -133,7 +129,7 @@ class QuickLine(QLineEdit):
     def _after(self, position: Position, edit: Edit) -> Position | None:
         """Return the position after an edit and all that the game writes along with it; None where it cannot be done."""
         try:
-            return position.after(self.session.desk.game.with_notes(position, edit))
+            return position.after(self.session.game.with_notes(position, edit))
         except EditError:
             return None
 
@@ -149,7 +145,7 @@ class QuickLine(QLineEdit):
             elif command.idle is not None:
                 told.append((self.session.words(command.idle), True))
             elif command.edit is not None:
-                words = self.session.words(describe(command.edit, position, self.session.desk.game))
+                words = self.session.words(describe(command.edit, position, self.session.game))
                 more = (*((command.remark,) if command.remark is not None else ()), *command.brings)
                 told.append((" — ".join((words, *map(self.session.words, more))), True))
                 position = self._after(position, command.edit) or position
@@ -157,7 +153,7 @@ class QuickLine(QLineEdit):
                 from assistant.desk.wording import question_title
 
                 mark = "" if command.question is not None else " …"
-                told.append((self.session.words(question_title(self.session.desk.game, command.asks)) + mark, True))
+                told.append((self.session.words(question_title(self.session.game, command.asks)) + mark, True))
             elif command.dice:
                 told.append((self.session.own("quick-dice", dice=" ".join(map(str, command.dice))), True))
         return told
@@ -169,7 +165,7 @@ class QuickLine(QLineEdit):
             if command.fault is not None and command.fault.end > command.fault.start:
                 look = QTextCharFormat()
                 look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
-                look.setUnderlineColor(colour(self.session.settings.look.theme.accent))
+                look.setUnderlineColor(colour(self.session.theme.accent))
                 marks.append(
                     QInputMethodEvent.Attribute(
                         QInputMethodEvent.AttributeType.TextFormat,
@@ -234,40 +230,32 @@ class Popup(QFrame):
         self.session, self.line = session, line
         self.hide()
         self.setObjectName("card")
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(10, 8, 10, 8)
-        self.column.setSpacing(3)
-        self.told = QWidget()
-        self.told_column = tight(QVBoxLayout(self.told))
-        self.told_column.setSpacing(1)
+        self.told_column = vbox(margins=NONE, spacing=1)
         self.words = QListWidget()
         self.words.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.words.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.words.itemClicked.connect(lambda _item: self.take())
-        self.column.addWidget(self.told)
-        self.column.addWidget(self.words)
+        self.column = vbox(holding(self.told_column), self.words, on=self, margins=(10, 8, 10, 8), spacing=3)
         self._offers: list[tuple[int, int, str]] = []
         self._chosen = -1
 
     def show_for(self, line: str, caret: int) -> None:
         """Show what the line means and what may come next."""
         self._tell()
-        self._offers = self._candidates(caret)
+        self._offers, hints = self._candidates(caret), dict[str, str]()
         if not self._offers:
             from assistant.desk.entry.line import complete
 
-            found = complete(
-                line, caret, self.session.position, self.session.desk.game, self.session.language, self.session.near
-            )
+            session = self.session
+            found = complete(line, caret, session.position, session.game, session.language, session.near)
             self._offers = [(c.start, c.end, c.word) for c in found]
-            hints = [c.hint for c in found]
-        else:
-            hints = [""] * len(self._offers)
+            hints = {c.word: c.hint for c in found}
         self._chosen = -1
         self.words.clear()
         width = max(320, min(self.line.width(), 560))
         metrics = self.words.fontMetrics()
-        for (_start, _end, word), hint in zip(self._offers, hints, strict=True):
+        for _start, _end, word in self._offers:
+            hint = hints.get(word)
             said = f"{word}   {hint}" if hint and hint != word else word
             self.words.addItem(metrics.elidedText(said, Qt.TextElideMode.ElideRight, width - MARGINS))
         self.words.setVisible(bool(self._offers))
@@ -287,21 +275,13 @@ class Popup(QFrame):
         self.raise_()
 
     def _tell(self) -> None:
-        while self.told_column.count():
-            item = self.told_column.takeAt(0)
-            if item is not None and (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self.told_column)
         for words, known in self.line.described()[-8:]:
-            row = QWidget()
-            cells = tight(QHBoxLayout(row))
-            cells.setSpacing(6)
             sign = PlainLabel("→" if known else "?")
             sign.setFixedWidth(14)
-            cells.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
-            cells.addWidget(label(words, "" if known else "fault"), 1)
-            self.told_column.addWidget(row)
-            row.show()
+            told = holding(hbox((sign, TOP), (label(words, "" if known else "fault"), 1), margins=NONE, spacing=6))
+            self.told_column.addWidget(told)
+            told.show()
 
     def _candidates(self, caret: int) -> list[tuple[int, int, str]]:
         for command in self.line.commands:

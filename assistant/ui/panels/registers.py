@@ -13,21 +13,8 @@ from typing import Any
 
 import msgspec
 from PySide6.QtCore import QAbstractItemModel, QSize, Qt, QTransposeProxyModel
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QComboBox,
-    QFileDialog,
-    QFrame,
-    QHBoxLayout,
-    QLayout,
-    QLineEdit,
-    QPushButton,
-    QTabBar,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QLineEdit, QTabBar, QTableView, QVBoxLayout, QWidget
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.game import Register, RegisterColumn, Section
@@ -38,8 +25,23 @@ from assistant.desk import registers
 from assistant.desk import wording as game_words
 from assistant.desk.pages.handouts import file_name
 from assistant.desk.registers import as_one, as_words, unnamed_rows
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import label
+from assistant.ui.look.main_window import give_keys
+from assistant.ui.widgets.lines import (
+    LEFT,
+    PANEL,
+    TOP,
+    Button,
+    ScrollArea,
+    chosen_file,
+    fill_box,
+    hbox,
+    label,
+    named,
+    push_button,
+    put,
+    saved_file,
+    vbox,
+)
 from assistant.ui.widgets.notices import Toast
 from assistant.ui.widgets.session import Session
 from assistant.ui.widgets.tables import Cell, CellDelegate, CellModel, FittedTable, LeafedTable, cuts
@@ -72,17 +74,17 @@ class RegisterModel(CellModel[str, RegisterColumn]):
 
     def title(self, column: RegisterColumn) -> str:
         """Return the title of a column."""
-        return self.session.words(game_words.column_title(self.session.desk.game, self.register.id, column.id))
+        return self.session.words(game_words.column_title(self.session.game, self.register.id, column.id))
 
     def row_name(self, row: str) -> str:
         """Return what people call a row."""
         session = self.session
-        return session.words(registers.row_called(session.desk.game, session.position, self.register.id, row))
+        return session.words(registers.row_called(session.game, session.position, self.register.id, row))
 
     def cell(self, row: str, column: RegisterColumn) -> Cell:
         """Return what a cell shows: nothing is blank, for it could as well have been forgotten."""
         session, flag = self.session, column.type == "flag"
-        game, position = session.desk.game, session.position
+        game, position = session.game, session.position
         value = self.row_values(row).get(column.id, column.default)
         return Cell(
             session.words(registers.cell_said(game, position, column, value)) or ("" if flag else NOTHING),
@@ -96,7 +98,7 @@ class RegisterModel(CellModel[str, RegisterColumn]):
 
     def _choices(self, column: RegisterColumn) -> list[tuple[Any, str]] | None:
         session = self.session
-        found = registers.cell_choices(session.desk.game, session.position, column, session.language)
+        found = registers.cell_choices(session.game, session.position, column, session.language)
         return None if found is None else [(value, session.words(said)) for value, said in found]
 
     def write(self, row: str, column: RegisterColumn, value: Any) -> bool:
@@ -148,14 +150,13 @@ class SidePage(ScrollArea):
     """All the sheets of one side, as wide as the page: an upright table goes on beside itself, where there is room."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
+        super().__init__(sideways=True)
         self.session = session
         self.side = ""
         self.tables: dict[str, list[FittedTable]] = {}  # by section, an upright one in parts
         self._sections: tuple[Section, ...] = ()
         self._parts = 0
         self._cuts: dict[str, tuple[int, ...]] = {}  # by section that is not upright: columns in each of its parts
-        self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # so that its coming changes no width
 
@@ -188,13 +189,13 @@ class SidePage(ScrollArea):
             self._fit()
 
     def _page(self) -> tuple[Section, ...]:
-        return registers.page_of(self.session.desk.game, self.session.position, self.side)
+        return registers.page_of(self.session.game, self.session.position, self.side)
 
     def _width(self) -> int:
         return self.viewport().width() - 6
 
     def _beside(self) -> int:
-        scale = self.session.settings.look.text_scale
+        scale = self.session.look.text_scale
         return max(1, self._width() // round(BESIDE * scale))
 
     def _fit(self) -> None:
@@ -230,9 +231,8 @@ class SidePage(ScrollArea):
     def _lay(self) -> None:
         self.tables = {}
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(0, 0, 6, 0)
-        known = {register.id: register for register in self.session.desk.game.registers}
+        column = vbox(on=page, margins=(0, 0, 6, 0))
+        known = {register.id: register for register in self.session.game.registers}
         for section in self._sections:
             self._add(column, known[section.register], section)
         column.addStretch(1)
@@ -243,7 +243,7 @@ class SidePage(ScrollArea):
         """Add one section: its title, its table, the button for a new row."""
         if not section.rows and section.begins is None:
             return
-        title = label(self.session.words(game_words.section_title(self.session.desk.game, section)), "heading")
+        title = label(self.session.words(game_words.section_title(self.session.game, section)), "heading")
         column.addWidget(title)
         if section.rows:
             parts = _parted(section, self._each(section))
@@ -254,10 +254,9 @@ class SidePage(ScrollArea):
             for table in self.tables[section.id]:
                 table.setAccessibleName(title.text())
         if section.begins is not None:
-            button = QPushButton(self.session.own("row-add"))
-            button.setAccessibleName(self.session.labelled(title.text(), button.text()))
-            button.clicked.connect(partial(self._begin, register, section))
-            column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+            words = self.session.own("row-add")
+            add = push_button(words, partial(self._begin, register, section))
+            put(column, [(named(add, self.session.labelled(title.text(), words)), LEFT)])
 
     def _each(self, section: Section) -> tuple[int, ...]:
         """Return how many columns stand in each part of a section's table."""
@@ -281,15 +280,10 @@ def _parted(section: Section, each: Iterable[int]) -> tuple[Section, ...]:
     return tuple(msgspec.structs.replace(section, columns=tuple(itertools.islice(columns, n))) for n in each)
 
 
-def _laid(tables: list[FittedTable], *, upright: bool) -> QLayout:
+def _laid(tables: list[FittedTable], *, upright: bool) -> QBoxLayout:
     """Return the parts of a table beside each other, if they are upright, else one below the other."""
-    lay: QBoxLayout = QHBoxLayout() if upright else QVBoxLayout()
-    lay.setSpacing(GAP if upright else GAP // 2)
-    for table in tables:
-        lay.addWidget(table, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-    if upright:
-        lay.addStretch(1)
-    return lay
+    parts = [(table, TOP | LEFT) for table in tables]
+    return hbox(*parts, 1, spacing=GAP) if upright else vbox(*parts, spacing=GAP // 2)
 
 
 def _model(table: FittedTable) -> RegisterModel:
@@ -332,14 +326,10 @@ class SideWindow(QWidget):
         self.sides.setExpanding(False)
         self.sides.currentChanged.connect(self._turn)
         self.page = SidePage(session)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 10, 8, 10)
-        column.addWidget(self.sides)
-        column.addWidget(self.page, 1)
+        vbox(self.sides, (self.page, 1), on=self, margins=(12, 10, 8, 10))
         self.toast = Toast(self)
         undo, redo = partial(session.attempt, session.desk.undo), partial(session.attempt, session.desk.redo)
-        for keys, deed in (("Ctrl+Z", undo), ("Ctrl+Y", redo), ("Ctrl+Shift+Z", redo), ("Esc", self.close)):
-            QShortcut(QKeySequence(keys), self).activated.connect(deed)
+        give_keys(self, (("Ctrl+Z", undo), ("Ctrl+Y", redo), ("Ctrl+Shift+Z", redo), ("Esc", self.close)))
         session.changed.connect(self._refresh)
         session.look_changed.connect(self._look)
         session.told.connect(lambda words: self.toast.tell(words) if self.isVisible() else None)
@@ -359,7 +349,7 @@ class SideWindow(QWidget):
         session, sides = self.session, self.sides
         self.setWindowTitle(session.own("side-pages"))
         sides.setAccessibleName(session.own("side-pages"))
-        game, position = session.desk.game, session.position
+        game, position = session.game, session.position
         paged = [side for side in position.kinds.sides.values() if registers.page_of(game, position, side.id)]
         for n, side in enumerate(paged):
             if n == sides.count():
@@ -398,36 +388,22 @@ class RegistersPanel(QWidget):
         self.table = LeafedTable()
         self.table.setItemDelegate(CellDelegate(self.table))
         self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectItems)
-        self.pages = QPushButton()
-        self.pages.clicked.connect(lambda: self.open_page())
+        self.pages = Button(session, "do-side-pages", self.open_page)
         self.sides: SideWindow | None = None
         self.new_row = QLineEdit()
         self.new_row.returnPressed.connect(self._add)
-        self.add, self.strike, self.save, self.load = (QPushButton() for _ in range(4))
-        self.add.clicked.connect(self._add)
-        self.strike.clicked.connect(self._strike)
-        self.save.clicked.connect(self._save)
-        self.load.clicked.connect(self._load)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 6, 8, 8)
-        column.addWidget(self.pages)
-        column.addWidget(self.chooser)
-        column.addWidget(self.table.leaves)
-        column.addWidget(self.table, 1)
-        rows = QHBoxLayout()
-        rows.addWidget(self.new_row, 1)
-        rows.addWidget(self.add)
-        rows.addWidget(self.strike)
-        column.addLayout(rows)
-        files = QHBoxLayout()
-        files.addStretch(1)
-        files.addWidget(self.save)
-        files.addWidget(self.load)
-        column.addLayout(files)
+        deeds = (self._add, self._strike, self._save, self._load)
+        keys = ("row-add", "row-strike", "csv-export", "csv-import")
+        self.add, self.strike, self.save, self.load = (
+            Button(session, key, deed) for key, deed in zip(keys, deeds, strict=True)
+        )
+        rows, files = hbox((self.new_row, 1), self.add, self.strike), hbox(1, self.save, self.load)
+        parts = (self.pages, self.chooser, self.table.leaves, (self.table, 1), rows, files)
+        vbox(*parts, on=self, margins=PANEL)
         session.changed.connect(self._refresh)
         session.look_changed.connect(self._look)
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         """Fill it in when it is first seen."""
         super().showEvent(event)
         if not self.chooser.count():
@@ -438,31 +414,18 @@ class RegistersPanel(QWidget):
     def _look(self) -> None:
         if not self.isVisible():
             return
-        kept = self.chooser.currentData()
-        self.chooser.clear()
-        game, position = self.session.desk.game, self.session.position
+        own, game, position = self.session.own, self.session.game, self.session.position
         # A page shows what only its player may know.
         paged = any(registers.page_of(game, position, side) for side in position.kinds.sides)
         self.pages.setVisible(paged and not self.session.watched)
-        for register in game.registers:
-            if self.session.watched and all(column.secret for column in register.columns):
-                continue
-            self.chooser.addItem(self.session.words(game_words.register_title(game, register.id)), register.id)
-        self.chooser.setAccessibleName(self.session.own("panel-registers"))
-        self.table.setAccessibleName(self.session.own("panel-registers"))
-        self.table.leaves.setAccessibleName(self.session.own("register-leaves"))
-        for widget, key in (
-            (self.pages, "do-side-pages"),
-            (self.add, "row-add"),
-            (self.strike, "row-strike"),
-            (self.save, "csv-export"),
-            (self.load, "csv-import"),
-        ):
-            widget.setText(self.session.own(key))
-        self.new_row.setPlaceholderText(self.session.own("row-name"))
-        self.new_row.setAccessibleName(self.session.own("row-name"))
-        if self.chooser.count():
-            self.chooser.setCurrentIndex(max(0, self.chooser.findData(kept)))
+        seen = [r for r in game.registers if not (self.session.watched and all(column.secret for column in r.columns))]
+        titles = ((one.id, self.session.words(game_words.register_title(game, one.id))) for one in seen)
+        fill_box(self.chooser, titles, self.chooser.currentData())
+        for widget in (self.chooser, self.table):
+            named(widget, own("panel-registers"))
+        named(self.table.leaves, own("register-leaves"))
+        named(self.new_row, own("row-name"), hint=True)
+        if seen:
             self._open(self.chooser.currentIndex())
 
     def open_page(self, side: str = "") -> None:
@@ -479,7 +442,7 @@ class RegistersPanel(QWidget):
 
     def _open(self, at: int) -> None:
         name = self.chooser.itemData(at)
-        register = next(register for register in self.session.desk.game.registers if register.id == name)
+        register = next(register for register in self.session.game.registers if register.id == name)
         self.model = RegisterModel(self.session, register)
         self.table.setModel(self.model)
         self.table.open()
@@ -508,12 +471,9 @@ class RegistersPanel(QWidget):
     def _save(self) -> None:
         if self.model is None:
             return
-        title = self.session.words(game_words.register_title(self.session.desk.game, self.model.register.id))
-        name, _ = QFileDialog.getSaveFileName(
-            self, self.session.own("csv-export"), f"{file_name(title)}.csv", "CSV (*.csv)"
-        )
-        if name:
-            self.export_csv(Path(name))
+        title = self.session.words(game_words.register_title(self.session.game, self.model.register.id))
+        if path := saved_file(self, self.session.own("csv-export"), "CSV (*.csv)", f"{file_name(title)}.csv"):
+            self.export_csv(path)
 
     def export_csv(self, path: Path) -> None:
         """Write the register as CSV."""
@@ -526,9 +486,9 @@ class RegistersPanel(QWidget):
         self.session.tell("file-written", path=path.name)
 
     def _load(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, self.session.own("csv-import"), "", "CSV (*.csv)")
-        if name and self.model is not None:
-            self.import_csv(Path(name))
+        path = chosen_file(self, self.session.own("csv-import"), "CSV (*.csv)")
+        if path and self.model is not None:
+            self.import_csv(path)
 
     def import_csv(self, path: Path) -> None:
         """Bring the register to what a CSV says, as one edit."""
@@ -537,9 +497,9 @@ class RegistersPanel(QWidget):
             words = read_words(path)
             edits = self.model.from_csv(words, path.name)
         except Trouble as trouble:
-            self.session.told.emit(self.session.words(trouble.text))
+            self.session.tell_text(trouble.text)
             return
         if edits:
-            self.session.do(as_one(edits, self.session.desk.game, self.model.register))
+            self.session.do(as_one(edits, self.session.game, self.model.register))
         kept = unnamed_rows(self.session.position, self.model.register, words)
         self.session.tell("csv-done", n=len(edits), kept=len(kept))

@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QGridLayout,
-    QHBoxLayout,
-    QListView,
-    QPushButton,
-    QSlider,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout
 
 from assistant.core.questions import Highlights
 from assistant.desk import replay
 from assistant.desk.fights import SORTS, Sort, Warm, heat
-from assistant.ui.panels.journal import Moments
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import Line, label, say_choices
+from assistant.ui.panels.journal import Moments, lit_lines
+from assistant.ui.widgets.lines import Button, ScrollArea, empty, flow, hbox, label, put, say_choices, vbox
 from assistant.ui.widgets.session import Session
-from assistant.ui.widgets.tables import ROW, Cell, CellModel
+from assistant.ui.widgets.tables import ROW, Cell, CellModel, RowList
 from assistant.ui.work.jobs import Job
 
 SPEEDS = (0.5, 1, 2, 4, 8)  # moments a second
-MOST = 60  # lines that are listed
+
 MOST_HIGH = 96  # pixels of the bookmarks: some four; more are scrolled
 
 
@@ -70,66 +59,38 @@ class ReplayPanel(ScrollArea):
         self.sort.currentIndexChanged.connect(lambda _n: self.warm_up())
 
     def _build(self) -> None:
-        self.buttons: dict[str, QPushButton] = {}
-        self.slider = Moments(self.session)
+        session = self.session
+        self.slider = Moments(session)
         self.count = label("", "small", wrap=False)
         self.speed, self.side, self.sort = QComboBox(), QComboBox(), QComboBox()
         self.fights = QCheckBox()
         self.fights.toggled.connect(lambda _on: self.refresh())
-        self.bookmarks = BookmarksModel(self.session)
-        self.list = QListView()
-        self.list.setModel(self.bookmarks)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.bookmarks = BookmarksModel(session)
+        self.list = RowList(self.bookmarks)
         for picked in (self.list.clicked, self.list.activated):
-            picked.connect(lambda index: self.go(index.data(ROW).now))
-        self.told = label("", "small")
-        self.lines = QVBoxLayout()
-        self.lines.setSpacing(0)
-        page = QWidget()
-        page.setObjectName("flow")
-        column = QVBoxLayout(page)
-        column.setContentsMargins(8, 6, 8, 8)
-        column.addLayout(self._row(self._button("replay-play", self.play), self.slider, self.count))
-        column.addLayout(self._row(self.speed, self.side))
-        column.addWidget(self.fights)
-        grid = QGridLayout()
-        deeds = {
-            "replay-since-turn": self.since_turn,
+            picked.connect(lambda index: self.slider.go(index.data(ROW).now))
+        self.told, self.lines = label("", "small"), vbox(spacing=0)
+        deeds: dict[str, Callable[[], object]] = {
+            "replay-play": self.play,
+            "replay-since-turn": lambda: self._differences(replay.turn_begins(session.desk), "replay-changed"),
             "replay-mark": self.remember,
             "replay-compare": self.compare,
             "replay-bookmark": self.bookmark,
         }
-        for n, (key, deed) in enumerate(deeds.items()):
-            grid.addWidget(self._button(key, deed), n // 2, n % 2)
-        column.addLayout(grid)
-        column.addWidget(self.list)
-        column.addWidget(self.sort)
-        column.addWidget(self.told)
-        column.addLayout(self.lines)
-        column.addStretch(1)
-        self.setWidget(page)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-
-    def _row(self, *widgets: QWidget) -> QHBoxLayout:
-        row = QHBoxLayout()
-        for widget in widgets:
-            row.addWidget(widget, 1 if isinstance(widget, QSlider | QComboBox) else 0)
-        return row
-
-    def _button(self, key: str, deed: Any) -> QPushButton:
-        button = self.buttons[key] = QPushButton()
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda _on=False: deed())
-        return button
+        self.buttons = {key: Button(session, key, deed) for key, deed in deeds.items()}
+        play, *others = self.buttons.values()
+        grid = QGridLayout()
+        for n, button in enumerate(others):
+            grid.addWidget(button, n // 2, n % 2)
+        for button in self.buttons.values():
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        rows = (hbox(play, (self.slider, 1), self.count), hbox((self.speed, 1), (self.side, 1)))
+        self.setWidget(flow(*rows, self.fights, grid, self.list, self.sort, self.told, self.lines))
 
     # Words
 
     def _look(self) -> None:
         own = self.session.own
-        for key, button in self.buttons.items():
-            button.setText(own(key))
         self._say_play()
         self.fights.setText(own("replay-fights"))
         self.slider.setAccessibleName(own("panel-replay"))
@@ -149,9 +110,7 @@ class ReplayPanel(ScrollArea):
         self.refresh()
 
     def _say_play(self) -> None:
-        self.buttons["replay-play"].setText(
-            self.session.own("replay-pause" if self.timer.isActive() else "replay-play")
-        )
+        self.buttons["replay-play"].say("replay-pause" if self.timer.isActive() else "replay-play")
 
     # Playing back
 
@@ -176,17 +135,13 @@ class ReplayPanel(ScrollArea):
         if self.warm and not self.timer.isActive():
             self.warm_up()
 
-    def go(self, now: int) -> None:
-        """Show the table after so many edits."""
-        self.session.attempt(lambda: self.session.desk.go(now))
-
     def play(self) -> None:
         """Play on from here, from the beginning where nothing is ahead; or stop."""
         if self.timer.isActive():
             self.timer.stop()
         else:
             if not any(n > self.session.desk.journal.now for n in self._stops):
-                self.go(0)
+                self.slider.go(0)
             self._pace()
             self.timer.start()
         self._say_play()
@@ -198,12 +153,12 @@ class ReplayPanel(ScrollArea):
         """Go to the next moment that is stopped at; stop playing after the last."""
         after = next((n for n in self._stops if n > self.session.desk.journal.now), None)
         if after is not None:
-            self.go(after)
+            self.slider.go(after)
         if after is None or after == self._stops[-1]:
             self.timer.stop()
             self._say_play()
 
-    def hideEvent(self, event: Any) -> None:
+    def hideEvent(self, event: QHideEvent) -> None:
         """Stop playing, and take the heat off the board: nobody is there to stop them any more."""
         super().hideEvent(event)
         self.timer.stop()
@@ -211,7 +166,7 @@ class ReplayPanel(ScrollArea):
         if self.warm:
             self.sort.setCurrentIndex(0)
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while it was closed."""
         super().showEvent(event)
         self.refresh()
@@ -227,10 +182,6 @@ class ReplayPanel(ScrollArea):
         """Tell what differs between the moment that is remembered and this one."""
         self._differences(min(self.mark, self.session.desk.journal.length), "replay-compared")
 
-    def since_turn(self) -> None:
-        """Tell what changed since the turn began."""
-        self._differences(replay.turn_begins(self.session.desk), "replay-changed")
-
     def _differences(self, earlier: int, key: str) -> None:
         found = replay.changed_between(self.session.desk, earlier, self.session.desk.journal.now)
         self.told.setText(self.session.own(key, n=len(found), at=earlier))
@@ -238,15 +189,8 @@ class ReplayPanel(ScrollArea):
 
     def _list(self, rows: list[tuple[str, tuple[str, ...]]]) -> None:
         """List what was found; each line lights what it speaks of."""
-        while (item := self.lines.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.setParent(None)
-                old.deleteLater()
-        for words, about in rows[:MOST]:
-            self.lines.addWidget(Line(self.session, words, about=about))
-        if len(rows) > MOST:
-            self.lines.addWidget(label(self.session.own("branch-more", n=len(rows) - MOST), "small"))
+        empty(self.lines)
+        put(self.lines, lit_lines(self.session, rows))
 
     def bookmark(self) -> None:
         """Set a bookmark at the moment that is shown."""
@@ -261,9 +205,9 @@ class ReplayPanel(ScrollArea):
 
     def warm_up(self) -> None:
         """Ask the game of every zone, beside the window, and show the heat; or take it off."""
-        if self.job is not None:
-            self.job.cancel()
-            self.job = None
+        former, self.job = self.job, None
+        if former is not None:
+            former.cancel()
         sort: Sort | str = str(self.sort.currentData() or "")
         if sort not in SORTS:
             self.warm = ()
@@ -271,10 +215,8 @@ class ReplayPanel(ScrollArea):
             self._list([])
             self.session.warmed.emit(Highlights(), {})
             return
-        position, game, side = self.session.position, self.session.desk.game, str(self.side.currentData() or "")
-        self.job = Job(lambda going: heat(position, game, sort, side, going), self)
-        self.job.done.connect(self._show_heat)
-        self.job.start()
+        position, game, side = self.session.position, self.session.game, str(self.side.currentData() or "")
+        self.job = Job.begin(lambda going: heat(position, game, sort, side, going), self, self._show_heat)
         self.told.setText(self.session.own("working"))
         self._list([])
 

@@ -1,21 +1,40 @@
-"""Where we are, in one slim bar, and what was forgotten: the game's findings, each with an offer to mend it. Never in the way."""
+"""Where we are, in one slim bar; what was forgotten, each with an offer to mend it; whether all of it was played right."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from collections.abc import Sequence
+from functools import partial
 
-from assistant.core.blocks import ReasonKind
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+
+from assistant.core.blocks import ReasonKind, rule_words
 from assistant.core.game import StatusItem
+from assistant.core.judgement import Breach
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Role
-from assistant.core.table import Move
+from assistant.core.table import Move, Said
 from assistant.ui.look.icons import icon
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import Line, RuleNumber, WrapButton, label
+from assistant.ui.widgets.lines import (
+    Button,
+    Line,
+    RuleNumber,
+    ScrollArea,
+    WrapButton,
+    empty,
+    flow,
+    hbox,
+    label,
+    named,
+    push_button,
+    vbox,
+)
 from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.tables import Cell, CellModel, RowList
+from assistant.ui.work.event_loop import timer
+from assistant.ui.work.jobs import Job
 
 # One slim bar: where we are. It says, it never enforces.
 
@@ -26,14 +45,11 @@ class StatusStrip(QWidget):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(6, 0, 6, 0)
-        self.row.setSpacing(5)
+        self.row = hbox(on=self, margins=(6, 0, 6, 0), spacing=5)
         self.rest: QToolButton | None = None
         self._items: list[tuple[StatusItem, QWidget]] = []
         self._told: tuple[tuple[StatusItem, ...], bool] | None = None  # what is shown; None: nothing, or anew
-        self._timer = QTimer(self, interval=0, singleShot=True)
-        self._timer.timeout.connect(self.refresh)
+        self._timer = timer(self, 0, self.refresh)
         session.changed.connect(self._timer.start)
         session.look_changed.connect(self._look_changed)
 
@@ -47,7 +63,7 @@ class StatusStrip(QWidget):
 
     def refresh(self) -> None:
         """Show the status of the position; most edits leave it as it is."""
-        status = self.session.desk.game.status
+        status = self.session.game.status
         items = tuple(status(self.session.position)) if status is not None else ()
         items = tuple(item for item in items if not (item.secret and self.session.watched))
         pawn = bool(self.turn_pawn())
@@ -56,32 +72,22 @@ class StatusStrip(QWidget):
             self._fill(items, pawn)
 
     def _fill(self, items: tuple[StatusItem, ...], pawn: bool) -> None:
-        self.rest, self._items = None, []
-        while self.row.count():
-            place = self.row.takeAt(0)
-            if place is not None and (widget := place.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self.row)
         if pawn:
             self._step_button("less", -1)
-        self._shown: list[QWidget] = []
-        for n, item in enumerate(items):
-            self._shown.append(self._widget(item))
-            self.row.addWidget(self._shown[-1])
+        self._items = [(item, self._widget(item)) for item in items]
+        for n, widget in enumerate([made for _item, made in self._items] or [None]):
+            if widget is not None:
+                self.row.addWidget(widget)
             if n == 0 and pawn:
                 self._step_button("more", 1)
-        if pawn and not items:
-            self._step_button("more", 1)
-        self.row.addStretch(1)
-        self.rest = QToolButton()
+        self.rest = named(QToolButton(), self.session.own("status-rest"), hint=True)
         self.rest.setObjectName("flat")
         self.rest.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rest.setText("…")
-        self.rest.setAccessibleName(self.session.own("status-rest"))
-        self.rest.setToolTip(tip(self.session.own("status-rest")))
         self.rest.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.row.insertWidget(self.row.count() - 1, self.rest)
-        self._items = list(zip(items, self._shown[-len(items) :], strict=True)) if items else []
+        self.row.addWidget(self.rest)
+        self.row.addStretch(1)
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
@@ -115,31 +121,23 @@ class StatusStrip(QWidget):
         self.rest.setVisible(bool(menu.actions()))
 
     def _step_button(self, sign: str, by: int) -> None:
-        button = QPushButton()
-        button.setObjectName("flat")
-        button.setIcon(icon(sign, self.session.settings.look, 13))
-        words = self.session.own("turn-back" if by < 0 else "turn-on")
-        button.setToolTip(tip(words))
-        button.setAccessibleName(words)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.clicked.connect(lambda: self.step_turn(by))
-        self.row.addWidget(button)
+        made = push_button("", lambda: self.step_turn(by), "flat", icon(sign, self.session.look, 13))
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.row.addWidget(named(made, self.session.own("turn-back" if by < 0 else "turn-on"), hint=True))
 
     def _widget(self, item: StatusItem) -> QWidget:
         words = self.session.words(item.text)
         made: QWidget
         if item.zone or item.question is not None:
-            button = QPushButton(words)
-            button.setCursor(Qt.CursorShape.PointingHandCursor)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # it is made anew by the next edit
-            button.clicked.connect(lambda: self._press(item))
-            made = button
+            made = push_button(words, lambda: self._press(item))
+            made.setCursor(Qt.CursorShape.PointingHandCursor)
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # it is made anew by the next edit
         else:
             made = PlainLabel(words)
         made.setObjectName("strong" if item.tone == "strong" else "chip")
         if item.tone.startswith("side:"):
             emblem = self.session.position.kinds.emblem(item.tone[5:])
-            shade = self.session.settings.look.theme.shade(emblem)
+            shade = self.session.theme.shade(emblem)
             made.setStyleSheet(f"#chip {{ border-left: 6px solid {shade}; }}")
         made.setAccessibleName(words)
         return made
@@ -186,10 +184,7 @@ class FindingsPanel(ScrollArea):
         self.count = 0
         self.answer: Answer | None = None
         self._written: object = None  # what the lines say, and how they look
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._timer = QTimer(self, interval=30, singleShot=True)
-        self._timer.timeout.connect(self.refresh)
+        self._timer = timer(self, 30, self.refresh)
         session.changed.connect(self._timer.start)
         session.look_changed.connect(self.refresh)
 
@@ -200,55 +195,145 @@ class FindingsPanel(ScrollArea):
     def refresh(self) -> None:
         """Ask anew."""
         self.setAccessibleName(self.session.own("panel-findings"))
-        findings = self.session.desk.game.findings
+        findings = self.session.game.findings
         self.answer = None
         if findings is not None:
             try:
                 self.answer = self.session.desk.ask(findings())
             except Trouble as trouble:
-                self.session.told.emit(self.session.words(trouble.text))
+                self.session.tell_text(trouble.text)
         self._show()
 
     def _show(self) -> None:
         """Write the findings, unless they are written already: most edits leave them as they are."""
-        answer = self.answer
-        written = (answer and (answer.reasons, answer.highlights, answer.offers), self.session.settings.look)
+        answer, session = self.answer, self.session
+        written = (answer and (answer.reasons, answer.highlights, answer.offers), session.look)
         if written == self._written:
             return
         self._written = written
-        flow = QWidget()
-        flow.setObjectName("flow")
-        column = QVBoxLayout(flow)
-        column.setContentsMargins(12, 6, 10, 8)
-        column.setSpacing(5)
         reasons = [r for r in answer.reasons if r.kind is not ReasonKind.ASSUMED] if answer else []
         self.count = len(reasons)
+        lines: list[QWidget] = []
         if answer is None or not reasons:
-            column.addWidget(label(self.session.own("nothing-found"), "small"))
+            lines.append(label(session.own("nothing-found"), "small"))
         else:
+            lit = answer.highlights.zones
             for reason in reasons:
-                role = next(
-                    (answer.highlights.zones[a] for a in reason.about if a in answer.highlights.zones), Role.WARNING
-                )
-                column.addWidget(
-                    Line(
-                        self.session,
-                        self.session.words(reason.text),
-                        about=reason.about,
-                        badge=role,
-                        rules=(reason.rule,),
-                    )
-                )
+                role = next((lit[about] for about in reason.about if about in lit), Role.WARNING)
+                lines.append(Line(session, session.words(reason.text), reason.about, role, rules=(reason.rule,)))
             for offer in answer.offers:
-                button = WrapButton(self.session.words(offer.label))
+                button = WrapButton(session.words(offer.label))
                 button.setObjectName("offer")
                 if offer.rule:
-                    button.cite(RuleNumber(self.session, offer.rule))
-                button.clicked.connect(lambda _on=False, o=offer: self.session.do(o.edit))
-                column.addWidget(button)
-        column.addStretch(1)
-        old = self.takeWidget()
-        if old is not None:
-            old.deleteLater()
-        self.setWidget(flow)
+                    button.cite(RuleNumber(session, offer.rule))
+                button.clicked.connect(lambda _on=False, o=offer: session.do(o.edit))
+                lines.append(button)
+        self.hold(flow(*lines, margins=(12, 6, 10, 8), spacing=5))
         self.counted.emit(self.count)
+
+
+# Did we play it right: the whole journal judged by the rules, each breach with its moment and its paragraph.
+
+SAYINGS = ("played", "correction", "first")  # what players may say of an edit that the rules have something against
+
+
+class ReviewModel(CellModel[Breach, None]):
+    """The breaches of a branch, in order."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.found: Sequence[Breach] = ()
+
+    def read(self) -> tuple[Sequence[Breach], Sequence[None]]:
+        """Return what was found."""
+        return self.found, (None,)
+
+    def cell(self, breach: Breach, _column: None) -> Cell:
+        """Return an edit with what the rules have against it; what players said was played so is paler."""
+        session, found = self.session, breach.objection
+        done = session.own("review-moment", n=breach.step, words=session.words(session.desk.told(breach.step)))
+        rule = rule_words(found.rule, session.language)
+        against = session.own("bar-against", rule=rule, words=session.words(found.text))
+        accepted = f" · {session.own('bar-played')}" if breach.accepted else ""
+        return Cell(f"{done}\n{against}{accepted}", hint=tip(f"{done}\n{against}"), italic=breach.accepted)
+
+
+class ReviewPanel(QWidget):
+    """The list; a moment is gone to, and what players say of it is written down."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.job: Job | None = None
+        self._judged: object = None  # the branch as it was judged last
+        self.model = ReviewModel(session)
+        self.verdict = label("", "heading")
+        self.list = RowList(self.model, wrapped=True)
+        self.list.activated.connect(lambda _index: self.go())
+        self.list.selectionModel().currentChanged.connect(lambda *_: self._enable())
+        self.buttons = {"go": Button(session, "branch-go", self.go)}
+        self.buttons |= {key: Button(session, f"bar-{key}", partial(self.say_of_it, key)) for key in SAYINGS}
+        for button in self.buttons.values():
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        foot = hbox(*self.buttons.values(), 1)
+        vbox(self.verdict, (self.list, 1), foot, 0, on=self, margins=(10, 6, 10, 8))  # room where there is no list
+        session.changed.connect(self.refresh)
+        session.look_changed.connect(self._look)
+        self._look()
+
+    def _look(self) -> None:
+        self.list.setAccessibleName(self.session.own("panel-review"))
+        self.buttons["go"].setIcon(icon("more", self.session.look, 14))
+        self._judged = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Judge the branch that is played on, beside the window, unless it was judged already."""
+        journal = self.session.desk.journal
+        branch = (journal.branch, journal.length, journal.count)
+        if not self.isVisible() or branch == self._judged:
+            return
+        self._judged = branch
+        self.verdict.setText(self.session.own("working"))
+        desk, length = self.session.desk.aside(), journal.length
+        self.job = Job.begin(lambda _going: tuple(desk.review(length)), self, self._show, former=self.job)
+
+    def _show(self, found: tuple[Breach, ...]) -> None:
+        self.model.found = found
+        self.model.refresh()
+        self.list.setVisible(bool(found))
+        judged = self.session.game.book is not None
+        self.verdict.setText(
+            self.session.own("review-found", n=len(found)) if judged else self.session.own("review-unjudged")
+        )
+        self._enable()
+
+    def _chosen(self) -> Breach | None:
+        here = self.list.currentIndex()
+        return self.model.rows[here.row()] if here.isValid() else None
+
+    def _enable(self) -> None:
+        chosen = self._chosen()
+        for key, button in self.buttons.items():
+            button.setEnabled(chosen is not None)
+            fits = key != "first" or (chosen is not None and chosen.objection.order)
+            button.setVisible(bool(self.model.found) and fits)
+
+    def go(self) -> None:
+        """Show the table as it lay when that was done, and light what the rule speaks of."""
+        if (chosen := self._chosen()) is not None:
+            self.session.attempt(lambda: self.session.desk.go(chosen.step))
+            self.session.lit.emit(chosen.objection.about)
+
+    def say_of_it(self, value: str) -> None:
+        """Write down at the end of the branch what players say of it."""
+        desk, chosen = self.session.desk, self._chosen()
+        if chosen is not None:
+            self.session.attempt(lambda: desk.go(desk.journal.length))
+            self.session.do(Said(desk.journal.length + 1 - chosen.step, value))  # type: ignore[arg-type]
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Judge what was done while it was closed."""
+        super().showEvent(event)
+        self.refresh()

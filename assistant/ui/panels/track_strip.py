@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QRectF, Qt
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QToolTip, QWidget
 
 from assistant.core.table import Counter, Move
 from assistant.desk.tracks import Block, Heap, Pawn, Row, blocks
@@ -16,8 +16,19 @@ from assistant.ui.counters.body import face_of
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import tip
 from assistant.ui.panels.tray import Pile
-from assistant.ui.widgets.layout import Flow, ScrollArea
-from assistant.ui.widgets.lines import label, tight
+from assistant.ui.widgets.lines import (
+    NONE,
+    TOP,
+    Flow,
+    ScrollArea,
+    hbox,
+    holding,
+    label,
+    named,
+    push_button,
+    tight,
+    vbox,
+)
 from assistant.ui.widgets.session import Session
 
 # A track as a bar of cells: filled as far as its pawn has come; a click or an arrow moves the pawn.
@@ -35,7 +46,7 @@ class TrackBar(QWidget):
     def __init__(self, session: Session, pawn: Pawn, words: str) -> None:
         super().__init__()
         self.session, self.pawn, self.words = session, pawn, words
-        scale = session.settings.look.text_scale
+        scale = session.look.text_scale
         self._cell = round(max(NARROW, min(WIDE, LONG / len(pawn.boxes))) * scale)
         self.setFixedSize(self._cell * len(pawn.boxes) + 2, round(HIGH * scale) + 2)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -81,7 +92,7 @@ class TrackBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the cells, those between the beginning and the pawn filled, the pawn's own with a frame."""
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         kinds = self.session.position.kinds
         lying = self.session.position.table.counters.get(self.pawn.counter)
         if lying is None:
@@ -126,12 +137,8 @@ class TrackStrip(ScrollArea):
     """The tracks of the table in columns. Hidden until it is asked for, and while players look on."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
+        super().__init__(bare=True)  # Tab stops at what stands in it
         self.session, self.wanted = session, False
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab stops at what stands in it
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._shape: object = None
         self._bars: dict[str, tuple[TrackBar, Any]] = {}  # a pawn's bar and the words of its value
@@ -188,13 +195,8 @@ class TrackStrip(ScrollArea):
         if inside.height() > room and len(found) > 1:
             inside.deleteLater()
             inside = self._inside(found, wide, whose=self._side)
-        old = self.takeWidget()
-        if old is not None:
-            old.hide()
-            old.deleteLater()  # maybe what was clicked
         needed = inside.height()
-        self.setWidget(inside)
-        inside.show()
+        self.hold(inside)
         self.setFixedHeight(min(needed, room))
         self.verticalScrollBar().setValue(place)
 
@@ -203,9 +205,7 @@ class TrackStrip(ScrollArea):
         self._bars = {}
         inside = QWidget()
         inside.setObjectName("flow")
-        whole = QVBoxLayout(inside)
-        whole.setContentsMargins(EDGE, 2, EDGE, 2)
-        whole.setSpacing(3)
+        whole = vbox(on=inside, margins=(EDGE, 2, EDGE, 2), spacing=3)
         flow, high = Columns(), 4
         if whose is not None:
             sides = Flow()
@@ -215,7 +215,7 @@ class TrackStrip(ScrollArea):
             sides.setFixedHeight(sides.heightForWidth(wide))
             high += sides.height() + 3
             found = [block for block in found if block.owner == whose]
-        for owner, rows in _columns(found, max(LEAST, round(LINES / self.session.settings.look.text_scale))):
+        for owner, rows in _columns(found, max(LEAST, round(LINES / self.session.look.text_scale))):
             column = self._column(owner if whose is None else "", rows)
             for part in column.findChildren(QWidget):
                 part.ensurePolished()  # its letters are those of the style from now on
@@ -229,14 +229,11 @@ class TrackStrip(ScrollArea):
     def _chooser(self, side: str, chosen: bool) -> QPushButton:
         """Return the button that shows the tracks of a side, or those of nobody."""
         name = self.session.position.kinds.sides[side].name[self.session.language] if side else ""
-        button = QPushButton(name or self.session.own("tracks-common"))
-        button.setObjectName("chip")
+        button = push_button(name or self.session.own("tracks-common"), lambda: self._choose(side), "chip")
         button.setCheckable(True)
         button.setChecked(chosen)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setAccessibleName(self.session.own("tracks-of", name=button.text()))
-        button.clicked.connect(lambda: self._choose(side))
-        return button
+        return named(button, self.session.own("tracks-of", name=button.text()))
 
     def _choose(self, side: str) -> None:
         focus, self._side, self._shape = self.focusWidget(), side, None
@@ -263,7 +260,7 @@ class TrackStrip(ScrollArea):
                     grid.addWidget(label(pawn.words, "small", wrap=False), at + 1 + n, 0)
                     self._pawn(grid, at + 1 + n, pawn, f"{row.words}, {pawn.words}")
                 continue
-            grid.addWidget(self._title(row), at, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(self._title(row), at, 0, TOP)
             for pawn in row.pawns:
                 self._pawn(grid, at, pawn, row.words)
             if not row.pawns:
@@ -273,13 +270,10 @@ class TrackStrip(ScrollArea):
 
     def _title(self, row: Row) -> QWidget:
         """Return the name of a track; pressed, it brings the mat into view."""
-        button = QPushButton(row.words)
-        button.setObjectName("track")
+        button = push_button(row.words, lambda: self.session.shown.emit(row.mat), "track")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setToolTip(tip(self.session.own("tracks-see")))
-        button.setAccessibleName(self.session.own("tracks-see-name", name=row.words))
-        button.clicked.connect(lambda: self.session.shown.emit(row.mat))
-        return button
+        return named(button, self.session.own("tracks-see-name", name=row.words))
 
     def _pawn(self, grid: QGridLayout, at: int, pawn: Pawn, words: str) -> None:
         bar, value = TrackBar(self.session, pawn, words), label(pawn.value, "reached", wrap=False)
@@ -288,18 +282,13 @@ class TrackStrip(ScrollArea):
         self._bars[pawn.counter] = bar, value
 
     def _heaps(self, heaps: Sequence[Heap]) -> QWidget:
-        box = QWidget()
-        row = tight(QHBoxLayout(box))
-        row.setSpacing(4)
+        made: list[QWidget] = []
         for heap in heaps:
             if heap.words:
-                row.addWidget(label(f"{heap.words}{self.session.own('tracks-colon')}", "small", wrap=False))
-            for made in self._things(heap):
-                row.addWidget(made)
-        if not heaps:
-            row.addWidget(label("—", "small", wrap=False))
-        row.addStretch(1)
-        return box
+                made.append(label(f"{heap.words}{self.session.own('tracks-colon')}", "small", wrap=False))
+            made += self._things(heap)
+        none = label("—", "small", wrap=False)
+        return holding(hbox(*(made if heaps else [none]), 1, margins=NONE, spacing=4))
 
     def _things(self, heap: Heap) -> Iterator[QWidget]:
         """Yield formations as piles that can be dragged, other counters by their names, or counted where they are many."""
@@ -323,7 +312,7 @@ class TrackStrip(ScrollArea):
     def _words(self, words: str) -> QWidget:
         """Return words on as many lines as they need at the width of a column."""
         made = label(words)
-        most = round(LONGEST * self.session.settings.look.text_scale)
+        most = round(LONGEST * self.session.look.text_scale)
         wide = min(most, made.fontMetrics().horizontalAdvance(words) + 4)
         made.setFixedSize(wide, made.heightForWidth(wide))
         return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QToolButton, QWidget
 
 from assistant.core.board import RESERVE
 from assistant.core.kinds import Kind, MarkerKind
@@ -26,20 +26,61 @@ from assistant.core.position import CONTROL
 from assistant.core.table import Counter
 from assistant.ui.board import hits as carrying
 from assistant.ui.counters.body import draw_flag, face_of
-from assistant.ui.counters.draw import draw_counter
-from assistant.ui.counters.markers import aspect, draw_marker
+from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
 from assistant.ui.look import lettering
 from assistant.ui.look.icons import icon
-from assistant.ui.look.theme import colour
+from assistant.ui.look.theme import bare, colour, painting, stroke
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import ScrollArea, hbox, holding, label, named, put
 from assistant.ui.widgets.session import Session
 
 SIDE = 42  # pixels of a counter at text size 1
 
 
-class Pile(QWidget):
+class Waiting(QWidget):
+    """What can be dragged to the board.
+
+    Args:
+        size: pixels, width and height.
+        words: what it is called.
+    """
+
+    def __init__(self, session: Session, wide: int, high: int, words: str) -> None:
+        super().__init__()
+        self.session = session
+        self.setFixedSize(wide, high)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        named(self, words)
+        self._pressed: QPoint | None = None
+
+    def carried(self, everything: bool) -> QMimeData:  # noqa: ARG002
+        """Return what is carried; everything, where Shift was held."""
+        return QMimeData()
+
+    def shown(self) -> QPixmap:
+        """Return its picture in the hand."""
+        return self.grab()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember where the hand closed."""
+        self._pressed = event.position().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Begin to carry."""
+        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
+            return
+        if (event.position().toPoint() - self._pressed).manhattanLength() < QApplication.startDragDistance():
+            return
+        self._pressed = None
+        drag, picture = QDrag(self), self.shown()
+        drag.setMimeData(self.carried(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)))
+        drag.setPixmap(picture)
+        size = picture.deviceIndependentSize().toSize()
+        drag.setHotSpot(QPoint(size.width() // 2, size.height() // 2))
+        drag.exec(Qt.DropAction.MoveAction)
+
+
+class Pile(Waiting):
     """Counters of one kind and face that wait; dragging takes one, with Shift all of them.
 
     Args:
@@ -49,80 +90,57 @@ class Pile(QWidget):
     menu = Signal(tuple, QPoint)
 
     def __init__(self, session: Session, kind: Kind, counters: tuple[Counter, ...], size: int = SIDE) -> None:
-        super().__init__()
-        self.session, self.kind, self.counters = session, kind, counters
-        side = round(size * session.settings.look.text_scale)
-        self.setFixedSize(side + 4, side + 4)
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        side = round(size * session.look.text_scale) + 4
         words = session.own("tray-pile", n=len(counters), name=kind.name[session.language])
-        self.setAccessibleName(words)
+        super().__init__(session, side, side, words)
+        self.kind, self.counters = kind, counters
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setToolTip(tip(words))
-        self._pressed: QPoint | None = None
 
-    @property
-    def face(self) -> int:
-        """The face that lies up."""
-        return self.counters[-1].face
+    def carried(self, everything: bool) -> QMimeData:
+        """Return the top counter, or all of them."""
+        return carrying.pack_counters(tuple(c.id for c in (self.counters if everything else self.counters[-1:])))
+
+    def shown(self) -> QPixmap:
+        """Return one of the counters."""
+        return self.picture(SIDE)
 
     def picture(self, side: float) -> QPixmap:
         """Return the counter's picture."""
-        ratio = self.devicePixelRatioF()
+        ratio, up = self.devicePixelRatioF(), self.counters[-1].face
         made = QPixmap(round(side * ratio), round(side * ratio))
         made.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(made)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        face = face_of(self.kind, self.face, self.session.position.kinds, self.session.language)
-        own = self.session.pictures.of(self.kind, self.face)
-        draw_counter(
-            painter, face, self.session.settings.look.theme, QRectF(0, 0, side * ratio, side * ratio), picture=own
-        )
-        painter.end()
+        with painting(made) as painter:
+            face = face_of(self.kind, up, self.session.position.kinds, self.session.language)
+            own = self.session.pictures.of(self.kind, up)
+            rect = QRectF(0, 0, side * ratio, side * ratio)
+            draw_counter(painter, face, self.session.theme, rect, picture=own)
         made.setDevicePixelRatio(ratio)
         return made
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the pile and how many it holds."""
-        theme = self.session.settings.look.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = self.width() - 4
-        if len(self.counters) > 1:
-            painter.drawPixmap(QPointF(3, 0), self.picture(side - 2))
-        painter.drawPixmap(QPointF(0, 3), self.picture(side - 2))
-        if len(self.counters) > 1:
-            disc = QRectF(self.width() - 17, 0, 16, 15)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colour(theme.ink))
-            painter.drawRoundedRect(disc, 7, 7)
-            painter.setPen(colour(theme.paper))
-            painter.setFont(lettering.font(lettering.NUMERALS, 13, 600))
-            painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(len(self.counters)))
-        if self.hasFocus():
-            painter.setPen(colour(theme.accent))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-        painter.end()
+        theme = self.session.theme
+        with painting(self) as painter:
+            side = self.width() - 4
+            if len(self.counters) > 1:
+                painter.drawPixmap(QPointF(3, 0), self.picture(side - 2))
+            painter.drawPixmap(QPointF(0, 3), self.picture(side - 2))
+            if len(self.counters) > 1:
+                disc = QRectF(self.width() - 17, 0, 16, 15)
+                bare(painter, colour(theme.ink))
+                painter.drawRoundedRect(disc, 7, 7)
+                painter.setPen(colour(theme.paper))
+                painter.setFont(lettering.font(lettering.NUMERALS, 13, 600))
+                painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, str(len(self.counters)))
+            if self.hasFocus():
+                stroke(painter, colour(theme.accent))
+                painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where the hand closed; a click selects the top counter."""
-        self._pressed = event.position().toPoint()
+        """Select the top counter."""
+        super().mousePressEvent(event)
         self.session.select((self.counters[-1].id,))
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Begin to carry."""
-        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
-            return
-        if (event.position().toPoint() - self._pressed).manhattanLength() < QApplication.startDragDistance():
-            return
-        self._pressed = None
-        everything = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        carried = tuple(c.id for c in (self.counters if everything else self.counters[-1:]))
-        drag = QDrag(self)
-        drag.setMimeData(carrying.pack_counters(carried))
-        drag.setPixmap(self.picture(SIDE))
-        drag.setHotSpot(QPoint(SIDE // 2, SIDE // 2))
-        drag.exec(Qt.DropAction.MoveAction)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space selects the top counter; M then sends it to a zone."""
@@ -136,47 +154,26 @@ class Pile(QWidget):
         self.menu.emit(tuple(c.id for c in self.counters), event.globalPos())
 
 
-class Chip(QWidget):
+class Chip(Waiting):
     """A marker to be dragged to a zone."""
 
     def __init__(self, session: Session, marker: MarkerKind) -> None:
-        super().__init__()
-        self.session, self.marker = session, marker
-        high = round(26 * session.settings.look.text_scale)
-        self.setFixedSize(round(high * aspect(marker)) + 2, high + 2)
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
-        name = marker.name[session.language]
+        high, name = round(26 * session.look.text_scale), marker.name[session.language]
+        super().__init__(session, round(high * aspect(marker)) + 2, high + 2, name)
+        self.marker = marker
         laid = sum(1 for (kind, _zone) in session.position.table.markers if kind == marker.id)
-        self.setAccessibleName(name)
         self.setToolTip(tip(session.own("tray-marker", name=name, laid=laid, copies=marker.copies or 0)))
-        self._pressed: QPoint | None = None
+
+    def carried(self, everything: bool) -> QMimeData:  # noqa: ARG002 - there is one
+        """Return the marker."""
+        return carrying.pack_marker(carrying.CarriedMarker(self.marker.id))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the marker."""
         painter = QPainter(self)
-        self._draw(painter)
-        painter.end()
-
-    def _draw(self, painter: QPainter) -> None:
         rect = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        draw_marker(painter, self.marker, 1, self.session.position.kinds, self.session.settings.look.theme, rect)
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Remember where the hand closed."""
-        self._pressed = event.position().toPoint()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Begin to carry."""
-        if self._pressed is None or not event.buttons() & Qt.MouseButton.LeftButton:
-            return
-        if (event.position().toPoint() - self._pressed).manhattanLength() < QApplication.startDragDistance():
-            return
-        self._pressed = None
-        drag = QDrag(self)
-        drag.setMimeData(carrying.pack_marker(carrying.CarriedMarker(self.marker.id)))
-        drag.setPixmap(self.grab())
-        drag.setHotSpot(QPoint(self.width() // 2, self.height() // 2))
-        drag.exec(Qt.DropAction.MoveAction)
+        draw_marker(painter, self.marker, 1, self.session.position.kinds, self.session.theme, rect)
+        painter.end()
 
 
 class Flag(QWidget):
@@ -186,16 +183,14 @@ class Flag(QWidget):
         super().__init__()
         self.session, self.nation = session, nation
         self.setFixedSize(22, 15)
-        self.setToolTip(tip(words))
-        self.setAccessibleName(words)
+        named(self, words, hint=True)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the flag."""
         painter = QPainter(self)
         rect = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         draw_flag(painter, self.session.position.kinds.flag(self.nation), rect)
-        painter.setPen(colour(self.session.settings.look.theme.frame, 0.6))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, colour(self.session.theme.frame, 0.6))
         painter.drawRect(rect)
         painter.end()
 
@@ -212,21 +207,15 @@ class Tray(QFrame):
         self.session = session
         self.setAcceptDrops(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        cells = QHBoxLayout(self)
-        cells.setContentsMargins(4, 0, 8, 0)
-        cells.setSpacing(4)
         self.before, self.after = self._arrow("less", -1), self._arrow("more", 1)
-        self.row = ScrollArea()
-        self.row.setWidgetResizable(True)
-        self.row.setFrameShape(QFrame.Shape.NoFrame)
-        self.row.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab stops at the piles in it
+        self.row = ScrollArea(bare=True)  # Tab stops at the piles in it
         self.row.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.row.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.row.horizontalScrollBar().rangeChanged.connect(self._show_arrows)
         self.row.horizontalScrollBar().valueChanged.connect(self._show_arrows)
         self.markers = QWidget()
-        for widget, stretch in ((self.before, 0), (self.row, 1), (self.after, 0), (self.markers, 0)):
-            cells.addWidget(widget, stretch)
+        self.cells = hbox(
+            self.before, (self.row, 1), self.after, self.markers, on=self, margins=(4, 0, 8, 0), spacing=4
+        )
         self._shown: object = None
         self._begun = False
         self.setFixedHeight(self.sizeHint().height())
@@ -255,7 +244,7 @@ class Tray(QFrame):
 
     def sizeHint(self) -> QSize:
         """Return the height of one row."""
-        return QSize(400, round((SIDE + 16) * self.session.settings.look.text_scale))
+        return QSize(400, round((SIDE + 16) * self.session.look.text_scale))
 
     def minimumSizeHint(self) -> QSize:
         """Return the height of one row."""
@@ -283,61 +272,38 @@ class Tray(QFrame):
         empty = not waiting and not self.session.position.kinds.markers
         self.setFixedHeight(self.fontMetrics().height() + 10 if empty else self.sizeHint().height())
         for button in (self.before, self.after):
-            button.setIcon(icon(button.property("sign"), self.session.settings.look, 14))
+            button.setIcon(icon(button.property("sign"), self.session.look, 14))
             button.setAccessibleName(self.session.own("tray-slide"))
         place = self.row.horizontalScrollBar().value()
-        old = self.row.takeWidget()
-        if old is not None:
-            old.deleteLater()
-        self.row.setWidget(self._piles(waiting))
+        self.row.hold(self._piles(waiting))
         self.row.horizontalScrollBar().setValue(place)
-        chips = self._chips()
-        layout = self.layout()
-        assert layout is not None
-        layout.replaceWidget(self.markers, chips)
-        self.markers.hide()
-        self.markers.deleteLater()
-        self.markers = chips
+        kinds = self.session.position.kinds.markers.values()
+        chips = [Chip(self.session, marker) for marker in kinds if marker.kind != CONTROL]
+        before, self.markers = self.markers, holding(hbox(*chips, margins=(6, 0, 0, 0), spacing=5))
+        self.cells.replaceWidget(before, self.markers)
+        before.hide()
+        before.deleteLater()
 
     def _piles(self, waiting: list[tuple[str, Kind, int, tuple[Counter, ...]]]) -> QWidget:
-        row = QWidget()
-        row.setObjectName("flow")
-        cells = QHBoxLayout(row)
-        cells.setContentsMargins(4, 2, 4, 2)
-        cells.setSpacing(5)
+        cells, names = hbox(margins=(4, 2, 4, 2), spacing=5), self.session.position.kinds.nations
         nation_before = ""
         for nation, kind, _face, group in waiting:
             if nation != nation_before:
                 if nation_before:
                     cells.addSpacing(8)
-                cells.addWidget(Flag(self.session, nation, self._nation_words(nation)))
+                words = names[nation].name[self.session.language] if nation in names else nation
+                cells.addWidget(Flag(self.session, nation, words))
                 nation_before = nation
             pile = Pile(self.session, kind, group)
             pile.menu.connect(self.menu)
             cells.addWidget(pile)
-        if not waiting:
-            cells.addWidget(label(self.session.own("tray-empty"), "small", wrap=False))
-        cells.addStretch(1)
-        return row
-
-    def _chips(self) -> QWidget:
-        chips = QWidget()
-        cells = QHBoxLayout(chips)
-        cells.setContentsMargins(6, 0, 0, 0)
-        cells.setSpacing(5)
-        for marker in self.session.position.kinds.markers.values():
-            if marker.kind != CONTROL:
-                cells.addWidget(Chip(self.session, marker))
-        return chips
+        put(cells, [1] if waiting else [label(self.session.own("tray-empty"), "small", wrap=False), 1])
+        return holding(cells, "flow")
 
     def showEvent(self, event: QShowEvent) -> None:
         """Lay the row out when it unfolds."""
         super().showEvent(event)
         self.refresh()
-
-    def _nation_words(self, nation: str) -> str:
-        known = self.session.position.kinds.nations.get(nation)
-        return known.name[self.session.language] if known else nation
 
     def _waiting(self) -> list[tuple[str, Kind, int, tuple[Counter, ...]]]:
         """Return what lies in its kind's home box, in piles of one kind and face, by nation, the strongest kind first."""

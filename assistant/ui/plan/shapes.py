@@ -120,20 +120,22 @@ def _corners(rect: QRectF) -> tuple[float, float, float, float]:
 
 
 def _shape(plan: BoardPlan, zone: Zone) -> BaseGeometry:
+    return _laid(zone.shape, plan.offsets[zone.sheet])
+
+
+def _laid(shape: BaseGeometry, offset: QPointF) -> BaseGeometry:
+    """Return a shape of a sheet where it lies in the scene."""
     from shapely.affinity import translate
 
-    offset = plan.offsets[zone.sheet]
-    moved = translate(zone.shape, offset.x(), offset.y())
+    moved = translate(shape, offset.x(), offset.y())
     return moved if moved.is_valid else moved.buffer(0)
 
 
 def _feature_shape(plan: BoardPlan, feature: Mapping[str, Any]) -> BaseGeometry:
-    from shapely.affinity import translate
     from shapely.geometry import shape
 
-    offset = plan.offsets[str((feature.get("properties") or {}).get("sheet", plan.largest))]
-    moved = translate(shape(feature["geometry"]), offset.x(), offset.y())
-    return moved if moved.is_valid else moved.buffer(0)
+    sheet = str((feature.get("properties") or {}).get("sheet", plan.largest))
+    return _laid(shape(feature["geometry"]), plan.offsets[sheet])
 
 
 def _clipped(shape: BaseGeometry, frame: BaseGeometry | None) -> BaseGeometry:

@@ -5,20 +5,10 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QFrame,
-    QHBoxLayout,
-    QMainWindow,
-    QMessageBox,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from assistant.core.game import Game
 from assistant.core.problems import Trouble
@@ -36,12 +26,9 @@ from assistant.ui.look.main_window import MainWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look
 from assistant.ui.program.shelf import SHAPE, Cover
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import DIALOG, TOP, chosen_file, hbox, label, push_button, saved_file, vbox
+from assistant.ui.widgets.sealed_pages import OverCard
 from assistant.ui.work.jobs import Job
-
-if TYPE_CHECKING:
-    from assistant.scan.tracing.tracer import Report
-
 
 # Cards over whatever is shown: what a kit holds that somebody sent, before it is taken; what goes with one that is removed.
 
@@ -49,7 +36,7 @@ WIDTH = 600
 MOST_TABLES = 6  # named on a card
 
 
-class OverCard(QFrame):
+class AskingCard(OverCard):
     """Says something and asks one thing: done by its right button, left by the other one and by Esc."""
 
     def __init__(
@@ -61,82 +48,41 @@ class OverCard(QFrame):
         deeds: tuple[Callable[[], None], Callable[[], None]],
         *,
         careful: bool,
+        picture: Sequence[QWidget] = (),
     ) -> None:
         """Lay it over a widget; `careful`: whoever presses Return leaves everything as it is.
 
         Args:
             buttons: the words of what leaves it, and of what does it.
             deeds: what is left undone by the first, and done by the second.
-            careful: whether leaving is what is chosen at first.
         """
         super().__init__(over)
-        self.over = over
         self._left, self._done = deeds
-        self.setObjectName("card")
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(20, 16, 20, 16)
-        self.row.setSpacing(18)
-        column = QVBoxLayout()
-        column.addWidget(label(head, "heading"))
-        for words in lines:
-            column.addWidget(label(words))
-        column.addStretch(1)
-        foot = QHBoxLayout()
-        foot.addStretch(1)
-        self.leave_button, self.take_button = map(QPushButton, buttons)
-        first = self.leave_button if careful else self.take_button
+        leave = self.leave_button = push_button(buttons[0], self.leave)
+        take = self.take_button = push_button(buttons[1], self.take)
+        first = leave if careful else take
         first.setObjectName("primary")
-        self.leave_button.clicked.connect(self.leave)
-        self.take_button.clicked.connect(self.take)
-        foot.addWidget(self.leave_button)
-        foot.addWidget(self.take_button)
-        column.addLayout(foot)
-        self.row.addLayout(column, 1)
-        over.installEventFilter(self)
-        self._first = first
-
-    def appear(self) -> None:
-        """Show it above everything, its first button with the keyboard."""
-        self._place()
-        self.show()
-        self.raise_()
-        self._first.setFocus()
+        said = vbox(label(head, "heading"), *map(label, lines), 1, hbox(1, leave, take))
+        self.row = hbox(*((each, TOP) for each in picture), (said, 1), on=self, margins=DIALOG, spacing=18)
+        self.appear(first)
 
     def take(self) -> None:
         """Go, and do it."""
-        self._go()
+        super().leave()
         self._done()
 
     def leave(self) -> None:
         """Go, and leave it."""
-        self._go()
+        super().leave()
         self._left()
 
-    def _go(self) -> None:
-        self.over.removeEventFilter(self)
-        self.hide()
-        self.deleteLater()
-        self.over.setFocus()
-
-    def _place(self) -> None:
+    def fit(self) -> None:
+        """Be as wide as there is room for."""
         width = min(WIDTH, self.over.width() - 24)
         self.setFixedSize(width, self.row.heightForWidth(width))
-        self.move((self.over.width() - width) // 2, max(12, (self.over.height() - self.height()) // 3))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves; no other key goes on to what lies below."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.leave()
-        event.accept()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the place when the window changes its size."""
-        if watched is self.over and event.type() == QEvent.Type.Resize:
-            self._place()
-        return False
 
 
-class KitCard(OverCard):
+class KitCard(AskingCard):
     """Shows a kit's cover and sums, and takes it or leaves it."""
 
     def __init__(
@@ -156,16 +102,15 @@ class KitCard(OverCard):
         if held.own:
             lines.append(own("kit-own-there"))
         buttons = (own("kit-leave"), own("kit-take-instead" if held.own else "kit-take"))
-        super().__init__(over, held.game.title[look.language], lines, buttons, (decline, take), careful=held.own)
         cover = Cover(held.game, look)
         cover.setFixedSize(SHAPE)
         cover.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         cover.draw(held.board, held.kinds)
-        self.row.insertWidget(0, cover, 0, Qt.AlignmentFlag.AlignTop)
-        self.appear()
+        title, deeds = held.game.title[look.language], (decline, take)
+        super().__init__(over, title, lines, buttons, deeds, careful=held.own, picture=[cover])
 
 
-class RemovalCard(OverCard):
+class RemovalCard(AskingCard):
     """Names the tables that are played with a kit, and takes it off the shelf or keeps it.
 
     Args:
@@ -189,7 +134,6 @@ class RemovalCard(OverCard):
         head = own("kit-remove-head", name=game.title[look.language])
         buttons = (own("kit-remove-not"), own("kit-remove-now"))
         super().__init__(over, head, lines, buttons, (lambda: None, remove), careful=True)
-        self.appear()
 
 
 # Kits in the program's window: received and looked at, taken or left, given away.
@@ -231,9 +175,8 @@ class Kits(QObject):
         """Begin a kit; `how` is a way of the shelf's maker."""
         if how == "module":
             kinds = " ".join(f"*{suffix}" for suffix in MODULES)
-            name, _ = QFileDialog.getOpenFileName(self.shell, self._own("another-module"), "", f"VASSAL ({kinds})")
-            if name:
-                self.open_module(Path(name))
+            if path := chosen_file(self.shell, self._own("another-module"), f"VASSAL ({kinds})"):
+                self.open_module(path)
         elif how == "drawing":
             self.open_drawing()
         elif how == "removed":
@@ -243,10 +186,8 @@ class Kits(QObject):
         """Show what a VASSAL module holds, for a kit to be made of it."""
         window = self.window = ModuleWindow(path, self.settings)
         window.made.connect(self._made)
-        window.destroyed.connect(self._gone)
-        window.show()
-        window.activateWindow()
-        return window
+        window.destroyed.connect(lambda: setattr(self, "window", None))
+        return _before_all(window)
 
     def open_drawing(self) -> EditorWindow:
         """Show the window in which a game is drawn; there is one of them."""
@@ -254,10 +195,8 @@ class Kits(QObject):
             self.drawing = EditorWindow(None, self.settings)
             self.drawing.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             self.drawing.made.connect(self._made)
-            self.drawing.destroyed.connect(self._drawing_gone)
-        self.drawing.show()
-        self.drawing.activateWindow()
-        return self.drawing
+            self.drawing.destroyed.connect(lambda: setattr(self, "drawing", None))
+        return _before_all(self.drawing)
 
     def open_card(self, game: Game) -> CardWindow | None:
         """Show the rules card of a kit; why there is none is told instead."""
@@ -273,28 +212,19 @@ class Kits(QObject):
         """Show a window of a kit in the place of the former one."""
         if former is not None:
             former.close()
-        try:
-            window = sort(game.slug, self.settings)
-        except Trouble as trouble:
-            self._failed(trouble)
+        found: list[OfKit] = []
+        if not self._attempt(lambda: found.append(sort(game.slug, self.settings))):
             return None
+        window = found[0]
         window.saved.connect(lambda name: self.altered.emit(self._game(name)))
         window.destroyed.connect(lambda: self._closed(window))
-        window.show()
-        window.activateWindow()
-        return window
+        return _before_all(window)
 
     def _closed(self, window: CardWindow | CountersWindow) -> None:
         if self.card_window is window:
             self.card_window = None
         if self.counters_window is window:
             self.counters_window = None
-
-    def _gone(self) -> None:
-        self.window = None
-
-    def _drawing_gone(self) -> None:
-        self.drawing = None
 
     def _made(self, name: str, remarks: tuple[Text, ...]) -> None:
         self.made.emit(self._game(name))
@@ -311,37 +241,17 @@ class Kits(QObject):
 
     def receive(self, path: Path) -> None:
         """Read a kit's file beside the window, then show what it holds."""
-
-        def work(_report: Report) -> str:
-            return installed.receive(path).name
-
-        self.job = Job(work, self)
-        self.job.done.connect(self._look_at)
-        self.job.failed.connect(self._failed)
-        self.job.start()
+        self.job = Job.begin(lambda _report: installed.receive(path).name, self, self._look_at, self._failed)
 
     def _look_at(self, name: str) -> None:
-        try:
-            held = installed.held(name)
-        except Trouble as trouble:
-            self._failed(trouble)
-            return
-        self.card = KitCard(
-            self.shell,
-            self._own,
-            held,
-            self.settings.look,
-            functools.partial(self._take, name),
-            functools.partial(installed.decline, name),
-        )
+        found: list[Held] = []
+        if self._attempt(lambda: found.append(installed.held(name))):
+            take, decline = functools.partial(self._take, name), functools.partial(installed.decline, name)
+            self.card = KitCard(self.shell, self._own, found[0], self.settings.look, take, decline)
 
     def _take(self, name: str) -> None:
-        try:
-            installed.take(name)
-        except Trouble as trouble:
-            self._failed(trouble)
-            return
-        self.taken.emit(self._game(name))
+        if self._attempt(lambda: installed.take(name)):
+            self.taken.emit(self._game(name))
 
     def ask_to_remove(self, game: Game) -> None:
         """Say what becomes of a kit that is removed and name the tables that are played with it; then remove it, or not."""
@@ -353,57 +263,46 @@ class Kits(QObject):
         )
 
     def _remove(self, name: str) -> None:
-        windows: tuple[QMainWindow | None, ...] = (self.card_window, self.counters_window)
-        for window in windows:
-            if window is not None:
-                window.close()
+        for window in filter(None, (self.card_window, self.counters_window)):
+            window.close()
         title = self._game(name).title[self.settings.language]
-        try:
-            installed.remove(name)
-        except Trouble as trouble:
-            self._failed(trouble)
-            return
-        self.shelved.emit(None)
-        self.told.emit(self._own("kit-removed", name=title))
+        if self._attempt(lambda: installed.remove(name)):
+            self.shelved.emit(None)
+            self.told.emit(self._own("kit-removed", name=title))
 
     def bring_back(self) -> None:
         """Put the kit on the shelf again that was removed last."""
-        aside = installed.removed()
-        if not aside:
-            return
-        place, title = aside[0]
-        try:
-            name = installed.bring_back(place)
-        except Trouble as trouble:
-            self._failed(trouble)
-            return
-        self.shelved.emit(next((game for game in installed.games()[0] if game.slug == name), None))
-        self.told.emit(self._own("kit-made", name=title[self.settings.language]))
+        names: list[str] = []
+        for place, title in installed.removed()[:1]:
+            if self._attempt(lambda: names.append(installed.bring_back(place))):  # noqa: B023 - done at once
+                self.shelved.emit(next((game for game in installed.games()[0] if game.slug == names[0]), None))
+                self.told.emit(self._own("kit-made", name=title[self.settings.language]))
 
     def give_away(self, game: Game) -> None:
         """Ask where to, and whether pictures of counters go along, and pack a kit."""
-        name, _ = QFileDialog.getSaveFileName(
-            self.shell,
-            self._own("kit-give"),
-            f"{game.slug}{installed.KIT_SUFFIX}",
-            f"Sabretache (*{installed.KIT_SUFFIX})",
-        )
-        if not name:
+        suffix = installed.KIT_SUFFIX
+        path = saved_file(self.shell, self._own("kit-give"), f"Sabretache (*{suffix})", f"{game.slug}{suffix}")
+        if path is None:
             return
         with_pictures = (bool(own_counters.names(game.counters)) or own_boards.has_one(game.map)) and (
             QMessageBox.question(self.shell, "Sabretache", self._own("kit-give-pictures"))
             == QMessageBox.StandardButton.Yes
         )
-        self.pack(game, Path(name).with_suffix(installed.KIT_SUFFIX), pictures=with_pictures)
+        self.pack(game, path.with_suffix(suffix), pictures=with_pictures)
 
     def pack(self, game: Game, path: Path, *, pictures: bool) -> None:
         """Write a kit as one file, and say so."""
+        if self._attempt(lambda: installed.pack(installed.place_of(game.slug), path, pictures=pictures)):
+            self.told.emit(self._own("kit-given", path=str(path)))
+
+    def _attempt(self, deed: Callable[[], object]) -> bool:
+        """Do something that may meet trouble, which is told; return whether it was done."""
         try:
-            installed.pack(installed.place_of(game.slug), path, pictures=pictures)
+            deed()
         except Trouble as trouble:
             self._failed(trouble)
-            return
-        self.told.emit(self._own("kit-given", path=str(path)))
+            return False
+        return True
 
     def _failed(self, trouble: Any) -> None:
         if not isinstance(trouble, Trouble):
@@ -412,3 +311,12 @@ class Kits(QObject):
 
     def _own(self, key: str, **args: object) -> str:
         return wording.own(key, self.settings.language, **args)
+
+
+WindowT = TypeVar("WindowT", bound=QWidget)
+
+
+def _before_all(window: WindowT) -> WindowT:
+    window.show()
+    window.activateWindow()
+    return window

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +20,10 @@ from PySide6.QtGui import (
     QPainterPath,
     QPaintEvent,
     QPen,
-    QPolygonF,
     QResizeEvent,
+    QTransform,
 )
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QMenu,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QWidget
 
 from assistant.core.board import Board
 from assistant.core.game import Fact, Game
@@ -43,10 +36,22 @@ from assistant.ui.counters.body import face_of
 from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look import lettering, wording
 from assistant.ui.look.settings import Settings
-from assistant.ui.look.theme import Look, Theme, colour, mixed
+from assistant.ui.look.theme import Look, Theme, colour, mixed, painting, stroke
 from assistant.ui.look.wording import caption, tip
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import WrappedList, label, listed, tight
+from assistant.ui.plan.board import plan_of
+from assistant.ui.widgets.lines import (
+    NONE,
+    ScrollArea,
+    WrappedList,
+    hbox,
+    holding,
+    label,
+    listed,
+    named,
+    push_button,
+    put,
+    vbox,
+)
 
 # The covers of the games on the start page, of our own drawing: the game's own land in its powers' colours, and its title.
 
@@ -103,43 +108,38 @@ class Cover(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Paint picture, title plate and frame."""
         theme = self.look.theme
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        whole = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        shape = QPainterPath()
-        shape.addRoundedRect(whole, 10, 10)
-        painter.setClipPath(shape)
-        painter.fillRect(self.rect(), QColor(theme.sea))
-        if self._picture is not None:
-            painter.drawImage(0, 0, self._picture)
-        plate = QRectF(0, whole.height() * 0.79, self.width(), whole.height() * 0.22 + 4)
-        painter.fillRect(plate, QColor(theme.panel))
-        painter.fillRect(QRectF(0, plate.top(), plate.width(), 2.5), QColor(theme.accent))
-        self._title(painter, plate)
-        painter.setClipping(False)
-        strong = self.marked or self._over or self.hasFocus()
-        painter.setPen(
-            QPen(QColor(theme.accent if strong else theme.frame), 3 if self.marked else 2 if strong else 1.2)
-        )
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(shape)
-        painter.end()
+        with painting(self) as painter:
+            whole = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+            shape = QPainterPath()
+            shape.addRoundedRect(whole, 10, 10)
+            painter.setClipPath(shape)
+            painter.fillRect(self.rect(), QColor(theme.sea))
+            if self._picture is not None:
+                painter.drawImage(0, 0, self._picture)
+            plate = QRectF(0, whole.height() * 0.79, self.width(), whole.height() * 0.22 + 4)
+            painter.fillRect(plate, QColor(theme.panel))
+            painter.fillRect(QRectF(0, plate.top(), plate.width(), 2.5), QColor(theme.accent))
+            self._title(painter, plate)
+            painter.setClipping(False)
+            strong = self.marked or self._over or self.hasFocus()
+            stroke(painter, theme.accent if strong else theme.frame, 3 if self.marked else 2 if strong else 1.2)
+            painter.drawPath(shape)
 
     def _title(self, painter: QPainter, plate: QRectF) -> None:
         theme = self.look.theme
         words = self.game.title[self.look.language]
         main, _, rest = words.partition(" (")
         main, _, after = main.partition(", ") if len(main) > 30 else (main, "", "")
-        second = " ".join(part for part in (after, rest.rstrip(")")) if part)
+        second = " ".join(filter(None, (after, rest.rstrip(")"))))
         room = plate.width() - 24
         px = lettering.fitted(main, room, 25, lettering.SERIF, 600)
         middle = plate.center()
         y = middle.y() - (9 if second else 0)
-        lettering.line(painter, main, QPointF(middle.x(), y), px, QColor(theme.ink), lettering.SERIF, 600)
+        lettering.line(painter, main, QPointF(middle.x(), y), px, theme.ink, lettering.SERIF, 600)
         if second:
             small = lettering.fitted(second, room, 15, lettering.SANS, 500, True)
             lettering.line(
-                painter, second, QPointF(middle.x(), y + 22), small, QColor(theme.second_ink), lettering.SANS, 500, True
+                painter, second, QPointF(middle.x(), y + 22), small, theme.second_ink, lettering.SANS, 500, True
             )
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -172,57 +172,40 @@ def _drawn(board: Board, kinds: CounterSet, look: Look, width: int, height: int,
     picture = QImage(QSize(width, height) * ratio, QImage.Format.Format_ARGB32_Premultiplied)
     picture.setDevicePixelRatio(ratio)
     picture.fill(QColor(look.theme.sea))
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    _land(painter, board, kinds, look.theme, width, height)
-    _counters(painter, kinds, look, width, height)
-    painter.end()
+    with painting(picture) as painter:
+        _land(painter, board, kinds, look.theme, width, height)
+        _counters(painter, kinds, look, width, height)
     return picture
 
 
 def _land(painter: QPainter, board: Board, kinds: CounterSet, theme: Theme, width: int, height: int) -> None:
+    def printed(sheet: str) -> int:
+        return sum("track" not in zone.tags for zone in board.on_sheet(sheet))
+
     sheets = sorted(board.sheets.values(), key=lambda sheet: sheet.width * sheet.height)
-    with_zones = [s for s in sheets if sum("track" not in z.tags for z in board.on_sheet(s.id)) > 3] or sheets[-1:]
-    sheet = max(with_zones, key=lambda s: sum("track" not in z.tags for z in board.on_sheet(s.id)))
-    zones = [z for z in board.on_sheet(sheet.id) if "track" not in z.tags and z.kind not in ("sea", "box")]
+    sheet = max([s.id for s in sheets if printed(s.id) > 3] or [sheets[-1].id], key=printed)
+    zones = [z for z in board.on_sheet(sheet) if "track" not in z.tags and z.kind not in ("sea", "box")]
     if not zones:
         return
-    bounds = [z.bounds for z in zones]
-    left, top = min(b[0] for b in bounds), min(b[1] for b in bounds)
-    right, bottom = max(b[2] for b in bounds), max(b[3] for b in bounds)
+    plan, bounds = plan_of(board), QRectF()
+    for zone in zones:
+        bounds = bounds.united(plan.boxes[zone.id])
     high = height * 0.72
-    scale = max(width / (right - left), high / (bottom - top)) * 1.02
+    scale = max(width / bounds.width(), high / bounds.height()) * 1.02
     painter.save()
     painter.setClipRect(QRectF(0, 0, width, height))
-    painter.translate(width / 2 - (left + right) / 2 * scale, high / 2 - (top + bottom) / 2 * scale)
-    paths = []
-    for zone in zones:
-        path = QPainterPath()
-        for rings in zone.polygons:
-            for ring in rings:
-                path.addPolygon(QPolygonF([QPointF(x * scale, y * scale) for x, y in ring]))
-                path.closeSubpath()
-        paths.append((zone, path))
+    painter.translate(width / 2 - bounds.center().x() * scale, high / 2 - bounds.center().y() * scale)
+    paths = [(zone, plan.paths[zone.id] * QTransform.fromScale(scale, scale)) for zone in zones]
     for breadth, share in ((16, 0.25), (9, 0.45), (4, 0.8)):
-        painter.setPen(
-            QPen(
-                colour(theme.coast_rings, share),
-                breadth,
-                Qt.PenStyle.SolidLine,
-                Qt.PenCapStyle.RoundCap,
-                Qt.PenJoinStyle.RoundJoin,
-            )
-        )
+        ring = QPen(colour(theme.coast_rings, share), breadth, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
         for _zone, path in paths:
-            painter.drawPath(path)
+            painter.strokePath(path, ring)
+    painter.setPen(QPen(colour(theme.zone_line, 0.5), 0.6))
     for zone, path in paths:
-        held = str(
-            zone.tags.get("home", "") or zone.tags.get("country", "") or zone.tags.get("start_control", "") or ""
-        )
+        held = next((str(zone.tags[key]) for key in ("home", "country", "start_control") if zone.tags.get(key)), "")
         tint = theme.tint(board.livery(held)) if held else theme.neutral
         if held in kinds.sides and held not in kinds.nations:
             tint = mixed(theme.paper, theme.shade(kinds.emblem(held)), 0.34)
-        painter.setPen(QPen(colour(theme.zone_line, 0.5), 0.6))
         painter.setBrush(QColor(tint))
         painter.drawPath(path)
     painter.restore()
@@ -258,11 +241,9 @@ class Frame(ScrollArea):
     """Shows the page as high as the window, and scrolls only where large text needs more than a small window has."""
 
     def __init__(self, page: QWidget) -> None:
-        super().__init__()
+        super().__init__(bare=True)
+        self.setWidgetResizable(False)
         self.setObjectName("page")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(page)
         self.page = page
 
@@ -283,18 +264,12 @@ class Shelf(ScrollArea):
     """Covers of games beside each other; more than the window is wide are scrolled to."""
 
     def __init__(self, games: Sequence[Game], look: Look) -> None:
-        super().__init__()
-        self.setWidgetResizable(True)
+        super().__init__(sideways=True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        flow = QWidget()
-        flow.setObjectName("flow")
-        self.row = tight(QHBoxLayout(flow))
-        self.row.setSpacing(13)
         self.covers = [Cover(game, look) for game in games]
-        for cover in self.covers:
-            self.row.addWidget(cover)
-        self.setWidget(flow)
+        self.row = hbox(*self.covers, margins=NONE, spacing=13)
+        self.setWidget(holding(self.row, "flow"))
         self.setFixedHeight(SHAPE.height() + 12)
         self.horizontalScrollBar().rangeChanged.connect(self._show_bar)
 
@@ -328,17 +303,14 @@ class Maker(QFrame):
         """
         super().__init__()
         self.setObjectName("card")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 14)
-        column.addWidget(label(own("another-title"), "heading"))
-        column.addWidget(label(own("another-hint"), "small"))
-        column.addStretch(1)
-        self.buttons = {way: QPushButton(own(f"another-{way}")) for way in WAYS}
+        words = {way: own(f"another-{way}") for way in WAYS}
         if removed:
-            self.buttons["removed"] = QPushButton(caption(own("another-removed", name=_short(removed))))
-        for way, button in self.buttons.items():
-            button.clicked.connect(lambda _on=False, way=way: self.wanted.emit(way))
-            column.addWidget(button)
+            short = removed if len(removed) <= LONGEST else f"{removed[:LONGEST].rstrip()}…"
+            words["removed"] = caption(own("another-removed", name=short))
+        self.buttons = {way: push_button(said, partial(self.wanted.emit, way)) for way, said in words.items()}
+        head = (label(own("another-title"), "heading"), label(own("another-hint"), "small"))
+        vbox(*head, 1, *self.buttons.values(), on=self, margins=(16, 12, 16, 14))
+        for button in self.buttons.values():
             button.ensurePolished()
         widest = max(button.sizeHint().width() for button in self.buttons.values())
         self.setFixedWidth(max(SHAPE.width() + 60, widest + 34))
@@ -357,15 +329,9 @@ class More(QPushButton):
         """
         super().__init__(own("kit-more"))
         self.whole = QMenu(self)
-        self.actions_ = {key: self.whole.addAction(own(key)) for key in DONE_WITH}
-        for key, action in self.actions_.items():
-            action.triggered.connect(lambda _on=False, key=key: self.wanted.emit(key))
-            action.setEnabled(key != "kit-remove" or is_own)
+        self.actions_ = {key: self.whole.addAction(own(key), partial(self.wanted.emit, key)) for key in DONE_WITH}
+        self.actions_["kit-remove"].setEnabled(is_own)
         self.setMenu(self.whole)
-
-
-def _short(title: str) -> str:
-    return title if len(title) <= LONGEST else f"{title[:LONGEST].rstrip()}…"
 
 
 # The tables of the last evenings, as a card of the start page.
@@ -384,30 +350,20 @@ class Recent(QFrame):
         super().__init__()
         self.settings, self.games = settings, games
         self.setObjectName("card")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(18, 12, 18, 14)
-        column.addWidget(label(own("recent-tables"), "heading"))
-        self.tables = WrappedList()
+        self.tables = named(WrappedList(), own("recent-tables"))
         self.tables.setMinimumHeight(70)
         self.tables.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
-        self.tables.setAccessibleName(own("recent-tables"))
         for path in settings.recent():
             listed(self.tables, "\n".join(self._told(path)), path).setToolTip(tip(str(path)))
         self.tables.itemActivated.connect(lambda item: self.wanted.emit(item.data(Qt.ItemDataRole.UserRole)))
-        column.addWidget(self.tables, 1)
+        column = vbox(label(own("recent-tables"), "heading"), (self.tables, 1), on=self, margins=(18, 12, 18, 14))
         if self.tables.count():
-            column.addWidget(label(own("recent-how"), "small"))
+            put(column, [label(own("recent-how"), "small")])
         else:
             self.tables.hide()
-            column.addWidget(label(own("no-recent"), "small"))
-            column.addStretch(1)
-        row = QHBoxLayout()
-        for key, signal in (("start-open", self.choose_file), ("do-import", self.choose_import)):
-            button = QPushButton(own(key))
-            button.clicked.connect(lambda _on=False, signal=signal: signal.emit())
-            row.addWidget(button)
-        row.addStretch(1)
-        column.addLayout(row)
+            put(column, [label(own("no-recent"), "small"), 1])
+        file = push_button(own("start-open"), self.choose_file.emit)
+        put(column, [hbox(file, push_button(own("do-import"), self.choose_import.emit), 1)])
 
     def _told(self, path: Path) -> tuple[str, str]:
         """Return what is said of a table: its name; its game, its turn, and when it was last played."""
@@ -453,7 +409,7 @@ class VersusButton(QPushButton):
             self.whole.addAction(self._title(fact)).setEnabled(False)
             for choice in fact.choices:
                 if choice != fact.default:
-                    self._begins(fact, choice)
+                    self.whole.addAction(self._value(fact, choice), partial(self._begin, fact.id, choice))
             self.whole.addSeparator()
         for fact in asked[1:]:
             self._choices(fact)
@@ -464,20 +420,18 @@ class VersusButton(QPushButton):
     def _value(self, fact: Fact, value: Any) -> str:
         return wording.words(game_words.fact_value(self.game, fact, value), self.language)
 
-    def _begins(self, fact: Fact, choice: Any) -> None:
-        action = self.whole.addAction(self._value(fact, choice))
-        action.triggered.connect(lambda: self.chosen.emit({fact.id: choice, **self.facts}))
+    def _begin(self, fact: str, choice: Any) -> None:
+        self.chosen.emit({fact: choice, **self.facts})
 
     def _choices(self, fact: Fact) -> None:
         """Add a menu of a fact's values, one of them marked; numbers from the least to the most."""
         menu = self.whole.addMenu(self._title(fact))
         group = QActionGroup(menu)
         for value in fact.choices or range(fact.least or 0, (fact.most or 0) + 1):
-            action = menu.addAction(self._value(fact, value))
+            action = menu.addAction(self._value(fact, value), partial(self._choose, fact, value))
             action.setCheckable(True)
             action.setChecked(value == fact.default)
             group.addAction(action)
-            action.triggered.connect(lambda _on=True, value=value: self._choose(fact, value))
 
     def _choose(self, fact: Fact, value: Any) -> None:
         self.facts.pop(fact.id, None)

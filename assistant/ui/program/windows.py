@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 
 from assistant.core.game import Game
 from assistant.core.places import PAGES, SEALED, is_file, settle, tables, user_data
@@ -26,12 +26,12 @@ from assistant.ui.look.main_window import MainWindow
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import caption
 from assistant.ui.table.first_board import FirstBoard
+from assistant.ui.widgets.lines import chosen_file, hbox, label, named, push_button, vbox
 from assistant.ui.widgets.session import BOARD, KIT, MODULES, Session
 
 if TYPE_CHECKING:
     from assistant.desk.web_interface import LentPages
     from assistant.ui.editor.window import OwnBoards
-    from assistant.ui.program.crash_sheet import CrashSheet
     from assistant.ui.program.kits import Kits
     from assistant.ui.program.start_page import StartPage
     from assistant.ui.table.window import TableWindow
@@ -39,6 +39,28 @@ if TYPE_CHECKING:
 
 
 # A bug: the window stays, and a sheet shows what happened.
+
+
+class CrashSheet(QDialog):
+    """Shows a report; does not stop the window.
+
+    Args:
+        path: of the file in which it is kept.
+    """
+
+    def __init__(self, words: str, own: Any, parent: QWidget | None = None, path: Path | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setModal(False)
+        self.setWindowTitle(own("crash-title"))
+        self.resize(640, 460)
+        self.text = named(QPlainTextEdit(words), own("crash-title"))
+        self.text.setReadOnly(True)
+        head = [label(own("crash-title"), "heading"), label(own("crash-words"))]
+        if path is not None:
+            head.append(label(own("crash-kept", path=str(path)), "small"))
+        copy = push_button(own("copy"), lambda: QApplication.clipboard().setText(words), "primary")
+        vbox(*head, (self.text, 1), hbox(1, copy, push_button(own("go-on"), self.close)), on=self)
 
 
 class CrashKeeper(QObject):
@@ -67,20 +89,16 @@ class CrashKeeper(QObject):
     def show_bug(self, bug: BaseException, question: Question | None = None) -> None:
         """Show the sheet for a bug; one at a time."""
         from assistant.desk.bug_report import kept, report  # seldom needed
-        from assistant.ui.program.crash_sheet import CrashSheet
 
         if self.sheet is not None:
             return
         session = self.session
-        game = session.desk.game.slug if session else ""
+        game = session.game.slug if session else ""
         table = session.position.table if session else None
         words = report(bug, game, table, question)
         self.sheet = CrashSheet(words, self.own, QApplication.activeWindow(), kept(words))
-        self.sheet.destroyed.connect(self._gone)
+        self.sheet.destroyed.connect(lambda: setattr(self, "sheet", None))
         self.sheet.show()
-
-    def _gone(self) -> None:
-        self.sheet = None
 
 
 say = speaker("assistant.ui")
@@ -117,7 +135,7 @@ class Program(QObject):
     def _packed_up(self) -> None:
         """Show the start page; after a kit's table the shelf of kits, with that kit chosen."""
         assert self.window is not None
-        slug = self.window.session.desk.game.slug
+        slug = self.window.session.game.slug
         self.show_start(next((kit for kit in self.kits.games() if kit.slug == slug), None))
 
     def show_start(self, kit: Game | None = None) -> None:
@@ -131,17 +149,8 @@ class Program(QObject):
         self.board_first = False
         self._dress()
         page = StartPage(self.settings, all_games(), lambda: self.kits.games())
-        page.sample.connect(self.open_sample)
-        page.own_board.connect(lambda game: self.boards.open(game))
         page.begin.connect(self.begin)
-        page.open_file.connect(self.open_file)
-        page.import_file.connect(self.import_file)
-        page.another.connect(lambda how: self.kits.begin(how))
-        page.give_away.connect(lambda game: self.kits.give_away(game))
-        page.rules_card.connect(lambda game: self.kits.open_card(game))
-        page.kit_counters.connect(lambda game: self.kits.open_counters(game))
-        page.remove.connect(lambda game: self.kits.ask_to_remove(game))
-        page.quit.connect(self.shell.close)
+        page.wanted.connect(self.do)
         if kit is not None:
             page.show_shelf(kits=True, slug=kit.slug)
         self.shell.hold(page, "")
@@ -153,8 +162,7 @@ class Program(QObject):
         if self.window is not None:
             self.window.session.told.emit(words)
             return
-        if self.start is None:
-            self.show_start()
+        self._show_something()
         assert self.start is not None
         self.start.tell(words)
 
@@ -205,7 +213,7 @@ class Program(QObject):
             self.first = None
         window = TableWindow(session, board, self.lent)
         window.packed_up.connect(self._packed_up)
-        window.opening.connect(self._opening)
+        window.opening.connect(self.do)
         window.bug.connect(self.keeper.show_bug)
         self.leave()
         self.shell.hold(window, subject)
@@ -241,12 +249,10 @@ class Program(QObject):
     def open_file(self, path: Path) -> None:
         """Open a table's file; one behind a passphrase after asking for it."""
         if path.suffix.lower() in BOARDS:
-            self.boards.open_file(path, self.window.session.desk.game if self.window is not None else None)
-            if self.window is None and self.start is None:
-                self.show_start()
+            self.boards.open_file(path, self.window.session.game if self.window is not None else None)
+            self._show_something()
         elif path.suffix.lower() == KIT:
-            if self.window is None and self.start is None:
-                self.show_start()
+            self._show_something()
             self.kits.receive(path)
         elif path.suffix.lower() == SEALED:
             self.unlock(path)
@@ -254,6 +260,11 @@ class Program(QObject):
             self.read_pages(path)
         else:
             self.attempt(lambda: Desk.open(path))
+
+    def _show_something(self) -> None:
+        """Show the start page where there is nothing yet over which a card or another window could lie."""
+        if self.window is None and self.start is None:
+            self.show_start()
 
     @functools.cached_property
     def boards(self) -> OwnBoards:
@@ -323,16 +334,14 @@ class Program(QObject):
                 self.tell(self._own("sealed-left-over", path=str(desk.save.left_over)))
             return ""
 
-        if self.window is None and self.start is None:
-            self.show_start()
+        self._show_something()
         return PassphraseCard(self.shell, self._own, self._own("passphrase-of", path=path.name), accept)
 
     def read_pages(self, path: Path) -> PassphraseCard:
         """Ask for the passphrase of a player's sealed pages, and list them over whatever is shown."""
         from assistant.ui.widgets import sealed_pages
 
-        if self.window is None and self.start is None:
-            self.show_start()
+        self._show_something()
         return sealed_pages.ask(self.shell, self._own, lambda text: wording.words(text, self.settings.language), path)
 
     def open_sample(self, game: Game, subject: str = "") -> None:
@@ -387,24 +396,33 @@ class Program(QObject):
 
         self.attempt(lambda: table_json.imported(path, free_path(path.stem)))
 
-    def _opening(self, what: str, path: object) -> None:
+    def do(self, what: str, about: Any) -> None:
+        """Do what the start page or a table wants, with a game, a path or nothing."""
         match what:
             case "new":
                 self.show_start()
-            case "card" if isinstance(path, Game):
-                self.kits.open_card(path)
-            case "kit-counters" if isinstance(path, Game):
-                self.kits.open_counters(path)
-            case "board" if isinstance(path, Game):
-                self.boards.open(path)
-            case "board-picture" if isinstance(path, tuple):
-                self.boards.open_picture(*path)
-            case "file" if isinstance(path, Path):
-                self.open_file(path)
+            case "card":
+                self.kits.open_card(about)
+            case "kit-counters":
+                self.kits.open_counters(about)
+            case "kit-give":
+                self.kits.give_away(about)
+            case "kit-remove":
+                self.kits.ask_to_remove(about)
+            case "another":
+                self.kits.begin(about)
+            case "board" | "do-own-board":
+                self.boards.open(about)
+            case "board-picture":
+                self.boards.open_picture(*about)
+            case "sample":
+                self.open_sample(about)
+            case "file":
+                self.open_file(about)
             case "import":
-                name, _ = QFileDialog.getOpenFileName(None, self._own("do-import"), str(tables()), "JSON (*.json)")
-                if name:
-                    self.import_file(Path(name))
+                over = self.start  # a table's window is asked from over none
+                if path := chosen_file(over, self._own("do-import"), "JSON (*.json)", str(tables())):
+                    self.import_file(path)
             case "quit":
                 self.shell.close()
 

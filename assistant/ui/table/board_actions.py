@@ -47,7 +47,7 @@ class BoardActions:
     @property
     def game(self) -> Game:
         """The game."""
-        return self.session.desk.game
+        return self.session.game
 
     def _reader(self) -> Reader:
         from assistant.desk.entry.edits import Reader
@@ -80,31 +80,32 @@ class BoardActions:
         """Put counters on top of a zone's stack."""
         return bool(counters) and self.session.do(Move(tuple(counters), zone))
 
-    def flip(self, counters: Sequence[str] = ()) -> None:
-        """Turn over what is in the hand."""
-        chosen = tuple(counters) or self.in_hand()
-        two_faced = tuple(c for c in chosen if len(self.position.kind(c).faces) > 1)
-        if two_faced:
-            self.session.do(*turned_over(self.position, two_faced))
-        else:
-            self.session.tell("one-face" if chosen else "nothing-in-hand")
-
-    def loss(self, counters: Sequence[str] = ()) -> None:
-        """Let each counter in the hand take a loss."""
+    def _held(self, counters: Sequence[str]) -> tuple[str, ...]:
+        """Return counters, those in the hand where none are named; none at all is told."""
         chosen = tuple(counters) or self.in_hand()
         if not chosen:
             self.session.tell("nothing-in-hand")
-            return
-        reader = self._reader()
-        self.session.do(*(reader.loss(self.position, counter) for counter in chosen))
+        return chosen
+
+    def flip(self, counters: Sequence[str] = ()) -> None:
+        """Turn over what is in the hand."""
+        chosen = self._held(counters)
+        two_faced = tuple(c for c in chosen if len(self.position.kind(c).faces) > 1)
+        if two_faced:
+            self.session.do(*turned_over(self.position, two_faced))
+        elif chosen:
+            self.session.tell("one-face")
+
+    def loss(self, counters: Sequence[str] = ()) -> None:
+        """Let each counter in the hand take a loss."""
+        if chosen := self._held(counters):
+            reader = self._reader()
+            self.session.do(*(reader.loss(self.position, counter) for counter in chosen))
 
     def reserve(self, counters: Sequence[str] = ()) -> None:
         """Send what is in the hand to its reserve."""
-        chosen = tuple(counters) or self.in_hand()
-        if chosen:
+        if chosen := self._held(counters):
             self.session.do(*self._reader().sent_home(chosen))
-        else:
-            self.session.tell("nothing-in-hand")
 
     # Zones
 
@@ -183,17 +184,21 @@ class BoardActions:
 
     # Questions
 
+    def _question(self, name: str, *about: object) -> Question | None:
+        """Return the question that the game has under a name, about the table as it lies; None where it has none."""
+        question: Callable[..., Question | None] | None = getattr(self.game, name)
+        return question(self.position, *about) if question is not None else None
+
     def ask_fight(self) -> None:
         """Open the fight for the zone in the hand."""
-        zone = self.session.zone_in_hand()
-        if not zone:
+        if zone := self.session.zone_in_hand():
+            self._ask(self._question("fight", zone))
+        else:
             self.session.tell("no-zone-in-hand")
-            return
-        self._ask(self.game.fight(self.position, zone) if self.game.fight else None)
 
     def ask_supply(self, everything: bool = False) -> None:
         """Ask the supply of the power of the selection (the game knows which one if nothing is selected), or of every power."""
-        question = self.game.supply(self.position, self.session.selection) if self.game.supply else None
+        question = self._question("supply", self.session.selection)
         blank = next((b.name for b in blanks(type(question)) if b.input == "side"), "") if question is not None else ""
         if not everything or question is None or not blank:
             self._ask(question)
@@ -203,31 +208,23 @@ class BoardActions:
 
     def ask_reach(self) -> None:
         """Ask where what is in the hand can go: the selection, else the whole stack under the pointer."""
-        if self.game.reach is None:
-            self._ask(None)
-            return
         counters = self.session.selection or tuple(c.id for c in self.position.counters_in(self.session.zone_in_hand()))
-        if counters:
-            self._ask(self.game.reach(self.position, counters))
+        if counters or self.game.reach is None:
+            self._ask(self._question("reach", counters))
         else:
             self.session.tell("no-zone-in-hand")
 
     def ask_phase_end(self) -> None:
         """Ask what is to do at the end of the phase."""
-        self._ask(self.game.phase_end(self.position) if self.game.phase_end else None)
+        self._ask(self._question("phase_end"))
 
     def ask_points(self) -> None:
         """Ask the points."""
-        self._ask(self.game.points(self.position) if self.game.points else None)
+        self._ask(self._question("points"))
 
     def usual(self) -> tuple[Question, ...]:
         """Return the questions that single letters ask of the table as it lies, with nothing in the hand."""
-        game, position = self.game, self.position
-        found = (
-            game.phase_end(position) if game.phase_end else None,
-            game.points(position) if game.points else None,
-            game.supply(position, ()) if game.supply else None,
-        )
+        found = (self._question("phase_end"), self._question("points"), self._question("supply", ()))
         return tuple(question for question in found if question is not None)
 
     def _ask(self, question: Question | None) -> None:
@@ -265,13 +262,13 @@ class WarmUp(QTimer):
 
         def rehearse(question: Question) -> None:
             with contextlib.suppress(Exception):  # whatever is wrong is told to whoever asks it
-                for text in (game_words.question_title(session.desk.game, question), *spoken(ask(question))):
+                for text in (game_words.question_title(session.game, question), *spoken(ask(question))):
                     say(text)
                 for state in STEP_SIGNS:
                     say(step_words(state))
                 rule_words("0", session.language)
 
-        style.sheet(session.settings.look, "card.css")
+        style.sheet(session.look, "card.css")
         pool("words").start(Task(_import))
         for question in self.deeds.usual():
             pool("words").start(Task(lambda q=question: rehearse(q)))  # type: ignore[misc]
@@ -282,7 +279,7 @@ class WarmUp(QTimer):
             self._drawing.stop()
             return
         name, size = self._signs.pop()
-        icon(name, self.deeds.session.settings.look, size)
+        icon(name, self.deeds.session.look, size)
 
 
 def _import() -> None:

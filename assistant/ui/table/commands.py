@@ -1,4 +1,4 @@
-"""Every command of a table's window, one line each: its menu, its keys, what it does; and the menus under the right button."""
+"""What every command of a table's window does (`commands.csv` says its menu and keys); and the menus under the right button."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from assistant.core.questions import blanks
 from assistant.core.table import Mark, Remove
 from assistant.desk import wording as game_words
 from assistant.desk.descriptions import counters_named
+from assistant.ui.board.gestures import STEP
+from assistant.ui.look.main_window import turn_full_screen
 from assistant.ui.look.wording import caption
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.export_handouts import Campaign
 from assistant.ui.table.file_commands import FileCommands, HistoryCommands
-from assistant.ui.table.menu_actions import Command
+from assistant.ui.table.menu_actions import Command, declared
 from assistant.ui.table.own_pictures import BoardCommands, CounterCommands
 from assistant.ui.table.photographs import PhotoCommands
 from assistant.ui.table.telephones import Telephones
 from assistant.ui.table.view_commands import Asking, Help, LayoutCommands, PaperCommands, SecretLook, ViewCommands
 
-# Every command of a table's window, one line each: its menu, its keys, what it does. The sheet of keys reads it too.
+# Every command of a table's window. The sheet of keys reads them too.
 
 
 class Commands:
@@ -46,21 +48,22 @@ class Commands:
         self.campaign = Campaign(parts)
         self.peeking = SecretLook(parts, self.asking)
         self.help = Help(parts, self.show_keys)
-        self.all = (
-            *self._table(),
-            *self._edit(),
-            *self._ask(),
-            *self._view(),
-            *self._paper(),
-            *self._campaign(),
-            Command("palette", "help", self.show_palette, ("Ctrl+Shift+P",)),
-            self._panel("lesson", "help", rule_before=True),
-            self._panel("rules", "help", "Shift+F1"),
-            self._panel("glossary", "help"),
-            Command("manual", "help", self.show_manual, rule_before=True),
-            Command("help", "help", self.help.show, ("F1",)),
-            Command("keys", "help", self.show_keys, ("Ctrl+F1",)),
-            Command("about", "help", partial(self.session.tell, "about", version=__version__)),
+        docks, counters = parts.docks, self.counters
+        panels = set(docks.by_id) - {"answers", "findings"}
+        deeds: dict[str, Callable[[], object]] = {name: partial(docks.toggle, name) for name in panels}
+        ticks: dict[str, Callable[[], bool]] = {name: partial(docks.is_open, name) for name in panels}
+        deeds |= self._deeds()
+        ticks |= self._ticks()
+        enabled: dict[str, Callable[[], bool]] = {
+            "counters-away": lambda: counters.pictures.there or counters.away,
+            "side-pages": lambda: not self.session.watched,
+        }
+        away = {"counters-away": lambda: f"do-counters-{'away' if counters.pictures.there else 'back'}"}
+        missing = self._missing()
+        self.all = tuple(
+            replace(each, deed=deeds.get(name), ticked=ticks.get(name), enabled=enabled.get(name), key=away.get(name))
+            for each in declared()
+            if (name := each.id) not in missing
         )
         self.by_id = {command.id: command for command in self.all}
 
@@ -71,7 +74,7 @@ class Commands:
 
     def board_kept(self, map_id: str) -> None:
         """Lay the table on the board that is now in use, if it is this game's."""
-        if map_id == self.session.desk.game.map:
+        if map_id == self.session.game.map:
             self.boards.board_kept()
             self.photos.board_kept()
 
@@ -95,180 +98,138 @@ class Commands:
         palette.raise_()
         palette.line.setFocus()
 
-    def _table(self) -> tuple[Command, ...]:
-        files, go = self.files, self.parts.open
-        return (
-            Command("new", "table", partial(go, "new", None), ("Ctrl+N",)),
-            Command("open", "table", files.open, ("Ctrl+O",)),
-            Command("recent", "table"),
-            Command("keep-setup", "table", files.keep_setup, rule_before=True),
-            Command("rename", "table", files.rename),
-            Command("export", "table", files.export),
-            Command("import", "table", partial(go, "import", None)),
-            Command("print", "table", files.print, ("Ctrl+P",), rule_before=True),
-            Command("sheet", "table", files.sheet),
-            Command("picture", "table", files.picture),
-            Command("report", "table", files.report),
-            *self._elsewhere(),
-            Command("pack-up", "table", self.parts.pack_up, ("Ctrl+W",)),
-            Command("quit", "table", partial(go, "quit", None), ("Ctrl+Q",), rule_before=True),
+    def _deeds(self) -> dict[str, Callable[[], object]]:
+        """Return what commands do that do not merely open a panel."""
+        parts, session, files, go = self.parts, self.session, self.files, self.parts.open
+        board, docks, view, photos, boards = parts.board, parts.docks, self.view, self.photos, self.boards
+        counters, campaign, deeds, desk, look = (
+            self.counters,
+            self.campaign,
+            parts.deeds,
+            session.desk,
+            session.settings,
         )
+        return {
+            "new": partial(go, "new", None),
+            "open": files.open,
+            "keep-setup": files.keep_setup,
+            "rename": files.rename,
+            "export": files.export,
+            "import": partial(go, "import", None),
+            "print": files.print,
+            "sheet": files.sheet,
+            "picture": files.picture,
+            "report": files.report,
+            "second-screen": self.telephones.second_screen,
+            "telephones": self.telephones.show,
+            "pack-up": parts.pack_up,
+            "quit": partial(go, "quit", None),
+            "undo": partial(session.attempt, desk.undo),
+            "redo": partial(session.attempt, desk.redo),
+            "what-if": self.history.what_if,
+            "other-branch": self.history.other,
+            "quick": parts.quick.begin,
+            "move": self.asking.move,
+            "flip": deeds.flip,
+            "loss": deeds.loss,
+            "reserve": deeds.reserve,
+            "control": self.asking.choose_side,
+            "marker": deeds.cycle_marker,
+            "photo": photos.choose,
+            "photo-paste": photos.paste,
+            "photo-watch": photos.watch,
+            "photograph": self._photograph,
+            "bookmark": files.bookmark,
+            "fight": deeds.ask_fight,
+            "supply": deeds.ask_supply,
+            "supply-all": partial(deeds.ask_supply, everything=True),
+            "reach": deeds.ask_reach,
+            "phase-end": deeds.ask_phase_end,
+            "points": deeds.ask_points,
+            "findings": docks.look_at_findings,
+            "accept": parts.answers.accept,
+            "close-card": view.escape,
+            "close-cards": parts.answers.close_all,
+            "fit": board.fit,
+            "fit-all": board.fit_all,
+            "zoom-in": partial(board.zoom_by, STEP),
+            "zoom-out": partial(board.zoom_by, 1 / STEP),
+            "only-board": view.only_board,
+            "keep-layout": self.layouts.keep,
+            "usual-layout": self.layouts.usual,
+            "next-panel": view.next_panel,
+            "tracks": parts.tracks.toggle,
+            "tray": view.toggle_tray,
+            "own-counters": counters.toggle,
+            "peek": self.peeking.ask,
+            "inspector": view.toggle_inspector,
+            "full-screen": partial(turn_full_screen, parts.frame),
+            "larger": partial(look.larger, 1),
+            "smaller": partial(look.larger, -1),
+            "usual-size": partial(look.larger, 0),
+            "motion": lambda: look.show_as(replace(look.look, reduce_motion=not look.look.reduce_motion)),
+            "theme": look.next_theme,
+            "language": look.next_language,
+            "check-board": self.paper.check_board,
+            "differs": self.paper.differs_here,
+            "rules-card": partial(go, "card", desk.game),
+            "kit-counters": partial(go, "kit-counters", desk.game),
+            "own-board": boards.begin,
+            "my-picture": boards.toggle,
+            "my-photo": boards.choose_photo,
+            "photo-under": boards.toggle_photo,
+            "photo-forget": photos.forget,
+            "counters-away": counters.take_away,
+            "side-pages": lambda: docks.panel("registers").open_page(),
+            "players-here": self._cover,
+            "letter": campaign.letter,
+            "letters": campaign.letters,
+            "give-out": campaign.give_out,
+            "open-pages": campaign.open_pages,
+            "seal": campaign.seal,
+            "unseal": campaign.unseal,
+            "palette": self.show_palette,
+            "manual": self.show_manual,
+            "help": self.help.show,
+            "keys": self.show_keys,
+            "about": partial(session.tell, "about", version=__version__),
+        }
 
-    def _elsewhere(self) -> tuple[Command, ...]:
-        away = self.telephones
-        second = Command(
-            "second-screen", "table", away.second_screen, ticked=lambda: away.second is not None, rule_before=True
-        )
-        if away.lent is None:
-            return (second,)
-        return (second, Command("telephones", "table", away.show, ticked=lambda: away.is_on))
+    def _ticks(self) -> dict[str, Callable[[], bool]]:
+        """Return what is switched on, of what is no panel."""
+        parts, session = self.parts, self.session
+        return {
+            "second-screen": lambda: self.telephones.second is not None,
+            "telephones": lambda: self.telephones.is_on,
+            "what-if": lambda: self.history.trying,
+            "photo-watch": lambda: self.photos.folder.watching,
+            "tracks": lambda: parts.tracks.wanted,
+            "tray": lambda: parts.tray.isVisibleTo(parts.foot),
+            "own-counters": lambda: self.counters.ticked,
+            "inspector": lambda: parts.inspector.wanted,
+            "full-screen": lambda: parts.frame.window().isFullScreen(),
+            "motion": lambda: session.look.reduce_motion,
+            "photo-under": lambda: self.boards.photo_shown,
+            "players-here": lambda: session.watched,
+        }
 
-    def _edit(self) -> tuple[Command, ...]:
-        deeds, desk, attempt = self.parts.deeds, self.session.desk, self.session.attempt
-        return (
-            Command("undo", "edit", partial(attempt, desk.undo), ("Ctrl+Z", "Alt+Left")),
-            Command("redo", "edit", partial(attempt, desk.redo), ("Ctrl+Shift+Z", "Ctrl+Y", "Alt+Right")),
-            Command("what-if", "edit", self.history.what_if, ("Ctrl+T",), ticked=lambda: self.history.trying),
-            Command("other-branch", "edit", self.history.other, ("Alt+Up", "Alt+Down")),
-            self._panel("journal", "edit", "Ctrl+J"),
-            self._panel("replay", "edit", "Ctrl+Shift+J"),
-            Command("quick", "edit", self.parts.quick.begin, ("Ctrl+K",), rule_before=True),
-            Command("move", "edit", self.asking.move, letter="M", changes=True),
-            Command("flip", "edit", deeds.flip, letter="F", changes=True),
-            Command("loss", "edit", deeds.loss, letter="L", changes=True),
-            Command("reserve", "edit", deeds.reserve, letter="Del"),
-            Command("control", "edit", self.asking.choose_side, letter="C", changes=True),
-            Command("marker", "edit", deeds.cycle_marker, letter="T", changes=True),
-            *self._photographs(),
-            Command("bookmark", "edit", self.files.bookmark, ("Ctrl+B",), rule_before=True),
-        )
-
-    def _photographs(self) -> tuple[Command, ...]:
-        photos = self.photos
-        return (
-            Command("photo", "edit", photos.choose, ("Ctrl+Shift+O",), rule_before=True),
-            Command("photo-paste", "edit", photos.paste, ("Ctrl+V",)),
-            Command("photo-watch", "edit", photos.watch, ticked=lambda: photos.folder.watching),
-            Command("photograph", "edit", self._photograph, ("Ctrl+Shift+F",), ticked=self._seen("photograph")),
-        )
-
-    def _ask(self) -> tuple[Command, ...]:
-        deeds, answers = self.parts.deeds, self.parts.answers
-        return (
-            Command("fight", "ask", deeds.ask_fight, letter="A"),
-            Command("supply", "ask", deeds.ask_supply, letter="S"),
-            Command("supply-all", "ask", partial(deeds.ask_supply, everything=True), ("Shift+S",)),
-            Command("reach", "ask", deeds.ask_reach, letter="R"),
-            Command("phase-end", "ask", deeds.ask_phase_end, letter="E"),
-            Command("points", "ask", deeds.ask_points, letter="V"),
-            Command("findings", "ask", self.parts.docks.look_at_findings, letter="W"),
-            self._panel("review", "ask"),
-            self._panel("questions", "ask", "Ctrl+Space", rule_before=True),
-            Command("accept", "ask", answers.accept, letter="Enter", rule_before=True),
-            Command("choose", "ask", letter="1–9", hidden=True),
-            Command("choose-next", "ask", letter="Space", hidden=True),
-            Command("dice", "ask", letter="1–6", hidden=True),
-            Command("close-card", "ask", self.view.escape, letter="Esc"),
-            Command("close-cards", "ask", answers.close_all, ("Ctrl+Shift+W",)),
-        )
-
-    def _view(self) -> tuple[Command, ...]:
-        view, parts, board, look = self.view, self.parts, self.parts.board, self.session.settings
-        return (
-            Command("fit", "view", board.fit, letter="Home"),
-            Command("fit-all", "view", board.fit_all, ("Ctrl+0",)),
-            Command("zoom-in", "view", view.zoom_in, letter="+"),
-            Command("zoom-out", "view", view.zoom_out, letter="−"),
-            Command("walk", "view", letter="← ↑ → ↓", hidden=True),
-            Command("fan", "view", letter="Enter, Shift+Enter", hidden=True),
-            Command("walk-panels", "view", letter="Tab", hidden=True),
-            Command("only-board", "view", view.only_board, ("Ctrl+H",), rule_before=True),
-            Command("panels", "view"),
-            Command("layouts", "view"),
-            Command("keep-layout", "view", self.layouts.keep),
-            Command("usual-layout", "view", self.layouts.usual),
-            Command("next-panel", "view", view.next_panel, ("F6",)),
-            Command("tracks", "view", parts.tracks.toggle, ("Ctrl+Shift+R",), ticked=lambda: parts.tracks.wanted),
-            Command("tray", "view", view.toggle_tray, ("Ctrl+R",), ticked=lambda: parts.tray.isVisibleTo(parts.foot)),
-            Command("own-counters", "view", self.counters.toggle, ("Ctrl+U",), ticked=lambda: self.counters.ticked),
-            Command("peek", "view", self.peeking.ask, letter="P", rule_before=True),
-            Command("inspector", "view", view.toggle_inspector, ("Ctrl+I",), ticked=lambda: parts.inspector.wanted),
-            Command("full-screen", "view", view.full_screen, ("F11",), ticked=lambda: view.whole_screen),
-            Command("larger", "view", partial(look.larger, 1), ("Ctrl++", "Ctrl+="), rule_before=True),
-            Command("smaller", "view", partial(look.larger, -1), ("Ctrl+-",)),
-            Command("usual-size", "view", partial(look.larger, 0)),
-            Command("motion", "view", self._still, ticked=lambda: look.look.reduce_motion),
-            Command("theme", "view", look.next_theme, ("F9",), rule_before=True),
-            Command("language", "view", look.next_language, ("F8",)),
-        )
-
-    def _paper(self) -> tuple[Command, ...]:
-        boards, counters = self.boards, self.counters
-        return (
-            self._panel("facts", "paper"),
-            self._panel("readings", "paper"),
-            self._panel("registers", "paper"),
-            Command("check-board", "paper", self.paper.check_board, ticked=self._seen("check-board"), rule_before=True),
-            Command("differs", "paper", self.paper.differs_here),
-            *self._card(),
-            Command("own-board", "paper", boards.begin, rule_before=True),
-            Command("my-picture", "paper", boards.toggle),
-            Command("my-photo", "paper", boards.choose_photo),
-            Command("photo-under", "paper", boards.toggle_photo, ("Ctrl+Shift+U",), ticked=lambda: boards.photo_shown),
-            Command("photo-forget", "paper", self.photos.forget),
-            Command(
-                "counters-away",
-                "paper",
-                counters.take_away,
-                enabled=lambda: counters.pictures.there or counters.away,
-                key=lambda: f"do-counters-{'away' if counters.pictures.there else 'back'}",
-            ),
-        )
-
-    def _card(self) -> tuple[Command, ...]:
-        """Return what changes the rules, where they are written on a kit's card."""
-        game = self.session.desk.game
-        if not game.card:
-            return ()
-        return (
-            Command("rules-card", "paper", lambda: self.parts.open("card", game)),
-            Command("kit-counters", "paper", lambda: self.parts.open("kit-counters", game)),
-        )
-
-    def _campaign(self) -> tuple[Command, ...]:
-        if self.session.desk.game.pages is None:  # nothing to give out
-            return ()
-        campaign = self.campaign
-        return (
-            self._panel("manuscript", "campaign"),
-            *self._side_pages(),
-            Command("players-here", "campaign", self._cover, ticked=lambda: self.session.watched),
-            *self._letters(),
-            Command("give-out", "campaign", campaign.give_out, rule_before=True),
-            Command("open-pages", "campaign", campaign.open_pages),
-            Command("seal", "campaign", campaign.seal, rule_before=True),
-            Command("unseal", "campaign", campaign.unseal),
-        )
-
-    def _side_pages(self) -> tuple[Command, ...]:
-        if self.session.desk.game.sheet is None:
-            return ()
-        return (
-            Command("side-pages", "campaign", self.parts.docks.side_pages, enabled=lambda: not self.session.watched),
-        )
+    def _missing(self) -> set[str]:
+        """Return the commands that this game has no use for: nothing to give out, no card to change …"""
+        game = self.session.game
+        missing = {each.id for each in declared() if each.menu == "campaign"} if game.pages is None else set()
+        for there, names in (
+            (game.sheet, ("side-pages",)),
+            (game.letter, ("letter", "letters")),
+            (game.card or None, ("rules-card", "kit-counters")),
+            (self.telephones.lent, ("telephones",)),
+        ):
+            missing.update(names if there is None else ())
+        return missing
 
     def _cover(self) -> None:
         """Cover what is secret, or lay it open: players come to the screen, or leave it."""
         self.session.cover(not self.session.watched)
         self.session.tell("covered" if self.session.watched else "uncovered")
-
-    def _letters(self) -> tuple[Command, ...]:
-        if self.session.desk.game.letter is None:
-            return ()
-        return (
-            Command("letter", "campaign", self.campaign.letter, rule_before=True),
-            Command("letters", "campaign", self.campaign.letters),
-        )
 
     def _photograph(self) -> None:
         """Give the keyboard to the panel of photographs while a list waits there; else open the panel, or close it."""
@@ -276,18 +237,6 @@ class Commands:
             self.photos.panel.setFocus()
         else:
             self.parts.docks.toggle("photograph")
-
-    def _panel(self, name: str, menu: str, *keys: str, rule_before: bool = False) -> Command:
-        """Return the command that opens a panel, or closes it."""
-        toggle = partial(self.parts.docks.toggle, name)
-        return Command(name, menu, toggle, keys, ticked=self._seen(name), rule_before=rule_before)
-
-    def _seen(self, name: str) -> partial[bool]:
-        return partial(self.parts.docks.is_open, name)
-
-    def _still(self) -> None:
-        settings = self.session.settings
-        settings.show_as(replace(settings.look, reduce_motion=not settings.look.reduce_motion))
 
 
 # The menus under the right button: what can be done with a zone and with counters, each with its key.
@@ -329,11 +278,11 @@ class BoardMenu(QMenu):
                 self._add("own-counter-draw", "", lambda: self.commands.counters.draw_again(*shown))
 
     def _reach(self, counters: tuple[str, ...]) -> None:
-        reach = self.session.desk.game.reach
+        reach = self.session.game.reach
         self.session.ask(reach(self.session.position, counters) if reach else None)
 
     def _zone(self, zone: str) -> None:
-        position, game = self.session.position, self.session.desk.game
+        position, game = self.session.position, self.session.game
         head = self.addAction(caption(position.board.zones[zone].name[self.session.language]))
         head.setEnabled(False)
         if game.fight is not None:

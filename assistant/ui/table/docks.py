@@ -1,25 +1,32 @@
-"""The panels around the board: docks that can be moved, floated and closed; those seldom used are made when first opened."""
+"""The panels around the board (`docks.csv`): docks that can be moved, floated and closed; most are made when first opened."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import csv
+import functools
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QTabBar, QToolButton, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QTabBar, QToolButton, QWidget
 
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.icons import icon
-from assistant.ui.look.wording import PlainLabel, tip
+from assistant.ui.look.wording import PlainLabel
 from assistant.ui.panels.inspector import Inspector
 from assistant.ui.panels.quick_entry import QuickLine
 from assistant.ui.panels.track_strip import TrackStrip
 from assistant.ui.panels.tray import Tray
 from assistant.ui.table.board_actions import BoardActions
 from assistant.ui.table.phase_bar import PhaseBar
-from assistant.ui.widgets.prompt import Prompt
+from assistant.ui.widgets.lines import NONE, hbox, named
+from assistant.ui.widgets.notices import Prompt
 from assistant.ui.widgets.session import Session
 
 if TYPE_CHECKING:
@@ -29,17 +36,30 @@ if TYPE_CHECKING:
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 WIDTH = 372  # of the panels at the usual size of text; they grow with it, up to
 WIDEST = 500
-TELLING = (
-    "answers",
-    "findings",
-    "questions",
-    "journal",
-    "replay",
-    "review",
-    "photograph",
-)  # panels that speak of what players may not know
+
 NARROWEST = 260  # pixels of a panel's width
 WIDE = "registers"  # the panel of tables: it takes half of the window while it is looked at
+
+
+class Declared(NamedTuple):
+    """A dock: the module and class of its panel, if it is made here; the word that explains it; `secrets` if it tells them."""
+
+    name: str
+    panel: str
+    word: str
+    tells: str
+
+
+@functools.cache
+def declared() -> tuple[Declared, ...]:
+    """Return the docks of every window."""
+    lines = Path(__file__).with_name("docks.csv").read_text(encoding="utf-8").splitlines()
+    return tuple(map(Declared._make, csv.reader(lines[1:])))
+
+
+def telling() -> tuple[str, ...]:
+    """Return the docks that speak of what players may not know."""
+    return tuple(dock.name for dock in declared() if dock.tells)
 
 
 class Title(QWidget):
@@ -48,17 +68,12 @@ class Title(QWidget):
     def __init__(self, dock: QDockWidget) -> None:
         super().__init__(dock)
         self.setObjectName("title")
-        self.dock = dock
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 4, 0)
-        row.setSpacing(0)
         self.words = PlainLabel()
-        row.addWidget(self.words, 1)
         self.float, self.close_button = QToolButton(), QToolButton()
         for button in (self.float, self.close_button):
             button.setObjectName("flat")
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            row.addWidget(button)
+        hbox((self.words, 1), self.float, self.close_button, on=self, margins=(0, 0, 4, 0), spacing=0)
         self.float.clicked.connect(lambda: dock.setFloating(not dock.isFloating()))
         self.close_button.clicked.connect(dock.close)
 
@@ -66,8 +81,8 @@ class Title(QWidget):
         """Write the title."""
         self.words.setText(words)
         for button, sign, key in ((self.float, "float", "dock-float"), (self.close_button, "close", "dock-close")):
-            button.setIcon(icon(sign, session.settings.look, 13))
-            button.setToolTip(tip(session.own(key)))
+            button.setIcon(icon(sign, session.look, 13))
+            named(button, session.own(key), hint=True)
             button.setAccessibleName(session.labelled(words, session.own(key)))
 
 
@@ -78,8 +93,7 @@ class Lazy(QWidget):
         super().__init__()
         self._make = make
         self.panel: QWidget | None = None
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row = hbox(on=self, margins=NONE)
 
     def made(self) -> QWidget:
         """Return the panel, made now if it was not yet."""
@@ -89,7 +103,7 @@ class Lazy(QWidget):
             self.panel.show()
         return self.panel
 
-    def showEvent(self, event: Any) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         """Make the panel."""
         self.made()
         super().showEvent(event)
@@ -106,33 +120,18 @@ class Docks(QObject):
         self.findings_count = 0
         self._put_away: tuple[str, ...] = ()  # the panels closed while players look on
         self._covered = False
-        self._scale = session.settings.look.text_scale
+        self._scale = session.look.text_scale
         self._narrow = 0  # the width of the panels before the tables took half of the window; 0 while they have not
         self.by_id: dict[str, QDockWidget] = {}
-        self.making: dict[
-            str, Callable[[], QWidget]
-        ] = {}  # panels that somebody else makes, when they are first opened
-        panels: Mapping[str, Callable[[], QWidget]] = {
-            "questions": self._questions,
-            "journal": self._journal,
-            "replay": self._replay,
-            "review": self._review,
-            "rules": self._rules,
-            "lesson": self._lesson,
-            "glossary": self._glossary,
-            "facts": lambda: self._facts(False),
-            "readings": lambda: self._facts(True),
-            "registers": self._registers,
-            "check-board": self._corrections,
-            "photograph": lambda: self.making["photograph"](),
-        }
-        if session.desk.game.pages is not None:
-            panels = {**panels, "manuscript": self._manuscript}
-        self._add("answers", answers)
-        for name, panel in (("findings", findings), *((name, Lazy(make)) for name, make in panels.items())):
-            self._add(name, panel)
-            window.tabifyDockWidget(self.by_id["answers"], self.by_id[name])
-            self.by_id[name].hide()
+        self.making: dict[str, Callable[[], QWidget]] = {}  # panels that somebody else makes, when first opened
+        there = {"answers": answers, "findings": findings}
+        for dock in declared():
+            if dock.name == "manuscript" and session.game.pages is None:
+                continue
+            self._add(dock.name, there.get(dock.name) or Lazy(partial(self._make, dock)))
+            if dock.name != "answers":
+                window.tabifyDockWidget(self.by_id["answers"], self.by_id[dock.name])
+                self.by_id[dock.name].hide()
         self.by_id["answers"].raise_()
         window.setTabPosition(RIGHT, window.tabPosition(RIGHT).North)
         window.resizeDocks([self.by_id["answers"]], [self._room], Qt.Orientation.Horizontal)
@@ -143,11 +142,11 @@ class Docks(QObject):
     @property
     def _room(self) -> int:
         """The width that the panels need at the size of text in force."""
-        return min(round(WIDTH * max(1.0, self.session.settings.look.text_scale)), WIDEST)
+        return min(round(WIDTH * max(1.0, self.session.look.text_scale)), WIDEST)
 
     def widen(self) -> None:
         """Give the panels the width that the text needs, unless they have it; nobody's wider panel is made narrower."""
-        shown = next((dock for dock in self._beside() if not dock.visibleRegion().isEmpty()), None)
+        shown = self._shown()
         if shown is not None and shown.width() < self._room:
             self.window.resizeDocks([shown], [self._room], Qt.Orientation.Horizontal)
 
@@ -162,15 +161,15 @@ class Docks(QObject):
             self.window.resizeDocks([dock], [half], Qt.Orientation.Horizontal)
         elif not seen and self._narrow:
             before, self._narrow = self._narrow, 0
-            shown = next((dock for dock in self._beside() if not dock.visibleRegion().isEmpty()), None)
+            shown = self._shown()
             if shown is not None and abs(shown.width() - half) <= half // 10:
                 self.window.resizeDocks([shown], [before], Qt.Orientation.Horizontal)
 
-    def _beside(self) -> Iterator[QDockWidget]:
-        """The docks at the right of the board."""
-        for dock in self.by_id.values():
-            if not dock.isFloating() and self.window.dockWidgetArea(dock) == RIGHT:
-                yield dock
+    def _shown(self) -> QDockWidget | None:
+        """Return the dock at the right of the board that is in view."""
+        docks = (dock for dock in self.by_id.values() if not dock.isFloating())
+        right = (dock for dock in docks if self.window.dockWidgetArea(dock) == RIGHT)
+        return next((dock for dock in right if not dock.visibleRegion().isEmpty()), None)
 
     def _add(self, name: str, panel: QWidget) -> None:
         dock = QDockWidget(self.window)
@@ -195,66 +194,15 @@ class Docks(QObject):
         foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.foot = dock
 
-    def _questions(self) -> QWidget:
-        from assistant.ui.panels.questions import QuestionsPanel
-
-        panel = QuestionsPanel(self.session)
-        panel.picking.connect(self.picking)
-        return panel
-
-    def _journal(self) -> QWidget:
-        from assistant.ui.panels.journal import JournalPanel
-
-        return JournalPanel(self.session)
-
-    def _replay(self) -> QWidget:
-        from assistant.ui.panels.replay import ReplayPanel
-
-        return ReplayPanel(self.session)
-
-    def _review(self) -> QWidget:
-        from assistant.ui.panels.review import ReviewPanel
-
-        return ReviewPanel(self.session)
-
-    def _rules(self) -> QWidget:
-        from assistant.ui.panels.help import RulesPanel
-
-        return RulesPanel(self.session)
-
-    def _lesson(self) -> QWidget:
-        from assistant.ui.panels.help import LessonPanel
-
-        return LessonPanel(self.session)
-
-    def _glossary(self) -> QWidget:
-        from assistant.ui.panels.help import GlossaryPanel
-
-        return GlossaryPanel(self.session)
-
-    def _facts(self, readings: bool) -> QWidget:
-        from assistant.ui.panels.facts import FactsPanel
-
-        return FactsPanel(self.session, readings)
-
-    def _registers(self) -> QWidget:
-        from assistant.ui.panels.registers import RegistersPanel
-
-        return RegistersPanel(self.session)
-
-    def side_pages(self) -> None:
-        """Open the window of the sides' own pages."""
-        self.panel("registers").open_page()
-
-    def _manuscript(self) -> QWidget:
-        from assistant.ui.panels.manuscript import ManuscriptPanel
-
-        return ManuscriptPanel(self.session)
-
-    def _corrections(self) -> QWidget:
-        from assistant.ui.panels.corrections import CorrectionsPanel
-
-        return CorrectionsPanel(self.session)
+    def _make(self, dock: Declared) -> QWidget:
+        if dock.name in self.making:
+            return self.making[dock.name]()
+        module, _, kind = dock.panel.partition(".")
+        panel: Any = getattr(import_module(f"assistant.ui.panels.{module}"), kind)(self.session)
+        if dock.name == "questions":
+            panel.picking.connect(self.picking)
+        found: QWidget = panel
+        return found
 
     def panel(self, name: str) -> Any:
         """Return a panel, made now if it was not yet."""
@@ -275,7 +223,7 @@ class Docks(QObject):
 
     def open(self, name: str) -> None:
         """Bring a panel into view; one that tells secrets stays closed while players look on."""
-        if self._covered and name in TELLING:
+        if self._covered and name in telling():
             self.session.tell("covered-panel")
             return
         dock = self.by_id[name]
@@ -308,10 +256,10 @@ class Docks(QObject):
         if on == self._covered:
             return
         self._covered = on
-        for name in TELLING:
+        for name in telling():
             self.by_id[name].toggleViewAction().setEnabled(not on)
         if on:
-            self._put_away = tuple(name for name in TELLING if self.is_open(name))
+            self._put_away = tuple(filter(self.is_open, telling()))
             for name in self._put_away:
                 self.by_id[name].hide()
             return
@@ -320,8 +268,8 @@ class Docks(QObject):
 
     def say(self) -> None:
         """Write the titles in the window's language, and give large text its room."""
-        if self.session.settings.look.text_scale != self._scale:
-            self._scale = self.session.settings.look.text_scale
+        if self.session.look.text_scale != self._scale:
+            self._scale = self.session.look.text_scale
             self.widen()
         for name, dock in self.by_id.items():
             words = self.session.own(f"panel-{name}")

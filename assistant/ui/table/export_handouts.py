@@ -13,15 +13,11 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QFileDialog,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QProgressBar,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -38,7 +34,20 @@ from assistant.desk.saves import SUFFIX
 from assistant.ui.look.wording import tip
 from assistant.ui.table.docks import TableParts
 from assistant.ui.widgets import sealed_pages
-from assistant.ui.widgets.lines import label, tight
+from assistant.ui.widgets.lines import (
+    DIALOG,
+    chosen_file,
+    chosen_folder,
+    fill_box,
+    hbox,
+    label,
+    listed,
+    named,
+    push_button,
+    saved_file,
+    tight,
+    vbox,
+)
 from assistant.ui.widgets.sealed_pages import PassphraseCard
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
@@ -69,70 +78,43 @@ class HandoutsCard(QDialog):
         self.written: list[Path] = []
         own = session.own
         self.setWindowTitle(own("give-out"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(8)
-        column.addWidget(label(own("give-out-which"), "heading"))
-        self.list = QListWidget()
-        self.list.setAccessibleName(own("give-out-which"))
+        self.list = named(QListWidget(), own("give-out-which"))
         for page in press.pages():
             if not is_draft(page):
                 self._add(page)
         self.list.setMinimumHeight(220)
-        column.addWidget(self.list, 1)
-        if any(is_draft(page) for page in press.pages()):
-            column.addWidget(label(own("give-out-drafts"), "small"))
-        self.language = QComboBox()
-        for language in LANGUAGES:
-            self.language.addItem(own(f"language-{language}"), language)
-        self.language.setCurrentIndex(max(0, self.language.findData(session.language)))
+        drafts = [label(own("give-out-drafts"), "small")] if any(map(is_draft, press.pages())) else []
+        languages = ((language, own(f"language-{language}")) for language in LANGUAGES)
+        self.language = fill_box(QComboBox(), languages, session.language)
         self.language.activated.connect(lambda _: self._name_pages())
-        self.shape = QComboBox()
-        for shape in ("pdf", "html"):
-            self.shape.addItem(own(f"give-out-{shape}"), shape)
+        self.shape = fill_box(QComboBox(), ((shape, own(f"give-out-{shape}")) for shape in ("pdf", "html")))
         grid = QGridLayout()
-        for row, (key, box) in enumerate((("give-out-language", self.language), ("give-out-shape", self.shape))):
-            words = label(own(key))
-            words.setBuddy(box)
-            box.setAccessibleName(own(key))
-            grid.addWidget(words, row, 0)
-            grid.addWidget(box, row, 1)
         grid.setColumnStretch(1, 1)
-        column.addLayout(grid)
+        _ask(grid, 0, 0, own("give-out-language"), named(self.language, own("give-out-language")))
+        _ask(grid, 1, 0, own("give-out-shape"), named(self.shape, own("give-out-shape")))
         self.words = QWidget()
         self.sealing = QCheckBox(own("give-out-sealed"))
         self.sealing.toggled.connect(self.words.setVisible)
-        column.addWidget(self.sealing)
         self.passphrases = self._passphrases(self.words)
-        self.words.hide()
-        column.addWidget(self.words)
         self.bar = QProgressBar()
         self.bar.setRange(0, 1000)
-        self.bar.hide()
-        column.addWidget(self.bar)
         self.told = label("", "assumed")
-        self.told.hide()
-        column.addWidget(self.told)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        self.leave, self.go = QPushButton(own("give-out-leave")), QPushButton(own("give-out-go"))
-        self.go.setObjectName("primary")
+        for part in (self.words, self.bar, self.told):
+            part.hide()
+        self.leave = push_button(own("give-out-leave"), self.reject)
+        self.go = push_button(own("give-out-go"), self._choose_folder, "primary")
         self.go.setDefault(True)
-        self.leave.clicked.connect(self.reject)
-        self.go.clicked.connect(self._choose_folder)
-        buttons.addWidget(self.leave)
-        buttons.addWidget(self.go)
-        column.addLayout(buttons)
+        head, buttons = label(own("give-out-which"), "heading"), hbox(1, self.leave, self.go)
+        parts = (self.sealing, self.words, self.bar, self.told, buttons)
+        vbox(head, (self.list, 1), *drafts, grid, *parts, on=self, margins=DIALOG, spacing=8)
         self.resize(520, 560)
 
     def _add(self, page: Page) -> None:
-        item = QListWidgetItem(self.session.words(page.title))
-        item.setData(PAGE, page)
+        item = listed(self.list, self.session.words(page.title), page)
         item.setFlags(Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         item.setCheckState(Qt.CheckState.Unchecked if page.withheld else Qt.CheckState.Checked)
         if page.withheld:
             item.setToolTip(tip(self.session.own("give-out-withheld")))
-        self.list.addItem(item)
 
     def _name_pages(self) -> None:
         for item in self._items():
@@ -142,21 +124,14 @@ class HandoutsCard(QDialog):
         return [self.list.item(row) for row in range(self.list.count())]
 
     def _passphrases(self, into: QWidget) -> dict[str, QLineEdit]:
-        grid = tight(QGridLayout(into))
+        grid, own = tight(QGridLayout(into)), self.session.own
         found = {}
-        sides = self.press.position.kinds.sides
-        for row, side in enumerate(sides.values()):
-            line = QLineEdit()
+        for n, side in enumerate(self.press.position.kinds.sides.values()):
+            name = side.name[self.session.language]
+            line = found[side.id] = named(QLineEdit(), self.session.labelled(name, own("passphrase")))
             line.setEchoMode(QLineEdit.EchoMode.Password)
-            line.setPlaceholderText(self.session.own("passphrase"))
-            line.setAccessibleName(
-                self.session.labelled(side.name[self.session.language], self.session.own("passphrase"))
-            )
-            words = label(side.name[self.session.language])
-            words.setBuddy(line)
-            grid.addWidget(words, row // 2, 2 * (row % 2))
-            grid.addWidget(line, row // 2, 2 * (row % 2) + 1)
-            found[side.id] = line
+            line.setPlaceholderText(own("passphrase"))
+            _ask(grid, n // 2, 2 * (n % 2), name, line)
         return found
 
     def chosen(self) -> tuple[Page, ...]:
@@ -167,9 +142,8 @@ class HandoutsCard(QDialog):
         if not self.chosen():
             self._tell(self.session.own("give-out-none"))
             return
-        folder = QFileDialog.getExistingDirectory(self, self.session.own("give-out-folder"))
-        if folder:
-            self.begin(Path(folder))
+        if folder := chosen_folder(self, self.session.own("give-out-folder")):
+            self.begin(folder)
 
     def begin(self, folder: Path) -> None:
         """Write the ticked pages into a folder, beside the window."""
@@ -188,11 +162,13 @@ class HandoutsCard(QDialog):
         self.go.setEnabled(False)
         self.leave.setText(self.session.own("give-out-stop"))
         self.written = []
-        self.job = Job(partial(_write, self.press, self.chosen(), folder, edition, self.written), self)
-        self.job.progress.connect(lambda share: self.bar.setValue(round(1000 * share)))
-        self.job.done.connect(lambda n: self._done(n, folder))
-        self.job.failed.connect(self._failed)
-        self.job.start()
+        self.job = Job.begin(
+            partial(_write, self.press, self.chosen(), folder, edition, self.written),
+            self,
+            lambda n: self._done(n, folder),
+            self._failed,
+            lambda share: self.bar.setValue(round(1000 * share)),
+        )
 
     def _done(self, n: int, folder: Path) -> None:
         self.job = None
@@ -235,6 +211,14 @@ class HandoutsCard(QDialog):
             return
         self._rest()
         self._tell(self.session.own("give-out-stopped", n=len(self.written)))
+
+
+def _ask(grid: QGridLayout, row: int, at: int, words: str, widget: QWidget) -> None:
+    """Lay a widget behind its label."""
+    named_by = label(words)
+    named_by.setBuddy(widget)
+    grid.addWidget(named_by, row, at)
+    grid.addWidget(widget, row, at + 1)
 
 
 class _Progress:
@@ -303,13 +287,13 @@ class Campaign:
 
     def letter(self) -> None:
         """Open the form into which a player's letter is pasted."""
-        question = self.session.desk.game.letter
+        question = self.session.game.letter
         if question is not None:
             self.session.forming.emit(question, {})
 
     def letters(self) -> None:
         """Ask what of the letters is still to be done."""
-        letters = self.session.desk.game.letters
+        letters = self.session.game.letters
         if letters is not None:
             self.session.ask(letters(self.session.position))
 
@@ -317,9 +301,8 @@ class Campaign:
 
     def open_pages(self) -> None:
         """Choose a file of sealed pages, and list them for whoever has its passphrase."""
-        name, _ = QFileDialog.getOpenFileName(self.parts.frame, self.session.own("do-open-pages"), "", f"(*{PAGES})")
-        if name:
-            sealed_pages.ask(self.parts.frame, self.session.own, self.session.words, Path(name))
+        if path := chosen_file(self.parts.frame, self.session.own("do-open-pages"), f"(*{PAGES})"):
+            sealed_pages.ask(self.parts.frame, self.session.own, self.session.words, path)
 
     # The passphrase
 
@@ -330,14 +313,10 @@ class Campaign:
             if self.session.attempt(save.reseal):
                 self.session.tell("sealed-now", path=save.origin.name)
         elif save is not None:
-            name, _ = QFileDialog.getSaveFileName(
-                self.parts.frame,
-                self.session.own("do-seal"),
-                f"{save.path.stem}{sealed.SEALED_SUFFIX}",
-                f"(*{sealed.SEALED_SUFFIX})",
-            )
-            if name:
-                self.seal_as(Path(name).with_suffix(sealed.SEALED_SUFFIX))
+            suffix = sealed.SEALED_SUFFIX
+            start = f"{save.path.stem}{suffix}"
+            if path := saved_file(self.parts.frame, self.session.own("do-seal"), f"(*{suffix})", start):
+                self.seal_as(path.with_suffix(suffix))
 
     def seal_as(self, target: Path) -> PassphraseCard | None:
         """Ask for a passphrase and make a sealed file; the open table stays as it is."""
@@ -360,11 +339,9 @@ class Campaign:
         if not isinstance(save, SealedSave):
             self.session.tell("not-sealed")
             return
-        name, _ = QFileDialog.getSaveFileName(
-            self.parts.frame, self.session.own("do-unseal"), f"{save.origin.stem}{SUFFIX}", f"Sabretache (*{SUFFIX})"
-        )
-        if name:
-            self.unseal_to(save, Path(name))
+        kinds, start = f"Sabretache (*{SUFFIX})", f"{save.origin.stem}{SUFFIX}"
+        if path := saved_file(self.parts.frame, self.session.own("do-unseal"), kinds, start):
+            self.unseal_to(save, path)
 
     def unseal_to(self, save: SealedSave, target: Path) -> None:
         """Write the table as a plain file."""

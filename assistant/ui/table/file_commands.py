@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog
@@ -10,6 +11,7 @@ from assistant.core.places import tables
 from assistant.desk import branches
 from assistant.ui.look import wording
 from assistant.ui.table.docks import TableParts
+from assistant.ui.widgets.lines import chosen_file, saved_file
 from assistant.ui.widgets.notices import WorkWindow
 from assistant.ui.widgets.session import openable
 from assistant.ui.work.jobs import Job
@@ -25,11 +27,8 @@ class FileCommands:
 
     def open(self) -> None:
         """Choose a table file."""
-        name, _ = QFileDialog.getOpenFileName(
-            self.parts.frame, self.session.own("do-open"), str(self._folder), openable()
-        )
-        if name:
-            self.parts.open("file", Path(name))
+        if path := chosen_file(self.parts.frame, self.session.own("do-open"), openable(), str(self._folder)):
+            self.parts.open("file", path)
 
     def keep_setup(self) -> None:
         """Keep the position as a set-up of the player's own."""
@@ -37,9 +36,7 @@ class FileCommands:
         def keep(title: str) -> None:
             from assistant.desk import setups as own_setups
 
-            if self.session.attempt(
-                lambda: own_setups.keep(self.session.desk.game, title, self.session.position.table)
-            ):
+            if self.session.attempt(lambda: own_setups.keep(self.session.game, title, self.session.position.table)):
                 self.session.tell("setup-kept", title=title)
 
         self.parts.prompt.ask(self.session.own("setup-title"), keep)
@@ -61,15 +58,21 @@ class FileCommands:
         from assistant.desk import table_json
 
         save = self.session.desk.save
-        name, _ = QFileDialog.getSaveFileName(
-            self.parts.frame,
-            self.session.own("do-export"),
-            str(self._folder / f"{save.path.stem if save is not None else 'table'}.json"),
-            "JSON (*.json)",
-        )
-        if name and self.session.attempt(lambda: table_json.export_to(self.session.desk, Path(name))):
+        stem = save.path.stem if save is not None else "table"
+        path = self._chosen("do-export", "JSON (*.json)", f"{stem}.json")
+        if path and self._written(path, lambda: table_json.export_to(self.session.desk, path)):
             self.session.happened.emit("export")
-            self.session.tell("file-written", path=Path(name).name)
+
+    def _chosen(self, key: str, kinds: str, name: str) -> Path | None:
+        """Return the file to write that is chosen."""
+        return saved_file(self.parts.frame, self.session.own(key), kinds, str(self._folder / name))
+
+    def _written(self, path: Path, deed: Callable[[], object]) -> bool:
+        """Write a file and say so; return whether it was."""
+        if not self.session.attempt(deed):
+            return False
+        self.session.tell("file-written", path=path.name)
+        return True
 
     def print(self) -> None:
         """Print the pack-up sheet: the map, and what lies in each place."""
@@ -96,32 +99,22 @@ class FileCommands:
         """Write the pack-up sheet into a file."""
         from assistant.ui.export.printing import write_sheet
 
-        if self.session.attempt(lambda: write_sheet(self.session, path, paper)):
-            self.session.tell("file-written", path=path.name)
+        self._written(path, lambda: write_sheet(self.session, path, paper))
 
     def picture(self) -> None:
         """Write the board as it is seen into a picture: the player's own scan and what the answer lights included."""
-        name, _ = QFileDialog.getSaveFileName(
-            self.parts.frame,
-            self.session.own("do-picture"),
-            str(self._folder / f"{self._stem()}.png"),
-            "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)",
-        )
-        if name:
-            self.picture_to(Path(name))
+        kinds = "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"
+        if path := self._chosen("do-picture", kinds, f"{self._stem()}.png"):
+            self.picture_to(path)
 
     def picture_to(self, path: Path) -> None:
         """Write the board as it is seen into a PNG, SVG or PDF file, as its name ends."""
         from assistant.ui.export.picture import Lent, write_picture
 
-        board, look = self.parts.board, self.session.settings.look
+        board, look, position = self.parts.board, self.session.look, self.session.position
         lent = Lent(board.scan, board.stage.pictures if board.stage is not None else None, self.session.watched)
-        if self.session.attempt(
-            lambda: write_picture(
-                self.session.position, path, look.theme, look.language, board.badges.highlights, lent=lent
-            )
-        ):
-            self.session.tell("file-written", path=path.name)
+        lit = board.badges.highlights
+        self._written(path, lambda: write_picture(position, path, look.theme, look.language, lit, lent=lent))
 
     def report(self) -> None:
         """Choose where the evening, or the whole game, is written as a report: HTML with small maps, Markdown or PDF."""
@@ -174,7 +167,7 @@ class FileCommands:
 
         save = self.session.desk.save
         title = save.about().title if save is not None else ""
-        return file_name(title or self.session.words(self.session.desk.game.title))
+        return file_name(title or self.session.words(self.session.game.title))
 
     def bookmark(self) -> None:
         """Write a bookmark into the journal."""

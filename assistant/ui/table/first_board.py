@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, QRect, QSize, Signal
 from PySide6.QtGui import QGuiApplication
 
 from assistant.ui.board.view import BoardView
 from assistant.ui.look.main_window import MainWindow
 from assistant.ui.widgets.session import Session
+from assistant.ui.work.event_loop import timer
 
 FRAME = QMargins(0, 33, 376, 202)  # what the panels take around the board before anybody has moved them
 SMALLEST = QSize(320, 240)  # and no more than a third of the screen, which may be as small as 400 by 300
@@ -18,9 +19,9 @@ def make_board(session: Session) -> BoardView:
     """Return the board of a table, nothing laid on it yet."""
     board = BoardView()
     board.setMinimumSize(SMALLEST.boundedTo(QGuiApplication.primaryScreen().availableSize() / 3))
-    board.standing = session.desk.game.standing
+    board.standing = session.game.standing
     board.pictures = session.pictures
-    board.set_look(session.settings.look)
+    board.set_look(session.look)
     return board
 
 
@@ -36,8 +37,7 @@ class FirstBoard(QObject):
         self.board.setParent(shell)
         self.board.setGeometry(place(shell.rect(), session))
         self.board.viewport().installEventFilter(self)
-        self._late = QTimer(self, interval=PATIENCE, singleShot=True)
-        self._late.timeout.connect(self.painted)
+        self._late = timer(self, PATIENCE, self.painted.emit)
         self.board.show()
         self.board.show_position(session.position, animate=False)
         self.board.setFocus()
@@ -64,9 +64,9 @@ def place(window: QRect, session: Session) -> QRect:
     return window
 
 
-def keep_frame(session: Session, board: BoardView) -> None:
-    """Remember what is around the board of a window."""
+def frame_around(board: BoardView) -> list[int]:
+    """Return what is around the board of a window, as it is kept under `frame`."""
     window = board.window()
     corner = board.mapTo(window, board.rect().topLeft())
     right, bottom = window.width() - corner.x() - board.width(), window.height() - corner.y() - board.height()
-    session.settings.keep("frame", [corner.x(), corner.y(), right, bottom])
+    return [corner.x(), corner.y(), right, bottom]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -27,15 +27,13 @@ from assistant.ui.answers.card import Card
 from assistant.ui.table.commands import Commands
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.menu_actions import Command
+from assistant.ui.work.event_loop import timer
 from assistant.ui.work.jobs import Task, pool
 
 # A ring around a large place that has the keyboard: Tab shows it, a click on the place is quiet.
 
 BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
-ASIDE = (
-    Qt.FocusReason.ActiveWindowFocusReason,
-    Qt.FocusReason.PopupFocusReason,
-)  # the keyboard comes back as it was
+ASIDE = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)  # the keyboard comes back as it was
 
 
 class FocusRing(QFrame):
@@ -87,8 +85,7 @@ class Focus(QObject):
     def __init__(self, parts: TableParts) -> None:
         super().__init__(parts.frame)
         self.parts = parts
-        self._soon = QTimer(self, interval=0, singleShot=True)
-        self._soon.timeout.connect(self.refresh)
+        self._soon = timer(self, 0, self.refresh)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._changed)
@@ -279,7 +276,7 @@ class Keyboard(QObject):
 
     def prepare(self) -> None:
         """Look up beside the window which words a line may begin with, so that the first letter need not."""
-        game, position = self.parts.session.desk.game, self.parts.session.position
+        game, position = self.parts.session.game, self.parts.session.position
 
         def look_up() -> None:
             from assistant.desk.entry.vocabulary import vocabulary
@@ -366,7 +363,7 @@ class Keyboard(QObject):
     def _spelt(self, text: str) -> str:
         """Return the run with another sign, if a word begins so; a digit goes on only on the boards of kits (`M4`)."""
         words = self.run + text
-        digit = bool(self.run) and text.isdigit() and not self.parts.session.desk.game.card
+        digit = bool(self.run) and text.isdigit() and not self.parts.session.game.card
         part = bool(text) and (text.isalnum() or text in "-'’.")
         return words if part and not digit and self._begins_a_word(words) else ""
 
@@ -410,4 +407,4 @@ class Keyboard(QObject):
     def _begins_a_word(self, words: str) -> bool:
         from assistant.desk.entry.vocabulary import vocabulary
 
-        return vocabulary(self.parts.session.desk.game, self.parts.session.position).begins(words)
+        return vocabulary(self.parts.session.game, self.parts.session.position).begins(words)

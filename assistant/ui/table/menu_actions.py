@@ -1,13 +1,16 @@
 """A command of the window: its menu, its keys, what it does; and the commands as actions in menus.
 
-The table of all of them is commands.py.
+The table of all of them is `commands.csv`; commands.py says what they do.
 """
 
 from __future__ import annotations
 
+import csv
+import functools
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -16,7 +19,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.session import Session
 
-# A command of the window: its menu, its keys, what it does, when it is ticked. The table of all of them is commands.py.
+# A command of the window: its menu, its keys, what it does, when it is ticked.
 #
 # `keys` are shortcuts of the whole window. `letter` is a key for the board only (keyboard.py).
 
@@ -29,19 +32,29 @@ class Command:
 
     id: str
     menu: str
+    keys: tuple[str, ...]
+    letter: str
+    changes: bool  # it changes what is selected or marked: its letter alone does nothing without
+    rule_before: bool
+    hidden: bool  # in the sheet of keys only
     deed: Callable[[], object] | None = None
-    keys: tuple[str, ...] = ()
-    letter: str = ""
     ticked: Callable[[], bool] | None = None
     enabled: Callable[[], bool] | None = None
     key: Callable[[], str] | None = None  # of its text, where that changes
-    changes: bool = False  # it changes what is selected or marked: its letter alone does nothing without
-    rule_before: bool = False
-    hidden: bool = False  # in the sheet of keys only
 
     def text(self, session: Session) -> str:
         """Return its words in the window's language."""
         return session.own(self.key() if self.key is not None else f"do-{self.id}")
+
+
+@functools.cache
+def declared() -> tuple[Command, ...]:
+    """Return every command as `commands.csv` has it: nobody says yet what it does."""
+    lines = Path(__file__).with_name("commands.csv").read_text(encoding="utf-8").splitlines()
+    return tuple(
+        Command(name, menu, tuple(keys.split()), letter, "changes" in flags, "rule" in flags, "hidden" in flags)
+        for name, menu, keys, letter, flags in csv.reader(lines[1:])
+    )
 
 
 def key_words(key: str, session: Session) -> str:
@@ -75,13 +88,10 @@ class Actions:
         self.window, self.session = window, session
         self.commands = {command.id: command for command in commands if not command.hidden}
         self.menus: dict[str, QMenu] = {}
-        self.recent = QMenu(window)
-        self.panels = QMenu(window)
-        self.layouts = QMenu(window)
+        self.recent, self.panels, self.layouts = QMenu(window), QMenu(window), QMenu(window)
         self.by_id = {name: self._made(command) for name, command in self.commands.items()}
-        self.by_id["recent"].setMenu(self.recent)
-        self.by_id["panels"].setMenu(self.panels)
-        self.by_id["layouts"].setMenu(self.layouts)
+        for name, menu in (("recent", self.recent), ("panels", self.panels), ("layouts", self.layouts)):
+            self.by_id[name].setMenu(menu)
 
     def _made(self, command: Command) -> QAction:
         action = QAction(self.window)
@@ -100,7 +110,7 @@ class Actions:
         self.refresh()
 
     def fill(self, bar: QMenuBar) -> None:
-        """Put the menus into a bar, and the words into the menus."""
+        """Put the menus into a bar; `say` must follow."""
         bar.clear()
         for name in MENUS:
             own = [command for command in self.commands.values() if command.menu == name]
@@ -113,7 +123,6 @@ class Actions:
                     menu.addSeparator()
                 menu.addAction(self.by_id[command.id])
             bar.addMenu(menu)
-        self.say()
 
     def say(self) -> None:
         """Write every title in the window's language; board keys stand after a tab, as Qt writes shortcuts."""

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QTransform
-from PySide6.QtWidgets import QFileDialog
 
 from assistant.core.kinds import Kind
 from assistant.core.places import user_data
@@ -20,6 +19,7 @@ from assistant.desk.user_data import counters as own_counters
 from assistant.desk.user_data.boards import OwnBoard, Scan
 from assistant.ui.board.layers.ground import ToScene
 from assistant.ui.table.docks import TableParts
+from assistant.ui.widgets.lines import chosen_file
 from assistant.ui.widgets.session import PHOTOGRAPHS
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
@@ -48,12 +48,7 @@ class BoardCommands:
 
     def begin(self) -> None:
         """Open the window in which the player brings his own board."""
-        self.parts.open("board", self.session.desk.game)
-
-    @property
-    def wanted(self) -> bool:
-        """Whether the player wants his picture under the counters."""
-        return self.session.settings.kept(SHOWN, "true") in (True, "true")
+        self.parts.open("board", self.session.game)
 
     def toggle(self) -> None:
         """Show the player's picture under the counters, or the drawn board again."""
@@ -128,7 +123,7 @@ class BoardCommands:
     def restore(self) -> None:
         """Show the picture, if there is one and the player wants it; after another board was laid, too."""
         own, board = self._own(), self.parts.board
-        if own is None or not self.wanted or board.stage is None:
+        if own is None or not self.session.settings.is_on(SHOWN) or board.stage is None:
             return
         scan = next((scan for scan in own.scans if scan.sheet in own.pictures), None)
         if scan is None:
@@ -152,11 +147,9 @@ class BoardCommands:
         if self._own() is None:
             self.session.tell("board-photo-needs-scan")
             return
-        name, _ = QFileDialog.getOpenFileName(
-            self.parts.frame, self.session.own("do-my-photo"), "", f"(*{' *'.join(PHOTOGRAPHS)})"
-        )
-        if name:
-            self.lay_photo(Path(name))
+        kinds = f"(*{' *'.join(PHOTOGRAPHS)})"
+        if path := chosen_file(self.parts.frame, self.session.own("do-my-photo"), kinds):
+            self.lay_photo(path)
 
     def lay_photo(self, path: Path) -> None:
         """Find the board in a photograph, and lay it flat under the counters; takes some seconds, beside the window."""
@@ -183,20 +176,10 @@ class BoardCommands:
             self.restore()
             self.session.tell("board-photo-laid")
 
-        def failed(trouble: Exception) -> None:
-            if not isinstance(trouble, Trouble):
-                raise trouble
-            self.session.told.emit(self.session.words(trouble.text))
-
-        if self.job is not None:
-            self.job.cancel()
-        self.job = Job(work, self.parts.frame)
-        self.job.done.connect(done)
-        self.job.failed.connect(failed)
-        self.job.start()
+        self.job = Job.begin(work, self.parts.frame, done, self.session.failed, former=self.job)
 
     def _own(self) -> OwnBoard | None:
-        map_id = self.session.desk.game.map
+        map_id = self.session.game.map
         if not own_boards.in_use(map_id):
             return None
         try:
@@ -207,20 +190,9 @@ class BoardCommands:
 
     def _lay(self, path: Path, sheet: str, to_sheet: QTransform | ToScene) -> None:
         board = self.parts.board
-        assert board.stage is not None
-        corner = board.stage.plan.sheet_rect(sheet).topLeft()
-        to_scene: QTransform | ToScene
-        if isinstance(to_sheet, QTransform):
-            to_scene = to_sheet * QTransform.fromTranslate(corner.x(), corner.y())
-        else:
-            flat = to_sheet
-
-            def to_scene(x: float, y: float) -> tuple[float, float]:
-                there = flat(x, y)
-                return there[0] + corner.x(), there[1] + corner.y()
-
+        corner = board.laid.plan.sheet_rect(sheet).topLeft()
         try:
-            board.open_scan(path, to_scene)
+            board.open_scan(path, _after(to_sheet, QTransform.fromTranslate(corner.x(), corner.y())))
         except Trouble as trouble:
             self._not_read(trouble.text)
             return
@@ -234,22 +206,22 @@ class BoardCommands:
         if self.photo_shown:
             self.last_photo = None
             self._take_photo_away()
-        self.session.told.emit(self.session.words(why))
+        self.session.tell_text(why)
 
 
 def _scaled(by: float) -> QTransform:
     return QTransform.fromScale(by, by)
 
 
-def _after(first: QTransform, then: QTransform | ToScene) -> QTransform | ToScene:
+def _after(first: QTransform | ToScene, then: QTransform | ToScene) -> QTransform | ToScene:
     """Return two ways of pixels one after the other."""
-    if isinstance(then, QTransform):
+    if isinstance(first, QTransform) and isinstance(then, QTransform):
         return first * then
-    after = then
 
     def both(x: float, y: float) -> tuple[float, float]:
-        there = first.map(QPointF(x, y))
-        return after(there.x(), there.y())
+        for way in (first, then):
+            x, y = way.map(x, y) if isinstance(way, QTransform) else way(x, y)  # type: ignore[misc]
+        return x, y
 
     return both
 
@@ -300,7 +272,7 @@ class CounterCommands:
     @property
     def set_id(self) -> str:
         """The counter set of the table."""
-        return self.session.desk.game.counters
+        return self.session.game.counters
 
     def toggle(self) -> None:
         """Show the player's pictures, or the drawn counters."""
@@ -330,9 +302,8 @@ class CounterCommands:
 
     def choose(self, kind: Kind, face: int) -> None:
         """Choose the picture of a face."""
-        name, _ = QFileDialog.getOpenFileName(self.parts.frame, self.session.own("own-counter-choose"), "", PICTURES)
-        if name:
-            self.take(kind, face, Path(name))
+        if path := chosen_file(self.parts.frame, self.session.own("own-counter-choose"), PICTURES):
+            self.take(kind, face, path)
 
     def take(self, kind: Kind, face: int, path: Path) -> None:
         """Take an image file as the picture of a face, and show the pictures."""

@@ -8,22 +8,12 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from assistant.core.problems import folded
 from assistant.desk import wording as game_words
 from assistant.ui.table.menu_actions import MENUS, Command, keys_of
-from assistant.ui.widgets.layout import ScrollArea
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import ScrollArea, hbox, holding, label, listed, named, vbox
 from assistant.ui.widgets.session import Session
 
 # The sheet of all keys (F1 over the board), which it covers; any key puts it away, F1 for the manual.
@@ -49,14 +39,8 @@ class KeysSheet(QFrame):
         self.setObjectName("card")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.back, self.session, self.commands = back, session, commands
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(2, 10, 2, 10)
-        self.area = ScrollArea()
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        whole.addWidget(self.area)
+        self.area = ScrollArea(bare=True)
+        vbox(self.area, on=self, margins=(2, 10, 2, 10))
         room = over.width() - 16 - EDGES
         pages = (self._page(columns) for columns in COLUMNS)
         page = next((each for each in pages if each.sizeHint().width() <= room), None)
@@ -70,19 +54,11 @@ class KeysSheet(QFrame):
     def _page(self, columns: Sequence[Sequence[str]], *, wrap: bool = False) -> QWidget:
         """Return the sheet in columns of menus, its words broken into lines where even one column is too wide."""
         assert {name for menus in columns for name in menus} == set(MENUS)
-        page = QWidget()
-        page.setObjectName("sheet")
-        column = QVBoxLayout(page)
-        column.setContentsMargins(26, 8, 26, 10)
-        column.addWidget(label(self.session.own("do-keys"), "heading"))
-        row = QHBoxLayout()
-        row.setSpacing(34)
-        for menus in columns:
-            row.addLayout(self._column(menus, wrap=wrap), 1 if wrap else 0)
-        column.addLayout(row)
-        column.addWidget(label(" · ".join(self.session.own(f"gesture-{name}") for name in GESTURES), "small"))
-        column.addWidget(label(self.session.own("keys-manual"), "small"))
-        return page
+        own = self.session.own
+        row = hbox(*((self._column(menus, wrap=wrap), 1 if wrap else 0) for menus in columns), spacing=34)
+        gestures = " · ".join(own(f"gesture-{name}") for name in GESTURES)
+        below = (label(gestures, "small"), label(own("keys-manual"), "small"))
+        return holding(vbox(label(own("do-keys"), "heading"), row, *below, margins=(26, 8, 26, 10)), "sheet")
 
     def _column(self, menus: Sequence[str], *, wrap: bool) -> QGridLayout:
         grid = QGridLayout()
@@ -165,8 +141,8 @@ def entries(session: Session, commands: Sequence[Command]) -> list[Entry]:
         for command in commands
         if command.deed is not None and not command.hidden and (command.enabled is None or command.enabled())
     ]
-    for question in session.desk.game.questions:
-        title = session.words(game_words.question_title(session.desk.game, question))
+    for question in session.game.questions:
+        title = session.words(game_words.question_title(session.game, question))
         found.append(Entry(title, session.own("palette-question"), partial(session.forming.emit, question, {})))
     return found
 
@@ -206,14 +182,12 @@ class Palette(QFrame):
         self.session, self.back = session, back
         self.all = entries(session, commands)
         self.line, self.list = QLineEdit(), QListWidget()
+        for each in (self.line, self.list):
+            named(each, session.own("do-palette"))
         self.line.setPlaceholderText(session.own("palette-hint"))
-        self.line.setAccessibleName(session.own("do-palette"))
-        self.list.setAccessibleName(session.own("do-palette"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
-        column.addWidget(self.line)
-        column.addWidget(self.list, 1)
+        vbox(self.line, (self.list, 1), on=self)
         self.line.textChanged.connect(self.look_for)
         self.line.installEventFilter(self)
         self.list.itemClicked.connect(self.take)
@@ -225,9 +199,7 @@ class Palette(QFrame):
         """List what holds the words."""
         self.list.clear()
         for entry in matching(self.all, words):
-            item = QListWidgetItem(f"{entry.words}   {entry.keys}".rstrip())
-            item.setData(ENTRY, entry)
-            self.list.addItem(item)
+            listed(self.list, f"{entry.words}   {entry.keys}".rstrip(), entry)
         self.list.setCurrentRow(0)
 
     def take(self, item: QListWidgetItem | None) -> None:

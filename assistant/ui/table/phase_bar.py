@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from assistant.core.blocks import Reason, ReasonKind, rule_words
 from assistant.core.judgement import Objection
@@ -21,13 +21,14 @@ from assistant.desk.descriptions import counters_named
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
-from assistant.ui.look.wording import PlainLabel, caption, tip
-from assistant.ui.panels.review import SAYINGS
-from assistant.ui.panels.status import FindingsPanel
+from assistant.ui.look.theme import painting
+from assistant.ui.look.wording import PlainLabel, caption
+from assistant.ui.panels.status import SAYINGS, FindingsPanel
 from assistant.ui.table.menu_actions import key_words
 from assistant.ui.widgets.dice import draw_die
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import hbox, label, named, vbox
 from assistant.ui.widgets.session import Session, example, hint_key
+from assistant.ui.work.event_loop import timer
 
 HEIGHT = 76  # pixels of the bar at the usual size of text
 CAPTION = 22  # pixels of the row of captions, with its buttons or without
@@ -49,8 +50,7 @@ class Elided(PlainLabel):
     def write(self, words: str) -> None:
         """Show other words."""
         self.full = " ".join(words.splitlines())
-        self.setToolTip(tip(words))
-        self.setAccessibleName(words)
+        named(self, words, hint=True)
         self._cut()
 
     def parted(self, words: str) -> tuple[str, str]:
@@ -95,7 +95,7 @@ class DiceBoxes(QWidget):
     def lay(self, dice: Sequence[int]) -> None:
         """Show these dice; none hides the boxes."""
         self.dice = tuple(dice)
-        side = round(24 * self.session.settings.look.text_scale)
+        side = round(24 * self.session.look.text_scale)
         self.setFixedSize(max(1, len(self.dice) * (side + 5)), side)
         self.setVisible(bool(self.dice))
         self.setAccessibleName(
@@ -105,13 +105,11 @@ class DiceBoxes(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw them; the next one to be thrown is marked."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        following = next((n for n, die in enumerate(self.dice) if not die), -1)
-        for n, die in enumerate(self.dice):
-            place = QRectF(n * (self.height() + 5), 0, self.height(), self.height())
-            draw_die(painter, die, place, self.session.settings.look.theme, n == following)
-        painter.end()
+        with painting(self) as painter:
+            following = next((n for n, die in enumerate(self.dice) if not die), -1)
+            for n, die in enumerate(self.dice):
+                place = QRectF(n * (self.height() + 5), 0, self.height(), self.height())
+                draw_die(painter, die, place, self.session.theme, n == following)
 
 
 class Field(QWidget):
@@ -122,19 +120,9 @@ class Field(QWidget):
         self.setMinimumWidth(1)  # on a small screen what does not fit is cut off
         self.caption, self.strong, self.small = Elided("caption"), Elided("strong-line"), Elided("small")
         self.buttons: dict[str, QPushButton] = {}
-        self.head, self.line = QHBoxLayout(), QHBoxLayout()
-        self.head.setSpacing(5)
-        self.head.addWidget(self.caption)
-        self.head.addStretch(1)
-        self.line.addWidget(self.strong, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 2, 12, 2)
-        column.setSpacing(0)
+        self.head, self.line = hbox(self.caption, 1, spacing=5), hbox((self.strong, 1))
         self.caption.setMinimumHeight(CAPTION)
-        column.addLayout(self.head)
-        column.addLayout(self.line)
-        column.addWidget(self.small)
-        column.addStretch(1)
+        self.column = vbox(self.head, self.line, self.small, 1, on=self, margins=(12, 2, 12, 2), spacing=0)
 
     def button(self, key: str) -> QPushButton:
         """Return a new button of the caption's row."""
@@ -170,9 +158,7 @@ class PhaseBar(QWidget):
         self.expected.line.insertWidget(0, self.dice)
         self.said = label("")
         self.said.hide()
-        column = self.expected.layout()
-        assert isinstance(column, QBoxLayout)
-        column.insertWidget(1, self.said)
+        self.expected.column.insertWidget(1, self.said)
         for key in SAYINGS:
             self.written.button(key).clicked.connect(lambda _on=False, k=key: self.say_of_it(k))
         for field, key in (
@@ -184,13 +170,9 @@ class PhaseBar(QWidget):
         ):
             field.button(key).clicked.connect(lambda _on=False, k=key: self.wanted.emit(k))
         self.written.strong.pressed.connect(lambda: self.wanted.emit("journal"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 4, 0, 0)  # below the edge
-        row.setSpacing(0)
-        for field, share in zip((self.written, self.expected, self.owed), SHARES, strict=True):
-            row.addWidget(field, share)
-        self._timer = QTimer(self, interval=0, singleShot=True)
-        self._timer.timeout.connect(self.refresh)
+        fields = zip((self.written, self.expected, self.owed), SHARES, strict=True)
+        hbox(*fields, on=self, margins=(0, 4, 0, 0), spacing=0)  # below the edge
+        self._timer = timer(self, 0, self.refresh)
         for signal in (session.changed, session.look_changed, session.selection_changed, answers.redrawn):
             signal.connect(self._timer.start)
         for begun in (board.pick_begun, board.pick_ended, findings.counted, board.current_zone_changed):
@@ -304,7 +286,7 @@ class PhaseBar(QWidget):
             what = session.words(counters_named(session.position, session.selection))
             strong, small = what, session.own("bar-selected")
         else:
-            status = session.desk.game.status
+            status = session.game.status
             items = status(session.position)[:2] if status is not None else ()
             phase = " · ".join(session.words(item.text) for item in items if not (item.secret and session.watched))
             strong, small = phase, session.own(hint_key(session, "bar-hint"), **example(session))
@@ -315,7 +297,7 @@ class PhaseBar(QWidget):
         self.said.setVisible(bool(self.told))
         self.said.setText(self.told)
         self.said.setAccessibleName(self.told)
-        scale, room = session.settings.look.text_scale, max(200, self.expected.width() - 24)
+        scale, room = session.look.text_scale, max(200, self.expected.width() - 24)
         flags = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
         needed = self.said.fontMetrics().boundingRect(0, 0, room, 2000, flags, self.told).height() if self.told else 0
         self.said.setFixedHeight(needed)
@@ -364,4 +346,4 @@ class PhaseBar(QWidget):
             strong, small = session.own("nothing-found") if answer is not None else "", ""
         self.owed.write(session.own("bar-before-end"), strong, small)
         self._label(self.owed, "findings", "bar-findings", "W", shown=bool(reasons))
-        self._label(self.owed, "phase-end", "bar-phase-end", "E", shown=session.desk.game.phase_end is not None)
+        self._label(self.owed, "phase-end", "bar-phase-end", "E", shown=session.game.phase_end is not None)

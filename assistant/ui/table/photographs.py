@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QFileSystemWatcher, QMimeData, QObject, QStandardPaths, QTimer, Signal
+from PySide6.QtCore import QEvent, QFileSystemWatcher, QMimeData, QObject, QStandardPaths, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog
 
@@ -22,8 +22,9 @@ from assistant.ui.look.main_window import take_copy
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.own_pictures import BoardCommands
+from assistant.ui.widgets.lines import chosen_folder
 from assistant.ui.widgets.session import PHOTOGRAPHS, Session, is_photograph
-from assistant.ui.work.event_loop import later
+from assistant.ui.work.event_loop import later, timer
 from assistant.ui.work.jobs import Job
 
 if TYPE_CHECKING:
@@ -89,8 +90,7 @@ class PhotoFolder(QObject):
         self._known: dict[Path, int] = {}  # every picture with its size when it was last looked at
         self._growing: dict[Path, int] = {}
         self._watcher: QFileSystemWatcher | None = None
-        self._timer = QTimer(self, interval=REST, singleShot=True)
-        self._timer.timeout.connect(self.look)
+        self._timer = timer(self, REST, self.look)
 
     @property
     def watching(self) -> bool:
@@ -104,9 +104,8 @@ class PhotoFolder(QObject):
             self.session.tell("photo-unwatched")
             return
         start = str(self.session.settings.kept(WATCHED, ""))
-        name = QFileDialog.getExistingDirectory(None, self.session.own("do-photo-watch"), start)
-        if name:
-            self.watch(Path(name))
+        if folder := chosen_folder(None, self.session.own("do-photo-watch"), start):
+            self.watch(folder)
 
     def watch(self, path: Path) -> None:
         """Watch a folder from now on; what lies in it already is left alone."""
@@ -249,7 +248,8 @@ class PhotoCommands(QObject):
         panel.choosing.connect(self.choose)
         panel.watching.connect(self.watch)
         panel.show_watched(self.folder.path)
-        panel.cancelled.connect(self._given_up)
+        panel.cancelled.connect(self.cancel)
+        panel.cancelled.connect(self._after_none)
         panel.put_away.connect(lambda: self._next())
         panel.scanning.connect(self.be_scan)
         panel.teaching.connect(self.teach)
@@ -282,18 +282,16 @@ class PhotoCommands(QObject):
     def paste(self) -> None:
         """Look at the picture, or the file of one, in the clipboard; words go into the line of quick entry."""
         data: QMimeData | None = QGuiApplication.clipboard().mimeData()  # None where the system lends no clipboard
-        paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()] if data is not None else []
-        if data is None:
-            self.session.tell("photo-nothing-to-paste")
-        elif paths and all(map(is_photograph, paths)):
+        paths = _files(data) if data is not None else []
+        if paths and all(map(is_photograph, paths)):
             self.look_at(paths)
-        elif data.hasImage():
+        elif data is not None and data.hasImage():
             image = QImage(QGuiApplication.clipboard().image())
             path = user_data() / "own" / PASTED
             path.parent.mkdir(parents=True, exist_ok=True)
             if self.session.attempt(lambda: write_pasted(image, path)):
                 self.look_at([path], datetime.now())
-        elif data.hasText():
+        elif data is not None and data.hasText():
             self.parts.quick.begin(data.text())
         else:
             self.session.tell("photo-nothing-to-paste")
@@ -301,15 +299,14 @@ class PhotoCommands(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Welcome what is dropped on the board or on the panel: photographs are looked at, any other file is opened, as a copy."""
         kinds = (QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop)
-        if event.type() in kinds and isinstance(event, (QDragEnterEvent, QDropEvent)):
-            paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-            if paths:
-                take_copy(event)
-                if event.type() == QEvent.Type.Drop and all(map(is_photograph, paths)):
-                    self.look_at(paths)
-                elif event.type() == QEvent.Type.Drop:
-                    later(self, partial(self.parts.open, "file", paths[0]))
-                return True
+        carried = event if isinstance(event, (QDragEnterEvent, QDropEvent)) and event.type() in kinds else None
+        if carried is not None and (paths := _files(carried.mimeData())):
+            take_copy(carried)
+            if event.type() == QEvent.Type.Drop and all(map(is_photograph, paths)):
+                self.look_at(paths)
+            elif event.type() == QEvent.Type.Drop:
+                later(self, partial(self.parts.open, "file", paths[0]))
+            return True
         return super().eventFilter(watched, event)
 
     @property
@@ -389,15 +386,17 @@ class PhotoCommands(QObject):
             self.parts.docks.open(PANEL)
             self.panel.setFocus()
         self.panel.show_progress(words, 0.0)
-        self.job = Job(self._work(tuple(paths), taken, former), self.parts.frame)
-        self.job.progress.connect(lambda share: self.panel.show_progress(words, share))
-        self.job.done.connect(lambda seen: self._done(seen, quiet))
-        self.job.failed.connect(self._failed)
-        self.job.start()
+        self.job = Job.begin(
+            self._work(tuple(paths), taken, former),
+            self.parts.frame,
+            lambda seen: self._done(seen, quiet),
+            self._failed,
+            lambda share: self.panel.show_progress(words, share),
+        )
 
     def _work(self, paths: tuple[Path, ...], taken: datetime | None, former: Sequence[Job]) -> Callable[[Any], Seen]:
         """Return the work beside the window; it begins when former ones have ended: at once they would take twice the memory."""
-        game, position, see = self.session.desk.game, self.session.position, self.see
+        game, position, see = self.session.game, self.session.position, self.see
         drawn = self._drawn()
 
         def work(report: Callable[[float], None]) -> Seen:
@@ -440,10 +439,6 @@ class PhotoCommands(QObject):
             self.job = None
             self.panel.show_nothing()
 
-    def _given_up(self) -> None:
-        self.cancel()
-        self._after_none()
-
     def _after_none(self) -> None:
         """Go on where no photograph has come of it: with the one that is still walked through, else with what waits."""
         if not self.is_busy:
@@ -456,7 +451,7 @@ class PhotoCommands(QObject):
 
         self.job, self.seen = None, seen
         board = self.session.position.board
-        theme = self.session.settings.look.theme
+        theme = self.session.theme
         shown = Photographed(
             seen.look.view,
             seen.taken,
@@ -482,9 +477,9 @@ class PhotoCommands(QObject):
         from assistant.scan.detection.sightings import SightError
 
         unknown = isinstance(trouble, SightError) and trouble.text.key in UNKNOWN
-        may_be_scan = unknown and not has_own(self.session.desk.game.map)
+        may_be_scan = unknown and not has_own(self.session.game.map)
         self.panel.show_refusal(self.session.words(trouble.text), may_be_scan)
-        self.session.told.emit(self.session.words(trouble.text))
+        self.session.tell_text(trouble.text)
         self._after_none()
 
     def board_kept(self) -> None:
@@ -496,7 +491,7 @@ class PhotoCommands(QObject):
     def be_scan(self) -> None:
         """Bring the refused photograph into the walk of the player's own board: it is fitted and traced there as a scan is."""
         if self.paths:
-            self.parts.open("board-picture", (self.session.desk.game, self.paths[0]))
+            self.parts.open("board-picture", (self.session.game, self.paths[0]))
 
     # Afterwards
 
@@ -505,7 +500,7 @@ class PhotoCommands(QObject):
         from assistant.scan.pictures.images import save_png
 
         sheet = next(iter(seen.straight.pictures))
-        path = user_data() / "own" / f"photo-{self.session.desk.game.map}.png"
+        path = user_data() / "own" / f"photo-{self.session.game.map}.png"
         path.parent.mkdir(parents=True, exist_ok=True)
         if self.session.attempt(lambda: save_png(seen.straight.pictures[sheet], path)):
             self.boards.photographed(path, sheet, seen.straight)
@@ -526,14 +521,7 @@ class PhotoCommands(QObject):
             with large_numbers():
                 learn_from(seen.look, position)  # reads the file again, which may be gone
 
-        def failed(trouble: Exception) -> None:
-            if not isinstance(trouble, Trouble):
-                raise trouble
-            self.session.told.emit(self.session.words(trouble.text))
-
-        self.lesson = Job(work, self.parts.frame)
-        self.lesson.failed.connect(failed)
-        self.lesson.start()
+        self.lesson = Job.begin(work, self.parts.frame, failed=self.session.failed)
         self._next(seen.paths)
 
     def teach(self) -> None:
@@ -552,14 +540,16 @@ class PhotoCommands(QObject):
             self.session.tell("photo-taught", n=patches)
             self.look_at(seen.paths, seen.taken)
 
-        self.lesson = Job(work, self.parts.frame)
-        self.lesson.done.connect(done)
-        self.lesson.failed.connect(self._failed)
-        self.lesson.start()
+        self.lesson = Job.begin(work, self.parts.frame, done, self._failed)
 
     def forget(self) -> None:
         """Forget the faces that photographs have taught."""
         from assistant.desk.photo import face_atlas
 
-        if self.session.attempt(lambda: face_atlas.forget(self.session.desk.game.counters)):
+        if self.session.attempt(lambda: face_atlas.forget(self.session.game.counters)):
             self.session.tell("photo-forgotten")
+
+
+def _files(data: QMimeData) -> list[Path]:
+    """Return the files that are dropped or pasted."""
+    return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]

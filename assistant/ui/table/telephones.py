@@ -17,22 +17,21 @@ from PySide6.QtGui import (
     QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QMainWindow, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QMainWindow, QWidget
 
 from assistant.core.position import Position
 from assistant.desk.visibility import see
 from assistant.desk.web_interface import LentPages, OpenPages
+from assistant.ui.board.gestures import STEP
 from assistant.ui.look.wording import caption
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.first_board import make_board
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import DIALOG, fill_box, hbox, label, named, push_button, vbox
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
-from assistant.ui.work.main_thread import Address, InWindow
+from assistant.ui.work.jobs import Address, InWindow
 
 # A window for a second screen: the board alone, large, with what everybody may see and nothing else.
-
-STEP = 1.25  # of the zoom, a key
 
 
 class SpectatorWindow(QMainWindow):
@@ -71,15 +70,15 @@ class SpectatorWindow(QMainWindow):
             self.show()
 
     def _position(self) -> Position:
-        return see(self.session.desk.game, self.session.position).position
+        return see(self.session.game, self.session.position).position
 
     def _show(self) -> None:
         self.board.show_position(self._position())
 
     def _look(self) -> None:
-        self.board.set_look(self.session.settings.look)
+        self.board.set_look(self.session.look)
         self.board.cover(self.session.watched)
-        self.setWindowTitle(self.session.own("second-screen", title=self.session.words(self.session.desk.game.title)))
+        self.setWindowTitle(self.session.own("second-screen", title=self.session.words(self.session.game.title)))
 
     def _fit(self) -> None:
         """Show the map as large as the screen takes it, or all sheets."""
@@ -129,6 +128,7 @@ LOOKED = 1000  # milliseconds between two looks at who has come in
 WIDE = 480  # pixels of the card
 SQUARE = 240  # pixels of the picture of a code
 THUMB = QSize(96, 72)
+MIDDLE = Qt.AlignmentFlag.AlignHCenter
 
 
 class Telephones(QObject):
@@ -157,12 +157,9 @@ class Telephones(QObject):
             return
         if self.card is None:
             self.card = TelephonesCard(self)
-            self.card.finished.connect(self._card_closed)
+            self.card.finished.connect(lambda _: setattr(self, "card", None))
         self.card.show()
         self.card.raise_()
-
-    def _card_closed(self) -> None:
-        self.card = None
 
     def switch_on(self, address: str = "") -> bool:
         """Open the pages, at the first of this machine's addresses unless another is chosen; tell whether that could be done."""
@@ -201,12 +198,9 @@ class Telephones(QObject):
             self.second.close()
             return
         self.second = SpectatorWindow(self.session)
-        self.second.closed.connect(self._second_closed)
+        self.second.closed.connect(lambda: setattr(self, "second", None))
         self.second.show_there()
         self.session.tell("second-screen-keys")
-
-    def _second_closed(self) -> None:
-        self.second = None
 
     def close(self) -> None:
         """Close all of it: the table is put away."""
@@ -263,61 +257,38 @@ class TelephonesCard(QDialog):
         self.session: Session = telephones.session
         own = self.session.own
         self.setWindowTitle(own("telephones"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.setSpacing(8)
-        column.addWidget(label(own("telephones-how"), "heading"))
-        self.which = QComboBox()
-        self.which.setAccessibleName(own("telephones-which"))
+        self.which, self.address, self.photos = (
+            named(QComboBox(), own(f"telephones-{name}")) for name in ("which", "address", "photos")
+        )
         self.which.activated.connect(lambda _: self._show_code())
-        column.addWidget(self.which)
-        self.squares = Squares()
-        column.addWidget(self.squares, 0, Qt.AlignmentFlag.AlignHCenter)
-        self.letters = label("", "heading", wrap=False)
-        self.letters.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.letters.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.url = label("", wrap=False)
-        self.url.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.url.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.meaning = label("", "small")
-        for words in (self.letters, self.url, self.meaning):
-            column.addWidget(words)
-        self.address = QComboBox()
-        self.address.setAccessibleName(own("telephones-address"))
         self.address.activated.connect(lambda _: self._move())
-        row = QHBoxLayout()
-        words = label(own("telephones-address"), wrap=False)
-        words.setBuddy(self.address)
-        row.addWidget(words)
-        row.addWidget(self.address, 1)
-        column.addLayout(row)
-        self.guests = label("", "small")
-        column.addWidget(self.guests)
-        self.photos = QComboBox()
-        self.photos.setAccessibleName(own("telephones-photos"))
         self.photos.activated.connect(lambda _: self._show_photo())
-        self.photo = label("")
-        self.photo.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self.compare = QPushButton(own("telephones-compare"))
-        self.compare.clicked.connect(lambda: telephones.wanted.emit(self.photos.currentData()))
-        sent = QVBoxLayout()
-        sent.addWidget(self.photos)
-        sent.addWidget(self.compare)
-        beside = QHBoxLayout()
-        beside.addWidget(self.photo)
-        beside.addLayout(sent, 1)
-        column.addLayout(beside)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        off, leave = QPushButton(own("telephones-off")), QPushButton(own("telephones-leave"))
-        leave.setObjectName("primary")
+        self.squares = Squares()
+        self.letters, self.url, self.photo = label("", "heading", wrap=False), label("", wrap=False), label("")
+        for words in (self.letters, self.url, self.photo):
+            words.setAlignment(MIDDLE)
+        self.meaning, self.guests = label("", "small"), label("", "small")
+        where: QLabel = label(own("telephones-address"), wrap=False)
+        where.setBuddy(self.address)
+        compare = lambda: telephones.wanted.emit(self.photos.currentData())  # noqa: E731
+        self.compare = push_button(own("telephones-compare"), compare)
+        leave = push_button(own("telephones-leave"), self.reject, "primary")
         leave.setDefault(True)
-        off.clicked.connect(self._switch_off)
-        leave.clicked.connect(self.reject)
-        buttons.addWidget(off)
-        buttons.addWidget(leave)
-        column.addLayout(buttons)
-        self.column = column
+        self.column = vbox(
+            label(own("telephones-how"), "heading"),
+            self.which,
+            (self.squares, MIDDLE),
+            self.letters,
+            self.url,
+            self.meaning,
+            hbox(where, (self.address, 1)),
+            self.guests,
+            hbox(self.photo, (vbox(self.photos, self.compare), 1)),
+            hbox(1, push_button(own("telephones-off"), self._switch_off), leave),
+            on=self,
+            margins=DIALOG,
+            spacing=8,
+        )
         self.setFixedWidth(WIDE)
         self._fill()
         timer = QTimer(self, interval=LOOKED)
@@ -329,19 +300,19 @@ class TelephonesCard(QDialog):
         pages, own = self.telephones.pages, self.session.own
         if pages is None or self.telephones.lent is None:
             return
-        self.which.clear()
-        self.which.addItem(own("telephones-page"), (pages.codes.page, "telephones-page-means"))
-        self.which.addItem(own("telephones-trusted"), (pages.codes.trusted, "telephones-trusted-means"))
+        sides, words = self.session.position.kinds.sides, self.session.words
+        codes = [
+            ((pages.codes.page, "telephones-page-means"), own("telephones-page")),
+            ((pages.codes.trusted, "telephones-trusted-means"), own("telephones-trusted")),
+        ]
         for side, code in pages.codes.sides.items():
-            name = self.session.words(self.session.position.kinds.sides[side].name)
-            self.which.addItem(caption(own("telephones-side", side=name)), (code, "telephones-side-means"))
-        self.address.clear()
-        for each in self.telephones.lent.addresses():
-            self.address.addItem(own("telephones-here") if each.startswith("127.") else each, each)
-        self.address.setCurrentIndex(max(0, self.address.findData(pages.addresses[0])))
-        self.photos.clear()
-        for path in pages.photographs:
-            self.photos.addItem(_sent_at(path), path)
+            said = own("telephones-side", side=words(sides[side].name))
+            codes.append(((code, "telephones-side-means"), caption(said)))
+        fill_box(self.which, codes)
+        here = own("telephones-here")
+        addresses = ((each, here if each.startswith("127.") else each) for each in self.telephones.lent.addresses())
+        fill_box(self.address, addresses, pages.addresses[0])
+        fill_box(self.photos, ((path, _sent_at(path)) for path in pages.photographs))
         self._show_code()
         self._show_photo()
         self._look_again()
@@ -372,9 +343,8 @@ class TelephonesCard(QDialog):
 
     def _show_photo(self) -> None:
         path = self.photos.currentData()
-        self.photos.setVisible(path is not None)
-        self.photo.setVisible(path is not None)
-        self.compare.setVisible(path is not None)
+        for part in (self.photos, self.photo, self.compare):
+            part.setVisible(path is not None)
         if path is None:
             return
         reader = QImageReader(str(path))

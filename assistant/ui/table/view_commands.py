@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Any
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QObject, QPropertyAnimation, Qt, QTimer
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QObject, QPropertyAnimation, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
 
 from assistant.core.problems import folded
-from assistant.ui.table.docks import TableParts
+from assistant.ui.table.docks import TableParts, declared
 from assistant.ui.table.menu_actions import Command
 from assistant.ui.widgets.lines import RULE, speaks_of, topic_of
+from assistant.ui.work.event_loop import timer
 
 # What a key asks before it acts: the zone to which counters go, the initial of a power.
 
@@ -42,7 +44,7 @@ class Asking:
         from assistant.desk.entry.counters import Sorter
         from assistant.desk.entry.vocabulary import vocabulary
 
-        names = vocabulary(self.session.desk.game, self.session.position)
+        names = vocabulary(self.session.game, self.session.position)
         meant = names.zones_meant(word)
         if not meant:
             self.session.tell("unknown-zone", word=word)
@@ -121,8 +123,7 @@ class SecretLook(QObject):
     def __init__(self, parts: TableParts, asking: Asking) -> None:
         super().__init__(parts.frame)
         self.parts, self.asking = parts, asking
-        self._timer = QTimer(self, interval=LONG, singleShot=True)
-        self._timer.timeout.connect(self.end)
+        self._timer = timer(self, LONG, self.end)
 
     def sides(self) -> tuple[str, ...]:
         """Return the powers that have secret counters lying face down."""
@@ -170,8 +171,6 @@ class SecretLook(QObject):
 
 # What the menu View does: hides and shows what is around the board, goes from panel to panel, shows the sheet of keys.
 
-STEP = 1.25  # of the zoom, a key
-
 
 class ViewCommands:
     """The commands of one window about what of it is seen."""
@@ -187,14 +186,6 @@ class ViewCommands:
             self.only_board()
             return True
         return self.parts.answers.leave()
-
-    def zoom_in(self) -> None:
-        """See the board from nearer."""
-        self.parts.board.zoom_by(STEP)
-
-    def zoom_out(self) -> None:
-        """See more of the board."""
-        self.parts.board.zoom_by(1 / STEP)
 
     def only_board(self) -> None:
         """Hide everything but the board, or bring it back."""
@@ -235,22 +226,10 @@ class ViewCommands:
 
     def toggle_inspector(self) -> None:
         """Show what is known of the zone under the pointer, or not."""
-        self.parts.inspector.wanted = not self.parts.inspector.wanted
-        if not self.parts.inspector.wanted:
-            self.parts.inspector.hide()
-
-    def full_screen(self) -> None:
-        """Use the whole screen, or a window again."""
-        whole = self.parts.frame.window()
-        if whole.isFullScreen():
-            whole.showNormal()
-        else:
-            whole.showFullScreen()
-
-    @property
-    def whole_screen(self) -> bool:
-        """Whether the window takes the whole screen."""
-        return self.parts.frame.window().isFullScreen()
+        inspector = self.parts.inspector
+        inspector.wanted = not inspector.wanted
+        if not inspector.wanted:
+            inspector.hide()
 
     def keys(self, commands: Sequence[Command]) -> None:
         """Show the sheet of keys."""
@@ -332,8 +311,11 @@ class PaperCommands:
 
     def check_board(self) -> None:
         """Show what is assumed of board and counters."""
+        self._open().show_zone("")
+
+    def _open(self) -> Any:
         self.docks.open("check-board")
-        self.docks.panel("check-board").show_zone("")
+        return self.docks.panel("check-board")
 
     def differs_here(self) -> None:
         """Show everything printed in the zone that is in the hand."""
@@ -343,33 +325,15 @@ class PaperCommands:
         """Show everything printed in a zone, to be corrected after the player's own copy."""
         if zone not in self.session.position.board.zones:
             self.session.tell("no-zone-in-hand")
-            return
-        self.docks.open("check-board")
-        self.docks.panel("check-board").show_zone(zone)
+        else:
+            self._open().show_zone(zone)
 
     def check(self, about: tuple[str, ...]) -> None:
         """Show the doubtful printed values of some zones and counters, to be corrected after the player's own copy."""
-        self.docks.open("check-board")
-        self.docks.panel("check-board").show_about(about)
+        self._open().show_about(about)
 
 
 # F1: what has the keyboard, or lies under the hand, decides which word or section is explained; over the board, all keys.
-
-PANELS = {
-    "answers": "card",
-    "findings": "finding",
-    "questions": "question",
-    "journal": "journal",
-    "replay": "replay",
-    "review": "finding",
-    "rules": "rule",
-    "facts": "facts",
-    "readings": "reading",
-    "registers": "register",
-    "check-board": "printed",
-    "photograph": "photograph",
-    "manuscript": "manuscript",
-}  # the word that explains each panel; the first evening and the glossary explain themselves
 
 
 class Help:
@@ -381,9 +345,9 @@ class Help:
 
     def __init__(self, parts: TableParts, otherwise: Callable[[], object]) -> None:
         self.parts, self.otherwise = parts, otherwise
-        for name, dock in parts.docks.by_id.items():
-            if name in PANELS:
-                speaks_of(dock, PANELS[name])
+        for dock in declared():  # the first evening and the glossary explain themselves
+            if dock.name in parts.docks.by_id and dock.word:
+                speaks_of(parts.docks.by_id[dock.name], dock.word)
         for widget, word in (
             (parts.tray, "tray"),
             (parts.tracks, "tracks"),

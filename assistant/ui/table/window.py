@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenuBar, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenuBar, QSizePolicy
 
 from assistant.core.questions import Highlights, Question
 from assistant.core.text import LANGUAGES
@@ -20,13 +20,14 @@ from assistant.ui.panels.tray import Tray
 from assistant.ui.table.board_actions import BoardActions, WarmUp
 from assistant.ui.table.commands import Commands
 from assistant.ui.table.docks import Docks, TableParts
-from assistant.ui.table.first_board import keep_frame, make_board
+from assistant.ui.table.first_board import frame_around, make_board
 from assistant.ui.table.keyboard import Focus, Keyboard
 from assistant.ui.table.menu_actions import Actions
 from assistant.ui.table.phase_bar import PhaseBar
 from assistant.ui.table.telephones import Telephones
 from assistant.ui.table.view_commands import restore
-from assistant.ui.widgets.prompt import Prompt
+from assistant.ui.widgets.lines import hbox, holding, vbox
+from assistant.ui.widgets.notices import Prompt
 from assistant.ui.widgets.session import Pick, Session
 from assistant.ui.work.event_loop import later
 
@@ -76,19 +77,12 @@ class TableWindow(QMainWindow):
     # Building
 
     def _build_bar(self) -> None:
-        bar = QWidget()
-        bar.setObjectName("bar")
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(4, 1, 4, 1)
-        row.setSpacing(2)
-        self.menu_bar = QMenuBar(bar)
+        self.menu_bar = QMenuBar()
         self.menu_bar.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.menu_bar.setNativeMenuBar(False)
         self.status = StatusStrip(self.session)
-        row.addWidget(self.menu_bar)
-        row.addWidget(self.status, 1)
-        self.bar = bar
-        self.setMenuWidget(bar)
+        self.bar = holding(hbox(self.menu_bar, (self.status, 1), margins=(4, 1, 4, 1), spacing=2), "bar")
+        self.setMenuWidget(self.bar)
 
     def _fill_menus(self) -> None:
         self.actions_.fill(self.menu_bar)
@@ -97,23 +91,12 @@ class TableWindow(QMainWindow):
             self.actions_.panels.addAction(dock.toggleViewAction())
 
     def _build_foot(self) -> None:
-        foot = QWidget()
-        foot.setObjectName("foot")
-        column = QVBoxLayout(foot)
-        column.setContentsMargins(0, 0, 0, 4)
-        column.setSpacing(2)
-        self.tracks = TrackStrip(self.session)
-        self.tray = Tray(self.session)
-        column.addWidget(self.phase_bar)
-        column.addWidget(self.tracks)
-        column.addWidget(self.tray)
+        self.tracks, self.tray = TrackStrip(self.session), Tray(self.session)
         self.quick = QuickLine(self.session, self.board)
-        line = QHBoxLayout()
-        line.setContentsMargins(8, 0, 8, 0)
-        line.addWidget(self.quick)
-        column.addLayout(line)
-        self.foot = foot
-        self.docks.add_foot(foot)
+        line = hbox(self.quick, margins=(8, 0, 8, 0))
+        parts = (self.phase_bar, self.tracks, self.tray, line)
+        self.foot = holding(vbox(*parts, margins=(0, 0, 0, 4), spacing=2), "foot")
+        self.docks.add_foot(self.foot)
 
     def _parts(self) -> TableParts:
         return TableParts(
@@ -192,7 +175,7 @@ class TableWindow(QMainWindow):
     def _title(self) -> None:
         save = self.session.desk.save
         about = save.about().title if save is not None else ""
-        title = self.session.words(self.session.desk.game.title)
+        title = self.session.words(self.session.game.title)
         self.setWindowTitle(f"{about} — {title}" if about else title)
 
     # What happens
@@ -203,12 +186,12 @@ class TableWindow(QMainWindow):
             self.board.select(self.session.selection)
 
     def _look(self) -> None:
-        self.board.set_look(self.session.settings.look)
+        self.board.set_look(self.session.look)
         self.board.cover(self.session.watched)
         self.docks.cover(self.session.watched)
         self.actions_.say()
         self.docks.say()
-        self.answers.light_again()
+        self.answers.light()
         self._title()
 
     def ask(self, question: Question) -> None:
@@ -288,28 +271,29 @@ class TableWindow(QMainWindow):
         state = kept.kept(self._layout, kept.kept("state"))  # one for all tables, until each game had its own
         if isinstance(state, QByteArray):
             restore(self, state)
-        self.tray.setVisible(kept.kept("tray", "true") in (True, "true"))
-        if kept.kept("tracks", "false") in (True, "true"):
+        self.tray.setVisible(kept.is_on("tray"))
+        if kept.is_on("tracks", usually=False):
             self.tracks.toggle()
-        self.inspector.wanted = kept.kept("inspector", "true") in (True, "true")
+        self.inspector.wanted = kept.is_on("inspector")
         self.actions_.refresh()
 
     @property
     def _layout(self) -> str:
         """The setting in which the panels of this game stand."""
-        return f"state/{self.session.desk.game.slug}"
+        return f"state/{self.session.game.slug}"
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window; the table needs no saving."""
         self.telephones.close()
         self.docks.cover(False)  # what is closed while players look on is not closed for good
-        kept = self.session.settings
+        kept: dict[str, object] = {
+            "tray": self.tray.isVisibleTo(self.foot),
+            "tracks": self.tracks.wanted,
+            "inspector": self.inspector.wanted,
+        }
         if not self.commands.view.bare:
-            kept.keep(self._layout, self.saveState())
-            keep_frame(self.session, self.board)
-        kept.keep("tray", self.tray.isVisibleTo(self.foot))
-        kept.keep("tracks", self.tracks.wanted)
-        kept.keep("inspector", self.inspector.wanted)
+            kept |= {self._layout: self.saveState(), "frame": frame_around(self.board)}
+        self.session.settings.keep_all(kept)
         self.answers.lights.disconnect()
         self.quick.popup.hide()
         self.board.show_highlights(Highlights())

@@ -15,7 +15,7 @@ from assistant.desk.photo.differences import Difference
 from assistant.desk.photo.faces import Pixels
 from assistant.ui.board.view import BoardView
 from assistant.ui.export.picture import render_part
-from assistant.ui.look.theme import Theme
+from assistant.ui.look.theme import Theme, painting
 
 AROUND = 2.4  # counters' sides on each side of the middle, at least
 WIDEST = 5.5  # of a large zone: as much on each side at most
@@ -53,20 +53,18 @@ class Straight:
         scale = SIZE / max(right - left, bottom - top)
         image = QImage(round((right - left) * scale), round((bottom - top) * scale), QImage.Format.Format_RGB32)
         image.fill(QColor(theme.cell))
-        painter = QPainter(image)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        painter.scale(scale, scale)
-        painter.translate(-left, -top)
-        cut = QImage(piece.data, piece.shape[1], piece.shape[0], 3 * piece.shape[1], QImage.Format.Format_RGB888)
-        painter.drawImage(QPointF(max(0, left), max(0, top)), cut)
-        outline = QPainterPath()
-        for rings in zone.polygons:
-            for ring in rings:
-                points = scan.to_scan(ring) * share
-                outline.addPolygon(QPolygonF([QPointF(float(x), float(y)) for x, y in points]))
-                outline.closeSubpath()
-        _frame(painter, outline, theme, 1 / scale)
-        painter.end()
+        with painting(image) as painter:
+            painter.scale(scale, scale)
+            painter.translate(-left, -top)
+            cut = QImage(piece.data, piece.shape[1], piece.shape[0], 3 * piece.shape[1], QImage.Format.Format_RGB888)
+            painter.drawImage(QPointF(max(0, left), max(0, top)), cut)
+            outline = QPainterPath()
+            for rings in zone.polygons:
+                for ring in rings:
+                    points = scan.to_scan(ring) * share
+                    outline.addPolygon(QPolygonF([QPointF(float(x), float(y)) for x, y in points]))
+                    outline.closeSubpath()
+            _frame(painter, outline, theme, 1 / scale)
         return image
 
 
@@ -78,12 +76,10 @@ def drawn(view: BoardView, difference: Difference) -> QImage | None:
     zone = stage.plan.board.zones[difference.zone]
     frame = frame_of(difference, stage.plan.board).translated(stage.plan.offsets[zone.sheet])
     image = render_part(stage, frame, SIZE)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(SIZE / frame.width(), SIZE / frame.width())
-    painter.translate(-frame.topLeft())
-    _frame(painter, stage.plan.paths[zone.id], view.look.theme, frame.width() / SIZE)
-    painter.end()
+    with painting(image) as painter:
+        painter.scale(SIZE / frame.width(), SIZE / frame.width())
+        painter.translate(-frame.topLeft())
+        _frame(painter, stage.plan.paths[zone.id], view.look.theme, frame.width() / SIZE)
     return image
 
 

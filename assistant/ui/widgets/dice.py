@@ -6,10 +6,10 @@ import secrets
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from assistant.ui.look.theme import Theme
+from assistant.ui.look.theme import Theme, bare, painting, stroke
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.session import Session
 
@@ -117,12 +117,10 @@ class Dice(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the dice."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for n, rect in enumerate(self.places()):
-            number = self.rolls[n] if n < len(self.rolls) else 0
-            draw_die(painter, number, rect, self.session.settings.look.theme, self.hasFocus() and n == len(self.rolls))
-        painter.end()
+        with painting(self) as painter:
+            for n, rect in enumerate(self.places()):
+                number = self.rolls[n] if n < len(self.rolls) else 0
+                draw_die(painter, number, rect, self.session.theme, self.hasFocus() and n == len(self.rolls))
 
 
 PIPS = {
@@ -139,11 +137,11 @@ def draw_die(painter: QPainter, number: int, rect: QRectF, theme: Theme, marked:
     """Draw a die showing `number`; 0 is a die not yet thrown."""
     path = QPainterPath()
     path.addRoundedRect(rect.adjusted(1, 1, -1, -1), rect.width() * 0.2, rect.width() * 0.2)
-    painter.setPen(QPen(QColor(theme.accent if marked else theme.frame), 2.0 if marked else 1.2))
-    painter.setBrush(QColor(theme.panel if number else theme.cell))
+    stroke(
+        painter, theme.accent if marked else theme.frame, 2.0 if marked else 1.2, theme.panel if number else theme.cell
+    )
     painter.drawPath(path)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(theme.ink))
+    bare(painter, theme.ink)
     step, pip = rect.width() * 0.24, rect.width() * 0.085
     for dx, dy in PIPS.get(number, ()):
         painter.drawEllipse(rect.center() + QPointF(dx * step, dy * step), pip, pip)

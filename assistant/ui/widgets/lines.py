@@ -5,29 +5,34 @@ What help is about is written on the widgets themselves: a word of the glossary,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QIcon, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
+    QAbstractButton,
+    QBoxLayout,
     QComboBox,
     QFileDialog,
     QHBoxLayout,
     QLabel,
     QLayout,
+    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from assistant.core.blocks import rule_words
 from assistant.core.questions import Role
-from assistant.ui.look.icons import Badge
+from assistant.ui.look.icons import Badge, icon
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.session import Session
@@ -74,7 +79,16 @@ def say_choices(box: QComboBox, name: str, choices: Sequence[tuple[str, str]], f
     box.setToolTip(tip(name))
 
 
-def chosen_file(parent: QWidget, words: str, kinds: str, start: str = "") -> Path | None:
+def fill_box(box: QComboBox, choices: Iterable[tuple[Any, str]], chosen: Any = None) -> QComboBox:
+    """List choices, each with its value, in place of those before; the first is chosen where that value is none of them."""
+    box.clear()
+    for value, words in choices:
+        box.addItem(words, value)
+    box.setCurrentIndex(max(0, box.findData(chosen)) if box.count() else -1)
+    return box
+
+
+def chosen_file(parent: QWidget | None, words: str, kinds: str, start: str = "") -> Path | None:
     """Return the file that is chosen in the system's own window; None for none.
 
     Args:
@@ -85,13 +99,141 @@ def chosen_file(parent: QWidget, words: str, kinds: str, start: str = "") -> Pat
     return Path(name) if name else None
 
 
+def saved_file(parent: QWidget, words: str, kinds: str, start: str = "") -> Path | None:
+    """Return the file to write that is chosen in the system's own window; None for none. As `chosen_file`."""
+    name, _ = QFileDialog.getSaveFileName(parent, words, start, kinds)
+    return Path(name) if name else None
+
+
+def chosen_folder(parent: QWidget | None, words: str, start: str = "") -> Path | None:
+    """Return the folder that is chosen in the system's own window; None for none."""
+    name = QFileDialog.getExistingDirectory(parent, words, start)
+    return Path(name) if name else None
+
+
+# Layouts said in one expression: their parts in order, a part with its stretch or its place as a pair, a bare number for a stretch.
+
+Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int | Qt.AlignmentFlag]
+Edges = tuple[int, int, int, int]  # pixels at the left, above, at the right, below
+NONE: Edges = (0, 0, 0, 0)
+PANEL: Edges = (8, 6, 8, 8)
+DIALOG: Edges = (20, 16, 20, 16)
+TOP, LEFT = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignLeft
 LayoutT = TypeVar("LayoutT", bound=QLayout)
+BoxT = TypeVar("BoxT", bound=QBoxLayout)
 
 
 def tight(layout: LayoutT) -> LayoutT:
     """Return a layout with no room left round its parts."""
-    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setContentsMargins(*NONE)
     return layout
+
+
+def put(box: BoxT, parts: Iterable[Part], margins: Edges | None = None, spacing: int | None = None) -> BoxT:
+    """Put parts into a box, behind those that are in it."""
+    if margins is not None:
+        box.setContentsMargins(*margins)
+    if spacing is not None:
+        box.setSpacing(spacing)
+    for each in parts:
+        part, how = each if isinstance(each, tuple) else (each, 0)
+        if isinstance(part, int):
+            box.addStretch(part)
+        elif isinstance(part, QLayout):
+            box.addLayout(part, int(how) if isinstance(how, int) else 0)
+        elif isinstance(how, Qt.AlignmentFlag):
+            box.addWidget(part, 0, how)
+        else:
+            box.addWidget(part, how)
+    return box
+
+
+def vbox(
+    *parts: Part, on: QWidget | None = None, margins: Edges | None = None, spacing: int | None = None
+) -> QVBoxLayout:
+    """Return parts one below the other, laid on a widget if one is named; margins and spacing are the style's."""
+    return put(QVBoxLayout(on) if on is not None else QVBoxLayout(), parts, margins, spacing)
+
+
+def hbox(
+    *parts: Part, on: QWidget | None = None, margins: Edges | None = None, spacing: int | None = None
+) -> QHBoxLayout:
+    """Return parts beside each other, as `vbox` does."""
+    return put(QHBoxLayout(on) if on is not None else QHBoxLayout(), parts, margins, spacing)
+
+
+def holding(layout: QLayout, name: str = "") -> QWidget:
+    """Return a widget that holds a layout; `name` is its style."""
+    made = QWidget()
+    made.setObjectName(name)
+    made.setLayout(layout)
+    return made
+
+
+def flow(*parts: Part, margins: Edges | None = PANEL, spacing: int | None = None) -> QWidget:
+    """Return what a panel scrolls: its parts one below the other, at the top."""
+    return holding(vbox(*parts, 1, margins=margins, spacing=spacing), "flow")
+
+
+def empty(layout: QLayout) -> None:
+    """Take everything out of a layout, and delete the widgets."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif (inner := item.layout()) is not None:
+            inner.deleteLater()
+
+
+# Buttons, and what is said of a widget to those who do not see it.
+
+ButtonT = TypeVar("ButtonT", bound=QAbstractButton)
+WidgetT = TypeVar("WidgetT", bound=QWidget)
+
+
+def named(widget: WidgetT, words: str, *, hint: bool = False) -> WidgetT:
+    """Return a widget that is called so; with a hint, a tool tip says it too, or what a line shows while it is empty."""
+    widget.setAccessibleName(words)
+    if hint and isinstance(widget, QLineEdit):
+        widget.setPlaceholderText(words)
+    elif hint:
+        widget.setToolTip(tip(words))
+    return widget
+
+
+def push_button(words: str, deed: Callable[[], object], style: str = "", sign: QIcon | None = None) -> QPushButton:
+    """Return a button that does something; `style` is its name in the style sheet."""
+    made = QPushButton(words)
+    made.clicked.connect(lambda: deed())
+    made.setObjectName(style)
+    if sign is not None:
+        made.setIcon(sign)
+    return made
+
+
+def sign_button(session: Session, sign: str, key: str, deed: Callable[[], object], size: int = 14) -> QToolButton:
+    """Return a flat button that bears a sign; a message says what it does."""
+    made = named(QToolButton(), session.own(key), hint=True)
+    made.setObjectName("flat")
+    made.setIcon(icon(sign, session.look, size))
+    made.clicked.connect(lambda: deed())
+    return made
+
+
+class Button(QPushButton):
+    """A button that stays while the window speaks another language: it says a message."""
+
+    def __init__(self, session: Session, key: str, deed: Callable[[], object]) -> None:
+        super().__init__()
+        self.session, self.key = session, key
+        self.clicked.connect(lambda: deed())
+        session.look_changed.connect(self.say)
+        self.say()
+
+    def say(self, key: str = "") -> None:
+        """Say the message, from now on another one if it is named."""
+        self.key = key or self.key
+        self.setText(self.session.own(self.key))
 
 
 class NarrowBox(QComboBox):
@@ -189,18 +331,10 @@ class WrapButton(QPushButton):
         super().__init__(parent)
         self.setAccessibleName(". ".join(filter(None, (f"{digit}  {text}" if digit else text, more))))
         self.number: RuleNumber | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(11, 6, 11, 6)
         self.words, self.more = self._label(text), self._label(more, "small") if more else None
-        lines = QVBoxLayout()
-        lines.setSpacing(1)
-        lines.addWidget(self.words)
-        if self.more is not None:
-            lines.addWidget(self.more)
         self.digit, self.key = (self._key(words) for words in (digit, key))
-        row.addWidget(self.digit, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(lines, 1)
-        row.addWidget(self.key, 0, Qt.AlignmentFlag.AlignTop)
+        lines = vbox(self.words, *filter(None, (self.more,)), spacing=1)
+        self.row = hbox((self.digit, TOP), (lines, 1), (self.key, TOP), on=self, margins=(11, 6, 11, 6))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -223,9 +357,7 @@ class WrapButton(QPushButton):
         """Let the number of its rule stand at the right, before the key."""
         self.number = number
         applies(self, number.rule)
-        row = self.layout()
-        assert isinstance(row, QHBoxLayout)
-        row.insertWidget(2, number, 0, Qt.AlignmentFlag.AlignTop)
+        self.row.insertWidget(2, number, 0, TOP)
 
     def say(self, text: str) -> None:
         """Write other words on it."""
@@ -249,28 +381,42 @@ class WrapButton(QPushButton):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height that the words need."""
-        room = self.layout()
-        assert room is not None
+        room = self.row
         return int(room.totalHeightForWidth(width)) if room.hasHeightForWidth() else room.totalSizeHint().height()
 
     def sizeHint(self) -> QSize:
         """Return the size of the words on one line, or as narrow as the panel wants."""
-        room = self.layout()
-        assert room is not None
-        return room.totalSizeHint()
+        return self.row.totalSizeHint()
 
     def minimumSizeHint(self) -> QSize:
         """Return a small width: the words wrap."""
         return QSize(80, self.heightForWidth(max(self.width(), 200)))
 
 
+class Lights(QObject):
+    """Lights something on the board while a widget is looked at, by pointer or keyboard; then what the answer lights, again."""
+
+    def __init__(self, widget: QWidget, session: Session, about: tuple[str, ...]) -> None:
+        super().__init__(widget)
+        self.session, self.about = session, about
+        if about:
+            widget.setAttribute(Qt.WidgetAttribute.WA_Hover)
+            widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """See what is looked at."""
+        if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
+            self.session.lit.emit(self.about)
+        elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
+            self.session.lit.emit(())
+        return super().eventFilter(watched, event)
+
+
 class Line(QWidget):
-    """A row: a badge, words, and what stands at the right; `about` is lit on the board while it is looked at.
+    """A row: a badge, words, and the rules that it applies; `about` is lit on the board while it is looked at.
 
     Args:
-        right: what stands at the right.
         badge: the role whose badge stands before it.
-        strong: whether it is written bold.
         rules: numbers of the rules that it applies, at the right; a click opens what they say.
     """
 
@@ -278,67 +424,192 @@ class Line(QWidget):
         self,
         session: Session,
         text: str,
-        right: str = "",
         about: tuple[str, ...] = (),
         badge: Role | None = None,
         style: str = "",
-        strong: bool = False,
         rules: Sequence[str] = (),
     ) -> None:
         super().__init__()
         self.session, self.about = session, about
         self.rules = tuple(rule for rule in rules if rule)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 1, 0, 1)
-        row.setSpacing(8)
-        if badge is not None:
-            mark = Badge(badge, session.settings.look.theme, round(20 * session.settings.look.text_scale))
-            row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
         self.words = label(text, style)
-        if strong:
-            self.words.setStyleSheet("font-weight: 700;")
-        row.addWidget(self.words, 1)
-        if right:
-            end = label(right, "numeral", wrap=False)
-            end.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-            row.addWidget(end, 0, Qt.AlignmentFlag.AlignTop)
+        look = session.look
+        badges = [Badge(badge, look.theme, round(20 * look.text_scale))] if badge is not None else []
+        numbers = [(RuleNumber(session, rule), TOP) for rule in self.rules]
+        hbox(*((each, TOP) for each in badges), (self.words, 1), *numbers, on=self, margins=(0, 1, 0, 1), spacing=8)
         applies(self, next(iter(self.rules), ""))
-        for rule in self.rules:
-            row.addWidget(RuleNumber(session, rule), 0, Qt.AlignmentFlag.AlignTop)
+        Lights(self, session, about)
         if about:
             self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.setAccessibleName(text)
-            self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Light what the line speaks of."""
-        if self.about:
-            self.session.lit.emit(self.about)
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Go back to what the answer lights."""
-        if self.about:
-            self.session.lit.emit(())
-        super().leaveEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """Light what the line speaks of."""
-        self.session.lit.emit(self.about)
-        self.update()
-        super().focusInEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Go back to what the answer lights."""
-        self.session.lit.emit(())
-        self.update()
-        super().focusOutEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Frame the line that has the keyboard."""
         super().paintEvent(event)
         if self.hasFocus():
             painter = QPainter(self)
-            painter.setPen(QPen(colour(self.session.settings.look.theme.accent), 1, Qt.PenStyle.DashLine))
+            painter.setPen(QPen(colour(self.session.theme.accent), 1, Qt.PenStyle.DashLine))
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
             painter.end()
+
+
+# Widgets side by side in as many rows as the width needs, and panels that scroll: a key must not act on what is scrolled away.
+
+# Widgets side by side, in as many rows as the width needs.
+
+
+class Flow(QWidget):
+    """Pieces side by side, in as many rows as the width needs."""
+
+    GAP = 4
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pieces: list[QWidget] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def add(self, piece: QWidget) -> None:
+        """Set a piece behind the others."""
+        piece.setParent(self)
+        piece.show()
+        self._pieces.append(piece)
+        self._lay()
+        self.updateGeometry()
+
+    def clear(self) -> None:
+        """Take all pieces away."""
+        for piece in self._pieces:
+            piece.hide()
+            piece.deleteLater()
+        self._pieces = []
+        self.updateGeometry()
+
+    def _places(self, width: int) -> list[QRectF]:
+        places: list[QRectF] = []
+        x = y = high = 0
+        for piece in self._pieces:
+            size = piece.size() if piece.minimumSize() == piece.maximumSize() else piece.sizeHint()
+            if x and x + size.width() > width:
+                x, y, high = 0, y + high + self.GAP, 0
+            places.append(QRectF(x, y, size.width(), size.height()))
+            x, high = x + size.width() + self.GAP, max(high, size.height())
+        return places
+
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of the rows."""
+        return round(max((place.bottom() for place in self._places(width)), default=0.0))
+
+    def sizeHint(self) -> QSize:
+        """Return the size of one row."""
+        return QSize(120, self.heightForWidth(max(self.width(), 240)))
+
+    minimumSizeHint = sizeHint
+
+    def resizeEvent(self, event: Any) -> None:
+        """Lay the pieces out anew."""
+        self._lay()
+        super().resizeEvent(event)
+
+    def _lay(self) -> None:
+        for piece, place in zip(self._pieces, self._places(self.width()), strict=True):
+            piece.setGeometry(place.toRect())
+
+
+# Panels that scroll, and what can be seen of them: a key must not act on what is scrolled away.
+
+MOST_WITHIN = 4  # sizes given to what is scrolled while it is being given one
+
+
+class ScrollArea(QScrollArea):
+    """An area that scrolls, and ends finding out how large what it scrolls has to be.
+
+    A part that is higher where it is wider, by its own doing, may be too high without a bar and not with one: Qt would give it one
+    size and then the other, each from within the other, until no stack is left and the program falls.
+    """
+
+    _within = 0
+
+    def __init__(self, *, sideways: bool = False, bare: bool = False) -> None:
+        """Make an area whose content is as wide as it is.
+
+        Args:
+            sideways: whether a bar shows below where the content is wider.
+            bare: without a frame, and without the keyboard: it would catch the keys that its parts leave alone.
+        """
+        super().__init__()
+        self.setWidgetResizable(True)
+        if not sideways:
+            self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if bare:
+            self.setFrameShape(ScrollArea.Shape.NoFrame)
+            self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def hold(self, page: QWidget) -> None:
+        """Scroll another page in place of the one before, which may be what was clicked."""
+        if (old := self.takeWidget()) is not None:
+            old.hide()
+            old.deleteLater()
+        self.setWidget(page)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let Qt find the size of what is scrolled, for some tries."""
+        if event.type() != QEvent.Type.Resize:
+            return super().eventFilter(watched, event)
+        if self._within == MOST_WITHIN:
+            return False
+        self._within += 1
+        try:
+            return super().eventFilter(watched, event)
+        finally:
+            self._within -= 1
+
+
+def scrolled(widget: QWidget) -> ScrollArea:
+    """Return a panel that scrolls when it is too high."""
+    area = ScrollArea(bare=True)
+    widget.setObjectName("flow")
+    area.setWidget(widget)
+    return area
+
+
+def laid_out(area: QScrollArea) -> QWidget:
+    """Return what a panel scrolls, everything on it in its place: what was put there a moment ago would wait for the next paint."""
+    flow = area.widget()
+    assert flow is not None
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    return flow
+
+
+def in_view(widget: QWidget) -> bool:
+    """Tell whether the whole height of a widget is within the panel that scrolls it; so is what no panel scrolls."""
+    area = _area(widget)
+    if area is None:
+        return True
+    laid_out(area)
+    top = widget.mapTo(area.viewport(), QPoint(0, 0)).y()
+    return top >= 0 and top + widget.height() <= area.viewport().height()
+
+
+def bring_into_view(whole: QWidget, least: QWidget) -> None:
+    """Scroll so far that a widget is seen, or that part of it which must be where the panel is too low for the whole."""
+    area = _area(whole)
+    if area is not None:
+        for widget in (whole, least):
+            area.ensureWidgetVisible(widget, 0, 0)
+
+
+def reveal(widget: QWidget, part: QRect) -> None:
+    """Scroll so far that a part of a widget is seen."""
+    area = _area(widget)
+    if area is not None:
+        at = widget.mapTo(laid_out(area), part.center())
+        area.ensureVisible(at.x(), at.y(), 0, part.height())
+
+
+def _area(widget: QWidget) -> QScrollArea | None:
+    parent = widget.parentWidget()
+    while parent is not None and not isinstance(parent, QScrollArea):
+        parent = parent.parentWidget()
+    return parent

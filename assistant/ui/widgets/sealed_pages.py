@@ -8,31 +8,67 @@ from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QFileDialog,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from assistant.core.problems import Trouble
 from assistant.core.text import Text
 from assistant.desk import encryption as sealed
-from assistant.ui.widgets.lines import label
+from assistant.ui.widgets.lines import DIALOG, chosen_folder, hbox, label, listed, named, push_button, vbox
 
-# A card that asks for a passphrase over whatever is shown; a wrong one is told in it, and may be typed again.
+# Cards that lie over whatever is shown.
+
+
+class OverCard(QFrame):
+    """Lies in the middle of a widget, a little high, and takes every key: Esc leaves. `fit` gives it its size."""
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self.over = over
+        self.setObjectName("card")
+        over.installEventFilter(self)
+
+    def fit(self) -> None:
+        """Be as large as what it says needs."""
+
+    def place(self) -> None:
+        """Lie where it belongs."""
+        self.fit()
+        self.move((self.over.width() - self.width()) // 2, max(12, (self.over.height() - self.height()) // 3))
+
+    def appear(self, first: QWidget) -> None:
+        """Show it above everything; the first of its parts has the keyboard."""
+        self.place()
+        self.show()
+        self.raise_()
+        first.setFocus()
+
+    def leave(self) -> None:
+        """Put the card away."""
+        self.over.removeEventFilter(self)
+        self.hide()
+        self.deleteLater()
+        self.over.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves; no other key goes on to what lies below."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        event.accept()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the place when the window changes its size."""
+        if watched is self.over and event.type() == QEvent.Type.Resize:
+            self.place()
+        return False
+
+
+# A card that asks for a passphrase; a wrong one is told in it, and may be typed again.
 
 WIDTH = 430
 
 
-class PassphraseCard(QFrame):
-    """Asks once, or twice for a new passphrase. `accept` returns what is wrong with the words, or nothing.
+class PassphraseCard(OverCard):
+    """Asks once, or twice for a new passphrase.
 
     Args:
         accept: returns what is wrong with the words, or nothing.
@@ -40,47 +76,24 @@ class PassphraseCard(QFrame):
     """
 
     def __init__(
-        self,
-        over: QWidget,
-        own: Callable[..., str],
-        title: str,
-        accept: Callable[[str], str],
-        *,
-        twice: bool = False,
+        self, over: QWidget, own: Callable[..., str], title: str, accept: Callable[[str], str], *, twice: bool = False
     ) -> None:
         super().__init__(over)
-        self.over, self.own, self.accept = over, own, accept
-        self.setObjectName("card")
-        column = self.column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.addWidget(label(title, "heading"))
+        self.own, self.accept = own, accept
         self.lines = [self._line(key) for key in (("passphrase", "passphrase-again") if twice else ("passphrase",))]
-        for line in self.lines:
-            column.addWidget(line)
         self.wrong = label("", "assumed")
         self.wrong.hide()
-        column.addWidget(self.wrong)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        leave, go = QPushButton(own("passphrase-leave")), QPushButton(own("passphrase-go"))
-        go.setObjectName("primary")
-        leave.clicked.connect(self.leave)
-        go.clicked.connect(self._done)
-        row.addWidget(leave)
-        row.addWidget(go)
-        column.addLayout(row)
+        leave = push_button(own("passphrase-leave"), self.leave)
+        go = push_button(own("passphrase-go"), self._done, "primary")
+        self.column = vbox(
+            label(title, "heading"), *self.lines, self.wrong, hbox(1, leave, go), on=self, margins=DIALOG
+        )
         self.setFixedWidth(WIDTH)
-        self._place()
-        over.installEventFilter(self)
-        self.show()
-        self.raise_()
-        self.lines[0].setFocus()
+        self.appear(self.lines[0])
 
     def _line(self, key: str) -> QLineEdit:
-        line = QLineEdit()
+        line = named(QLineEdit(), self.own(key), hint=True)
         line.setEchoMode(QLineEdit.EchoMode.Password)
-        line.setPlaceholderText(self.own(key))
-        line.setAccessibleName(self.own(key))
         line.returnPressed.connect(self._next)
         return line
 
@@ -101,33 +114,14 @@ class PassphraseCard(QFrame):
         self.wrong.setText(wrong)
         self.wrong.show()
         self.show()
-        self._place()
+        self.place()
         self.lines[-1].setFocus()
         self.lines[-1].selectAll()
 
-    def _place(self) -> None:
+    def fit(self) -> None:
+        """Be as high as the words need."""
         self.column.activate()
         self.resize(WIDTH, self.column.totalHeightForWidth(WIDTH))
-        self.move((self.over.width() - self.width()) // 2, max(12, (self.over.height() - self.height()) // 3))
-
-    def leave(self) -> None:
-        """Put the card away."""
-        self.over.removeEventFilter(self)
-        self.hide()
-        self.deleteLater()
-        self.over.setFocus()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves; no other key goes on to the board below."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.leave()
-        event.accept()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the place when the window changes its size."""
-        if watched is self.over and event.type() == QEvent.Type.Resize:
-            self._place()
-        return False
 
 
 # Sealed pages that were opened: what there is to read, each opened in the system's own viewer, and copies to keep.
@@ -161,35 +155,22 @@ class SealedPages(QDialog):
         )  # a viewer may still hold a page
         self.finished.connect(lambda _: self.folder.cleanup())
         self.setWindowTitle(title)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
-        column.addWidget(label(title, "heading"))
-        column.addWidget(label(own("sealed-pages-how"), "small"))
-        self.list = QListWidget()
-        self.list.setAccessibleName(own("sealed-pages"))
+        self.list = named(QListWidget(), own("sealed-pages"))
         for path in sealed.lay_out(pages, Path(self.folder.name)):
-            item = QListWidgetItem(path.name)
-            item.setData(PAGE, path)
-            self.list.addItem(item)
+            listed(self.list, path.name, path)
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(self.open)
-        column.addWidget(self.list, 1)
         self.told = label("", "assumed")
         self.told.hide()
-        column.addWidget(self.told)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        for key, deed in (
-            ("sealed-pages-close", self.reject),
-            ("sealed-pages-keep", self._choose_folder),
-            ("sealed-pages-open", lambda: self.open(self.list.currentItem())),
-        ):
-            button = QPushButton(own(key))
-            button.clicked.connect(deed)
+        buttons = (
+            push_button(own("sealed-pages-close"), self.reject),
+            push_button(own("sealed-pages-keep"), self._choose_folder),
+            push_button(own("sealed-pages-open"), lambda: self.open(self.list.currentItem()), "primary"),
+        )
+        for button in buttons:
             button.setAutoDefault(False)
-            row.addWidget(button)
-        button.setObjectName("primary")
-        column.addLayout(row)
+        head = (label(title, "heading"), label(own("sealed-pages-how"), "small"))
+        vbox(*head, (self.list, 1), self.told, hbox(1, *buttons), on=self, margins=DIALOG)
         self.resize(520, 360)
         self.list.setFocus()
 
@@ -202,9 +183,8 @@ class SealedPages(QDialog):
             self._tell(self.own("sealed-pages-no-viewer", path=path.name))
 
     def _choose_folder(self) -> None:
-        folder = QFileDialog.getExistingDirectory(self, self.own("give-out-folder"))
-        if folder:
-            self.keep(Path(folder))
+        if folder := chosen_folder(self, self.own("give-out-folder")):
+            self.keep(folder)
 
     def keep(self, folder: Path) -> None:
         """Lay copies into a folder, where they stay; what lies there already is not replaced."""

@@ -12,6 +12,7 @@ import msgspec
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from assistant.core.board import RESERVE
+from assistant.core.game import Game
 from assistant.core.places import PAGES, SEALED
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
@@ -25,6 +26,7 @@ from assistant.desk.wording import question_title
 from assistant.ui.counters.pictures import CounterPictures
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
+from assistant.ui.look.theme import Look, Theme
 
 # The files that the window opens, as the dialogs of the start page and of a table list them.
 
@@ -104,9 +106,24 @@ class Session(QObject):
         return self.desk.position
 
     @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.desk.game
+
+    @property
+    def look(self) -> Look:
+        """How things are shown."""
+        return self.settings.look
+
+    @property
+    def theme(self) -> Theme:
+        """The colours."""
+        return self.look.theme
+
+    @property
     def language(self) -> str:
         """The language of the window."""
-        return self.settings.look.language
+        return self.look.language
 
     def words(self, text: Text | Name | str) -> str:
         """Return a text in the window's language."""
@@ -182,11 +199,25 @@ class Session(QObject):
     def ask(self, question: Question | Ask | None) -> None:
         """Have a question answered in a card."""
         if question is not None:
-            self.asking.emit(self.desk.game.asked(question))
+            self.asking.emit(self.game.asked(question))
 
     def tell(self, key: str, **args: object) -> None:
         """Say one of the window's own messages in a line that leaves by itself."""
         self.told.emit(self.own(key, **args))
+
+    def tell_text(self, text: Text) -> None:
+        """Say a text in a line that leaves by itself."""
+        self.told.emit(self.words(text))
+
+    def failed(self, trouble: Exception) -> None:
+        """Say what went wrong with work beside the window; what is no Trouble is a bug.
+
+        Raises:
+            Exception: the bug.
+        """
+        if not isinstance(trouble, Trouble):
+            raise trouble
+        self.tell_text(trouble.text)
 
     def watch(self) -> None:
         """Look after the table's file from now on: what others write into it is shown."""
@@ -245,15 +276,13 @@ def example(session: Session) -> dict[str, str]:
         "other": position.board.zones[other].name[session.language].lower(),
         "power": "" if power is None else power.words[0] if power.words else power.id,
         "fight": _fight(session, place),
-        "question": f"{question_word(session, session.desk.game.questions[0])} …"
-        if session.desk.game.questions
-        else "",
+        "question": f"{question_word(session, session.game.questions[0])} …" if session.game.questions else "",
     }
 
 
 def hint_key(session: Session, key: str) -> str:
     """Return the message of a hint: it speaks of marches; where there are none, of turns and tracks, fights alone, or none."""
-    game = session.desk.game
+    game = session.game
     if game.reach is not None:
         return key
     if game.phase_end is not None:
@@ -263,14 +292,14 @@ def hint_key(session: Session, key: str) -> str:
 
 def _fight(session: Session, place: str) -> str:
     """Return the word by which the game's fight is asked for."""
-    fight = session.desk.game.fight
+    fight = session.game.fight
     question = fight(session.position, place) if fight is not None else None
     return question_word(session, type(question)) if question is not None else "?"
 
 
 def question_word(session: Session, question: type[Question]) -> str:
     """Return a word of the window's language by which the quick entry knows a question."""
-    game, language = session.desk.game, session.language
+    game, language = session.game, session.language
     if language == "en":
         return tag(question)
     title = session.words(question_title(game, question)).lower().split()

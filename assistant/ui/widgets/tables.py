@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QAbstractItemDelegate,
     QComboBox,
     QHeaderView,
+    QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTabBar,
@@ -217,6 +218,18 @@ class CellDelegate(QStyledItemDelegate):
     def _picked(self, box: QComboBox) -> None:
         self.commitData.emit(box)
         self.closeEditor.emit(box)
+
+
+class RowList(QListView):
+    """Shows the only column of a model; what is too long is cut off, or goes on below."""
+
+    def __init__(self, model: QAbstractItemModel, *, wrapped: bool = False) -> None:
+        super().__init__()
+        self.setModel(model)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if wrapped:
+            self.setWordWrap(True)
+            self.setResizeMode(QListView.ResizeMode.Adjust)
 
 
 # A table as wide as its page and as high as its rows: columns share the width, long titles and words go on below.

@@ -22,10 +22,16 @@ def later(owner: QObject, deed: Callable[[], object], after: int = 0) -> None:
     Args:
         owner: what the deed is for; gone, it is not done.
     """
-    timer = QTimer(owner, singleShot=True, interval=after)
-    timer.timeout.connect(deed)
-    timer.timeout.connect(timer.deleteLater)
-    timer.start()
+    made = timer(owner, after, deed)
+    made.timeout.connect(made.deleteLater)
+    made.start()
+
+
+def timer(owner: QObject, after: int, deed: Callable[[], object]) -> QTimer:
+    """Return a timer that does something once, so many milliseconds after it was started last."""
+    made = QTimer(owner, singleShot=True, interval=after)
+    made.timeout.connect(deed)
+    return made
 
 
 # Garbage in cycles is collected in the window's thread alone.

@@ -14,7 +14,7 @@ from assistant.core.position import Position
 from assistant.desk.desk import Desk
 from assistant.games.empires import log
 from assistant.games.empires.deeds import Bought, Fought, Moved
-from assistant.games.empires.questions.findings import Findings
+from assistant.games.empires.questions.phases import Findings
 
 POWERS = ("germany", "allies", "russia", "austria_hungary")
 CENTRAL = {"germany", "austria_hungary"}

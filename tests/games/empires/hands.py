@@ -71,6 +71,12 @@ def holder(desk: Desk, zone: str) -> str:
     return desk.position.controller(zone)
 
 
+def count(desk: Desk) -> dict[str, int]:
+    """Return the points of the powers by a count of cities and diplomacy."""
+    found: dict[str, int] = desk.ask(q.vp()).value
+    return found
+
+
 def track(desk: Desk) -> dict[str, int | None]:
     """Return where the marks of the powers lie."""
     return {power: desk.position.box(f"vp-{power}#1") for power in POWERS}

@@ -13,7 +13,7 @@ from assistant.core.table import Move, Note
 from assistant.core.text import render
 from assistant.desk.descriptions import counters_named, describe
 from assistant.desk.desk import Desk
-from assistant.games.empires import diplomacy, mirror
+from assistant.games.empires import diplomacy, mirror, words
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions import actions
 from tests.games.empires.hands import A, q, turn
@@ -78,6 +78,7 @@ def test_research_lays_tiles_face_down_where_they_are_kept_secret():
 @pytest.mark.parametrize("game", [V1_1, FIRST])
 def test_actions_are_counted_by_kind_and_cleared_at_the_end(game):
     desk = sample(game=game)
+    assert "action-recruit-late" not in keys(desk.ask(q.recruit(side="germany")))
     press(desk, q.recruit(side="germany"))
     press(desk, q.research(counter="germany-gas#1"))
     begun = desk.ask(q.begin(side="germany"))
@@ -96,31 +97,17 @@ def test_actions_are_counted_by_kind_and_cleared_at_the_end(game):
     assert actions.taken(desk.position, "germany") == () and actions.used(desk.position, "germany") == 0
 
 
-def test_recruitment_comes_first_or_not_at_all():
-    desk = sample()
-    assert "action-recruit-late" not in keys(desk.ask(q.recruit(side="germany")))
-    desk.edit(Move(("germany-gas#1",), "development-germany:1"))
-    assert "action-recruit-late" in keys(desk.ask(q.recruit(side="germany")))
-
-
 def test_the_russian_duty_of_1916_is_counted():
-    desk = sample(turn(7), Note(PHASE, "russia"))
+    desk, owed = sample(turn(7), Note(PHASE, "russia")), words.duty("russia", 7, False)
+    assert owed is not None
     for made in (0, 1):
-        assert actions.towards_duty(desk.position, "russia", duty(desk)) == made
+        assert actions.towards_duty(desk.position, "russia", owed) == made
         press(desk, q.attack(zone="minsk", dice=(3, 4)))
-    assert actions.towards_duty(desk.position, "russia", duty(desk)) == 2
+    assert actions.towards_duty(desk.position, "russia", owed) == 2
     steps = dict((text.key, done) for text, done in desk.ask(q.begin(side="russia")).body[0].steps)
     assert steps["begin-duty"]
     late = sample(turn(10), Note(PHASE, "russia"))
     assert "end-duty-due" in keys(late.ask(q.phase(side="russia")))
-
-
-def duty(desk):
-    from assistant.games.empires import words
-
-    found = words.duty("russia", mirror.turn(desk.position), False)
-    assert found is not None
-    return found
 
 
 @pytest.mark.parametrize("game", [V1_1, FIRST])

@@ -16,7 +16,7 @@ from assistant.desk.entry.line import read
 from assistant.games import find_calculator, find_game
 from assistant.games.empires import combat
 from assistant.games.empires.opponent import model
-from assistant.games.empires.opponent.fights import Aids, fight_of
+from assistant.games.empires.opponent.fights import Aids, battle, fight_of
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Plan
 from tests.games.tables import start
@@ -52,6 +52,7 @@ def test_one_cell_is_found_everywhere(cell: str, monkeypatch: pytest.MonkeyPatch
     before = found(position, zone, asked)
     change = 3 - combat.MODIFIERS[cell]
     monkeypatch.setitem(combat.MODIFIERS, cell, 3)
+    battle.cache_clear()
     # Another board, so that nothing is remembered of this one.
     other = Position(copy.copy(position.board), position.kinds, position.table, position.defaults)
     after = found(other, zone, asked)
@@ -83,7 +84,7 @@ def found(position: Position, zone: str, asked: dict[str, Any]) -> dict[str, Any
         "bases": (sums[0].total, sums[1].total),
         "reasons": [render(reason.text) for reason in answer.reasons],
         "odds": {row.label.key: Fraction(row.weight) for row in fight.chances.rows if row.weight},
-        "opponent": met.battle.potentials(met.battle.start, attack, Aids(aviation=asked.get("aviation", 0))),
+        "opponent": met.battle.potentials(attack, Aids(aviation=asked.get("aviation", 0))),
         "plan": [render(reason.text) for reason in plan.reasons] + [plan.value],
     }
 

@@ -23,6 +23,7 @@ from tests.games.empires.hands import (
     A,
     B,
     C,
+    count,
     end,
     fight,
     holder,
@@ -49,10 +50,6 @@ def directly(desk, army):
     return {zone for zone, reach in desk.ask(q.reach(counters=(army,))).value.zones.items() if reach.direct}
 
 
-def desk_count(desk):
-    return desk.ask(q.vp()).value
-
-
 def lying(desk, zone):
     return {(c.id, c.face) for c in desk.position.counters_in(zone, "army")}
 
@@ -73,7 +70,7 @@ def test_every_set_up_names_its_phase_and_has_nothing_to_remark(game):
     for setup in game.setups:
         desk = table(game, setup)
         assert found(desk) == () and mirror.phase(desk.position) == PHASES.get(setup, "germany"), setup
-    assert desk_count(table(V1_1)) == track(table(V1_1))
+    assert count(table(V1_1)) == track(table(V1_1))
 
 
 @BOTH

@@ -66,7 +66,7 @@ def accused(begun: Position, edits: list[Edit]) -> Iterator[Objection]:
                 yield objection
 
 
-@pytest.mark.parametrize(("setup", "seed", "turns"), [("august-1914", 3, 4), ("autumn-1915", 7, 9)])
+@pytest.mark.parametrize(("setup", "seed", "turns"), [("august-1914", 3, 3), ("autumn-1915", 7, 8)])
 def test_lawful_phases_accuse_nobody_however_they_are_told(setup: str, seed: int, turns: int) -> None:
     chance = random.Random(seed)
     swapped = 0

@@ -14,7 +14,7 @@ from assistant.games.empires import log, mirror, words
 from assistant.games.empires.deeds import OPENS, Gassed, Moved
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions import actions
-from assistant.games.empires.questions.combatants import best_lead
+from assistant.games.empires.questions.attack_plan import best_lead
 from tests.games.empires.hands import (
     BOTH,
     HANDS,

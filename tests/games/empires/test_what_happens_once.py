@@ -10,7 +10,7 @@ from assistant.core.table import Mark, Move, Note, Said
 from assistant.core.text import render
 from assistant.games.empires import log, mirror
 from assistant.games.empires.game import FIRST, V1_1
-from tests.games.empires.hands import BOTH, HANDS, RUSSIAN, A, B, drag, end, holder, q, table, track, turn
+from tests.games.empires.hands import BOTH, HANDS, RUSSIAN, A, B, count, drag, end, holder, q, table, track, turn
 from tests.games.hands import all_pressed, found, keys, offered, press, typed
 
 LAST_PHASE = Note(PHASE, "austria_hungary")
@@ -22,10 +22,6 @@ def take(desk, zone, power):
 
 
 # --- Victory points (5)
-
-
-def desk_count(desk):
-    return desk.ask(q.vp()).value
 
 
 CHANGES = [
@@ -47,7 +43,7 @@ def test_findings_and_count_go_with_the_offers_of_the_track(takers, points):
     for power in takers:
         take(desk, "varsovie", power)
         assert found(desk) == ()
-        assert desk_count(desk) == track(desk)
+        assert count(desk) == track(desk)
     assert tuple(track(desk).values()) == points
 
 
@@ -58,7 +54,7 @@ def test_losing_a_city_that_paid_germany_alone_by_either_reading(reading, austri
         take(desk, zone, "austria_hungary")
         take(desk, zone, "russia")
     assert track(desk)["austria_hungary"] == austria
-    assert found(desk) == () and desk_count(desk) == track(desk)
+    assert found(desk) == () and count(desk) == track(desk)
 
 
 def test_a_partner_frees_a_city_by_either_reading():
@@ -77,7 +73,7 @@ def test_a_partner_frees_a_city_by_either_reading():
             desk.edit(edit)
         end(desk)
         assert holder(desk, "belgrade") == owner
-        assert desk_count(desk) == track(desk) and track(desk)["russia"] == russia
+        assert count(desk) == track(desk) and track(desk)["russia"] == russia
 
 
 def test_the_track_is_shorter_than_what_happens():
@@ -87,15 +83,15 @@ def test_the_track_is_shorter_than_what_happens():
     desk = table(V1_1, "august-1914", *control_all(desk, "russia"))
     all_pressed(desk, q.vp())
     assert found(desk) == ()
-    count = desk_count(desk)
-    assert count["russia"] > most + 1 and track(desk)["russia"] == most
-    assert count["germany"] < least and track(desk)["germany"] == least
+    counted = count(desk)
+    assert counted["russia"] > most + 1 and track(desk)["russia"] == most
+    assert counted["germany"] < least and track(desk)["germany"] == least
     assert "vp-beyond" in keys(desk.ask(q.vp()))
     taken = desk.ask(q.city(zone="vienne", to="austria_hungary"))
     assert "vp-beyond" in keys(taken)
     desk.edit(taken.offers[0].edit)
-    assert desk_count(desk)["russia"] == count["russia"] - 1 and track(desk)["russia"] == most
-    assert track(desk)["allies"] == count["allies"] - 1
+    assert count(desk)["russia"] == counted["russia"] - 1 and track(desk)["russia"] == most
+    assert track(desk)["allies"] == counted["allies"] - 1
     assert found(desk) == ()
 
 
@@ -107,7 +103,7 @@ def control_all(desk, power):
 
 def test_who_never_came_counts_at_the_end_of_turn_10_once():
     desk = table(V1_1, "august-1914", turn(10), LAST_PHASE)
-    assert found(desk) == () and desk_count(desk) == track(desk)
+    assert found(desk) == () and count(desk) == track(desk)
     ending = desk.ask(q.phase())
     end(desk)
     assert tuple(track(desk).values()) == (-4, 3, 4, -1)

@@ -133,7 +133,7 @@ def test_each_rule_that_says_nothing_is_missed(kind, monkeypatch: pytest.MonkeyP
     for n, rule in enumerate(tuple(own)):
         with monkeypatch.context() as patch:
             patch.setattr(BOOK, kind, [*own[:n], rule._replace(find=lambda *_: iter(())), *own[n + 1 :]])
-            said = ({o.rule for o in done(row, row["deeds"], as_one)[-1]} for row in ROWS)
-            if all(row["rule"] in found for row, found in zip(ROWS, said, strict=True)):
-                unmissed.append(rule.find.__name__)
+            likeliest = sorted(ROWS, key=lambda row: row["rule"] not in rule.numbers)
+            if all(row["rule"] in {o.rule for o in done(row, row["deeds"], as_one)[-1]} for row in likeliest):
+                unmissed.append(rule.numbers)
     assert not unmissed

@@ -13,7 +13,7 @@ from assistant.core.text import render
 from assistant.games import find_calculator
 from assistant.games.third_reich.deeds import operation_told
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.opponent.operations import Combat, combat_chances, fight_of, margin
+from assistant.games.third_reich.opponent.operations import Combat, combat_chances, fight_of
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.words import MODIFIERS
 from tests.games.tables import start
@@ -97,6 +97,7 @@ def found(position: Position, zone: str, asked: dict[str, Any]) -> dict[str, Any
     given, fight = answer.situation, ready.fight
     targets = [n for n, target in enumerate(ready.targets) if target == given.target]
     combat = Combat(ready.attackers.index(given.attacking), targets[0], ())
+    ours, theirs = fight.potentials(combat)
     flown = MODIFIERS["air-mission"] if given.air == "uncountered" else 0
     plan = q.plan(zone=zone, missions=1 if flown else 0).answer(position)
     return {
@@ -104,7 +105,7 @@ def found(position: Position, zone: str, asked: dict[str, Any]) -> dict[str, Any
         "reasons": [render(reason.text) for reason in answer.reasons],
         "odds": [(row.label.key, row.weight) for row in panel.chances.rows],
         "plan": plan.value,
-        "margin": margin(fight, combat) + flown,
+        "margin": ours - theirs + flown,
         "chances": combat_chances(fight, combat, flown),
     }
 

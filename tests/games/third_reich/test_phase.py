@@ -11,7 +11,7 @@ from assistant.games.third_reich.deeds import Operated
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED
 from assistant.games.third_reich.questions import recruitment
-from assistant.games.third_reich.questions.operations import entered
+from assistant.games.third_reich.questions.combatants import entered
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.hands import keys, offered, press, typed, where
 from tests.games.third_reich.hands import action, q, ready, seen, table, turn

@@ -64,7 +64,7 @@ def enters_twice(desk: Desk) -> bool:
     """Whether the West is dear on the second turn on which the Axis enters it (A26)."""
     for edit in (Move(("germany-armour#1",), "bruxelles"), turn(2), Move(("germany-infantry#7",), "bruxelles")):
         desk.edit(edit)
-    return seen(desk).axis_entered_west_now
+    return seen(desk).axis_entered_france_belgium_this_turn
 
 
 def again(desk: Desk) -> bool:

@@ -19,12 +19,12 @@ from assistant.desk.desk import Desk
 from assistant.games import find_calculator
 from assistant.games.third_reich.game import GAME
 from assistant.games.third_reich.geography import control
-from assistant.games.third_reich.questions import actions, combatants, countries, missions, recruitment
-from assistant.games.third_reich.questions.combatants import flown
+from assistant.games.third_reich.missions import SubmarinesBlank
+from assistant.games.third_reich.questions import actions, combatants, countries, recruitment
+from assistant.games.third_reich.questions.combatants import flown, left_behind, movement_situation, operating
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.operations import left_behind, movement_situation, operating
-from assistant.games.third_reich.questions.settling import control_situation
-from assistant.games.third_reich.questions.supply import supply_situation
+from assistant.games.third_reich.questions.movement import supply_situation
+from assistant.games.third_reich.questions.owed import control_situation
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.hands import all_pressed, found, press
 from tests.games.third_reich.hands import ARMOUR, INFANTRY, armies, q, ready, seen, shown, table, total, turn
@@ -74,9 +74,9 @@ def test_whole_board_questions_agree_with_the_script(setup):
         assert set(by_script("control", control_situation(lying, side))["changes"].values()) <= {side}
         for country in lying.homelands:
             assert by_script("minor_recruitment", recruitment.minor_situation(lying, country))["pr"] >= 0
-        assert by_script("planning", actions.planning_situation(lying, side))["collected"] >= 3
+        assert actions.planned(lying, side).value.collected >= 3
     same(q.war(), "war_status", countries.war_situation(lying))
-    assert by_script("submarine", missions.atlantic_situation(lying)) == {"effective": setup == "summer-1941"}
+    assert by_script("submarine", actions.submarines(SubmarinesBlank, lying)) == {"effective": setup == "summer-1941"}
     for army in lying.state.armies[::3]:
         for op in ("assault", "strategic_movement", "naval_movement"):
             same(q.reach(counters=(army.id,), op=op), "movement", movement_situation(lying, army, op))

@@ -33,7 +33,6 @@ def play(player: Player) -> None:
     player.take("Solitaire, against the Central Powers")
     while (position := player.window.session.position).box("turn#1") != 2:
         card = player.window.answers.active
-        assert card is not None
         if position.fact("phase") == "second" and NAVAL in [button.words.text() for button in card.choice_buttons]:
             what, which, dice = next(spent)
             player.take(what)

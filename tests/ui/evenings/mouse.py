@@ -212,7 +212,7 @@ class Desktop(QDrag):
 
     goal: tuple[QWidget, QPoint]
 
-    def exec(self, action: Qt.DropAction) -> Qt.DropAction:  # type: ignore[override]
+    def exec(self, action: Qt.DropAction) -> Qt.DropAction:
         """Enter, move and drop."""
         widget, at = self.goal
         for made in (QDragEnterEvent, QDragMoveEvent):

@@ -23,7 +23,6 @@ def play(player: Player) -> None:
     """Open the fight, lay the dice, take the losses."""
     player.hover("minsk")
     card = player.ask("fight") if isinstance(player, Keys) else player.fight("minsk")
-    assert card.fight is not None
     assert sum(one.part == "supports" for one in card.fight.attacker.fighters) >= 2
     player.throw(3, 4)
     player.take()

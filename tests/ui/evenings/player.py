@@ -127,8 +127,8 @@ class Hands:
 
     def _inside(self, zone: str) -> QPoint | None:
         view = self.window.board
-        goal = view.mapFromScene(view.stage.plan.centres[zone])  # type: ignore[union-attr]
-        box = view.mapFromScene(view.stage.plan.boxes[zone]).boundingRect()  # type: ignore[union-attr]
+        goal = view.mapFromScene(view.stage.plan.centres[zone])
+        box = view.mapFromScene(view.stage.plan.boxes[zone]).boundingRect()
         seen = view.viewport().rect().adjusted(2, 2, -2, -2)
         points = [
             QPoint(x, y)

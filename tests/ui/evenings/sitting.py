@@ -52,7 +52,6 @@ def sitting(way: str, desk: Desk) -> Iterator[Keys | Mouse]:
     window.inspector.wanted = False
     flashes = Flashes()
     app = QApplication.instance()
-    assert app is not None
     app.installEventFilter(flashes)
     yield WAYS[way](window)
     app.removeEventFilter(flashes)

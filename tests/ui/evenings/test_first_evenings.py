@@ -113,9 +113,7 @@ def test_an_umpire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
         one.sees("mirror", "ask", "undo")
         one.chooses("letter")
         form = one.window.docks.questions.form
-        assert form is not None
         letter = form.findChild(QPlainTextEdit)
-        assert letter is not None
         letter.setPlainText("Italie: rien")
         form.button.click()
         one.sees("mirror", "ask", "undo", "letter")
@@ -124,7 +122,6 @@ def test_an_umpire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
         one.sees("mirror", "ask", "undo", "letter", "cover", "uncover")
         one.chooses("give-out")
         dialog = one.window.findChild(HandoutsCard)
-        assert dialog is not None
         dialog.shape.setCurrentIndex(dialog.shape.findData("html"))
         for row in range(1, dialog.list.count()):  # one page is enough
             dialog.list.item(row).setCheckState(Qt.CheckState.Unchecked)

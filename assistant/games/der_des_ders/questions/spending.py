@@ -28,11 +28,11 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Note, Several
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, offensives, purchases, topics_spending
-from assistant.games.der_des_ders.actions import Done, NavalPlan, carry_out
+from assistant.games.der_des_ders.actions import NavalPlan, carry_out
 from assistant.games.der_des_ders.book import launch
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log import Launched, Sailed, telling
-from assistant.games.der_des_ders.offensives import Settled, taken
+from assistant.games.der_des_ders.offensives import Done, Settled, taken
 from assistant.games.der_des_ders.planning import Aim, Plan, useful_attempts
 from assistant.games.der_des_ders.questions.cards import (
     NOW,

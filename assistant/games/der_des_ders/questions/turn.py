@@ -297,8 +297,8 @@ class EventDice(Question, frozen=True, tag="event-dice"):
         line = booked(say("event-booked", event=name), self.dice)
         offers = offer(say("offer-event", event=name), edits, f"11 ({self.number})", then, line)
         body: tuple[Block, ...] = ()
-        if fought := done.battle:
-            body = (fight_panel(position, state, fought.offensive, fought.resolution.hits, decided=True),)
+        if done.attack:
+            body = (fight_panel(position, state, done.attack, done.hits, decided=True),)
         return card(
             position,
             verdict,

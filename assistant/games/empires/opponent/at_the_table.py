@@ -29,7 +29,6 @@ from assistant.games.empires.words import (
     LEVEL,
     NEXT_STEP,
     OPPONENT,
-    POWER_NAMES,
     POWERS,
     TEMPER,
     Explanation,
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
 # The opponent at the table: what is asked of it in its phase. The planner is loaded when somebody asks: a table opens without.
 
 
-class Opponent(NextStep, frozen=True, tag="opponent"):
+class Opponent(NextStep, tag="opponent"):
     """What does the power whose phase it is do next, if nobody plays it? The same question is a hint for one's own power."""
 
     def answer(self, position: Position) -> Answer:
@@ -63,7 +62,7 @@ KEPT = 0.1  # what a mission that is kept will bring, in points of lead
 Missions = Annotated[int, msgspec.Meta(ge=0, le=6)]
 
 
-class _Declared(Question, frozen=True):
+class _Declared(Question):
     """An attack that is declared on a power which the program plays."""
 
     zone: ZoneId
@@ -81,7 +80,7 @@ class _Declared(Question, frozen=True):
         return Attack(**{name: getattr(self, name) for name in _Declared.__struct_fields__})
 
 
-class Defence(_Declared, frozen=True, tag="defence"):
+class Defence(_Declared, tag="defence"):
     """How does the opponent take the losses of this attack, its trench and its retreat among them?"""
 
     def answer(self, position: Position) -> Answer:
@@ -102,17 +101,17 @@ class Defence(_Declared, frozen=True, tag="defence"):
         chosen = tuple(card.offers[n] for n in best)
         others = len(answers) - 1
         reason = Reason(
-            say("defence-best", power=POWER_NAMES[defender], n=others),
-            "first 8.2" if mirror.working(position).first else "9.2",
+            say("defence-best", power=defender, n=others),
+            mirror.working(position).cite("9.2"),
         )
         return Answer(
-            say("defence-verdict", power=POWER_NAMES[defender], losses=chosen[0].label),
+            say("defence-verdict", power=defender, losses=chosen[0].label),
             (reason,), card.body, card.highlights, chosen, tone=card.tone, situation=card.situation,
             value={"ways": len(card.offers), "kept": best}, throws=card.throws,
         )  # fmt: skip
 
 
-class Counter(_Declared, frozen=True, tag="counter"):
+class Counter(_Declared, tag="counter"):
     """Does the opponent spend missions to cancel the aviation of this attack?"""
 
     def answer(self, position: Position) -> Answer:
@@ -127,14 +126,14 @@ class Counter(_Declared, frozen=True, tag="counter"):
         left = mirror.missions(position, power)
         spends = left >= self.aviation and gain > KEPT * self.aviation
         key = "spends" if spends else "lacks" if left < self.aviation else "saves"
-        rule = "first 9.3" if mirror.working(position).first else "10.4"
+        rule = mirror.working(position).cite("10.4")
         reasons = (
             Reason(say("counter-chances", **figures), rule, ReasonKind.FACT),
-            Reason(say(f"counter-{key}-why", power=POWER_NAMES[power], n=self.aviation), rule),
+            Reason(say(f"counter-{key}-why", power=power, n=self.aviation), rule),
         )
         goes_on = cancelled if spends else plain
         return Answer(
-            say(f"counter-{key}", power=POWER_NAMES[power], n=self.aviation), reasons, highlights=lights,
+            say(f"counter-{key}", power=power, n=self.aviation), reasons, highlights=lights,
             follow_ups=(FollowUp(say("counter-roll"), goes_on.attack(), usual=True),),
             tone=Role.TARGET if spends else Role.SUBJECT, value={"spends": spends, "gain": round(gain, 2)},
         )  # fmt: skip

@@ -8,11 +8,14 @@ from typing import Any, cast
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.opponent import Bundle, Driver, Plan, Setting, chance_words, points_words
 from assistant.core.position import Position
+from assistant.core.problems import QuestionError
 from assistant.core.questions import FollowUp, Highlights, Offer, Path, Role
+from assistant.core.table import Flip, Move, Several, parts
 from assistant.core.text import Text
 from assistant.games.empires import mirror
+from assistant.games.empires.deeds import OPENS
 from assistant.games.empires.diplomacy import marker_step
-from assistant.games.empires.memory import noted
+from assistant.games.empires.log import noted
 from assistant.games.empires.opponent import decisions as plan
 from assistant.games.empires.opponent.decisions import (
     Dig,
@@ -32,22 +35,158 @@ from assistant.games.empires.opponent.model import (
     ENEMIES,
     NOBODY,
     TRACKS,
+    Land,
     State,
+    Tile,
     is_enemy,
     land_of,
     state_of,
 )
 from assistant.games.empires.opponent.planner import Planned, serves
 from assistant.games.empires.opponent.skills import PARTIES, Skill, skill_of, weights
-from assistant.games.empires.opponent.steps import offers_of, struck, tile_counter
 from assistant.games.empires.opponent.valuation import Gas, Judge, ways
-from assistant.games.empires.questions.actions import Action, action_name
+from assistant.games.empires.questions import actions
+from assistant.games.empires.questions.actions import Action, Entrench, action_name
+from assistant.games.empires.questions.actions import Diplomacy as DiplomacyAsked
+from assistant.games.empires.questions.actions import Gas as GasAsked
+from assistant.games.empires.questions.actions import Research as ResearchAsked
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.cards import army_name, zone_name
-from assistant.games.empires.questions.phases import is_last
-from assistant.games.empires.questions.victory import VictoryPoints, track_name
+from assistant.games.empires.questions.movement import Reach, Sail, Strategic
+from assistant.games.empires.questions.phases import Begin, EndOfPhase, is_last
+from assistant.games.empires.questions.recruitment import Place, Recruit
+from assistant.games.empires.questions.victory import VictoryPoints, War, track_name
 from assistant.games.empires.recruitment import PRICES
 from assistant.games.empires.words import OPPONENT, POWER_NAMES, POWERS, Power, duty, following, plays, say
+
+
+def offers_of(position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> tuple[Offer, ...]:
+    """Return what the questions of the table offer for a step; nothing where the rules or the cardboard do not allow it.
+
+    Of an attack, once its dice lie, every legal way to take the losses; of anything else at most one offer.
+
+    Args:
+        decision: the step, and the action that it begins.
+        dice: of an attack, the attacker's first.
+    """
+    land, power = land_of(position), POWERS[position_power(position)]
+    step = decision.step
+    match step:
+        case plan.Tiles():
+            return _keyed(Begin(side=power).answer(position).offers, "offer-tiles")
+        case plan.FirstTile():
+            return _keyed(
+                ResearchAsked(counter=tile_counter(position, power, step.tile)).answer(position).offers,
+                "offer-first-tile",
+            )
+        case Gas():
+            hit = Flip((land.armies[step.army],), 1)
+            return tuple(offer for offer in GasAsked(side=power).answer(position).offers if hit in parts(offer.edit))
+        case plan.Move():
+            found = _moved(position, land, step)
+        case plan.Strike():
+            found = struck(land, step, dice).answer(position).offers if dice else ()
+        case Purchase():
+            found = _bought(position, land, step)
+        case Dig():
+            return Entrench(zone=land.zones[step.zone], side=power).answer(position).offers
+        case Research():
+            return _keyed(
+                ResearchAsked(counter=tile_counter(position, power, step.tile)).answer(position).offers,
+                "offer-research",
+            )
+        case Diplomacy():
+            return _negotiated(position, step)
+        case plan.End():
+            return EndOfPhase(side=power).answer(position).offers[:1]
+    return tuple(_counting(position, offer, decision.opens) for offer in found) if decision.opens else found
+
+
+def position_power(position: Position) -> int:
+    """Return the number of the power whose phase it is."""
+    return POWERS.index(mirror.phase(position))
+
+
+def struck(land: Land, step: plan.Strike, dice: tuple[int, ...] = ()) -> Attack:
+    """Return the attack of a step as the question of the table."""
+    armies, attack = step.front.attackers, step.attack
+    return Attack(
+        zone=land.zones[step.zone],
+        lead=land.armies[armies[attack.lead]],
+        target=land.armies[step.front.defenders[attack.target]],
+        supports=tuple(land.armies[armies[n]] for n in attack.supports),
+        alone=not attack.supports,
+        tanks=step.aids.tanks,
+        aviation=step.aids.aviation,
+        dice=dice,
+    )
+
+
+def tile_counter(position: Position, power: str, tile: Tile) -> str:
+    """Return the counter of a technology tile of a power.
+
+    Raises:
+        QuestionError: it lies face down for whoever looks on here.
+    """
+    name, level = tile
+    found = next((
+        counter.id for counter in position.table.counters.values()
+        if (kind := position.kinds.kinds[counter.kind]).type == "tile" and kind.side == power
+        and (str(kind.get("technology")), int(kind.get("level", 1))) == (name, level)
+    ), None)  # fmt: skip
+    if found is None:
+        raise QuestionError("question", say("opponent-hidden", power=power))
+    return found
+
+
+def _keyed(offers: Iterable[Offer], key: str) -> tuple[Offer, ...]:
+    return tuple(offer for offer in offers if offer.label.key == key)[:1]
+
+
+def _moved(position: Position, land: Land, step: plan.Move) -> tuple[Offer, ...]:
+    army, zone = land.armies[step.going.army], land.zones[step.going.way[-1]]
+    if step.going.did == "sail":
+        return Sail(counter=army, to=zone).answer(position).offers[-1:]
+    if step.going.did == "strategic":
+        return Strategic(counter=army, to=zone).answer(position).offers[-1:]
+    found = Reach(counters=(army,), to=zone).answer(position).offers
+    way = Move((army,), zone, tuple(land.zones[n] for n in step.going.way[:-1]))
+    return tuple(offer for offer in found if way in parts(offer.edit))[:1] or found[:1]
+
+
+def _bought(position: Position, land: Land, step: Purchase) -> tuple[Offer, ...]:
+    army = land.armies[step.army]
+    if step.zone == NOBODY:
+        side = POWERS[position_power(position)]
+        offers = (o for o in Recruit(side=side).answer(position).offers if o.label.key == "offer-reinforce")
+        return tuple(offer for offer in offers if Flip((army,), 0) in parts(offer.edit))
+    wanted = {Flip((army,), int(step.kind == "reduced")), Move((army,), land.zones[step.zone])}
+    return tuple(offer for offer in Place(counter=army).answer(position).offers if set(parts(offer.edit)) == wanted)
+
+
+def _negotiated(position: Position, step: Diplomacy) -> tuple[Offer, ...]:
+    """Return the move of the marker, with what follows from its last box in the same edit (12)."""
+    track = TRACKS[step.track]
+    answer = DiplomacyAsked(track=track).answer(position)
+    if not answer.offers or not answer.value.triggers:
+        return answer.offers
+    offer = answer.offers[0]
+    event = "russia_surrenders" if track == "russia_surrender" else f"{track}_joins"
+    after = position.after(offer.edit)
+    follows = War(event=event).answer(after).offers[:1]  # type: ignore[arg-type]
+    edits = [part for one in (offer, *follows) for part in parts(one.edit)]
+    label = (follows or (offer,))[0].label
+    return (Offer(label, Several(tuple(edits), label), offer.rule),)
+
+
+def _counting(position: Position, offer: Offer, action: str) -> Offer:
+    """Return an offer that counts the action which it begins as well (7)."""
+    kind: Action = action  # type: ignore[assignment]
+    counted = actions.counted(position, POWERS[position_power(position)], kind)
+    label = offer.edit.label if isinstance(offer.edit, Several) else offer.label
+    told = OPENS if kind == "manoeuvre" else None
+    return Offer(offer.label, Several((*counted, offer.edit), label, told), offer.rule, offer.then)
+
 
 # Why a step is taken: what a power means to do, and what lies behind each kind of deed (9, 10, 11, 12).
 
@@ -89,7 +228,7 @@ def behind(position: Position, state: State, step: plan.Step, number: str) -> It
         case Diplomacy():
             track = TRACKS[step.track]
             left = abs(state.land.last[step.track] - state.tracks[step.track])
-            by = marker_step(power, track)  # type: ignore[arg-type]
+            by = marker_step(power, track)
             if by > 0:
                 words = say("opponent-track-left", track=track_name(track), n=max(0, left - by))
             else:
@@ -105,7 +244,7 @@ def behind(position: Position, state: State, step: plan.Step, number: str) -> It
         case plan.Strike():
             due = duty(power, state.turn, state.land.first)
             if due is not None and serves(due, state, step.front):
-                yield Reason(say("opponent-duty", power=POWER_NAMES[power]), number)
+                yield Reason(say("opponent-duty", power=power), number)
 
 
 def _stronger(position: Position, state: State, zone: int, number: str) -> Iterator[Reason]:
@@ -141,16 +280,9 @@ def open_cities(state: State) -> dict[int, list[int]]:
     return found
 
 
-# The numbers of version 1.1 in the first edition.
-OLDER = {
-    "4": "first 8.1", "7": "first 4", "8": "first 7", "9": "first 8", "9.1": "first 8.1", "9.2": "first 8.2",
-    "10": "first 9", "10.4": "first 9.3", "10.5": "first 9.4", "10.6": "first 9.5", "11": "first 10", "12": "first 11",
-}  # fmt: skip
-
-
 def rule(state: State, number: str) -> str:
     """Return the number of a rule in the edition on the table."""
-    return OLDER[number] if state.land.first else number
+    return state.land.working().cite(number)
 
 
 CLOSING = Dig | Research | Diplomacy | plan.End  # what is done once nothing moves any more
@@ -319,7 +451,7 @@ class Opponent(Driver):
                 return say("opponent-tiles", power=power)
         if self.is_last(position):
             return say("opponent-end-last", power=power)
-        return say("opponent-end", power=power, next=POWER_NAMES[following(self.power)])
+        return say("opponent-end", power=power, next=following(self.power))
 
     def _going(self, position: Position, going: Going) -> Text:
         army = self.land.armies[going.army]

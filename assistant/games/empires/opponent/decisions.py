@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from assistant.games.empires import recruitment
-from assistant.games.empires.diplomacy import CITIES_NEEDED, FAVOURABLE
+from assistant.games.empires.attack_plan import Attack
+from assistant.games.empires.diplomacy import DiplomacyGiven, marker_step, refusal_of, russian_cities, window
 from assistant.games.empires.log import NUMBER
-from assistant.games.empires.opponent.fights import NO_AIDS, Aids, Attack, Front, Going
+from assistant.games.empires.opponent.fights import NO_AIDS, Aids, Front, Going
 from assistant.games.empires.opponent.model import (
     AVAILABLE,
     BOX_1,
@@ -20,12 +21,12 @@ from assistant.games.empires.opponent.model import (
     State,
     Tile,
 )
-from assistant.games.empires.opponent.model_rules import network, recruiting_zones, supplied
 from assistant.games.empires.opponent.planner import WIDTH, Manoeuvre, Planned, considered, likely, plan_manoeuvre
 from assistant.games.empires.opponent.skills import Weights, chart
-from assistant.games.empires.opponent.valuation import Gas, Judge, best_gas, targets
-from assistant.games.empires.research import NOT_IN_FIRST, SET_UP_TILES, research_step
-from assistant.games.empires.words import CAMP, LAST_TURN, POWER_OF, POWERS, WITHOUT_TECHNOLOGY
+from assistant.games.empires.opponent.valuation import Gas, best_gas, gained, targets
+from assistant.games.empires.research import SET_UP_TILES, AllowedGiven, research_step, tile_refusal
+from assistant.games.empires.supply import Lines
+from assistant.games.empires.words import LAST_TURN, POWERS
 
 # Aviation and tanks in the opponent's own attacks: a mission is spent where it brings more than it will bring later (10.4, 10.5).
 #
@@ -34,54 +35,31 @@ from assistant.games.empires.words import CAMP, LAST_TURN, POWER_OF, POWERS, WIT
 KEPT = 0.3  # what a mission that is kept will bring, in steps
 
 
-def best_aids(state: State, zone: int, front: Front, attack: Attack) -> Aids:
+def best_aids(state: State, front: Front, attack: Attack) -> Aids:
     """Return the missions that an attack is worth, over the 36 rolls and what may follow.
 
     Args:
         attack: who leads, supports and is attacked.
     """
     book = front.battle
-    found = list(possible(state, zone, front, attack))
+    found = list(possible(state, front, attack))
     if len(found) == 1:
         return NO_AIDS
     worth = [book.worth(book.start, attack, aids) - KEPT * aids.missions for aids in found]
     return found[max(range(len(found)), key=lambda n: (worth[n], -n))]
 
 
-def possible(state: State, zone: int, front: Front, attack: Attack) -> Iterator[Aids]:
-    """Yield what the missions left allow, nothing first."""
-    lead = front.attackers[attack.lead]
-    left = state.missions[state.phase]
-    tanks = bool(left) and _breaks_trench(state, zone, lead)
+def possible(state: State, front: Front, attack: Attack) -> Iterator[Aids]:
+    """Yield what the missions left allow, nothing first: tanks that cancel the trench, aircraft that nobody can cancel (10)."""
+    battle = front.battle
+    pair, left = battle.assault.pair(attack), state.missions[state.phase]
+    tanks = bool(left) and 0 < battle.start.field.trench <= pair.tanks
+    owner = state.owner[front.defenders[attack.target]]
+    cancelled = state.level(owner, "aviation") and state.missions[owner]
     for rides in (False, True) if tanks else (False,):
         yield Aids(rides, 0)
-        if left > rides and _flies(state, zone, lead, front.defenders):
+        if left > rides and pair.aviation and not state.flown and not cancelled:
             yield Aids(rides, 1)
-
-
-def _breaks_trench(state: State, zone: int, lead: int) -> bool:
-    """Tell whether the tanks of the power are good enough for the trench (10.5): `combat.tanks_level`."""
-    trench = state.dug[not CENTRAL[state.phase]][zone]
-    level = state.level(state.phase, "tanks") if _has_technology(state, lead) else 0
-    if POWERS[state.phase] == "germany" and not state.land.first:
-        level = min(level, 1)
-    return 0 < trench <= level
-
-
-def _flies(state: State, zone: int, lead: int, defenders: tuple[int, ...]) -> bool:
-    """Tell whether aircraft may fly, once a phase, and nobody can cancel what they bring (10.4): `combat.aviation_refusal`."""
-    if state.flown or not _has_technology(state, lead) or not state.level(state.phase, "aviation"):
-        return False
-    if zone == state.land.gallipoli and POWERS[state.phase] == "allies":
-        return False
-    others = {state.owner[army] for army in defenders}
-    return not any(state.level(power, "aviation") and state.missions[power] for power in others)
-
-
-def _has_technology(state: State, army: int) -> bool:
-    """Tell whether an army draws on what its power researched: no minor nation, no army that was ceded (10, first 13)."""
-    nation = state.land.nation[army]
-    return nation not in WITHOUT_TECHNOLOGY and POWER_OF[nation] == POWERS[state.owner[army]]
 
 
 def spend(state: State, aids: Aids) -> None:
@@ -153,9 +131,9 @@ def buy(state: State, purchase: Purchase) -> None:
 
 def purchases(state: State) -> Iterator[Purchase]:
     """Yield what the points that are left may buy; of armies alike one (8)."""
-    left, land = points_left(state), state.land
-    lines = None
-    seen = set()
+    left, land, work = points_left(state), state.land, state.land.working()
+    theatre = state.theatre()
+    lines, seen = Lines(theatre, work), set()
     for army, zone in enumerate(state.zone):
         if land.power[army] != state.phase or ("buy", army) in state.barred:
             continue
@@ -168,15 +146,13 @@ def purchases(state: State) -> Iterator[Purchase]:
             continue
         seen.add(like)
         if zone == NOBODY:
-            for place in recruiting_zones(state, army):
+            recruit = recruitment.Recruit(nation=nation, cv_full=land.cv[army][2])
+            for place in recruitment.recruiting_zones(theatre, recruit, work):
                 for kind in ("full", "reduced"):
                     if recruitment.PRICES[kind] <= have:
-                        yield Purchase(army, place, kind)
-        elif state.steps[army] == 1:
-            power = state.owner[army]
-            lines = lines or [network(state, p) for p in range(4)]
-            if supplied(state, zone, power, lines[power]):
-                yield Purchase(army, NOBODY, "reinforce")
+                        yield Purchase(army, land.index[place], kind)
+        elif state.steps[army] == 1 and lines.supplies(state.army(army)):
+            yield Purchase(army, NOBODY, "reinforce")
 
 
 def best_purchase(state: State, by: Weights) -> Purchase | None:
@@ -184,16 +160,8 @@ def best_purchase(state: State, by: Weights) -> Purchase | None:
     found = list(purchases(state))
     if not found:
         return None
-    sketches = [state]
-    for purchase in found:
-        sketch = state.sketch()
-        buy(sketch, purchase)
-        sketches.append(sketch)
-    values = Judge(state, by).values(sketches)
-    priced = [
-        purchase._replace(gain=float(value - values[0]) / recruitment.PRICES[purchase.kind])
-        for purchase, value in zip(found, values[1:], strict=True)
-    ]
+    gains = zip(found, gained(state, by, found, buy), strict=True)
+    priced = [purchase._replace(gain=gain / recruitment.PRICES[purchase.kind]) for purchase, gain in gains]
     best = max(priced, key=lambda one: (one.gain, -one.army, -one.zone))
     return best if best.gain > by.enough / 2 else None
 
@@ -209,41 +177,49 @@ def recruit_all(state: State, by: Weights) -> tuple[float, State]:
 
 def best_dig(state: State, by: Weights) -> Dig | None:
     """Return the zone where a trench brings most: armies that were there when the phase began, no level 2 yet (11)."""
-    camp = CENTRAL[state.phase]
-    here = {state.zone[army] for army in state.mine(state.phase) if army not in state.moved}
-    zones = sorted(zone for zone in here if state.dug[camp][zone] < 2 and ("dig", zone) not in state.barred)
+    zones = diggable(state)
     if not zones:
         return None
-    sketches = [state]
-    for zone in zones:
-        sketch = state.sketch()
-        sketch.dug[camp][zone] += 1
-        sketches.append(sketch)
-    values = Judge(state, by).values(sketches)
-    n = max(range(len(zones)), key=lambda n: (values[n + 1], -zones[n]))
-    gain = float(values[n + 1] - values[0])
-    return Dig(zones[n], gain) if gain > 0 else None
+    gains = gained(state, by, zones, dig)
+    n = max(range(len(zones)), key=lambda n: (gains[n], -zones[n]))
+    return Dig(zones[n], gains[n]) if gains[n] > 0 else None
+
+
+def diggable(state: State) -> list[int]:
+    """Return the zones where a trench may be dug (11)."""
+    here = {state.zone[army] for army in state.mine(state.phase) if army not in state.moved}
+    dug = state.dug[CENTRAL[state.phase]]
+    return sorted(zone for zone in here if dug[zone] < 2 and ("dig", zone) not in state.barred)
+
+
+def dig(state: State, zone: int) -> None:
+    """Dig on the model (11)."""
+    state.dug[CENTRAL[state.phase]][zone] += 1
 
 
 def best_tile(state: State, by: Weights) -> Research | None:
     """Return the technology that a Research action would bring on most (10)."""
     left = LAST_TURN - state.turn
     found = []
-    for tile, place in state.tiles[state.phase].items():
+    for tile, after in researchable(state):
         worth = tile_worth(tile) * by.tile * min(1.0, left / 14)
         if tile[0] == "gas":
             worth *= min(1.0, len(list(targets(state))) / ENOUGH_TARGETS)
         if tile[0] == "aviation" and state.land.first and not state.missions[state.phase]:
             worth = 0.0  # it brings no missions with it there, and none are planned (first 9.3)
-        if place == TO_COME and may_lay(state, tile):
-            after = laid_in(state)
-        elif place == BOX_1:
-            after = BOX_2
-        else:
-            continue
         if ("tile", tile) not in state.barred and left > (1 if after == BOX_2 else 2):
+            place = state.tiles[state.phase][tile]
             found.append(Research(tile, worth * (ON_THE_WAY[after] - ON_THE_WAY[place])))
     return max(found, key=lambda one: (one.gain, one.tile)) if found else None
+
+
+def researchable(state: State) -> Iterator[tuple[Tile, int]]:
+    """Yield the tiles that a Research action may bring on, and whither (10)."""
+    for tile, place in state.tiles[state.phase].items():
+        if place == TO_COME and may_lay(state, tile):
+            yield tile, laid_in(state)
+        elif place == BOX_1:
+            yield tile, BOX_2
 
 
 def tile_worth(tile: Tile) -> float:
@@ -259,20 +235,28 @@ def laid_in(state: State) -> int:
 
 def may_lay(state: State, tile: Tile) -> bool:
     """Tell whether a new tile may be laid: its lower level is available (10). Tanks, with their own need, are not planned."""
-    name, level = tile
-    if state.land.first and name in NOT_IN_FIRST:
-        return False
-    return name != "tanks" and (level == 1 or state.tiles[state.phase].get((name, level - 1)) == AVAILABLE)
+    available: set[Any] = {tile for tile, place in state.tiles[state.phase].items() if place == AVAILABLE}
+    asked: Any = {"power": POWERS[state.phase], "tile": tile[0], "level": tile[1]}
+    return tile[0] != "tanks" and not tile_refusal(AllowedGiven(**asked), available, state.land.working())
+
+
+def due_tiles(state: State) -> list[Tile]:
+    """Return the tiles that wait to become available (10)."""
+    return [tile for tile, place in state.tiles[state.phase].items() if place == BOX_2 and tile not in state.fresh]
+
+
+def first_tiles(state: State) -> list[Tile]:
+    """Return the tiles that may be laid before the first phase, none once all are laid (2)."""
+    mine = state.tiles[state.phase]
+    laid = sum(place == BOX_1 for place in mine.values())
+    if state.turn > 1 or state.used or laid >= SET_UP_TILES[state.land.first]:
+        return []
+    return [tile for tile, place in mine.items() if place == TO_COME and may_lay(state, tile)]
 
 
 def first_tile(state: State) -> Tile | None:
     """Return the tile to lay before the first phase, None when all are laid (2)."""
-    if state.turn > 1 or state.used:
-        return None
-    mine = state.tiles[state.phase]
-    if sum(place == BOX_1 for place in mine.values()) >= SET_UP_TILES[state.land.first]:
-        return None
-    ready = [tile for tile, place in mine.items() if place == TO_COME and may_lay(state, tile)]
+    ready = first_tiles(state)
     wanted = [tile for tile in FIRST_TILES if tile in ready]
     rest = sorted(ready, key=lambda tile: (-tile_worth(tile), tile))
     return next(iter((*wanted, *rest)), None)
@@ -280,54 +264,30 @@ def first_tile(state: State) -> Tile | None:
 
 def best_track(state: State, by: Weights) -> Diplomacy | None:
     """Return the diplomacy marker whose move brings most (12)."""
-    power = POWERS[state.phase]
     found = []
     for n in open_tracks(state):
-        track = TRACKS[n]
-        now, last = state.tracks[n], state.land.last[n]
-        forward = CAMP[power] == FAVOURABLE[track]  # type: ignore[index]
-        closes = window(state, track)[1]
+        now, last, track = state.tracks[n], state.land.last[n], TRACKS[n]
+        step = marker_step(POWERS[state.phase], track)
+        closes = window(track, state.land.working())[1]
         worth = float(chart()["neutrals"][track]) * by.neutral * min(1.0, (LAST_TURN - state.turn + 3) / 14)
-        after = min(last, now + 2) if forward else now - 1
-        need, then = (last - now + 1) // 2, (last - after + 1) // 2
-        if need > 2 * (closes - state.turn + 1) and forward:
+        need, then = (last - now + 1) // 2, (last - min(last, now + step) + 1) // 2
+        if need > 2 * (closes - state.turn + 1) and step > 0:
             continue
         gain = worth * (FAR**then - FAR**need)
-        found.append(Diplomacy(n, gain if forward else -gain))
+        found.append(Diplomacy(n, gain if step > 0 else -gain))
     return max(found, key=lambda one: (one.gain, -one.track)) if found else None
 
 
 def open_tracks(state: State) -> Iterator[int]:
     """Yield the diplomacy markers that the power may move now (12)."""
-    power = POWERS[state.phase]
+    cities = russian_cities(state.theatre())
     for n, track in enumerate(TRACKS):
-        now, last = state.tracks[n], state.land.last[n]
-        forward = CAMP[power] == FAVOURABLE[track]  # type: ignore[index]
-        opens, closes = window(state, track)
-        if now == last or not opens <= state.turn <= closes or ("track", n) in state.barred:
-            continue
-        if track == "usa" and power not in ("allies", "germany"):
-            continue
-        if track == "russia_surrender" and (not forward or russian_cities(state) < CITIES_NEEDED):
-            continue
-        if forward or now > 0:
+        given = DiplomacyGiven(
+            actor=POWERS[state.phase], track=track, turn=state.turn, position=state.tracks[n],
+            last_box=state.land.last[n], russian_cities_held=cities,
+        )  # fmt: skip
+        if ("track", n) not in state.barred and refusal_of(given, *window(track, state.land.working())) is None:
             yield n
-
-
-def window(state: State, track: str) -> tuple[int, int]:
-    """Return the first and the last turn of a track, as the readings have it (12)."""
-    from assistant.games.empires.diplomacy import window as of
-
-    return of(track, state.land.working())  # type: ignore[arg-type]
-
-
-def russian_cities(state: State) -> int:
-    """Return how many cities in Russia the Central Powers control (12)."""
-    land = state.land
-    return sum(
-        land.city[z] and land.country[z] == "russia" and holder != NOBODY and CENTRAL[holder]
-        for z, holder in enumerate(state.held)
-    )
 
 
 # The next step of a phase: what is due, the Manoeuvre under way, or the action that brings most (7, 9).
@@ -394,7 +354,7 @@ def decide(state: State, by: Weights, width: int = WIDTH, tries: int = 0) -> Dec
     Args:
         tries: plans of a Manoeuvre that are tried against the enemies' answer.
     """
-    if any(place == BOX_2 and tile not in state.fresh for tile, place in state.tiles[state.phase].items()):
+    if due_tiles(state):
         return Decision(Tiles())
     tile = first_tile(state)
     if tile is not None:
@@ -445,7 +405,7 @@ def first_of(state: State, plan: tuple[Planned, ...]) -> Step:
     book = planned.fight.battle
     attack = book.solve(book.start).attack
     assert attack is not None
-    aids = best_aids(state, planned.operation.zone, planned.fight, attack)
+    aids = best_aids(state, planned.fight, attack)
     return Strike(planned.operation.zone, planned.fight, attack, aids)
 
 

@@ -5,16 +5,26 @@
 from __future__ import annotations
 
 import functools
-import itertools
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
-from assistant.games.empires.combat import MODIFIERS, OUTCOMES, Outcome, odds_of, stormed
-from assistant.games.empires.loss_allocation import LossProblem, ways_to_lose
-from assistant.games.empires.opponent import model_rules
-from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, is_enemy
-from assistant.games.empires.opponent.model_rules import retreats
-from assistant.games.empires.words import POWER_OF, POWERS, WITHOUT_TECHNOLOGY, Options
+from assistant.core.paths import way
+from assistant.games.empires.attack_plan import (
+    ROLLS,
+    After,
+    Answers,
+    Assault,
+    Attack,
+    Combatant,
+    Endings,
+    Field,
+    legal_targets,
+)
+from assistant.games.empires.combat import Ground, Technologies, surplus
+from assistant.games.empires.movement import SEAFARERS, harbours, railheads, ways
+from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, is_enemy, may_end, retreat
+from assistant.games.empires.words import NATIONS, POWER_OF, POWERS, WITHOUT_TECHNOLOGY, Nation, Options, Power
 
 # The book of fights: all attacks on a zone as a small game, solved once for each signature and remembered (9.2).
 #
@@ -22,64 +32,31 @@ from assistant.games.empires.words import POWER_OF, POWERS, WITHOUT_TECHNOLOGY, 
 # counts: a step for a step, four tenths for a level of trench, and what clearing the zone is worth, in steps.
 
 TRENCH = 0.4  # a level of trench, in steps
-ROLLS = 36
 
 
-class Attacker(NamedTuple):
-    """A class of armies: values without step, reduced, full; Attack level, none for nations without technology (10)."""
+class Stand(NamedTuple):
+    """A fight between two attacks. `ready`: who may still lead or support; `surplus`: supports that are still allowed.
 
-    cv: tuple[int, int, int]
-    sv: tuple[int, int, int]
-    level: int
-    minor: bool
-    storm: bool
+    `must`: an attack is compulsory.
+    """
 
-
-class Defender(NamedTuple):
-    cv: tuple[int, int, int]
-    level: int
-    minor: bool
-
-
-class Place(NamedTuple):
-    """The zone: what a trench and the mountain are worth, terrain that spares the retreat, western front; a way to retreat."""
-
-    dug: int
-    mountain: int
-    sparing: bool
-    western: bool
-    open: bool
+    field: Field
+    ready: tuple[int, ...]
+    surplus: int
+    must: bool = False
 
 
 class Fight(NamedTuple):
-    """The signature of a fight. `ready`: who may still lead or support; `hit`: who was attacked already.
+    """The signature of a fight. `open`: there is a way to retreat; `worth`: of clearing the zone, in steps."""
 
-    `done`: who led or supported already, which the first edition alone asks: losses do not spill onto him (first 8.2).
-
-    `surplus`: supports that are still allowed; `must`: an attack is compulsory; `worth`: of clearing the zone, in steps.
-    """
-
-    attackers: tuple[Attacker, ...]
-    own: tuple[int, ...]
-    ready: tuple[bool, ...]
-    done: tuple[bool, ...]
-    defenders: tuple[Defender, ...]
-    theirs: tuple[int, ...]
-    hit: tuple[bool, ...]
-    trench: int
-    place: Place
-    surplus: int
-    must: bool
+    attackers: tuple[Combatant, ...]
+    defenders: tuple[Combatant, ...]
+    zone: Ground
+    techs: tuple[tuple[Power, Technologies], ...]
+    open: bool
+    start: Stand
     worth: float
     first: bool = False
-
-
-class Attack(NamedTuple):
-    """Places of lead, target and supports in the lists of the fight."""
-
-    lead: int
-    target: int
-    supports: tuple[int, ...]
 
 
 class Aids(NamedTuple):
@@ -103,17 +80,6 @@ class End(NamedTuple):
     own: tuple[int, ...]
     theirs: tuple[int, ...]
     trench: int
-
-
-class Field(NamedTuple):
-    own: tuple[int, ...]
-    ready: tuple[bool, ...]
-    done: tuple[bool, ...]
-    theirs: tuple[int, ...]
-    hit: tuple[bool, ...]
-    trench: int
-    surplus: int
-    must: bool
 
 
 class Solved(NamedTuple):
@@ -147,43 +113,37 @@ class Outlook(NamedTuple):
         return [self.chance, 1 - self.chance] if len(self.ends) == 2 else [1.0]
 
 
-class Choice(NamedTuple):
-    """One way to take the losses of an attack: the field after it, and what it brings the attacker at once."""
-
-    after: Field
-    gain: float
-
-
 class Battle:
     """One fight with its positions, those that were looked at remembered."""
 
     def __init__(self, fight: Fight, options: Options) -> None:
-        self.fight, self.options = fight, options
-        self.known: dict[Field, Solved] = {}
-        self.start = Field(
-            fight.own, fight.ready, fight.done, fight.theirs, fight.hit, fight.trench, fight.surplus, fight.must
-        )
+        self.fight, self.start = fight, fight.start
+        self.known: dict[Stand, Solved] = {}
+        self.assault = Assault(
+            fight.attackers, fight.defenders, fight.zone, dict(fight.techs), fight.open, "best", "steps", fight.first, options
+        )  # fmt: skip
 
-    def solve(self, field: Field) -> Solved:
-        """Return the best that the attacker can make of a field."""
-        found = self.known.get(field)
+    def solve(self, stand: Stand) -> Solved:
+        """Return the best that the attacker can make of a fight."""
+        found = self.known.get(stand)
         if found is None:
-            found = self.known[field] = self._solve(field)
+            found = self.known[stand] = self._solve(stand)
         return found
 
-    def _solve(self, field: Field) -> Solved:
+    def _solve(self, stand: Stand) -> Solved:
         best: Solved | None = None
-        if not field.must:
-            end = End(field.own, field.theirs, field.trench)
-            cleared = any(field.own) and not any(steps > 0 for steps in field.theirs)
-            best = Solved(self.fight.worth if cleared else 0.0, None, {end: 1.0})
-        for attack in self.attacks(field):
-            value = self.worth(field, attack)
+        attackers, defenders, trench, *_ = stand.field
+        stopped = {End(attackers, defenders, trench): 1.0}
+        if not stand.must:
+            cleared = any(attackers) and not any(steps > 0 for steps in defenders)
+            best = Solved(self.fight.worth if cleared else 0.0, None, stopped)
+        for attack in self.attacks(stand):
+            value = self.worth(stand, attack)
             if best is None or value > best.value + 1e-9:
                 best = Solved(value, attack, {})
         if best is None:  # an attack is owed that nobody can make
-            return Solved(0.0, None, {End(field.own, field.theirs, field.trench): 1.0})
-        return best if best.attack is None else best._replace(ends=self._ends(field, best.attack))
+            return Solved(0.0, None, stopped)
+        return best if best.attack is None else best._replace(ends=self._ends(stand, best.attack))
 
     @functools.cached_property
     def outlook(self) -> Outlook | None:
@@ -204,140 +164,51 @@ class Battle:
         ours = sum(kind.cv[steps] for kind, steps in zip(self.fight.attackers, end.own, strict=True))
         return ours - sum(kind.cv[abs(steps)] for kind, steps in zip(self.fight.defenders, end.theirs, strict=True))
 
-    def attacks(self, field: Field) -> Iterator[Attack]:
+    def attacks(self, stand: Stand) -> Iterator[Attack]:
         """Yield the attacks that differ: full-strength enemies first, of armies alike one, the best supports (9.2)."""
-        ready = [n for n, may in enumerate(field.ready) if may and field.own[n]]
-        open_targets = [n for n, steps in enumerate(field.theirs) if steps > 0 and not field.hit[n]]
-        targets = [n for n in open_targets if field.theirs[n] == 2] or open_targets
+        own, theirs = stand.field.attackers, stand.field.defenders
         kinds, side = self.fight.attackers, self.fight.defenders
-        leads = {(kinds[n], field.own[n]): n for n in reversed(ready)}.values()
-        met = {(side[n], field.theirs[n]): n for n in reversed(targets)}.values()
-        for lead in leads:
+        ready = [n for n in stand.ready if own[n]]
+        met = {(side[n], theirs[n]): n for n in reversed(legal_targets(stand.field))}.values()
+        for lead in {(kinds[n], own[n]): n for n in reversed(ready)}.values():
             free = [n for n in ready if n != lead]
-            free.sort(key=lambda n: (-kinds[n].sv[field.own[n]], kinds[n].cv[field.own[n]], n))
+            free.sort(key=lambda n: (-kinds[n].sv[own[n]], kinds[n].cv[own[n]], n))
             for target in met:
-                for count in range(min(len(free), field.surplus) + 1):
+                for count in range(min(len(free), stand.surplus) + 1):
                     yield Attack(lead, target, tuple(free[:count]))
 
-    def potentials(self, field: Field, attack: Attack, aids: Aids = NO_AIDS) -> tuple[int, int]:
-        """Return the potentials of both sides before the dice, missions that nobody cancels among them: `combat.potential`."""
-        lead, target = self.fight.attackers[attack.lead], self.fight.defenders[attack.target]
-        kinds, place = self.fight.attackers, self.fight.place
-        ours, theirs = lead.level, target.level
-        if self.options.minor_tech == "level_zero":
-            ours, theirs = 0 if lead.minor else ours, 0 if target.minor else theirs
-        dug = place.dug if field.trench and not aids.tanks else 0
-        ground = max(place.mountain, stormed(dug, lead.storm))
-        return (
-            lead.cv[field.own[attack.lead]]
-            + sum(kinds[n].sv[field.own[n]] for n in attack.supports)
-            + MODIFIERS["attack"] * (ours > theirs and not lead.minor)
-            + MODIFIERS["aviation"] * bool(aids.aviation),
-            target.cv[field.theirs[attack.target]]
-            + ground
-            + MODIFIERS["defence"] * (theirs > ours and not target.minor),
-        )
+    def potentials(self, attack: Attack, aids: Aids = NO_AIDS) -> tuple[int, int]:
+        """Return the potentials of both sides in the first attack before the dice, missions that nobody cancels among them."""
+        return self.assault.potentials(self.start.field, attack, tanks=aids.tanks, air=bool(aids.aviation))
 
-    def worth(self, field: Field, attack: Attack, aids: Aids = NO_AIDS) -> float:
+    def worth(self, stand: Stand, attack: Attack, aids: Aids = NO_AIDS) -> float:
         """Return what an attack and the best after it bring, in steps, over the 36 rolls."""
-        return sum(rolls * self.settled(groups)[0] for rolls, groups in self._outcomes(field, attack, aids)) / ROLLS
+        endings = self.endings(stand, attack, aids).values()
+        return sum(rolls * self.settled(stand, attack, answers)[0] for rolls, answers in endings) / ROLLS
 
-    def settled(self, groups: tuple[tuple[Choice, ...], ...]) -> tuple[float, Choice]:
+    def endings(self, stand: Stand, attack: Attack, aids: Aids = NO_AIDS) -> Endings:
+        """Return the ways in which an attack may end."""
+        return self.assault.endings(stand.field, attack, tanks=aids.tanks, air=bool(aids.aviation))
+
+    def settled(self, stand: Stand, attack: Attack, answers: Answers) -> tuple[float, Stand]:
         """Return what an outcome comes to: the defender answers first, then the attacker (A06)."""
-        values = []
-        for choices in groups:
-            values.append(max(((c.gain + self.solve(c.after).value, c) for c in choices), key=lambda pair: pair[0]))
-        return min(values, key=lambda pair: pair[0])
+        used = (attack.lead, *attack.supports)
+        ready = tuple(n for n in stand.ready if n not in used)
+        surplus = stand.surplus - len(attack.supports)
 
-    def _ends(self, field: Field, attack: Attack) -> dict[End, float]:
+        def worth(after: After) -> tuple[float, Stand]:
+            then = Stand(after.field, ready, surplus)
+            dug = TRENCH * (stand.field.trench - after.field.trench)
+            return after.enemy - after.own + dug + self.solve(then).value, then
+
+        return min((max(map(worth, choices), key=itemgetter(0)) for choices in answers), key=itemgetter(0))
+
+    def _ends(self, stand: Stand, attack: Attack) -> dict[End, float]:
         found: dict[End, float] = {}
-        for rolls, groups in self._outcomes(field, attack):
-            _, choice = self.settled(groups)
-            for end, chance in self.solve(choice.after).ends.items():
+        for rolls, answers in self.endings(stand, attack).values():
+            for end, chance in self.solve(self.settled(stand, attack, answers)[1]).ends.items():
                 found[end] = found.get(end, 0.0) + chance * rolls / ROLLS
         return found
-
-    def _outcomes(
-        self, field: Field, attack: Attack, aids: Aids = NO_AIDS
-    ) -> list[tuple[int, tuple[tuple[Choice, ...], ...]]]:
-        chances = odds_of(*self.potentials(field, attack, aids))
-        return [
-            (rolls, self.choices(field, attack, outcome))
-            for outcome in OUTCOMES
-            if (rolls := getattr(chances, outcome))
-        ]
-
-    def choices(self, field: Field, attack: Attack, outcome: Outcome) -> tuple[tuple[Choice, ...], ...]:
-        """Return the ways to take the losses of one outcome, those with the same answer of the defender together (9.2)."""
-        ours = (
-            attack.lead,
-            *attack.supports,
-            *(n for n, s in enumerate(field.own) if s and n not in (attack.lead, *attack.supports)),
-        )
-        theirs = (attack.target, *(n for n, s in enumerate(field.theirs) if s > 0 and n != attack.target))
-        place = self.fight.place
-        ways = _ways(
-            outcome, tuple(field.own[n] for n in ours), len(attack.supports), tuple(field.theirs[n] for n in theirs),
-            field.trench, place.sparing, place.western, self.options, self._tired(field, ours, theirs, len(attack.supports)),
-        )  # fmt: skip
-        tired = {attack.lead, *attack.supports}
-        ready = tuple(may and n not in tired for n, may in enumerate(field.ready))
-        hit = tuple(done or n == attack.target for n, done in enumerate(field.hit))
-        done = tuple(old or (self.fight.first and n in tired) for n, old in enumerate(field.done))
-        surplus = field.surplus - len(attack.supports)
-        return tuple(
-            tuple(self._choice(field, ours, theirs, way, (ready, done), hit, surplus) for way in group)
-            for group in ways
-        )
-
-    def _tired(
-        self, field: Field, ours: tuple[int, ...], theirs: tuple[int, ...], supports: int
-    ) -> tuple[tuple[bool, ...], tuple[bool, ...]] | None:
-        """Return who fought already in this phase, for the first edition, None in version 1.1 (first 8.2)."""
-        if not self.fight.first:
-            return None
-        fighting = ours[: 1 + supports]
-        return tuple(field.done[n] and n not in fighting for n in ours), tuple(field.hit[n] for n in theirs)
-
-    def _choice(
-        self, field: Field, ours: tuple[int, ...], theirs: tuple[int, ...], way: _Way,
-        ready: tuple[tuple[bool, ...], tuple[bool, ...]], hit: tuple[bool, ...], surplus: int,
-    ) -> Choice:  # fmt: skip
-        own, enemy = list(field.own), list(field.theirs)
-        for n, lost in zip(ours, way.attackers, strict=True):
-            own[n] -= lost
-        for n, lost in zip(theirs, way.defenders, strict=True):
-            enemy[n] -= lost
-        gain = sum(way.defenders) - sum(way.attackers) + TRENCH * (field.trench - way.trench)
-        if way.retreat:
-            left = enemy[theirs[0]]
-            enemy[theirs[0]] = -left if self.fight.place.open else 0
-            gain += 0 if self.fight.place.open else left
-        return Choice(Field(tuple(own), *ready, tuple(enemy), hit, way.trench, surplus, False), gain)
-
-
-class _Way(NamedTuple):
-    attackers: tuple[int, ...]
-    defenders: tuple[int, ...]
-    trench: int
-    retreat: bool
-
-
-@functools.lru_cache(maxsize=8192)
-def _ways(
-    outcome: Outcome, own: tuple[int, ...], supports: int, theirs: tuple[int, ...], trench: int, sparing: bool, western: bool,
-    options: Options, fought: tuple[tuple[bool, ...], tuple[bool, ...]] | None,
-) -> tuple[tuple[_Way, ...], ...]:  # fmt: skip
-    own_done, their_done = fought or ((False,) * len(own), (False,) * len(theirs))
-    melee = LossProblem(
-        outcome=outcome, attackers=own, supports=supports, attackers_fought=own_done, defenders=theirs,
-        defenders_fought=their_done, trench=trench, sparing_terrain=sparing, western_front=western,
-    )  # fmt: skip
-    ways = sorted(ways_to_lose(melee, fought is not None, options), key=lambda way: (way.defenders, way.trench_used))
-    return tuple(
-        tuple(_Way(way.attackers, way.defenders, way.trench_final, way.retreat) for way in group)
-        for _, group in itertools.groupby(ways, key=lambda way: (way.defenders, way.trench_used))
-    )
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -349,6 +220,15 @@ def battle(fight: Fight, options: Options) -> Battle:
 # Fights on the model: who stands in a zone, as a signature for the book, and a result put back on the model (9.2).
 
 WORTHS = (0.5, 3.0, 6.0, 10.0, 20.0)  # of clearing a zone, in steps: the book keeps a fight for each
+
+
+# Nations of one power with, or without, its technologies: the first of them stands for all.
+ALIKE: dict[Nation, Nation] = {
+    nation: next(
+        n for n in NATIONS if (POWER_OF[n], n in WITHOUT_TECHNOLOGY) == (POWER_OF[nation], nation in WITHOUT_TECHNOLOGY)
+    )
+    for nation in NATIONS
+}
 
 
 class Front(NamedTuple):
@@ -382,45 +262,36 @@ def front(
     if not any(army not in state.attacked for army in defenders):
         return None
     land, camp = state.land, CENTRAL[state.owner[defenders[0]]]
-    ours = sorted(
-        armies,
-        key=lambda army: (_attacker(state, army), state.steps[army], army in ready, army in state.fighters, army),
+
+    def order(army: int) -> tuple[object, ...]:
+        minor = land.nation[army] in WITHOUT_TECHNOLOGY
+        return land.cv[army], land.sv[army], minor, state.steps[army], army in ready, army in state.fighters, army
+
+    ours, theirs = sorted(armies, key=order), sorted(defenders, key=order)
+    trench = state.dug[camp][zone]
+    open_ = not trench or land.stands_in[zone][0] or retreat(state, theirs[0]) != NOBODY
+    majority = surplus(len(ours), len(theirs))
+    field = Field(
+        attackers=tuple(state.steps[army] for army in ours),
+        defenders=tuple(state.steps[army] for army in theirs),
+        trench=trench,
+        attacked=frozenset(n for n, army in enumerate(theirs) if army in state.attacked),
+        fought=frozenset(n for n, army in enumerate(ours) if land.first and army in state.fighters),
     )
-    theirs = sorted(defenders, key=lambda army: (_defender(state, army), state.steps[army], army))
-    open_ = any(retreats(state, theirs[0])) if state.dug[camp][zone] and not land.sparing[zone] else True
-    left = state.majority.get(zone, max(0, len(ours) - len(theirs)))
-    if land.options.support_surplus == "attack":
-        left = max(0, len(ours) - len(theirs))
+    left = majority if land.options.support_surplus == "attack" else state.majority.get(zone, majority)
     fight = Fight(
-        attackers=tuple(_attacker(state, army) for army in ours),
-        own=tuple(state.steps[army] for army in ours),
-        ready=tuple(army in ready for army in ours),
-        done=tuple(land.first and army in state.fighters for army in ours),
-        defenders=tuple(_defender(state, army) for army in theirs),
-        theirs=tuple(state.steps[army] for army in theirs),
-        hit=tuple(army in state.attacked for army in theirs),
-        trench=state.dug[camp][zone],
-        place=Place(land.dug[zone], land.mountain[zone], land.sparing[zone], land.western[zone], open_),
-        surplus=left,
-        must=must,
-        worth=bucket(worth),
-        first=land.first,
-    )
+        tuple(_combatant(state, army) for army in ours), tuple(_combatant(state, army) for army in theirs),
+        state.ground(zone), state.technologies((*ours, *theirs)), open_,
+        Stand(field, tuple(n for n, army in enumerate(ours) if army in ready), left, must), bucket(worth), land.first,
+    )  # fmt: skip
     return Front(battle(fight, land.options), tuple(ours), tuple(theirs))
 
 
-def _attacker(state: State, army: int) -> Attacker:
-    land, nation = state.land, state.land.nation[army]
-    own = POWERS.index(POWER_OF[nation])  # a ceded army fights with the levels of its own nation's power (first 13)
-    minor = nation in WITHOUT_TECHNOLOGY
-    storm = not minor and bool(state.level(state.owner[army], "sturmtruppen"))
-    return Attacker(land.cv[army], land.sv[army], state.level(own, "attack"), minor, storm)
-
-
-def _defender(state: State, army: int) -> Defender:
-    nation = state.land.nation[army]
-    level = state.level(POWERS.index(POWER_OF[nation]), "defense")
-    return Defender(state.land.cv[army], level, nation in WITHOUT_TECHNOLOGY)
+def _combatant(state: State, army: int) -> Combatant:
+    """Return an army as the rules of fights see it; nations that fight alike are one, so that the book knows more fights."""
+    land, owner = state.land, state.owner[army]
+    power = None if owner == land.power[army] else POWERS[owner]
+    return Combatant(ALIKE[land.nation[army]], power, land.cv[army], land.sv[army])
 
 
 def put_back(state: State, zone: int, fight: Front, end: End) -> None:
@@ -432,8 +303,7 @@ def put_back(state: State, zone: int, fight: Front, end: End) -> None:
     for army, steps in zip(fight.defenders, end.theirs, strict=True):
         if steps < 0:
             state.lose(army, state.steps[army] + steps)
-            clear, others = retreats(state, army)
-            state.place(army, (*clear, *others, NOBODY)[0])
+            state.place(army, retreat(state, army))
         elif steps != state.steps[army]:
             state.lose(army, state.steps[army] - steps)
     state.dug[camp][zone] = end.trench
@@ -479,8 +349,6 @@ def go(state: State, going: Going) -> None:
     zone = going.way[-1]
     for entered in going.way:
         state.entered[entered] = 1
-    if model_rules.is_ceded_by(state, going.army, zone):
-        state.owner[going.army] = 3
     state.came[going.army] = "direct" if going.did == "sail" or (going.did == "move" and len(going.way) == 1) else "far"
     state.place(going.army, zone)
     state.moved |= {going.army}
@@ -505,6 +373,14 @@ def fresh(state: State) -> list[int]:
     return found
 
 
+class Ways(NamedTuple):
+    """Where an army may go, as far as stacking lets it end there: on foot with the zones entered, by sea, by strategic movement."""
+
+    on_foot: tuple[tuple[int, tuple[int, ...]], ...]
+    by_sea: tuple[int, ...]
+    strategic: tuple[int, ...]
+
+
 class Survey:
     """What stays as it is while movements of one Manoeuvre are planned: who holds the zones, where enemies stand, ways.
 
@@ -521,9 +397,9 @@ class Survey:
         }
         near = theirs | self.hostile
         self.edge = frozenset(zone for zone in range(size) if not near.isdisjoint(land.links[zone]))
-        self._ways: dict[tuple[object, ...], model_rules.Ways] = {}
+        self._ways: dict[tuple[object, ...], Ways] = {}
 
-    def ways(self, state: State, army: int) -> model_rules.Ways:
+    def ways(self, state: State, army: int) -> Ways:
         """Return where an army may go, stacking apart: alike for armies of a nation in a zone, until one lands at Gallipoli."""
         land, gallipoli = state.land, state.land.gallipoli
         key = (
@@ -532,8 +408,19 @@ class Survey:
         )  # fmt: skip
         found = self._ways.get(key)
         if found is None:
-            found = self._ways[key] = model_rules.ways(state, army)
+            found = self._ways[key] = _ways_of(state, army)
         return found
+
+
+def _ways_of(state: State, army: int) -> Ways:
+    land, theatre, me, work = state.land, state.theatre(), state.army(army), state.land.working()
+    costs, came_from, _ = ways(theatre, me, work)
+    on_foot = [(land.index[zone], tuple(land.index[step] for step in way(came_from, zone)[1:])) for zone in costs]
+    ports = harbours(theatre, me, work) if me.nation in SEAFARERS and theatre.zones[me.zone].port else ()
+    by_rail = (land.index[zone] for zone in sorted(railheads(theatre, me, work)))
+    # A movement that cedes an army is none of the plans: in the first edition strategic movement ends at home.
+    at_home = tuple(zone for zone in by_rail if not land.first or state.held[zone] == state.owner[army])
+    return Ways(tuple(on_foot), tuple(land.index[port] for port, refusal in ports if refusal is None), at_home)
 
 
 def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -> Iterator[Operation]:
@@ -568,23 +455,16 @@ def operations(state: State, left: int, taken: frozenset[int], survey: Survey) -
 
 
 def _goings(state: State, army: int, left: int, survey: Survey) -> Iterator[Going]:
-    ways = survey.ways(state, army)
+    found = survey.ways(state, army)
     near = set()
-    for zone, way in ways.on_foot:
-        if model_rules.may_stay(state, army, zone) and not model_rules.is_ceded_by(state, army, zone):
+    for zone, entered in found.on_foot:
+        if may_end(state, army, zone):
             near.add(zone)
-            yield Going(army, way, "move")
-    for port in ways.by_sea:
-        if port not in near and model_rules.may_stay(state, army, port):
-            yield Going(army, (port,), "sail")
-    if left >= 2:
-        for zone in ways.strategic:
-            if (
-                zone not in near
-                and model_rules.may_arrive(state, army, zone)
-                and not model_rules.is_ceded_by(state, army, zone)
-            ):
-                yield Going(army, (zone,), "strategic")
+            yield Going(army, entered, "move")
+    for did, zones in (("sail", found.by_sea), ("strategic", found.strategic if left >= 2 else ())):
+        for zone in zones:
+            if zone not in near and may_end(state, army, zone):
+                yield Going(army, (zone,), did)
 
 
 def _fronts(state: State, comers: dict[int, list[Going]]) -> list[int]:

@@ -1,38 +1,43 @@
-"""The table in small numbers: the printed board, lines that spread over many positions at once, and a state that is
-copied by the thousand.
-"""
+"""The table in small numbers: the printed board, a state that is copied by the thousand, and what the rules make of it."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
 
 from assistant.core.board import Board
 from assistant.core.deeds import Researched
 from assistant.core.kinds import CounterSet
-from assistant.core.lazy_import import LazyImport
 from assistant.core.position import Position
-from assistant.games.empires import log, mirror
-from assistant.games.empires.combat import WESTERN_FRONT, Ground, mountain_bonus, trench_bonus
+from assistant.games.empires import diplomacy, log, mirror
+from assistant.games.empires.combat import Ground, Technologies, mountain_bonus, trench_bonus
 from assistant.games.empires.deeds import Bought, Fought, Moved
-from assistant.games.empires.loss_allocation import SPARING_TERRAIN
-from assistant.games.empires.movement import italian_front
+from assistant.games.empires.loss_allocation import stands_in
+from assistant.games.empires.movement import (
+    AT_HOME_IN_THE_ALPS,
+    CESSION_FROM,
+    GUESTS_OF_THE_ALPS,
+    italian_front,
+    retreat_of,
+)
 from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.recruitment import bought_as
-from assistant.games.empires.theatre import Flags, Zone, deployed
-from assistant.games.empires.victory import City, points_of_change
+from assistant.games.empires.theatre import Army, Flags, Theatre, deployed
+from assistant.games.empires.victory import JOINS, LAST_TURN_OF_1916, MISSED, City, end_phase, points_of_change
 from assistant.games.empires.words import (
     CAMP,
-    FOUR_CITIES,
     INVADABLE,
-    NATIONS,
+    LAST_TURN,
     POWER_OF,
     POWERS,
     Edition,
     Explanation,
     Nation,
     Options,
+    Power,
     date_of,
     named,
 )
@@ -43,7 +48,7 @@ GERMANY, ALLIES, RUSSIA, AUSTRIA = range(4)
 CENTRAL = (True, False, False, True)  # by power, in the order of play
 ENEMIES = ((ALLIES, RUSSIA), (GERMANY, AUSTRIA), (GERMANY, AUSTRIA), (ALLIES, RUSSIA))
 NOBODY = 255  # in place of a power: a neutral zone; in place of a zone: off the map
-TRACKS = (*mirror.NEUTRALS, mirror.SURRENDER)
+TRACKS: tuple[Any, ...] = (*mirror.NEUTRALS, mirror.SURRENDER)
 
 Links = tuple[tuple[int, ...], ...]
 
@@ -60,13 +65,12 @@ class Land:
         self.edition, self.first, self.options = edition, edition is Edition.FIRST, options
         self.zones = tuple(sorted(mirror.land_zones(board)))
         self.index = {zone: n for n, zone in enumerate(self.zones)}
-        tags = [board.zones[zone].tags for zone in self.zones]
-        self.country = tuple(str(tag.get("home") or "albania") for tag in tags)
-        self.terrain = tuple(str(tag.get("terrain") or "plain") for tag in tags)
-        self.city = tuple(bool(tag.get("city")) for tag in tags)
-        self.port = tuple(bool(tag.get("port")) for tag in tags)
-        self.med = tuple(bool(tag.get("med_port")) for tag in tags)
-        self.limit = tuple(int(tag.get("stack_limit") or 3) for tag in tags)
+        # What the rules see of a zone in the hands of each power, and of nobody.
+        self.places = tuple(tuple(mirror.printed(board, zone, power) for power in (*POWERS, "")) for zone in self.zones)
+        printed = [of[-1] for of in self.places]
+        self.country = tuple(zone.country for zone in printed)
+        self.city, self.port = tuple(zone.city for zone in printed), tuple(zone.port for zone in printed)
+        self.limit = tuple(zone.stack_limit for zone in printed)
         # Neutral countries that may be entered: none in the first edition (9.1, first 8.1).
         self.invadable = tuple(country in INVADABLE and not self.first for country in self.country)
         # Rules of the first edition that readings may put into version 1.1 too.
@@ -74,19 +78,24 @@ class Land:
         self.cedes = self.first or options.cession == "first"
         self.crossing = self.first or options.crossing_takes
         self.own_lines = self.first and options.first_supply_through == "power"
-        self._roads = mirror.roads(board)
-        self.links = self._numbered(self._roads.links)
-        self.by_nation: Mapping[str, Links] = {n: self._numbered(self._roads.of_nation(n)) for n in NATIONS}
-        self.supply: tuple[Links, ...] = tuple(self._numbered(self._roads.of_supply(power)) for power in POWERS)
+        self.roads = mirror.roads(board)
+        self.links = self._numbered(self.roads.links)
+        self.supply: tuple[Links, ...] = tuple(self._numbered(self.roads.of_supply(power)) for power in POWERS)
         called = {named(zone): n for n, zone in enumerate(self.zones)}
         self.salonika, self.gallipoli = called.get("salonika", NOBODY), called.get("gallipoli", NOBODY)
         self.brussels = called.get("brussels", NOBODY)
-        self.four = frozenset(n for n, zone in enumerate(self.zones) if named(zone) in FOUR_CITIES)
-        grounds = [Ground(country=c, terrain=t, name=z) for c, t, z in zip(self.country, self.terrain, self.zones, strict=True)]  # type: ignore[arg-type]  # fmt: skip
+        grounds = [
+            Ground(country=p.country, terrain=p.terrain, name=zone) for zone, p in zip(self.zones, printed, strict=True)
+        ]
         self.dug = tuple(trench_bonus(ground, 1, self.first) for ground in grounds)
-        self.mountain = tuple(map(mountain_bonus, self.terrain))
-        self.sparing = tuple(terrain in SPARING_TERRAIN for terrain in self.terrain)
-        self.western = tuple(country in WESTERN_FRONT for country in self.country)
+        self.mountain = tuple(mountain_bonus(ground.terrain) for ground in grounds)
+        self.stands_in = tuple(map(stands_in, grounds))  # whether terrain, or a trench of level 2, spares a retreat
+        # Zones that are alike in a fight are one, so that the book knows more fights.
+        alike: dict[object, Ground] = {}
+        like = zip(
+            self.dug, self.mountain, self.stands_in, (n == self.gallipoli for n in range(len(grounds))), strict=True
+        )
+        self.grounds = tuple(alike.setdefault(key, ground) for key, ground in zip(like, grounds, strict=True))
         # Who may draw supply from a city here: its home's power; nobody in neutral countries.
         self.home = tuple(POWERS.index(POWER_OF[c]) if c in POWER_OF else NOBODY for c in self.country)
         self.armies = tuple(army for army, _ in armies)
@@ -115,11 +124,7 @@ class Land:
     @functools.cached_property
     def alps(self) -> frozenset[int]:
         """The zones of the Italian front, where that limit is in force (first 8.1)."""
-        zones = {name: self._zone(n) for n, name in enumerate(self.zones)}
-        return frozenset(self.index[name] for name in italian_front(deployed(zones, self._roads, (), 1, Flags())))
-
-    def _zone(self, n: int) -> Zone:
-        return Zone(country=self.country[n])  # type: ignore[arg-type]
+        return frozenset(self.index[name] for name in italian_front(State(self).theatre()))
 
     @functools.cached_property
     def gains(self) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]:
@@ -127,7 +132,7 @@ class Land:
         work = self.working()
 
         def moved(zone: int, old: int, new: int) -> tuple[int, ...]:
-            city = City(country=self.country[zone], name=self.zones[zone], city=self.city[zone])  # type: ignore[arg-type]
+            city = City(country=self.country[zone], name=self.zones[zone], city=self.city[zone])
             points = points_of_change(city, POWERS[old], POWERS[new], work)
             return tuple(points.get(power, 0) for power in POWERS)
 
@@ -156,100 +161,6 @@ def is_enemy(one: int, other: int) -> bool:
 
 
 assert tuple(CAMP[power] == "central" for power in POWERS) == CENTRAL
-
-
-# The board as arrays, and lines that spread over it in many positions at once: one bit for each position.
-
-if TYPE_CHECKING:
-    import numpy as np
-else:
-    np = LazyImport("numpy")
-
-Array: TypeAlias = "np.ndarray[Any, Any]"
-WORD = 64  # positions of one number
-
-
-class Roads:
-    """Links between zones for each of the four powers, as truths of many positions run along them.
-
-    A packed truth is an array of powers, zones (a last one stands for "off the map") and words of `WORD` positions.
-    """
-
-    def __init__(self, links: Sequence[Array]) -> None:
-        size = self.size = links[0].shape[1]
-        edge = np.full((links[0].shape[0], 1), size)
-        self._table = np.stack([np.hstack((table, edge)) + power * (size + 1) for power, table in enumerate(links)], 1)
-        self._places: dict[int, Array] = {}
-
-    def packed(self, truth: Array) -> Array:
-        """Return a truth by power, zone and position as bits."""
-        words = (truth.shape[2] + WORD - 1) // WORD
-        found = np.zeros((4, self.size + 1, words * 8), np.uint8)
-        bits = np.packbits(truth, axis=2)
-        found[:, : self.size, : bits.shape[2]] = bits
-        return found.view(np.uint64)
-
-    def unpacked(self, bits: Array, positions: int) -> Array:
-        """Return bits as a truth by power, zone and position."""
-        return np.unpackbits(bits[:, : self.size].view(np.uint8), axis=2, count=positions).view(bool)
-
-    def around(self, bits: Array) -> Array:
-        """Return for each zone whether a neighbour has it."""
-        return np.asarray(np.bitwise_or.reduce(bits.ravel()[self._at(bits.shape[2])], axis=0).reshape(bits.shape))
-
-    def spread(self, usable: Array, sources: Array) -> Array:
-        """Return the zones beside, or part of, lines through usable zones that begin at sources; these are usable themselves."""
-        reached, beside = sources, self.around(sources)
-        while ((more := usable & beside) & ~reached).any():
-            reached = reached | more
-            beside = self.around(reached)
-        return reached | beside
-
-    def _at(self, words: int) -> Array:
-        """Return where the neighbours of each word stand in a row of all: by neighbour, and word."""
-        if words not in self._places:
-            table = self._table.reshape(len(self._table), -1, 1) * words + np.arange(words)
-            self._places[words] = table.reshape(len(table), -1)
-        return self._places[words]
-
-
-class Paper:
-    """The board as arrays, by zone."""
-
-    def __init__(self, land: Land) -> None:
-        size = self.size = len(land.zones)
-        self.links = _padded(land.links, size)
-        self.nets = Roads([self.links] * 4)
-        most = max(len(links) for power in land.supply for links in power)
-        self.roads = Roads([_padded(links, size, most) for links in land.supply])
-        gains = np.zeros((size, 5, 5, 4), np.float32)
-        gains[:, :4, :4] = np.array(land.gains, np.float32)
-        self.gains = gains
-        self.cities = np.flatnonzero(np.array(land.city))
-        city, home, port = np.array(land.city), np.array(land.home), np.array(land.port)
-        self.sources = np.stack([(city & (home == power)) | (port & (power == ALLIES)) for power in range(4)])[
-            ..., None
-        ]
-        self.port, self.home = port, home.astype(np.uint8)
-        self.invadable = np.array(land.invadable)
-        self.dug, self.mountain = np.array(land.dug, np.float32), np.array(land.mountain, np.float32)
-        self.cv = np.array(land.cv, np.float32)
-        self.rows = np.arange(len(land.armies))[:, None]
-
-
-def _padded(links: Sequence[Sequence[int]], size: int, most: int = 0) -> Array:
-    """Return the links as rows: the first neighbour of every zone, the second, and so on; `size` where there is none."""
-    most = max(most, 1, *map(len, links))
-    table = np.full((size, most), size)
-    for zone, others in enumerate(links):
-        table[zone, : len(others)] = others
-    return table.T.copy()
-
-
-@functools.lru_cache(maxsize=8)
-def paper(land: Land) -> Paper:
-    """Return the arrays of a board, made once."""
-    return Paper(land)
 
 
 # The table in small numbers: a state that is copied, changed and thrown away by the thousand while plans are made.
@@ -373,6 +284,25 @@ class State:
         camp, owner = CENTRAL[power], self.owner
         return [army for army in at if CENTRAL[owner[army]] != camp]
 
+    def army(self, n: int) -> Army:
+        """Return an army as the rules see it."""
+        land, owner = self.land, self.owner[n]
+        return Army(
+            id=land.armies[n], nation=land.nation[n], zone=land.zones[self.zone[n]], full=self.steps[n] == 2,
+            cv_full=land.cv[n][2], power=None if owner == land.power[n] else POWERS[owner], oos=bool(self.cut[n]),
+        )  # fmt: skip
+
+    def theatre(self) -> Theatre:
+        """Return the map as the rules see it."""
+        land, here = self.land, self.salonika
+        zones = {z: of[min(by, 4)] for z, of, by in zip(land.zones, land.places, self.held, strict=True)}
+        armies = tuple(self.army(n) for n, zone in enumerate(self.zone) if zone != NOBODY)
+        flags = Flags(
+            salonika_occupied_by_allies=here, recruited_in_salonika=here, gallipoli_used=self.gallipoli,
+            russia_surrendered=self.surrendered(),
+        )  # fmt: skip
+        return deployed(zones, land.roads, armies, self.turn, flags)
+
     def surrendered(self) -> bool:
         """Tell whether Russia has surrendered (12)."""
         return self.tracks[-1] == self.land.last[-1]
@@ -394,6 +324,23 @@ class State:
             (n for (name, n), place in self.tiles[power].items() if name == technology and place == AVAILABLE),
             default=0,
         )
+
+    def technologies(self, armies: Iterable[int]) -> tuple[tuple[Power, Technologies], ...]:
+        """Return the tiles of the powers whose armies fight, those of their nations and those who play them (10)."""
+        powers = {power for army in armies for power in (self.land.power[army], self.owner[army])}
+        return tuple((POWERS[power], self._technologies(power)) for power in sorted(powers))
+
+    def _technologies(self, power: int) -> Technologies:
+        attack, defense, tanks, storm, aviation = (self.level(power, name) for name in Technologies.__struct_fields__)
+        return Technologies(
+            attack=attack, defense=defense, tanks=tanks, sturmtruppen=bool(storm), aviation=bool(aviation)  # type: ignore[arg-type]
+        )  # fmt: skip
+
+    def ground(self, zone: int) -> Ground:
+        """Return a zone as the place of a combat; at Gallipoli with the Turks who stand there (9.1)."""
+        ground = self.land.grounds[zone]
+        turks = zone == self.land.gallipoli and any(self.land.nation[army] == "turkey" for army in self.at[zone])
+        return msgspec.structs.replace(ground, turkish_army=True) if turks else ground
 
     def most(self) -> int:
         """Return how many armies a Manoeuvre of the phase may use (9, 10.2)."""
@@ -471,9 +418,10 @@ def _phase_of(position: Position, state: State) -> None:
     for entry in groups[-1] if groups else ():
         if isinstance(entry.deed, Moved) and entry.deed.army in land.number:
             state.came[land.number[entry.deed.army]] = "far" if log.is_far(position, entry.deed) else "direct"
-    state.moved = frozenset(land.number[army] for army in log.moved(position) if army in land.number)
-    state.fighters = frozenset(land.number[army] for army in log.fighters(position) if army in land.number)
-    state.attacked = frozenset(land.number[army] for army in log.attacked(position) if army in land.number)
+    state.moved, state.fighters, state.attacked = (
+        frozenset(land.number[army] for army in of(position) if army in land.number)
+        for of in (log.moved, log.fighters, log.attacked)
+    )
     for action, group in enumerate(groups, 1):
         for entry in group:
             if isinstance(entry.deed, Fought) and entry.deed.zone in land.index:
@@ -511,3 +459,104 @@ def owed(state: State) -> list[int]:
         if any(is_enemy(state.owner[other], power) and state.may_fight(other) for other in state.at[zone]):
             found.append(zone)
     return found
+
+
+# The rules on the model: where there is room, retreats, and the end of a phase (4, 5, 6, 7, 9.2).
+
+
+def may_end(state: State, army: int, zone: int) -> bool:
+    """Tell whether stacking lets an army end in a zone without being ceded there (4, first 13): `movement.may_stay`."""
+    land, at, owner, power = state.land, state.at[zone], state.owner, state.owner[army]
+    if at or land.limited:
+        if any(owner[other] != power and CENTRAL[owner[other]] == CENTRAL[power] for other in at):
+            return False
+        here = sum(owner[other] == power and other != army for other in at)
+        if here >= land.limit[zone] or _crowds(state, army, zone):
+            return False
+    cedes = land.cedes and power == GERMANY and state.held[zone] == AUSTRIA and state.turn >= CESSION_FROM
+    return not cedes or any(owner[other] == GERMANY and other != army for other in at)
+
+
+def _crowds(state: State, army: int, zone: int) -> bool:
+    """Tell whether the Italian front has no place for an army, where that limit is in force (first 8.1)."""
+    land, nation = state.land, state.land.nation[army]
+    if not land.limited or nation in AT_HOME_IN_THE_ALPS or zone not in land.alps:
+        return False
+    ours = next((group for group in GUESTS_OF_THE_ALPS if nation in group), None)
+    return ours is None or any(
+        land.nation[other] in ours and other != army for front in land.alps for other in state.at[front]
+    )
+
+
+def retreat(state: State, army: int) -> int:
+    """Return where an army that used its trench retreats, the first zone without enemies, NOBODY where none is open (9.2)."""
+    found = retreat_of(state.theatre(), state.army(army), state.land.working())
+    return next((state.land.index[zone] for zone in (*found.clear, *found.with_enemies)), NOBODY)
+
+
+def close(state: State) -> None:
+    """Do the end of the phase: control, isolation, supply, points, lonely trenches (4, 5, 6)."""
+    land, zones = state.land, state.land.zones
+    entered = frozenset(zone for zone, entered in zip(zones, state.entered, strict=True) if entered)
+    found = end_phase(state.theatre(), POWERS[state.phase], entered, land.working())
+    for changes in (found.control, found.isolated):
+        for name, power in changes.items():
+            if power is not None:  # else nobody can be named who takes it: the marker stays
+                zone, new = land.index[name], POWERS.index(power)
+                if (old := state.held[zone]) != NOBODY:
+                    state.points = [n + more for n, more in zip(state.points, land.gains[zone][old][new], strict=True)]
+                state.held[zone] = new
+    for name in found.armies.restored:
+        state.cut[land.number[name]] = False
+    for name in found.armies.reduced:
+        state.cut[land.number[name]] = True
+        state.lose(land.number[name], 1)
+    for name in found.armies.eliminated:
+        state.lose(land.number[name], 2)
+    for camp, dug in state.dug.items():
+        for zone, level in enumerate(dug):
+            if level and state.at[zone] and all(CENTRAL[state.owner[army]] != camp for army in state.at[zone]):
+                dug[zone] = 0
+
+
+def pass_on(state: State) -> None:
+    """Go on to the next phase, after the fourth to the next turn with what falls due (5, 7)."""
+    if state.phase == len(POWERS) - 1:
+        if state.turn == LAST_TURN_OF_1916 and not state.missed and not state.land.first:
+            state.missed = True
+            for nation in MISSED:
+                if not state.at_war(nation):
+                    _score(state, JOINS[nation], -1)
+        state.turn = min(LAST_TURN, state.turn + 1)
+    state.phase = (state.phase + 1) % len(POWERS)
+    state.begin()
+
+
+def _score(state: State, camp: str, n: int) -> None:
+    for power, name in enumerate(POWERS):
+        if CAMP[name] == camp:
+            state.points[power] += n
+
+
+def enter_war(state: State, track: int) -> None:
+    """Do what follows from a marker on its last box: points, control, the armies deployed as proposed (5, 12): `events.War`."""
+    nation = TRACKS[track]
+    if nation == mirror.SURRENDER:
+        _score(state, "central", 1)
+        return
+    # The first edition counts those that never came from the start, with the final score (first 5).
+    _score(state, JOINS[nation], 1 + (state.land.first and nation in MISSED))
+    land, power = state.land, POWERS.index(POWER_OF[nation])
+    for zone, country in enumerate(land.country):
+        if country == nation and state.held[zone] == NOBODY:
+            state.held[zone] = power
+    waiting = [army for army, of in enumerate(land.nation) if of == nation and state.zone[army] == NOBODY]
+    for name, n in diplomacy.proposal(nation).items():
+        zone = land.index.get(name, NOBODY)
+        if zone == NOBODY:
+            continue
+        there = sum(state.owner[army] == power for army in state.at[zone])
+        room = n if land.options.entry_overflow == "stack" else max(0, land.limit[zone] - there)
+        for army in waiting[: min(n, room)]:
+            state.place(army, zone)
+        del waiting[: min(n, room)]

@@ -19,8 +19,7 @@ from assistant.games.empires.opponent.fights import (
     put_back,
     room,
 )
-from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, owed
-from assistant.games.empires.opponent.model_rules import close, pass_on
+from assistant.games.empires.opponent.model import CENTRAL, NOBODY, State, close, owed, pass_on
 from assistant.games.empires.opponent.skills import Weights
 from assistant.games.empires.opponent.valuation import Judge
 from assistant.games.empires.words import LAST_TURN, POWER_OF, POWERS, Duty

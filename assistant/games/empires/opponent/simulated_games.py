@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
 from assistant.games.empires.combat import LOSSES, outcome_of
+from assistant.games.empires.diplomacy import marker_step
 from assistant.games.empires.log import NUMBER
 from assistant.games.empires.opponent.decisions import (
     Decision,
@@ -22,12 +23,16 @@ from assistant.games.empires.opponent.decisions import (
     Tiles,
     buy,
     decide,
+    dig,
+    diggable,
+    due_tiles,
+    first_tiles,
     is_manoeuvring,
     laid_in,
-    may_lay,
     open_tracks,
     possible,
     purchases,
+    researchable,
     spend,
 )
 from assistant.games.empires.opponent.fights import (
@@ -42,11 +47,22 @@ from assistant.games.empires.opponent.fights import (
     room,
 )
 from assistant.games.empires.opponent.fights import End as Ending
-from assistant.games.empires.opponent.model import AVAILABLE, BOX_1, BOX_2, CENTRAL, NOBODY, TO_COME, State, owed
-from assistant.games.empires.opponent.model_rules import close, enter_war, pass_on
+from assistant.games.empires.opponent.model import (
+    AVAILABLE,
+    BOX_1,
+    BOX_2,
+    CENTRAL,
+    NOBODY,
+    TRACKS,
+    State,
+    close,
+    enter_war,
+    owed,
+    pass_on,
+)
 from assistant.games.empires.opponent.skills import Skill
 from assistant.games.empires.opponent.valuation import Gas, gassed
-from assistant.games.empires.research import GIFT, GIFTED, SET_UP_TILES, missions_track
+from assistant.games.empires.research import GIFT, GIFTED, missions_track
 from assistant.games.empires.words import LAST_TURN, POWERS, Camp, duty
 
 # A player who draws lots among what is allowed: the yardstick from below (7, 9).
@@ -63,17 +79,10 @@ class Lots:
 
     def decide(self, state: State, chance: random.Random) -> Decision:
         """Return the next step."""
-        tiles = state.tiles[state.phase]
-        if any(place == BOX_2 and tile not in state.fresh for tile, place in tiles.items()):
+        if due_tiles(state):
             return Decision(Tiles())
-        if (
-            state.turn == 1
-            and not state.used
-            and sum(p == BOX_1 for p in tiles.values()) < SET_UP_TILES[state.land.first]
-        ):
-            ready = sorted(tile for tile, place in tiles.items() if place == TO_COME and may_lay(state, tile))
-            if ready:
-                return Decision(FirstTile(chance.choice(ready)))
+        if ready := sorted(first_tiles(state)):
+            return Decision(FirstTile(chance.choice(ready)))
         step = self._under_way(state, chance)
         if step is not None:
             return Decision(step)
@@ -102,7 +111,6 @@ class Lots:
         return None
 
     def _begun(self, state: State, kind: str, chance: random.Random) -> Step | None:
-        tiles, camp = state.tiles[state.phase], CENTRAL[state.phase]
         found: list[Step] = []
         match kind:
             case "manoeuvre":
@@ -112,13 +120,11 @@ class Lots:
             case "recruitment":
                 found.extend(purchases(state))
             case "entrenchment":
-                here = {state.zone[army] for army in state.mine(state.phase) if army not in state.moved}
-                found.extend(Dig(zone) for zone in sorted(here) if state.dug[camp][zone] < 2)
+                found.extend(map(Dig, diggable(state)))
             case "research":
-                laid = (t for t, place in tiles.items() if place == BOX_1 or (place == TO_COME and may_lay(state, t)))
-                found.extend(Research(tile) for tile in sorted(laid))
+                found.extend(Research(tile) for tile, _ in sorted(researchable(state)))
             case "diplomacy":
-                found.extend(Diplomacy(track) for track in open_tracks(state))
+                found.extend(map(Diplomacy, open_tracks(state)))
         return chance.choice(found) if found else None
 
     def _drawn(self, state: State, chance: random.Random, must: list[int]) -> Step | None:
@@ -152,7 +158,7 @@ class Lots:
         if front is None or not attacks:
             return None
         attack = chance.choice(attacks)
-        aids = list(possible(state, operation.zone, front, attack))
+        aids = list(possible(state, front, attack))
         return Strike(operation.zone, front, attack, chance.choice(aids) if len(aids) > 1 else NO_AIDS)
 
 
@@ -203,7 +209,7 @@ def do(state: State, decision: Decision, dice: Dice | None = None) -> None:
     step, tiles = decision.step, state.tiles[state.phase]
     match step:
         case Tiles():
-            new = [tile for tile, place in tiles.items() if place == BOX_2 and tile not in state.fresh]
+            new = due_tiles(state)
             tiles.update(dict.fromkeys(new, AVAILABLE))
             gift = 0 if state.land.first else GIFT * sum(name in GIFTED for name, _ in new)
             most = missions_track(state.land.working())[1]
@@ -220,7 +226,7 @@ def do(state: State, decision: Decision, dice: Dice | None = None) -> None:
         case Purchase():
             buy(state, step)
         case Dig():
-            state.dug[CENTRAL[state.phase]][step.zone] += 1
+            dig(state, step.zone)
         case Research():
             new_place = BOX_2 if tiles[step.tile] == BOX_1 else laid_in(state)
             tiles[step.tile] = new_place
@@ -236,9 +242,9 @@ def do(state: State, decision: Decision, dice: Dice | None = None) -> None:
 def _strike(state: State, step: Strike, dice: Dice) -> None:
     """Fight an attack: the defender takes his losses as serves him best, then the attacker his (9.2)."""
     book, attack = step.front.battle, step.attack
-    ours, theirs = book.potentials(book.start, attack, step.aids)
-    outcome = outcome_of(ours + dice[0], theirs + dice[1])
-    after = book.settled(book.choices(book.start, attack, outcome))[1].after
+    ours, theirs = book.potentials(attack, step.aids)
+    answers = book.endings(book.start, attack, step.aids)[outcome_of(ours + dice[0], theirs + dice[1])][1]
+    after = book.settled(book.start, attack, answers)[1]
     fighting = (attack.lead, *attack.supports)
     armies, target = [step.front.attackers[n] for n in fighting], step.front.defenders[attack.target]
     due = duty(POWERS[state.phase], state.turn, state.land.first)
@@ -252,15 +258,11 @@ def _strike(state: State, step: Strike, dice: Dice) -> None:
     state.majority[step.zone] = after.surplus
     state.spent = True
     spend(state, step.aids)
-    put_back(state, step.zone, step.front, Ending(after.own, after.theirs, after.trench))
+    put_back(state, step.zone, step.front, Ending(*after.field[:3]))
 
 
 def _negotiate(state: State, track: int) -> None:
-    from assistant.games.empires.diplomacy import marker_step
-    from assistant.games.empires.opponent.model import TRACKS
-
-    last = state.land.last[track]
-    by = marker_step(POWERS[state.phase], TRACKS[track])  # type: ignore[arg-type]
+    last, by = state.land.last[track], marker_step(POWERS[state.phase], TRACKS[track])
     state.tracks[track] = max(0, min(last, state.tracks[track] + by))
     if state.tracks[track] == last:
         enter_war(state, track)
@@ -322,7 +324,7 @@ def play(
 def _luck(step: Strike, dice: Dice) -> float:
     """Return how many steps better than the mean of the 36 rolls an attack went, before any loss is cancelled."""
     book = step.front.battle
-    ours, theirs = book.potentials(book.start, step.attack, step.aids)
+    ours, theirs = book.potentials(step.attack, step.aids)
     brought = {(a, d): LOSSES[outcome_of(ours + a, theirs + d)] for a in range(1, 7) for d in range(1, 7)}
     mean = sum(enemy - own for own, enemy in brought.values()) / len(brought)
     own, enemy = brought[dice]

@@ -10,13 +10,14 @@ import msgspec
 
 from assistant.core import opponent
 from assistant.core.ai_match import Party
+from assistant.core.calc import Record
 from assistant.core.position import Position
 from assistant.games.empires.words import level, say, temper
 
 # weights.toml: what a player counts, and how much.
 
 
-class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Weights(Record, forbid_unknown_fields=True):
     """One section of weights.toml."""
 
     temperature: float

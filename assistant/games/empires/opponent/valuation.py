@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+import functools
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from assistant.core.cancellation import go_on
 from assistant.core.lazy_import import LazyImport
@@ -11,7 +12,7 @@ from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.table import Move, parts
 from assistant.games.empires import mirror
-from assistant.games.empires.opponent.model import ALLIES, CENTRAL, ENEMIES, NOBODY, State, paper, state_of
+from assistant.games.empires.opponent.model import ALLIES, CENTRAL, ENEMIES, NOBODY, Land, State, state_of
 from assistant.games.empires.opponent.skills import Weights, weights
 from assistant.games.empires.research import gas_refusal, is_gassable
 from assistant.games.empires.words import CAMP, LAST_TURN, POWERS, Camp, Power, date_of, plays
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
 else:
     np = LazyImport("numpy")
 
+T = TypeVar("T")
 Array: TypeAlias = "np.ndarray[Any, Any]"
+WORD = 64  # positions of one number
 NEUTRAL = 4  # in place of a power, where tables have five columns
 # How often an attack clears a zone, by the attackers' strength over the defenders': read off the book of fights.
 RATIOS = (0.0, 0.4, 0.8, 1.25, 2.5, 3.8)
@@ -33,6 +36,89 @@ FALLS = (0.0, 0.02, 0.25, 0.58, 0.83, 0.97)
 # An enemy has but so many armies to walk into empty cities with: what the first, second … hole counts.
 HOLES = (1.0, 1.0, 0.8, 0.5, 0.3, 0.2)
 TWO_AWAY = 0.6
+
+
+class Roads:
+    """Links between zones for each of the four powers, as truths of many positions run along them.
+
+    A packed truth is an array of powers, zones (a last one stands for "off the map") and words of `WORD` positions.
+    """
+
+    def __init__(self, links: Sequence[Array]) -> None:
+        size = self.size = links[0].shape[1]
+        edge = np.full((links[0].shape[0], 1), size)
+        self._table = np.stack([np.hstack((table, edge)) + power * (size + 1) for power, table in enumerate(links)], 1)
+        self._places: dict[int, Array] = {}
+
+    def packed(self, truth: Array) -> Array:
+        """Return a truth by power, zone and position as bits."""
+        words = (truth.shape[2] + WORD - 1) // WORD
+        found = np.zeros((4, self.size + 1, words * 8), np.uint8)
+        bits = np.packbits(truth, axis=2)
+        found[:, : self.size, : bits.shape[2]] = bits
+        return found.view(np.uint64)
+
+    def unpacked(self, bits: Array, positions: int) -> Array:
+        """Return bits as a truth by power, zone and position."""
+        return np.unpackbits(bits[:, : self.size].view(np.uint8), axis=2, count=positions).view(bool)
+
+    def around(self, bits: Array) -> Array:
+        """Return for each zone whether a neighbour has it."""
+        return np.asarray(np.bitwise_or.reduce(bits.ravel()[self._at(bits.shape[2])], axis=0).reshape(bits.shape))
+
+    def spread(self, usable: Array, sources: Array) -> Array:
+        """Return the zones beside, or part of, lines through usable zones that begin at sources; these are usable themselves."""
+        reached, beside = sources, self.around(sources)
+        while ((more := usable & beside) & ~reached).any():
+            reached = reached | more
+            beside = self.around(reached)
+        return reached | beside
+
+    def _at(self, words: int) -> Array:
+        """Return where the neighbours of each word stand in a row of all: by neighbour, and word."""
+        if words not in self._places:
+            table = self._table.reshape(len(self._table), -1, 1) * words + np.arange(words)
+            self._places[words] = table.reshape(len(table), -1)
+        return self._places[words]
+
+
+class Paper:
+    """The board as arrays, by zone."""
+
+    def __init__(self, land: Land) -> None:
+        size = self.size = len(land.zones)
+        self.links = _padded(land.links, size)
+        self.nets = Roads([self.links] * 4)
+        most = max(len(links) for power in land.supply for links in power)
+        self.roads = Roads([_padded(links, size, most) for links in land.supply])
+        gains = np.zeros((size, 5, 5, 4), np.float32)
+        gains[:, :4, :4] = np.array(land.gains, np.float32)
+        self.gains = gains
+        self.cities = np.flatnonzero(np.array(land.city))
+        city, home, port = np.array(land.city), np.array(land.home), np.array(land.port)
+        self.sources = np.stack([(city & (home == power)) | (port & (power == ALLIES)) for power in range(4)])[
+            ..., None
+        ]
+        self.port, self.home = port, home.astype(np.uint8)
+        self.invadable = np.array(land.invadable)
+        self.dug, self.mountain = np.array(land.dug, np.float32), np.array(land.mountain, np.float32)
+        self.cv = np.array(land.cv, np.float32)
+        self.rows = np.arange(len(land.armies))[:, None]
+
+
+def _padded(links: Sequence[Sequence[int]], size: int, most: int = 0) -> Array:
+    """Return the links as rows: the first neighbour of every zone, the second, and so on; `size` where there is none."""
+    most = max(most, 1, *map(len, links))
+    table = np.full((size, most), size)
+    for zone, others in enumerate(links):
+        table[zone, : len(others)] = others
+    return table.T.copy()
+
+
+@functools.lru_cache(maxsize=8)
+def paper(land: Land) -> Paper:
+    """Return the arrays of a board, made once."""
+    return Paper(land)
 
 
 class Judge:
@@ -271,6 +357,15 @@ class Judge:
         return (foe - self.phase - 1) % 4 < (mine - self.phase - 1) % 4
 
 
+def gained(state: State, by: Weights, found: Sequence[T], change: Callable[[State, T], None]) -> list[float]:
+    """Return what each of some changes of a state would bring."""
+    sketches = [state, *(state.sketch() for _ in found)]
+    for sketch, one in zip(sketches[1:], found, strict=True):
+        change(sketch, one)
+    values = Judge(state, by).values(sketches)
+    return [float(value - values[0]) for value in values[1:]]
+
+
 # Gas: once a year it reduces an enemy army in a trench, where that brings most (10.6, first 9.5).
 
 
@@ -288,15 +383,13 @@ def best_gas(state: State, by: Weights) -> Gas | None:
     found = list(targets(state))
     if not found:
         return None
-    sketches = [state]
-    for army in found:
-        sketch = state.sketch()
-        sketch.steps[army] = 1
-        sketches.append(sketch)
-    values = Judge(state, by).values(sketches)
-    n = max(range(len(found)), key=lambda n: (values[n + 1], -found[n]))
-    gain = float(values[n + 1] - values[0])
-    return Gas(found[n], gain) if gain > 0 else None
+    gains = gained(state, by, found, _gas)
+    n = max(range(len(found)), key=lambda n: (gains[n], -found[n]))
+    return Gas(found[n], gains[n]) if gains[n] > 0 else None
+
+
+def _gas(state: State, army: int) -> None:
+    state.steps[army] = 1
 
 
 def targets(state: State) -> Iterator[int]:
@@ -306,7 +399,7 @@ def targets(state: State) -> Iterator[int]:
     here = {state.zone[army] for army in state.mine(power)}
     near = here | {zone for friend in here for zone in land.links[friend]}
     for zone in sorted(near):
-        if not is_gassable(land.country[zone], land.terrain[zone], dug[zone], land.first):
+        if not is_gassable(land.country[zone], land.places[zone][-1].terrain, dug[zone], land.first):
             continue
         for army in state.enemies(zone, power):
             if state.steps[army] == 2 and state.may_fight(army) and ("army", army) not in state.barred:

@@ -33,9 +33,19 @@ from assistant.core.text import Text
 from assistant.games.empires import diplomacy, log, mirror, research, words
 from assistant.games.empires.combat import MODIFIERS
 from assistant.games.empires.deeds import Fought
-from assistant.games.empires.questions.cards import acting, army_name, assumed, card, fact, solved, together, zone_name
+from assistant.games.empires.questions.cards import (
+    OfPower,
+    acting,
+    army_name,
+    assumed,
+    card,
+    fact,
+    solved,
+    together,
+    zone_name,
+)
 from assistant.games.empires.questions.victory import track_name, war_follow_up
-from assistant.games.empires.words import CAMP, POWER_NAMES, Explanation, Power, date_of, say
+from assistant.games.empires.words import CAMP, Explanation, Power, date_of, say
 
 # The actions of a phase: how many a power has, which it has taken, what remains; reminders only (7, 10.3).
 
@@ -125,7 +135,7 @@ OFFENSIVE = words.Duty("turn", "zones", 1, "allies")  # what Germany's Offensive
 # Questions of the other actions: diplomacy, research, missions, entrenching, gas; what a phase begins with (9-13).
 
 
-class Diplomacy(Question, frozen=True, tag="diplomacy"):
+class Diplomacy(Question, tag="diplomacy"):
     """May this marker be moved, and how far?"""
 
     live = True
@@ -140,38 +150,24 @@ class Diplomacy(Question, frozen=True, tag="diplomacy"):
         pawn = f"diplomacy-{self.track}#1"
         asked = diplomacy.DiplomacyGiven(
             actor=power, track=self.track, turn=mirror.turn(position), position=position.box(pawn) or 0,
-            last_box=int(boxes[-1].tags["box"]), russian_cities_held=russian_cities_held(position),
+            last_box=int(boxes[-1].tags["box"]), russian_cities_held=diplomacy.russian_cities(mirror.theatre(position)),
         )  # fmt: skip
         given, found, work = solved(position, asked, self.overrides, diplomacy.diplomacy)
         name, box = track_name(self.track), f"diplomacy-{self.track}:{found.position}"
         names = {"track": name, "box": found.position}
         open_ = found.legal and box in position.board.zones and pawn in position.table.counters
         edits = [Move((pawn,), box), *counted(position, power, "diplomacy")] if open_ else []
-        line = say("diplomacy-booked", power=POWER_NAMES[power], **names)
+        line = say("diplomacy-booked", power=power, **names)
         return card(
-            position, say("diplomacy-yes" if found.legal else "diplomacy-no", power=POWER_NAMES[power], track=name),
+            position, say("diplomacy-yes" if found.legal else "diplomacy-no", power=power, track=name),
             work, found, situation=given, legal=found.legal,
-            offers=offer(say("offer-diplomacy", **names), edits, work.cite("12", "11"), booked=line),
+            offers=offer(say("offer-diplomacy", **names), edits, work.cite("12"), booked=line),
             follow_ups=(war_follow_up(self.track),) if found.triggers else (),
         )  # fmt: skip
 
 
-def russian_cities_held(position: Position) -> int:
-    """Return how many cities in Russia the Central Powers control (12)."""
-    count = 0
-    for name in mirror.land_zones(position.board):
-        zone = mirror.zone_value(position, name)
-        held = zone.controller is not None and CAMP[zone.controller] == "central"
-        count += zone.country == "russia" and zone.city and held
-    return count
-
-
-class Missions(Question, frozen=True, tag="missions"):
+class Missions(OfPower, tag="missions"):
     """What does the Missions action bring?"""
-
-    live = True
-    side: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the missions after the action, with the offer to move the marker (13)."""
@@ -179,9 +175,9 @@ class Missions(Question, frozen=True, tag="missions"):
         _, most = research.missions_track(mirror.working(position))
         asked = research.MissionsGiven(missions=min(most, mirror.missions(position, power)))
         given, found, work = solved(position, asked, self.overrides, research.missions)
-        label = say("offer-missions", power=POWER_NAMES[power], n=found.missions)
+        label = say("offer-missions", power=power, n=found.missions)
         edits = [*mission_edits(position, power, found.missions), *counted(position, power, "missions")]
-        verdict = say("missions-verdict", power=POWER_NAMES[power], before=given.missions, after=found.missions)
+        verdict = say("missions-verdict", power=power, before=given.missions, after=found.missions)
         return card(position, verdict, work, found, situation=given, offers=offer(label, edits, "first 12"))
 
 
@@ -197,7 +193,7 @@ def held_zones(position: Position, filled: Mapping[str, Any]) -> set[str]:
     return {army.zone for army in mirror.armies_on_map(position) if mirror.power_of(position, army) == power}
 
 
-class Entrench(Question, frozen=True, tag="entrench"):
+class Entrench(Question, tag="entrench"):
     """May the armies of this zone entrench?"""
 
     live = True
@@ -218,28 +214,24 @@ class Entrench(Question, frozen=True, tag="entrench"):
         )
         given, found, work = solved(position, asked, self.overrides, research.entrench)
         names = {"zone": zone_name(position, self.zone), "n": found.level}
-        line = say("booked-by", power=POWER_NAMES[power], words=say("entrench-booked", **names))
+        line = say("booked-by", power=power, words=say("entrench-booked", **names))
         edits = [Mark(mirror.TRENCH_OF[CAMP[power]], self.zone, found.level), *counted(position, power, "entrenchment")]
         return card(
             position, say("entrench-yes" if found.legal else "entrench-no", **names), work, found, situation=given,
             legal=found.legal, highlights=Highlights({self.zone: Role.SUBJECT}),
-            offers=offer(say("offer-entrench", **names), edits if found.legal else (), work.cite("11", "10"), booked=line),
+            offers=offer(say("offer-entrench", **names), edits if found.legal else (), work.cite("11"), booked=line),
         )  # fmt: skip
 
 
-class Gas(Question, frozen=True, tag="gas"):
+class Gas(OfPower, tag="gas"):
     """Which enemy armies may gas hit?"""
-
-    live = True
-    side: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the targets, each as an offer that also notes the year (10.6)."""
         power = acting(position, self.side)
         given, found, work = solved(position, self.situation(position, power), self.overrides, research.gas)
         shown = card(
-            position, say("gas-verdict", power=POWER_NAMES[power], n=len(found.targets)), work, found, situation=given,
+            position, say("gas-verdict", power=power, n=len(found.targets)), work, found, situation=given,
             highlights=Highlights(counters=dict.fromkeys(found.targets, Role.TARGET)),
         )  # fmt: skip
         return replace(shown, offers=tuple(self._offers(position, power, found, shown.reasons, work)))
@@ -259,8 +251,8 @@ class Gas(Question, frozen=True, tag="gas"):
             zone = lying.zone
             label = say("offer-gas", army=army_name(position, army), zone=zone_name(position, zone))
             edits: list[Edit] = [Flip((army,), 1), Note(f"{mirror.YEARLY}/{power}", {**row, "gas": year})]
-            line = say("booked-by", power=POWER_NAMES[power], words=label)
-            yield Offer(label, together(edits, line), work.cite("10.6", "9.5"), said=said.get((army, zone)))
+            line = say("booked-by", power=power, words=label)
+            yield Offer(label, together(edits, line), work.cite("10.6"), said=said.get((army, zone)))
 
     def situation(self, position: Position, power: Power) -> research.GasGiven:
         """Return what the rules need to know of the enemies in trenches, and of the friends near them."""
@@ -308,10 +300,10 @@ def unseen(position: Position, *powers: Power) -> Iterator[Reason]:
     for power in dict.fromkeys(powers):
         yield from common_questions.unseen(position, power, log.available(position, power))
         if due := log.due_tiles(position, power):
-            yield assumed("tiles-due", about=(f"development-{power}:2",), power=POWER_NAMES[power], n=len(due))
+            yield assumed("tiles-due", about=(f"development-{power}:2",), power=power, n=len(due))
 
 
-class Secrets(common_questions.SecretsQuestion, frozen=True, tag="secrets"):
+class Secrets(common_questions.SecretsQuestion, tag="secrets"):
     """How many tiles does a power keep secret? Hide them, reveal them."""
 
     def acting(self, position: Position) -> str:
@@ -324,7 +316,7 @@ class Secrets(common_questions.SecretsQuestion, frozen=True, tag="secrets"):
 
     def rule(self, position: Position) -> str:
         """Return the rule by which tiles are secret until they are used."""
-        return mirror.working(position).cite("10", "9")
+        return mirror.working(position).cite("10")
 
 
 # Research on the table: what each tile of a power needs and gives, and what an action does with one (2, 10).
@@ -339,7 +331,7 @@ def open_tiles(position: Position, filled: Mapping[str, Any]) -> set[str]:
     return {tile.id for tile in tiles_of(position, power) if _box(tile.zone) is not None}
 
 
-class Research(Question, frozen=True, tag="research"):
+class Research(Question, tag="research"):
     """What does a Research action do with this tile? Without a tile: what each of them needs and gives."""
 
     live = True
@@ -373,17 +365,17 @@ def _offers(position: Position, power: Power, tile: Counter, box: int, work: Exp
     kind = position.kinds.kinds[tile.kind]
     hidden = mirror.lies_hidden(position, tile)
     down: list[Edit] = [Flip((tile.id,), 1)] if hidden and not kind.is_secret(tile.face) else []
-    rule = work.cite("10", "9")
+    rule = work.cite("10")
     edits: list[Edit] = [*down, Move((tile.id,), f"development-{power}:{box}"), *counted(position, power, "research")]
-    label = say("offer-research", power=POWER_NAMES[power], box=box)
+    label = say("offer-research", power=power, box=box)
     name = say("a-tile") if hidden else kind.name
     left = log.first_tiles_left(position, power)
     if left and tile.zone.startswith("tiles-"):
         first = say("offer-first-tile", n=left)
-        line = say("first-tile-booked", power=POWER_NAMES[power], tile=name)
+        line = say("first-tile-booked", power=power, tile=name)
         laid = together([*down, Move((tile.id,), f"development-{power}:1")], line)
-        yield Offer(first, laid, work.cite("2", "2"), Research(side=power))
-    line = say("research-booked", power=POWER_NAMES[power], tile=name, box=box)
+        yield Offer(first, laid, work.cite("2"), Research(side=power))
+    line = say("research-booked", power=power, tile=name, box=box)
     # Players who do not lay the first tiles on this table: this one is researched all the same.
     yield Offer(label, Several(tuple(edits), line, {"did": "research"} if left else None), rule)
 
@@ -405,8 +397,7 @@ def _may_place(position: Position, power: Power, tile: Counter, work: Explanatio
         level=int(kind.get("level", 1)),
         available=available,
     )
-    found: research.Allowed = research.research_allowed(asked, work).value
-    return found.allowed
+    return research.research_allowed(asked, work).allowed
 
 
 def _list(position: Position, power: Power) -> Answer:
@@ -433,13 +424,13 @@ def _list(position: Position, power: Power) -> Answer:
     hidden = len(tiles) - len(seen)
     left = log.first_tiles_left(position, power)
     return card(
-        position, say("tiles-verdict", power=POWER_NAMES[power], n=len(ready), hidden=hidden, left=left), work,
+        position, say("tiles-verdict", power=power, n=len(ready), hidden=hidden, left=left), work,
         {"ready": sorted(ready), "hidden": hidden, "first": left},
         more=(
-            *((fact("tiles-first", power=POWER_NAMES[power], n=left),) if left else ()),
+            *((fact("tiles-first", power=power, n=left),) if left else ()),
             *((fact("tiles-hidden", n=hidden),) if hidden else ()),
         ),
-        body=(Grid(say("tiles-title", power=POWER_NAMES[power]), header, tuple(rows), tuple(about)),),
+        body=(Grid(say("tiles-title", power=power), header, tuple(rows), tuple(about)),),
         highlights=Highlights(counters=dict.fromkeys(ready, Role.REACHABLE)),
         follow_ups=tuple(FollowUp(words, Research(counter=tile), said=words) for tile, words in ready.items()),
     )  # fmt: skip
@@ -484,5 +475,5 @@ def _gives(position: Position, tile: Counter, first: bool) -> Text:
         key,
         level=int(position.kinds.kinds[tile.kind].get("level", 1)),
         **{argument: MODIFIERS[cell] for argument, cell in TOLD_MODIFIERS.get(technology, {}).items()},
-        power=POWER_NAMES[mirror.power(position.kind(tile.id).side)],
+        power=mirror.power(position.kind(tile.id).side),
     )

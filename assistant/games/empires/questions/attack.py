@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from assistant.core.blocks import Aid, Fight, Party, Reason, percent
+from assistant.core.blocks import Aid, Chance, Chances, Fight, Party, Reason, Sum, SumLine, percent
 from assistant.core.calc import with_overrides
 from assistant.core.cards import unread
 from assistant.core.fight_card import Duel, switch
@@ -31,19 +31,20 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.table import Counter, Edit, Several
+from assistant.core.table import Counter, Edit, Mark, Move, Several
+from assistant.core.text import Text
 from assistant.games.empires import combat, log, loss_allocation, mirror
 from assistant.games.empires.deeds import attack_told
-from assistant.games.empires.questions import combatants
+from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.questions.actions import unseen
-from assistant.games.empires.questions.attack_plan import Plan, eligibility
-from assistant.games.empires.questions.cards import army_name, assumed, card, ground_of, names_of, printed, zone_name
-from assistant.games.empires.questions.combatants import (
+from assistant.games.empires.questions.attack_plan import (
+    Plan,
     Sides,
     attacked,
     attacking,
     best_lead,
     chosen,
+    eligibility,
     face,
     fighter,
     first_target,
@@ -51,7 +52,194 @@ from assistant.games.empires.questions.combatants import (
     sides_fighting,
     turk_beside,
 )
-from assistant.games.empires.words import POWER_NAMES, Explanation, Power, plays, say
+from assistant.games.empires.questions.cards import (
+    army_name,
+    assumed,
+    card,
+    ground_of,
+    loss_edits,
+    names_of,
+    printed,
+    zone_name,
+)
+from assistant.games.empires.words import CAMP, POWER_NAMES, Edition, Explanation, Power, plays, say
+
+# What an attack's card shows and offers: sums, chances, and each way to take the losses as one edit (9.2).
+
+
+def sum_blocks(given: combat.Combat, work: Explanation, lead: str, target: str) -> tuple[Sum, Sum]:
+    """Return both potentials line by line, the attacker's first; each line lights its army (9.2)."""
+    of = (("sum-attacker", given.attacker, lead), ("sum-defender", given.defender, target))
+    return tuple(  # type: ignore[return-value]
+        Sum(
+            say(key, power=fighter.of),
+            tuple(
+                SumLine(line.label, line.amount, work.cite(line.rule), (army,))
+                for line in terms
+                if line.amount or line.part == "cv"
+            ),
+        )
+        for (key, fighter, army), terms in zip(of, combat.lines(given, work), strict=True)
+    )
+
+
+TONES = {"attacker_double": "good", "attacker": "good", "tie": "", "defender": "bad", "defender_double": "bad"}
+
+
+def chance_rows(odds: combat.Odds) -> Chances:
+    """Return the 36 rolls by outcome, with the losses each brings."""
+    rows = []
+    for outcome in combat.OUTCOMES:
+        weight = getattr(odds, outcome)
+        if weight:
+            attacker, defender = combat.LOSSES[outcome]
+            label = say(f"chance-{outcome}", attacker=attacker, defender=defender)
+            cost = say("fight-cost", attacker=attacker, defender=defender)
+            rows.append(Chance(label, weight, TONES[outcome], say(f"fight-{outcome}"), cost))
+    return Chances(say("chances"), tuple(rows))
+
+
+def describe(position: Position, way: loss_allocation.Allocation, fight: loss_allocation.Armies) -> Text:
+    """Return a way to take the losses in one line; armies that look alike are told apart by what they do in the attack."""
+    parts: list[Text] = []
+    for army, steps in (*way.attacker.items(), *way.defender.items()):
+        counter = position.table.counters[army]
+        gone = steps >= (2 if counter.face == 0 else 1)
+        parts.append(say("loss-gone" if gone else "loss-reduced", army=_by_role(position, army, fight)))
+    if way.trench_used:
+        parts.append(say("loss-trench" if way.trench_after else "loss-trench-removed"))
+    elif way.trench_final < way.trench_after:
+        parts.append(say("loss-trench-alone"))
+    if not parts:
+        parts.append(say("loss-nothing"))
+    return say("losses-taken", parts=tuple(parts))
+
+
+def _by_role(position: Position, army: str, fight: loss_allocation.Armies) -> Text | str:
+    """Return the name of an army, with its part in the attack where another of its side looks the same."""
+    ours, theirs = fight.attacker, fight.defender
+    roles = {ours.lead.id: "lead", **{one.id: "support" for one in ours.supports}, theirs.target.id: "target"}
+    sides = ((ours.lead, *ours.supports, *ours.others), (theirs.target, *theirs.others))
+    mates = next(side for side in sides if any(one.id == army for one in side))
+    name = army_name(position, army)
+    alike = any(army_name(position, one.id) == name for one in mates if one.id != army)
+    return say(f"army-as-{roles[army]}", army=name) if alike and army in roles else name
+
+
+def loss_offers(
+    position: Position,
+    given: loss_allocation.DistributionGiven,
+    ways: tuple[loss_allocation.Allocation, ...],
+    zone: str,
+    work: Explanation,
+) -> Iterator[Offer]:
+    """Yield each way to take the losses as an edit that does all of it: steps, trench, missions, retreat.
+
+    Args:
+        given: the losses, and the armies that share them.
+    """
+    rule = work.cite("9.2")
+    defender = given.combat.defender.of
+    for way in ways:
+        edits: list[Edit] = []
+        for army, steps in (*way.attacker.items(), *way.defender.items()):
+            edits += loss_edits(position, position.table.counters[army], steps)
+        marker = mirror.TRENCH_OF[CAMP[defender]]
+        if position.marker(marker, zone) != way.trench_final:
+            edits.append(Mark(marker, zone, way.trench_final))
+        spend = spent(given.combat, work.first)
+        edits += spend_missions(position, given.combat.attacker.of, spend.tanks + spend.aviation)
+        edits += spend_missions(position, defender, spend.counter)
+        label = describe(position, way, given.situation)
+        if way.retreat:
+            yield from _retreats(position, given, edits, label, zone, work)
+        else:
+            yield Offer(label, _told(position, given, zone, edits, label), rule)
+
+
+def _booked(position: Position, given: loss_allocation.DistributionGiven, zone: str, losses: Text) -> Text:
+    """Return the line of the journal: where, who against whom, the potentials with their dice, the losses."""
+    fight, dice = given.situation, given.combat.dice
+    sums = combat.potential(given.combat, Explanation(mirror.edition(position), given.combat.options))
+    return say(
+        "attack-booked",
+        zone=zone_name(position, zone),
+        lead=army_name(position, fight.attacker.lead.id),
+        target=army_name(position, fight.defender.target.id),
+        attacker=sums.attacker.total,
+        defender=sums.defender.total,
+        ours=dice.attacker if dice else 0,
+        theirs=dice.defender if dice else 0,
+        losses=losses,
+    )
+
+
+def _retreats(
+    position: Position,
+    given: loss_allocation.DistributionGiven,
+    edits: list[Edit],
+    label: Text,
+    start: str,
+    work: Explanation,
+) -> Iterator[Offer]:
+    """Yield the losses with each retreat of the army that used its trench, or with its elimination (9.2)."""
+    rule = work.cite("9.2")
+    target = given.situation.defender.target.id
+    army = mirror.army_value(position, position.table.counters[target])
+    found = retreat_of(mirror.theatre(position), army, work)
+    for zone in (*found.clear, *found.with_enemies):
+        onward = say("loss-and-retreat", losses=label, zone=zone_name(position, zone))
+        yield Offer(onward, _told(position, given, start, [*edits, Move((target,), zone)], onward), rule)
+    if found.eliminated:
+        gone = say("loss-no-retreat", losses=label, army=army_name(position, target))
+        counter = position.table.counters[target]
+        kept = [edit for edit in edits if target not in getattr(edit, "counters", ())]
+        yield Offer(gone, _told(position, given, start, [*kept, *loss_edits(position, counter, 2)], gone), rule)
+
+
+def spent(fighting: combat.Combat, first: bool) -> combat.Spend:
+    """Return the missions that an attack takes: an aid that the rules refuse costs nothing (10.4, 10.5)."""
+    asked, attacker = fighting.spend, fighting.attacker
+    flies = not combat.aviation_refusal(attacker, fighting.defender, fighting.zone, fighting.techs, first)
+    rolls = bool(combat.tanks_level(attacker, fighting.techs, first))
+    return combat.Spend(
+        tanks=asked.tanks and rolls, aviation=asked.aviation if flies else 0, counter=asked.counter if flies else 0
+    )
+
+
+def spend_missions(position: Position, power: Power, spent: int) -> list[Edit]:
+    """Return the edit that moves a power's missions marker down (10.4, 10.5)."""
+    pawn = f"missions-{power}#1"
+    if not spent or pawn not in position.table.counters:
+        return []
+    return [Move((pawn,), f"missions-{power}:{max(0, mirror.missions(position, power) - spent)}")]
+
+
+def _told(
+    position: Position, given: loss_allocation.DistributionGiven, zone: str, edits: list[Edit], losses: Text
+) -> Edit:
+    """Return the losses of an attack as one edit that says who fought, with which dice and missions (9.2)."""
+    fight, dice = given.situation, given.combat.dice
+    spend = spent(given.combat, mirror.edition(position) is Edition.FIRST)
+    told = attack_told(
+        zone,
+        fight.attacker.lead.id,
+        tuple(one.id for one in fight.attacker.supports),
+        fight.defender.target.id,
+        (dice.attacker, dice.defender) if dice else (),
+        {"aviation": spend.aviation, "tanks": int(spend.tanks), "counter": spend.counter},
+    )
+    return Several(tuple(edits), _booked(position, given, zone, losses), told)
+
+
+def who(position: Position, lead: Counter, target: Counter, zone: str) -> dict[str, Any]:
+    """Return the arguments that every verdict of an attack shares."""
+    return {
+        "lead": POWER_NAMES[mirror.power_of(position, lead)],
+        "target": POWER_NAMES[mirror.power_of(position, target)],
+        "zone": zone_name(position, zone),
+    }
+
 
 # An attack as the fight panel shows it: who leads, supports or is attacked, and what helps either side (9.2, 10).
 
@@ -99,12 +287,12 @@ def fight(
         overrides: the corrections of the question, which the trench's switch adds to.
         work: the edition and its readings.
     """
-    rows = combatants.chances(combat.odds_of(sums.attacker.base, sums.defender.base))
+    rows = chance_rows(combat.odds_of(sums.attacker.base, sums.defender.base))
     rolled = combat.outcome_of(sums.attacker.total, sums.defender.total) if given.combat.dice else None
     fallen = next((n for n, row in enumerate(rows.rows) if row.label.key == f"chance-{rolled}"), None)
     powers = (given.combat.attacker.of, given.combat.defender.of)
     silent = Explanation(work.edition, work.options)  # the card gives the reasons once
-    own, theirs = combatants.sums(given.combat, silent, declared.lead.id, declared.target.id)
+    own, theirs = sum_blocks(given.combat, silent, declared.lead.id, declared.target.id)
     title = {
         "zone": zone_name(position, declared.zone),
         "lead": POWER_NAMES[powers[0]],
@@ -155,10 +343,10 @@ def _attacking_aids(
         figure = say("aid-used-in", zone=zone_name(position, away)) if away else _missions(left)
         flies = bool(spend.aviation)
         turned: dict[str, Any] = {"aviation": int(not spend.aviation)}
-        rule = work.cite("10.4", "9.3")
+        rule = work.cite("10.4")
         yield switch(say("aid-aviation"), figure, turned, rule, on=flies, can=bool(left) and not away)
     if fighting.trench and combat.tanks_level(fighting.attacker, fighting.techs, work.first):
-        turned, rule = {"tanks": not spend.tanks}, work.cite("10.5", "9.4")
+        turned, rule = {"tanks": not spend.tanks}, work.cite("10.5")
         yield switch(say("aid-tanks"), _missions(left), turned, rule, on=spend.tanks, can=bool(left))
 
 
@@ -172,12 +360,12 @@ def _defending_aids(
         turned: dict[str, Any] = {"overrides": kept if corrected else {**kept, "combat.trench": 0}}
         worth = combat.trench_bonus(fighting.zone, fighting.trench, work.first)
         label, figure = say("aid-trench", level=fighting.trench), say("aid-worth", n=worth)
-        yield switch(label, figure, turned, work.cite("9.2", "8.2"), on=bool(fighting.trench), can=True)
+        yield switch(label, figure, turned, work.cite("9.2"), on=bool(fighting.trench), can=True)
     defender = fighting.defender
     if spend.aviation and combat.can_counter(defender, fighting.techs, work.options.minor_air_counter):
         left = mirror.missions(position, defender.of)
         turned = {"countered": 0 if spend.counter else spend.aviation}
-        rule = work.cite("10.4", "9.3")
+        rule = work.cite("10.4")
         yield switch(say("aid-counter"), _missions(left), turned, rule, on=bool(spend.counter), can=bool(left))
 
 
@@ -207,7 +395,7 @@ def others_ready(position: Position, declared: Declared, power: Power) -> bool:
 # The question of one attack: potentials, chances, and with the dice every legal way to take the losses (9.2).
 
 
-class Attack(Question, frozen=True, tag="attack"):
+class Attack(Question, tag="attack"):
     """What happens if this army attacks that one here? Chances, and with the dice the losses."""
 
     live = True
@@ -236,9 +424,9 @@ class Attack(Question, frozen=True, tag="attack"):
         rolled = combat.outcome_of(sums.attacker.total, sums.defender.total) if given.combat.dice else None
         offers: tuple[Offer, ...] = ()
         value: Any
-        args = combatants.who(position, lead, target, self.zone)
+        args = who(position, lead, target, self.zone)
         if rolled is None:
-            value = loss_allocation.distribution(given, Explanation(work.edition)).value
+            value = loss_allocation.distribution(given, Explanation(work.edition))
             wins = Fraction(chances.attacker_double + chances.attacker, 36)
             loses = Fraction(chances.defender_double + chances.defender, 36)
             verdict = say(
@@ -250,7 +438,7 @@ class Attack(Question, frozen=True, tag="attack"):
             loss_allocation.explain(given.fight, rolled, ways, work)
             value = loss_allocation.Allocations(ways)
             verdict = say(f"rolled-{rolled}", attacker=sums.attacker.total, defender=sums.defender.total, **args)
-            offers = tuple(combatants.loss_offers(position, given, ways, self.zone, work))
+            offers = tuple(loss_offers(position, given, ways, self.zone, work))
         values = (
             *printed(position, (lead.id, target.id)),
             *printed(position, (army.id for army in supports), ("support",)),
@@ -357,9 +545,9 @@ class Attack(Question, frozen=True, tag="attack"):
             asked = {"zone": self.zone, "lead": declared.lead.id, "target": declared.target.id, "supports": helpers,
                      "alone": not helpers, "tanks": self.tanks, "aviation": self.aviation}  # fmt: skip
             if rolled:
-                label = say("ask-defence", power=POWER_NAMES[power])
+                label = say("ask-defence", power=power)
                 question = Ask("defence", {**asked, "dice": self.dice, "countered": self.countered})
                 yield FollowUp(label, question, usual=True)
             elif may_counter(position, given, self.aviation) and not self.countered:
-                yield FollowUp(say("ask-counter", power=POWER_NAMES[power]), Ask("counter", asked), usual=True)
+                yield FollowUp(say("ask-counter", power=power), Ask("counter", asked), usual=True)
         yield FollowUp(say("ask-plan"), Plan(zone=self.zone))

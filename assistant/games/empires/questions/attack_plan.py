@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from assistant.core.blocks import Block, Grid, Reason, ReasonKind, percent
 from assistant.core.cards import Printed, unread
 from assistant.core.position import Position
+from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
@@ -28,9 +29,121 @@ from assistant.games.empires import attack_plan, combat, log, mirror
 from assistant.games.empires.combat import surplus
 from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.questions.actions import gas_used, unseen
-from assistant.games.empires.questions.cards import army_name, card, ground_of, names_of, printed, solved, zone_name
-from assistant.games.empires.questions.combatants import Sides, attacking, shared_zones, sides_fighting, turk_beside
-from assistant.games.empires.words import Explanation, Power, say
+from assistant.games.empires.questions.cards import (
+    army_name,
+    card,
+    ground_of,
+    names_of,
+    printed,
+    solved,
+    zone_name,
+)
+from assistant.games.empires.words import CAMP, Explanation, Power, are_enemies, say
+
+# Who fights in a zone: both sides, leaders, targets, and what their faces show (9.2).
+
+
+class Sides(NamedTuple):
+    """The armies in a zone: those of the attacking camp, those of the other."""
+
+    attackers: tuple[Counter, ...]
+    defenders: tuple[Counter, ...]
+
+
+def sides_in(position: Position, zone: str, attacker: Power | None = None) -> Sides:
+    """Return who faces whom in a zone: the power whose phase it is attacks, or else one that does not control the zone."""
+    armies = position.counters_in(zone, "army") if mirror.on_map(position, zone) else ()
+    armies = tuple(army for army in armies if mirror.is_army(position, army))
+    powers = [mirror.power_of(position, army) for army in armies]
+    chosen = attacker or mirror.phase(position)
+    if attacker is None and chosen not in powers:
+        controller = position.controller(zone)
+        intruders = (power for power in powers if controller and are_enemies(power, mirror.power(controller)))
+        chosen = next(intruders, chosen)
+    ours = tuple(army for army, power in zip(armies, powers, strict=True) if CAMP[power] == CAMP[chosen])
+    return Sides(ours, tuple(army for army in armies if army not in ours))
+
+
+def sides_fighting(position: Position, zone: str, attacker: Power | None = None) -> Sides:
+    """Return who faces whom in a zone where enemies share it.
+
+    Raises:
+        QuestionError: the board has no such zone, or there are not armies of both camps in it.
+    """
+    if zone not in position.board.zones:
+        raise QuestionError("zone", say("no-such-zone-here", word=zone))
+    sides = sides_in(position, zone, attacker)
+    if not all(sides):
+        raise QuestionError("zone", say("attack-nobody", zone=zone_name(position, zone)))
+    if not all(any(mirror.may_fight(position, army) for army in side) for side in sides):
+        raise QuestionError("zone", say("attack-surrendered", zone=zone_name(position, zone)))
+    return sides
+
+
+def shared_zones(position: Position, _: Mapping[str, Any]) -> list[str]:
+    """Return the zones where enemies stand together."""
+    return [zone for zone in position.occupied if all(sides_in(position, zone))]
+
+
+def _side(position: Position, filled: Mapping[str, Any], n: int) -> list[str] | None:
+    zone = filled.get("zone")
+    return [army.id for army in sides_in(position, str(zone))[n]] if zone in position.board.zones else None
+
+
+def attacking(position: Position, filled: Mapping[str, Any]) -> list[str] | None:
+    """Return the armies of the chosen zone that attack."""
+    return _side(position, filled, 0)
+
+
+def attacked(position: Position, filled: Mapping[str, Any]) -> list[str] | None:
+    """Return the armies of the chosen zone that are attacked."""
+    return _side(position, filled, 1)
+
+
+def face(position: Position, army: Counter, column: str) -> int:
+    """Return a value of the face that lies up."""
+    return int(position.value(army.id, column))
+
+
+def chosen(field: str, wanted: str, armies: tuple[Counter, ...], otherwise: Counter) -> Counter:
+    """Return the army called `wanted` among `armies`, `otherwise` when none is named.
+
+    Raises:
+        QuestionError: it is not among them.
+    """
+    if not wanted:
+        return otherwise
+    found = next((army for army in armies if army.id == wanted), None)
+    if found is None:
+        raise QuestionError(field, say("army-not-there", army=wanted))
+    return found
+
+
+def best_lead(position: Position, armies: tuple[Counter, ...]) -> Counter:
+    """Return the army that would lead: the strongest of those that have not fought and did not come from far."""
+    tired = log.fought(position) | log.far(position)
+    fresh = [army for army in armies if army.id not in tired] or list(armies)
+    return max(fresh, key=lambda army: (face(position, army, "combat"), army.id))
+
+
+def first_target(position: Position, armies: tuple[Counter, ...]) -> Counter:
+    """Return the army that would be attacked: at full strength first, those not attacked yet before the others (9.2)."""
+    attacked = log.attacked(position)
+    return min(armies, key=lambda army: (army.id in attacked, army.face, -face(position, army, "combat"), army.id))
+
+
+def fighter(position: Position, army: Counter) -> combat.Fighter:
+    """Return an army as the leader or target of an attack."""
+    value = mirror.army_value(position, army)
+    return combat.Fighter(nation=value.nation, cv=face(position, army, "combat"), power=value.power)
+
+
+def turk_beside(position: Position, defenders: tuple[Counter, ...]) -> bool:
+    """Tell whether a Turkish army is among the defenders, which bars Allied aircraft from Gallipoli (9.1)."""
+    return any(mirror.nation(position, army.id) == "turkey" for army in defenders)
+
+
+# Questions before the attacks.
 
 SHOWN = 8
 
@@ -39,7 +152,7 @@ def _attacker(side: str) -> Power | None:
     return mirror.power(side) if side else None
 
 
-class Eligible(Question, frozen=True, tag="eligible"):
+class Eligible(Question, tag="eligible"):
     """Who may attack in this zone, whom first, with how many supports?"""
 
     live = True
@@ -109,11 +222,10 @@ def eligibility(position: Position, zone: str, side: Power) -> combat.Eligibilit
     `position`: the table as it lies, with board and counters; `zone`: its id; `side`: who plays, by id.
     """
     given = Eligible(zone=zone, side=side).situation(position, sides_fighting(position, zone, side))
-    found: combat.Eligibility = combat.attack_eligibility(given, mirror.working(position)).value
-    return found
+    return combat.attack_eligibility(given, mirror.working(position))
 
 
-class Plan(Question, frozen=True, tag="plan"):
+class Plan(Question, tag="plan"):
     """How should the attacks on this zone be made? Every plan, over the whole sequence of attacks."""
 
     live = True
@@ -146,9 +258,9 @@ class Plan(Question, frozen=True, tag="plan"):
         power = mirror.power_of(position, sides.attackers[0])
         if self.missions and (zone := log.aviation_used(position, power)):
             text = say("aviation-used", zone=zone_name(position, zone))
-            yield Reason(text, work.cite("10.4", "9.3"), ReasonKind.REJECTED, (zone,))
+            yield Reason(text, work.cite("10.4"), ReasonKind.REJECTED, (zone,))
         if self.gas and gas_used(position, power):
-            yield Reason(say("gas-used-plan"), work.cite("10.6", "9.5"), ReasonKind.REJECTED)
+            yield Reason(say("gas-used-plan"), work.cite("10.6"), ReasonKind.REJECTED)
 
     def _verdict(self, position: Position, found: attack_plan.Plans) -> Text:
         zone = zone_name(position, self.zone)

@@ -21,7 +21,7 @@ from assistant.games.empires import (
     loss_allocation,
     mirror,
     movement,
-    phase_state,
+    reader,
     recruitment,
     research,
 )
@@ -40,15 +40,15 @@ from assistant.games.empires.deeds import (
     Retreated,
 )
 from assistant.games.empires.movement import ALLOWANCE
-from assistant.games.empires.phase_state import ACTS
 from assistant.games.empires.questions import actions, victory
-from assistant.games.empires.questions.actions import Gas, russian_cities_held
+from assistant.games.empires.questions.actions import Gas
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Eligible
-from assistant.games.empires.questions.cards import army_in_place, army_name, in_own_words, names_of, zone_name
+from assistant.games.empires.questions.cards import army_name, in_own_words, names_of, zone_name
 from assistant.games.empires.questions.recruitment import points_left
 from assistant.games.empires.questions.supply import lines
 from assistant.games.empires.questions.victory import mends, minus, off_track
+from assistant.games.empires.reader import ACTS
 from assistant.games.empires.theatre import Army, Theatre
 from assistant.games.empires.words import (
     CAMP,
@@ -62,11 +62,16 @@ from assistant.games.empires.words import (
 )
 
 
-def _cite(position: Position, newer: str, older: str) -> str:
-    return f"first {older}" if mirror.edition(position) is Edition.FIRST else newer
+def _cite(position: Position, rule: str, older: str = "") -> str:
+    return mirror.working(position).cite(rule, older)
 
 
-BOOK = Book(_cite, in_own_words)
+def _told(position: Position, text: Text) -> Text:
+    """Return what an objection says with the names of the board, in the words of the edition."""
+    return in_own_words(position, names_of(position).text(text))
+
+
+BOOK = Book(_cite, _told)
 
 
 def _is_fragment(position: Position) -> bool:
@@ -77,51 +82,49 @@ def _is_fragment(position: Position) -> bool:
 # The sequence of a turn (1-3, 7).
 
 
-@BOOK.rule("7", "4", of=(Moved, Bought, Fought, Researched, Prepared))
+@BOOK.rule("7", of=(Moved, Bought, Fought, Researched, Prepared))
 def out_of_turn(_: Ledger, deed: Deed, before: Position) -> Found:
     """Nobody acts in another's phase."""
     if deed.by and deed.by != mirror.phase(before):
         who = tuple(army for army in (*log.armies_in(deed), getattr(deed, "army", "")) if army)
-        yield Objection(
-            say("out-of-turn", power=POWER_NAMES[deed.by], phase=POWER_NAMES[mirror.phase(before)]), who[:1]
-        )
+        yield Objection(say("out-of-turn", power=deed.by, phase=mirror.phase(before)), who[:1])
 
 
-@BOOK.rule("2", "2", of=ACTS)
+@BOOK.rule("2", of=ACTS)
 def first_tiles(_: Ledger, deed: Deed, before: Position) -> Found:
     """Every power lays its first tiles before the war; where nobody has laid one, they are not kept on this table."""
     phase = mirror.phase(before)
     left = log.first_tiles_left(before, phase) if deed.by == phase and not _is_fragment(before) else 0
     if left and any(before.counters_in(f"development-{power}:1", "tile") for power in POWERS):
-        yield Objection(say("tiles-first", power=POWER_NAMES[phase], n=left), grade=Grade.OWED, order=True)
+        yield Objection(say("tiles-first", power=phase, n=left), grade=Grade.OWED, order=True)
 
 
-@BOOK.rule("3", "4", of=(Passed,))
+@BOOK.rule("3")
 def sequence(_: Ledger, deed: Passed, before: Position) -> Found:
     """The powers play in their order, and the turn moves on behind the last."""
     due = mirror.PHASES.following(before)
     if not mirror.PHASES.is_next(before, deed):
-        yield Objection(say("phase-skipped", power=POWER_NAMES[due[0]], turn=due[1]))
+        yield Objection(say("phase-skipped", power=due[0], turn=due[1]))
 
 
-@BOOK.rule("4", "8.1", of=(Passed,))
+@BOOK.rule("4")
 def settled_control(_: Ledger, __: Passed, before: Position) -> Found:
     """Control changes at the end of a phase."""
     due = log.settlement(before)
     left = _unsettled(before, {zone: power for zone, power in due.control.items() if zone not in due.isolated})
     if left:
-        yield Objection(say("unsettled-control", zones=tuple(zone_name(before, zone) for zone in left)), left)
+        yield Objection(say("unsettled-control", zones=left), left)
 
 
-@BOOK.rule("6", "6", of=(Passed,))
+@BOOK.rule("6")
 def settled_supply(_: Ledger, __: Passed, before: Position) -> Found:
     """Zones and armies out of supply suffer at the end of a phase."""
     due = log.settlement(before)
     zones, armies = _unsettled(before, due.isolated), log.remaining(before, due).armies
     if zones:
-        yield Objection(say("unsettled-zones", zones=tuple(zone_name(before, zone) for zone in zones)), zones)
+        yield Objection(say("unsettled-zones", zones=zones), zones)
     if hungry := (*armies.reduced, *armies.eliminated):
-        yield Objection(say("unsettled-armies", armies=tuple(army_in_place(before, army) for army in hungry)), hungry)
+        yield Objection(say("unsettled-armies", armies=hungry), hungry)
 
 
 def _unsettled(before: Position, changes: Mapping[str, str | None]) -> tuple[str, ...]:
@@ -129,20 +132,20 @@ def _unsettled(before: Position, changes: Mapping[str, str | None]) -> tuple[str
     return tuple(zone for zone, power in changes.items() if power is not None and before.controller(zone) != power)
 
 
-@BOOK.rule("7", "4", of=ACTS)
+@BOOK.rule("7", of=ACTS)
 def after_settling(_: Ledger, deed: Deed, before: Position) -> Found:
     """Once the end of a phase has begun, its actions are over."""
     if deed.by == mirror.phase(before) and log.settling_from(before) is not before:
         yield Objection(say("settling-begun"), (), Grade.UNKNOWN, order=True)
 
 
-@BOOK.account("7", "4")
+@BOOK.account("7")
 def actions_spent(ledger: Ledger, now: Position) -> Found:
     """A power has so many actions, each but Manoeuvre once."""
     power, taken = mirror.phase(now), log.actions_done(now)
     most = log.actions_of(now, power)
     if len(taken) > most:
-        text = say("actions-beyond", power=POWER_NAMES[power], n=len(taken), most=most)
+        text = say("actions-beyond", power=power, n=len(taken), most=most)
         # Tiles that should have been laid before the war may be told late, too.
         late = len(ledger.of(Laid)) < research.SET_UP_TILES[mirror.working(now).first]
         tiles = [d for d in ledger.of(Researched) if mirror.turn(now) == 1 and late and d.start.startswith("tiles-")]
@@ -153,7 +156,7 @@ def actions_spent(ledger: Ledger, now: Position) -> Found:
             yield Objection(say("action-repeated", action=say(f"action-{action}")), (box,))
 
 
-@BOOK.rule("7", "4", of=(Bought,))
+@BOOK.rule("7")
 def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
     """Recruitment is the first action or none."""
     others = [d for d in ledger.of(Moved, Fought, Researched, Dug, Negotiated, Prepared) if d.by == deed.by]
@@ -164,11 +167,11 @@ def recruited_late(ledger: Ledger, deed: Bought, _: Position) -> Found:
 # Control (4).
 
 
-@BOOK.rule("4", "8.1", of=(Controlled,))
+@BOOK.rule("4")
 def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
     """A zone changes hands as the end of the phase says."""
-    if not phase_state.is_due(Entry(deed, before, book, 0)):
-        yield Objection(say("control-unexplained", zone=zone_name(before, deed.zone)), (deed.zone,), Grade.UNKNOWN)
+    if not reader.is_due(Entry(deed, before, book, 0)):
+        yield Objection(say("control-unexplained", zone=deed.zone), (deed.zone,), Grade.UNKNOWN)
 
 
 @BOOK.state("4", "3", passing=True)
@@ -183,12 +186,12 @@ def stacks(now: Position) -> Found:
         for power, n in count.items():
             if n > limit:
                 about = (zone, *(a.id for a in armies if mirror.power_of(now, a) == power))
-                text = say("found-stack", zone=zone_name(now, zone), power=POWER_NAMES[power], n=n, limit=limit)
+                text = say("found-stack", zone=zone, power=power, n=n, limit=limit)
                 yield Objection(text, about)
         for camp in set(map(CAMP.__getitem__, count)):
             sharing = tuple(POWER_NAMES[power] for power in POWERS if power in count and CAMP[power] == camp)
             if len(sharing) > 1:
-                text = say("found-partners", zone=zone_name(now, zone), powers=sharing)
+                text = say("found-partners", zone=zone, powers=sharing)
                 yield Objection(text, (zone,), mend=_ceding(now, zone, armies))
 
 
@@ -222,7 +225,7 @@ def neutrals(now: Position) -> Found:
     for army in mirror.armies_on_map(now):
         nation = mirror.nation(now, army.id)
         if nation in mirror.NEUTRALS and nation not in joined:
-            text = say("found-neutral-army", army=army_name(now, army.id), zone=zone_name(now, army.zone))
+            text = say("found-neutral-army", army=army_name(now, army.id), zone=army.zone)
             yield Objection(text, (army.id, army.zone), mend=_sent_back(now, army, ("3", "11")))
 
 
@@ -233,18 +236,18 @@ def _sent_back(now: Position, army: Counter, rule: tuple[str, str]) -> Offer | N
     return Offer(say("mend-army", army=army_name(now, army.id)), Move((army.id,), back), _cite(now, *rule))
 
 
-@BOOK.state("1", "1")
+@BOOK.state("1")
 def copies(now: Position) -> Found:
     """There are no more counters than the game has."""
     for kind_id, n in Count(counter.kind for counter in now.table.counters.values()).items():
         kind = now.kinds.kinds[kind_id]
         if n > kind.copies:
             extra = tuple(c.id for c in now.table.counters.values() if c.kind == kind_id)[kind.copies :]
-            mend = Offer(say("mend-remove", n=len(extra)), Remove(extra), _cite(now, "1", "1"))
+            mend = Offer(say("mend-remove", n=len(extra)), Remove(extra), _cite(now, "1"))
             yield Objection(say("found-copies", name=kind.name, n=n, most=kind.copies), extra, mend=mend)
 
 
-@BOOK.state("2", "2")
+@BOOK.state("2")
 def pawns(now: Position) -> Found:
     """The marker of a track lies on one of its boxes."""
     for kind in now.kinds.kinds.values():
@@ -256,51 +259,51 @@ def pawns(now: Position) -> Found:
             home = str(kind.tags.get("home", ""))
             mend = None
             if lying is not None and home in now.board.zones:
-                mend = Offer(say("mend-pawn", name=kind.name), Move((lying.id,), home), _cite(now, "2", "2"))
+                mend = Offer(say("mend-pawn", name=kind.name), Move((lying.id,), home), _cite(now, "2"))
             yield Objection(say("found-pawn", name=kind.name), (lying.id,) if lying else (), mend=mend)
 
 
 # Victory points (5).
 
 
-@BOOK.state("5", "5", passing=True)
+@BOOK.state("5", passing=True)
 def points(now: Position) -> Found:
     """The markers lie where a count of the map puts them."""
     offers = {offer.label.args["power"]: offer for offer in mends(now)}
     for power, n in off_track(now).items():
         pawn = f"vp-{power}#1"
-        text = say("found-points", power=POWER_NAMES[power], track=minus(now.box(pawn) or 0), count=minus(n))
+        text = say("found-points", power=power, track=minus(now.box(pawn) or 0), count=minus(n))
         yield Objection(text, (pawn,), rule="5", mend=offers.get(POWER_NAMES[power]))
 
 
 # Recruitment (8).
 
 
-@BOOK.rule("8", "7", of=(Recruited,))
+@BOOK.rule("8")
 def recruited_where(_: Ledger, deed: Recruited, before: Position) -> Found:
     """Armies appear on the cities of their nation, next to them, or in ports."""
     work = mirror.working(before)
     if deed.zone not in recruitment.placed(mirror.theatre(before), mirror.recruit(before, deed.army), work):
-        names = {"army": army_name(before, deed.army), "zone": zone_name(before, deed.zone)}
+        names = {"army": army_name(before, deed.army), "zone": deed.zone}
         yield Objection(_why(before, work, deed.zone) or say("recruit-not-there", **names), (deed.army, deed.zone))
 
 
-@BOOK.rule("8", "7", of=(Reinforced,))
+@BOOK.rule("8")
 def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
     """Only armies in supply are reinforced."""
     lying = before.table.counters[deed.army]
     if not lines(before).supplies(mirror.army_value(before, lying)):
-        yield Objection(say("reinforced-unsupplied", army=army_in_place(before, deed.army)), (deed.army,))
+        yield Objection(say("reinforced-unsupplied", army=deed.army), (deed.army,))
 
 
-@BOOK.account("8", "7")
+@BOOK.account("8")
 def overspent(ledger: Ledger, now: Position) -> Found:
     """Purchases cost what the action brings, Americans their own point."""
     power = mirror.phase(now)
     bought = tuple(deed.army for deed in ledger.of(Bought) if deed.by == power and deed.army)
     left = points_left(now, power) if bought else None
     if left is not None and left.general < 0:
-        yield Objection(say("phase-overspent", power=POWER_NAMES[power], n=-left.general), bought, Grade.UNPAID)
+        yield Objection(say("phase-overspent", power=power, n=-left.general), bought, Grade.UNPAID)
     if left is not None and left.reserved.get("usa", 0) < 0:
         yield Objection(say("phase-overspent-americans", n=-left.reserved["usa"]), bought, Grade.UNPAID)
 
@@ -308,22 +311,22 @@ def overspent(ledger: Ledger, now: Position) -> Found:
 # Manoeuvre: movement (9, 9.1).
 
 
-@BOOK.rule("9.1", "8.1", of=(Moved,))
+@BOOK.rule("9.1")
 def moved(_: Ledger, deed: Moved, before: Position) -> Found:
     """An army walks, sails or goes by rail as the rules of movement let it."""
     if not deed.start or not deed.army or deed.by != mirror.phase(before) or not mirror.on_map(before, deed.zone):
         return
     names = {
         "army": army_name(before, deed.army),
-        "start": zone_name(before, deed.start),
-        "zone": zone_name(before, deed.zone),
+        "start": deed.start,
+        "zone": deed.zone,
     }
     if deed.cost == 0:
         theatre = mirror.theatre(before)
         why = _barred(theatre, theatre.army(deed.army), deed, mirror.working(before))
         text = names_of(before).text(why) if why else say("phase-no-way", cost=0, allowance=ALLOWANCE, **names)
         # An attack that is told late may have opened the way.
-        late = any(phase_state.enemies(before, zone, deed.by) for zone in (deed.start, *deed.way))
+        late = any(reader.enemies(before, zone, deed.by) for zone in (deed.start, *deed.way))
         yield Objection(text, (deed.army, deed.zone), order=late)
     elif deed.kind == "move" and deed.cost > ALLOWANCE:
         yield Objection(say("phase-too-far", cost=deed.cost, allowance=ALLOWANCE, **names), (deed.army, deed.zone))
@@ -343,7 +346,7 @@ def _barred(theatre: Theatre, army: Army, deed: Moved, work: Explanation) -> Tex
     return None
 
 
-@BOOK.rule("9.1", "8.1", of=(Moved, Recruited))
+@BOOK.rule("9.1")
 def alps(_: Ledger, deed: Moved | Recruited, before: Position) -> Found:
     """The Italian front takes few guests, in the first edition."""
     work = mirror.working(before)
@@ -353,11 +356,11 @@ def alps(_: Ledger, deed: Moved | Recruited, before: Position) -> Found:
     if mirror.on_map(before, deed.zone) and movement.is_crowded(
         mirror.theatre(before), nation, deed.zone, work, deed.army
     ):
-        text = say("stay-alps", zone=zone_name(before, deed.zone), nation=say(f"nation-{nation}"))
+        text = say("stay-alps", zone=deed.zone, nation=say(f"nation-{nation}"))
         yield Objection(text, (deed.army, deed.zone))
 
 
-@BOOK.account("9", "8")
+@BOOK.account("9")
 def manoeuvred(_: Ledger, now: Position) -> Found:
     """A Manoeuvre action uses three armies, each in one of them; a zone is attacked in one of them."""
     groups, most = log.manoeuvres(now), log.most_armies(now, mirror.phase(now))
@@ -381,18 +384,18 @@ def manoeuvred(_: Ledger, now: Position) -> Found:
                 yield Objection(
                     say("phase-moved-again", army=army_name(now, army)),
                     (army,),
-                    rule=_cite(now, "9.1", "8.1"),
+                    rule=_cite(now, "9.1"),
                     order=late,
                 )
         for zone in {entry.deed.zone for entry in group if isinstance(entry.deed, Fought)}:
             if zones.setdefault(zone, n) != n and mirror.edition(now) is not Edition.FIRST:
-                yield Objection(say("phase-zone-again", what=zone_name(now, zone)), (zone,), order=late)
+                yield Objection(say("phase-zone-again", what=zone), (zone,), order=late)
 
 
 # Manoeuvre: attacks (9, 9.2, 10).
 
 
-@BOOK.rule("9.2", "8.2", of=(Fought,))
+@BOOK.rule("9.2")
 def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
     """Who leads, who supports, whom first."""
     if not deed.lead or not deed.target or deed.by != mirror.phase(before):
@@ -406,7 +409,7 @@ def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
     except QuestionError as error:
         yield Objection(error.text, (deed.zone,))
         return
-    found: combat.Eligibility = combat.attack_eligibility(given, mirror.working(before)).value
+    found = combat.attack_eligibility(given, mirror.working(before))
     far, fought = log.far(before), log.fighters(before)
     closed = given.zone_already_attacked  # said of the zone
     for army in (deed.lead, *deed.supports):
@@ -416,7 +419,7 @@ def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
     if deed.target in log.attacked(before):
         yield Objection(say("eligible-army-once"), (deed.target,))
     elif found.first_targets and deed.target not in found.first_targets:
-        text = say("eligible-full-first", armies=tuple(army_in_place(before, army) for army in found.first_targets))
+        text = say("eligible-full-first", armies=found.first_targets)
         yield Objection(text, (deed.target,))
     left = given.surplus if given.options.support_surplus == "zone" else None
     most = combat.surplus(len(given.attackers), len(given.defenders), left)
@@ -424,7 +427,7 @@ def attacked(_: Ledger, deed: Fought, before: Position) -> Found:
         yield Objection(say("attack-too-many-supports", n=len(deed.supports), most=most), deed.supports)
 
 
-@BOOK.rule("9.2", "8.2", of=(Fought,))
+@BOOK.rule("9.2")
 def losses(_: Ledger, deed: Fought, before: Position) -> Found:
     """Losses are shared as the result says; without dice, as some result does."""
     if not deed.lead or not deed.target or not (deed.dice or deed.losses):
@@ -448,46 +451,44 @@ def losses(_: Ledger, deed: Fought, before: Position) -> Found:
             kept = {army: n for army, n in taken.items() if army != deed.target or not way.retreat}
             if wanted == taken or (way.retreat and {a: n for a, n in wanted.items() if a != deed.target} == kept):
                 return
-    yield Objection(say("losses-otherwise", zone=zone_name(before, deed.zone)), (deed.zone,))
+    yield Objection(say("losses-otherwise", zone=deed.zone), (deed.zone,))
 
 
-@BOOK.rule("9.2", "8.2", of=(Fought,))
-def untold(_: Ledger, deed: Fought, before: Position) -> Found:
+@BOOK.rule("9.2")
+def untold(_: Ledger, deed: Fought, __: Position) -> Found:
     """Who attacked whom is not to be seen on the table."""
     if not deed.lead:
-        yield Objection(say("attack-untold", zone=zone_name(before, deed.zone)), (deed.zone,), Grade.UNKNOWN)
+        yield Objection(say("attack-untold", zone=deed.zone), (deed.zone,), Grade.UNKNOWN)
 
 
-@BOOK.rule("1", "1", of=(Lost,))
-def unexplained(_: Ledger, deed: Lost, before: Position) -> Found:
+@BOOK.rule("1")
+def unexplained(_: Ledger, deed: Lost, __: Position) -> Found:
     """Armies are lost in attacks, by gas, and for lack of supply."""
-    yield Objection(say("loss-unexplained", army=army_in_place(before, deed.army)), (deed.army,), Grade.UNKNOWN)
+    yield Objection(say("loss-unexplained", army=deed.army), (deed.army,), Grade.UNKNOWN)
 
 
-@BOOK.rule("9.2", "8.2", of=(Retreated,))
+@BOOK.rule("9.2")
 def retreated(ledger: Ledger, deed: Retreated, before: Position) -> Found:
     """Only an army that used its trench retreats, one zone, to its own."""
     attacks = [d for d in ledger.of(Fought) if d.zone == deed.start and d.target in ("", deed.army)]
     if not attacks:
-        text = say("out-of-turn", power=POWER_NAMES[deed.by], phase=POWER_NAMES[mirror.phase(before)])
-        yield Objection(text, (deed.army,), rule=_cite(before, "7", "4"))
+        text = say("out-of-turn", power=deed.by, phase=mirror.phase(before))
+        yield Objection(text, (deed.army,), rule=_cite(before, "7"))
         return
     army = mirror.army_value(before, before.table.counters[deed.army])
     found = movement.retreat_of(mirror.theatre(before), army, mirror.working(before))
     if deed.zone not in (*found.clear, *found.with_enemies):
-        yield Objection(
-            say("retreat-not-there", army=army_name(before, deed.army), zone=zone_name(before, deed.zone)), (deed.army,)
-        )
+        yield Objection(say("retreat-not-there", army=army_name(before, deed.army), zone=deed.zone), (deed.army,))
 
 
-@BOOK.due("9.2", "8.2")
+@BOOK.due("9.2")
 def owed(_: Ledger, now: Position) -> Found:
     """Armies that came upon enemies where no friend stood must attack."""
     for zone in log.owed(now):
-        yield Objection(say("phase-owed", zone=zone_name(now, zone), power=POWER_NAMES[mirror.phase(now)]), (zone,))
+        yield Objection(say("phase-owed", zone=zone, power=mirror.phase(now)), (zone,))
 
 
-@BOOK.due("9", "8")
+@BOOK.due("9")
 def compulsory(_: Ledger, now: Position) -> Found:
     """Some attacks are compulsory in a turn, or in a year."""
     power, turn = mirror.phase(now), mirror.turn(now)
@@ -499,17 +500,17 @@ def compulsory(_: Ledger, now: Position) -> Found:
         yield Objection(say("end-duty-due", made=made, n=found.at_least, unit=found.unit))
 
 
-@BOOK.due("10.3", "9")
+@BOOK.due("10.3")
 def offensive(_: Ledger, now: Position) -> Found:
     """The action that Offensive gives obliges to an attack."""
     if actions.offensive_owed(now, mirror.phase(now)):
-        yield Objection(say("end-offensive-owed", power=POWER_NAMES[mirror.phase(now)]))
+        yield Objection(say("end-offensive-owed", power=mirror.phase(now)))
 
 
 # Technologies (10).
 
 
-@BOOK.rule("10", "9", of=(Researched, Laid))
+@BOOK.rule("10")
 def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
     """A tile needs its lower level, Tanks four others; it goes to the first box, then to the second."""
     lying = before.table.counters.get(deed.tile)
@@ -521,17 +522,17 @@ def researched(_: Ledger, deed: Researched | Laid, before: Position) -> Found:
     if lying.zone.startswith("tiles-"):
         known = tuple(f"{tile} {n}" for tile, n in log.tiles(before, power))
         asked = research.AllowedGiven(power=power, tile=name, level=level, available=known)  # type: ignore[arg-type]
-        if not research.research_allowed(asked, work).value.allowed:
+        if not research.research_allowed(asked, work).allowed:
             # Which tile lies face down is its owner's secret.
             text, rule = (say("tile-hidden-needs"), "") if hidden else (work.reasons[-1].text, work.reasons[-1].rule)
             yield Objection(text, () if hidden else (deed.tile,), rule=rule, secret=hidden)
     if isinstance(deed, Researched):
         box = research.research_step(mirror.turn(before), int(lying.zone.endswith(":1")), work.first).box
         if deed.zone != f"development-{power}:{box}":
-            yield Objection(say("research-other-box", power=POWER_NAMES[power], box=box), (deed.zone,))
+            yield Objection(say("research-other-box", power=power, box=box), (deed.zone,))
 
 
-@BOOK.rule("10", "9", of=(Arrived,))
+@BOOK.rule("10")
 def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
     """A tile is available from the turn after it came to the second box, at the beginning of its power's phase."""
     fresh = any(found.tile == deed.tile for found in ledger.of(Researched))
@@ -539,7 +540,7 @@ def arrived(ledger: Ledger, deed: Arrived, before: Position) -> Found:
         yield Objection(say("phase-tile-early", n=1), (f"development-{deed.by}:available",))
 
 
-@BOOK.rule("10.4", "9.3", of=(Fought,))
+@BOOK.rule("10.4")
 def aviation(_: Ledger, deed: Fought, before: Position) -> Found:
     """Aviation needs its tile, a nation that flies, and missions."""
     yield from _aid(deed, before, "aviation", deed.aviation)
@@ -550,12 +551,10 @@ def aviation(_: Ledger, deed: Fought, before: Position) -> Found:
     for power, n in spent.items():
         if n and n > mirror.missions(before, mirror.power(power)):
             have = mirror.missions(before, mirror.power(power))
-            yield Objection(
-                say("missions-short", power=POWER_NAMES[power], n=n, have=have), (f"missions-{power}#1",), Grade.UNPAID
-            )
+            yield Objection(say("missions-short", power=power, n=n, have=have), (f"missions-{power}#1",), Grade.UNPAID)
 
 
-@BOOK.rule("10.5", "9.4", of=(Fought,))
+@BOOK.rule("10.5")
 def tanks(_: Ledger, deed: Fought, before: Position) -> Found:
     """Tanks need their tile."""
     yield from _aid(deed, before, "tanks", deed.tanks)
@@ -574,16 +573,16 @@ def _aid(deed: Fought, before: Position, aid: str, spent: int) -> Iterator[Objec
         yield Objection(say(f"{aid}-no-tile"), (deed.lead,))
 
 
-@BOOK.account("10.4", "9.3")
+@BOOK.account("10.4")
 def aviation_twice(ledger: Ledger, now: Position) -> Found:
     """Aviation takes part in one attack of a phase."""
     power = mirror.phase(now)
     zones = tuple(dict.fromkeys(deed.zone for deed in ledger.of(Fought) if deed.by == power and deed.aviation))
     if sum(bool(deed.aviation) for deed in ledger.of(Fought) if deed.by == power) > 1:
-        yield Objection(say("phase-aviation-twice", power=POWER_NAMES[power]), zones)
+        yield Objection(say("phase-aviation-twice", power=power), zones)
 
 
-@BOOK.rule("10.6", "9.5", of=(Gassed,))
+@BOOK.rule("10.6")
 def gassed(ledger: Ledger, deed: Gassed, before: Position) -> Found:
     """Gas needs its tile, serves once a year, and hits full armies in certain trenches nearby."""
     power = mirror.power(deed.by)
@@ -591,7 +590,7 @@ def gassed(ledger: Ledger, deed: Gassed, before: Position) -> Found:
         yield Objection(say("gas-used"), (deed.army,))
         return
     work = mirror.working(before)
-    found: research.Targets = research.gas(Gas(side=power).situation(before, power), work).value
+    found = research.gas(Gas(side=power).situation(before, power), work)
     if deed.army and deed.army not in found.targets:
         rejected = (r.text for r in work.reasons if r.kind is ReasonKind.REJECTED and not r.text.args)
         why = (
@@ -612,7 +611,7 @@ def _why(before: Position, work: Explanation, thing: str) -> Text | None:
 # Trenches (11), diplomacy (12), missions (13).
 
 
-@BOOK.rule("11", "10", of=(Dug,))
+@BOOK.rule("11")
 def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
     """An army that was there, or was recruited there, digs, one level."""
     power = mirror.phase(before)
@@ -621,35 +620,35 @@ def dug(ledger: Ledger, deed: Dug, before: Position) -> Found:
     if not any(army.id not in arrived_ for army in here):
         yield Objection(say("entrench-nobody"), (deed.zone,))
     if deed.level - deed.was > 1:
-        yield Objection(say("entrench-one-level", zone=zone_name(before, deed.zone)), (deed.zone,))
+        yield Objection(say("entrench-one-level", zone=deed.zone), (deed.zone,))
 
 
-@BOOK.state("11", "10", passing=True)
+@BOOK.state("11", passing=True)
 def trenches(now: Position) -> Found:
     """A trench lies with armies of its camp, on land."""
     for (marker, zone), _ in now.table.markers.items():
         camp = next((camp for camp, trench in mirror.TRENCH_OF.items() if trench == marker), None)
         if camp is None:
             continue
-        mend = Offer(say("mend-trench", zone=zone_name(now, zone)), Mark(marker, zone, 0), _cite(now, "11", "10"))
+        mend = Offer(say("mend-trench", zone=zone_name(now, zone)), Mark(marker, zone, 0), _cite(now, "11"))
         armies = now.counters_in(zone, "army")
         if not mirror.on_map(now, zone):
-            yield Objection(say("found-trench-nowhere", zone=zone_name(now, zone)), (zone,), mend=mend)
+            yield Objection(say("found-trench-nowhere", zone=zone), (zone,), mend=mend)
         elif armies and all(mirror.camp_of(now, army) != camp for army in armies):
-            yield Objection(say("found-trench-alone", zone=zone_name(now, zone)), (zone,), mend=mend)
+            yield Objection(say("found-trench-alone", zone=zone), (zone,), mend=mend)
 
 
-@BOOK.rule("12", "11", of=(Negotiated,))
+@BOOK.rule("12")
 def negotiated(_: Ledger, deed: Negotiated, before: Position) -> Found:
     """A marker goes two boxes forward for one's own camp, one back for the other, within its dates."""
     power, last = mirror.power(deed.by), before.board.track(f"diplomacy-{deed.track}")[-1]
     track: diplomacy.Track = deed.track  # type: ignore[assignment]
     given = diplomacy.DiplomacyGiven(
         actor=power, track=track, turn=mirror.turn(before), position=deed.was, last_box=int(last.tags["box"]),
-        russian_cities_held=russian_cities_held(before), options=mirror.options(before),
+        russian_cities_held=diplomacy.russian_cities(mirror.theatre(before)), options=mirror.options(before),
     )  # fmt: skip
     work = mirror.working(before)
-    found: diplomacy.Diplomacy = diplomacy.diplomacy(given, work).value
+    found = diplomacy.diplomacy(given, work)
     pawn = (f"diplomacy-{deed.track}#1",)
     if not found.legal:
         yield from (Objection(r.text, pawn) for r in work.reasons if r.kind is ReasonKind.REJECTED)
@@ -657,7 +656,7 @@ def negotiated(_: Ledger, deed: Negotiated, before: Position) -> Found:
         yield Objection(say("diplomacy-other-box", track=victory.track_name(deed.track), box=found.position), pawn)
 
 
-@BOOK.state("12", "11", passing=True)
+@BOOK.state("12", passing=True)
 def entries(now: Position) -> Found:
     """What follows from the last box of a marker follows at once."""
     for track in victory.outstanding(now):
@@ -665,12 +664,12 @@ def entries(now: Position) -> Found:
         yield Objection(text, (f"diplomacy-{track}#1",), then=victory.war_follow_up(track))
 
 
-@BOOK.rule("13", "12", of=(Prepared,))
+@BOOK.rule("13")
 def prepared(_: Ledger, deed: Prepared, before: Position) -> Found:
     """The Missions action brings so many, within the track."""
     gain, most = research.missions_track(mirror.working(before))
     if deed.n != (due := min(most, deed.was + gain)):
-        yield Objection(say("missions-other", power=POWER_NAMES[deed.by], n=due), (f"missions-{deed.by}#1",))
+        yield Objection(say("missions-other", power=deed.by, n=due), (f"missions-{deed.by}#1",))
 
 
 def remarked(position: Position) -> Iterator[Objection]:

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
-from assistant.core.calc import Situation, Worked, with_overrides
+from assistant.core.calc import Situation, with_overrides
 from assistant.core.cards import Names, Printed, answered, reasons
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Role
+from assistant.core.questions import Answer, Overrides, Question, Role, SideId
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
 from assistant.core.text import Name, Text, retold
 from assistant.games.empires import first_edition, mirror
@@ -21,6 +21,7 @@ from assistant.games.empires.words import Edition, Explanation, Power, say
 
 S = TypeVar("S", bound=Situation)
 T = TypeVar("T", Text, Answer)
+V = TypeVar("V")
 _, _, fact, assumed = reasons(say)  # what lies on the table; what no rule function knows of
 
 
@@ -62,6 +63,14 @@ def acting(position: Position, side: str) -> Power:
     return mirror.power(side) if side else mirror.phase(position)
 
 
+class OfPower(Question):
+    """What is asked of a power, that whose phase it is if none is named."""
+
+    live = True
+    side: SideId = ""
+    overrides: Overrides = {}
+
+
 def names_of(position: Position) -> Names:
     """Return what zones and armies are called."""
     return Names(position, army_in_place)
@@ -84,12 +93,12 @@ def ground(position: Position, overrides: Mapping[str, Any], kind: type[State] =
 
 
 def solved(
-    position: Position, given: S, overrides: Mapping[str, Any], topic: Callable[[S, Explanation], Worked]
-) -> tuple[S, Any, Explanation]:
+    position: Position, given: S, overrides: Mapping[str, Any], topic: Callable[[S, Explanation], V]
+) -> tuple[S, V, Explanation]:
     """Return a situation by the table's readings, as the asker corrected it; what the rules make of it; what they noted."""
     corrected = with_overrides(replace(given, options=mirror.options(position)), overrides)
     work = Explanation(mirror.edition(position), corrected.options)  # type: ignore[attr-defined]
-    return corrected, topic(corrected, work).value, work
+    return corrected, topic(corrected, work), work
 
 
 def card(

@@ -74,7 +74,7 @@ def reached(position: Position, filled: Mapping[str, Any]) -> Collection[str] | 
     return [zone for zone, reach in found.items() if reach.can_end]
 
 
-class Reach(Question, frozen=True, tag="reach"):
+class Reach(Question, tag="reach"):
     """Where can this army go? With a zone named: the offer to move it there."""
 
     live = True
@@ -120,7 +120,7 @@ class Reach(Question, frozen=True, tag="reach"):
         for zone in found.way_to(self.to)[:-1] if self.to in found.zones else ():
             value = mirror.zone_value(position, zone)
             if value.city and are_enemies(value.controller, army.of) and work.options.crossing_takes:
-                work.because("reach-takes-on-the-way", "4", "8.1", zone=zone)
+                work.because("reach-takes-on-the-way", "4", zone=zone)
                 work.reading("crossing_takes")
 
     def _verdict(self, position: Position, army: Army, found: rules.Range) -> Text:
@@ -194,7 +194,7 @@ def _moves(
     told: Mapping[str, Any] | None = None,
 ) -> Iterator[Offer]:  # fmt: skip
     """Yield the offer of a movement; where it ends cedes German armies (first 13)."""
-    key, rule = ("offer-move-ceded", "first 13") if ceded else ("offer-move", work.cite("9.1", "8.1"))
+    key, rule = ("offer-move-ceded", "first 13") if ceded else ("offer-move", work.cite("9.1"))
     label = say(key, n=n, zone=zone)
     notes = [Note(f"{mirror.CEDED}/{army}", {"power": "austria_hungary"}) for army in ceded]
     yield Offer(label, Several((*edits, *notes), None, told), rule)
@@ -207,9 +207,9 @@ def _refused(
     if goal in theatre.zones and goal not in zones and goal not in barred:
         why = rules.ban(theatre, army, goal, work) or rules.stay_refusal(theatre, army, goal)
         if why is not None:
-            work.reject("because", "9.1", "8.1", why=why)
+            work.reject("because", "9.1", why=why)
         else:
-            work.reject("reach-too-far", "9.1", "8.1", army=army.id, zone=goal)
+            work.reject("reach-too-far", "9.1", army=army.id, zone=goal)
 
 
 def _of_goal(reasons: Iterable[Reason], goal: str) -> Iterator[Reason]:
@@ -265,7 +265,7 @@ class Travel(NamedTuple):
     kind: Kind
 
 
-class _Voyage(Question, frozen=True):
+class _Voyage(Question):
     """What naval and strategic movement share: an army, perhaps a destination."""
 
     live = True
@@ -314,25 +314,25 @@ def _in_names(position: Position, offers: Iterable[Offer]) -> tuple[Offer, ...]:
     return tuple(replace(offer, label=names_of(position).text(offer.label)) for offer in offers)
 
 
-class Sail(_Voyage, frozen=True, tag="sail"):
+class Sail(_Voyage, tag="sail"):
     """Which ports can this army reach by sea?"""
 
     travel = Travel(rules.sail, "sail-verdict", "sail")
 
 
-class Strategic(_Voyage, frozen=True, tag="strategic"):
+class Strategic(_Voyage, tag="strategic"):
     """Where can this army go by strategic movement?"""
 
     travel = Travel(rules.march_far, "strategic-verdict", "strategic")
 
 
-class Recover(_Voyage, frozen=True, tag="recover"):
+class Recover(_Voyage, tag="recover"):
     """Where can Germany take this ceded army back?"""
 
     travel = Travel(rules.taken_back, "strategic-verdict", "strategic")
 
 
-class Retreat(Question, frozen=True, tag="retreat"):
+class Retreat(Question, tag="retreat"):
     """Where may this army retreat?"""
 
     live = True
@@ -343,7 +343,7 @@ class Retreat(Question, frozen=True, tag="retreat"):
         """Return where the army may retreat, each as an offer (9.2)."""
         (theatre, work, situation), army = asked(position, self.counter, self.overrides)
         found = rules.explained_retreat(theatre, army, work)
-        name, zones, rule = army_name(position, army.id), (*found.clear, *found.with_enemies), work.cite("9.2", "8.2")
+        name, zones, rule = army_name(position, army.id), (*found.clear, *found.with_enemies), work.cite("9.2")
         verdict = (
             say("retreat-nowhere", army=name) if found.eliminated else say("retreat-verdict", army=name, n=len(zones))
         )

@@ -9,9 +9,10 @@ from typing import Any
 
 from assistant.core.blocks import Grid, Reason, Steps
 from assistant.core.cards import offer
+from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.deeds import PHASE
 from assistant.core.position import Position, control_edit
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Overrides, Question, Role, SideId
+from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import diplomacy, log, mirror, words
@@ -20,6 +21,7 @@ from assistant.games.empires.questions import actions, recruitment, victory
 from assistant.games.empires.questions.actions import mission_edits
 from assistant.games.empires.questions.book import BOOK, remarked
 from assistant.games.empires.questions.cards import (
+    OfPower,
     acting,
     army_in_place,
     army_name,
@@ -73,7 +75,7 @@ def _ended(position: Position) -> Answer:
     return card(position, say("game-ended"), mirror.working(position), None, follow_ups=(follow,))
 
 
-class Begin(Question, frozen=True, tag="begin"):
+class Begin(Question, tag="begin"):
     """What does a phase begin with? Tiles that become available, duties, actions."""
 
     live = True
@@ -86,17 +88,17 @@ class Begin(Question, frozen=True, tag="begin"):
             return _ended(position)
         work = mirror.working(position)
         now = mirror.turn(position)
-        date = words.calendar(words.CalendarGiven(turn=now), work).value
+        date = words.calendar(words.CalendarGiven(turn=now), work)
         duty = words.duty(power, now, work.first)
         if duty is not None:
             words.forced_attack(words.ForcedAttackGiven(power=power, turn=now), work)
         tiles = tuple(tile.id for tile in log.due_tiles(position, power))
         used, number = actions.used(position, power), log.actions_of(position, power)
         now = power == mirror.phase(position)
-        verdict = say("begin-verdict", power=POWER_NAMES[power], used=used, actions=number)
+        verdict = say("begin-verdict", power=power, used=used, actions=number)
         if not now:
             phase = POWER_NAMES[mirror.phase(position)]
-            verdict = say("begin-verdict-other", power=POWER_NAMES[power], actions=number, phase=phase)
+            verdict = say("begin-verdict-other", power=power, actions=number, phase=phase)
         return card(
             position, verdict, work,
             {
@@ -111,7 +113,7 @@ class Begin(Question, frozen=True, tag="begin"):
             },
             more=_reminders(position, power),
             body=(
-                Steps(say("begin-title", power=POWER_NAMES[power]), tuple(_steps(position, power, tiles, duty))),
+                Steps(say("begin-title", power=power), tuple(_steps(position, power, tiles, duty))),
                 Steps(say("begin-kinds"), tuple(_kinds(position, power))),
             ),
             highlights=Highlights(
@@ -165,7 +167,7 @@ def _kinds(position: Position, power: Power) -> Iterator[tuple[Text, bool]]:
 
 
 def _reminders(position: Position, power: Power) -> Iterator[Reason]:
-    yield fact("begin-missions", power=POWER_NAMES[power], n=mirror.missions(position, power))
+    yield fact("begin-missions", power=power, n=mirror.missions(position, power))
     if power != mirror.phase(position):
         return
     yield from (objection.reason() for objection in remarked(position))
@@ -189,14 +191,14 @@ def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work:
         edits.append(Flip(down, 0))
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
-    line = say("tiles-booked", power=POWER_NAMES[power], n=len(tiles), missions=more)
-    yield from offer(say("offer-tiles", n=len(tiles), missions=more), edits, work.cite("10", "9"), booked=line)
+    line = say("tiles-booked", power=power, n=len(tiles), missions=more)
+    yield from offer(say("offer-tiles", n=len(tiles), missions=more), edits, work.cite("10"), booked=line)
 
 
 def _marker_offers(position: Position, power: Power, work: Explanation) -> Iterator[Offer]:
     """Yield the offer to lay the markers of the actions as the deeds of the phase say (7)."""
-    label = say("offer-markers", power=POWER_NAMES[power], n=actions.used(position, power))
-    yield from offer(label, actions.counted(position, power), work.cite("7", "4"))
+    label = say("offer-markers", power=power, n=actions.used(position, power))
+    yield from offer(label, actions.counted(position, power), work.cite("7"))
 
 
 def _follow_ups(position: Position, power: Power) -> Iterator[FollowUp]:
@@ -207,7 +209,7 @@ def _follow_ups(position: Position, power: Power) -> Iterator[FollowUp]:
     yield FollowUp(say("ask-end"), Ask("phase", {"side": power}))
 
 
-class Turn(Question, frozen=True, tag="turn"):
+class Turn(Question, tag="turn"):
     """What does this turn bring, and what falls due at its end?"""
 
     live = True
@@ -216,7 +218,7 @@ class Turn(Question, frozen=True, tag="turn"):
         """Return season and year, what falls due, and the offers to score it and to go on (5, 7, 9, 12)."""
         work = mirror.working(position)
         now = mirror.turn(position)
-        date = words.calendar(words.CalendarGiven(turn=now), work).value
+        date = words.calendar(words.CalendarGiven(turn=now), work)
         penalty = victory.missing(position)
         edits = [*pawn_edits(position, penalty), *victory.missing_edits(position)] if penalty else []
         onward = (
@@ -237,30 +239,12 @@ class Turn(Question, frozen=True, tag="turn"):
     def _dated(self, now: int, work: Explanation) -> Iterator[Reason]:
         """Yield what opens, closes or changes on this turn (3)."""
         for key, turns, editions in DATED:
-            if now in turns and (work.first in editions):
-                yield fact(key)
+            if now in turns and editions in ("both", work.edition.value):
+                yield fact(f"dated-{key}")
 
 
-BOTH, NEWER, OLDER = (False, True), (False,), (True,)
 # What the calendar changes, on which turns, in which editions (digest of both rulebooks' dates).
-DATED = (
-    ("dated-germany", (1, 2), BOTH),
-    ("dated-winter", (3, 7, 11, 15), BOTH),
-    ("dated-cession", (3,), BOTH),
-    ("dated-gallipoli", (3, 4, 5, 6), BOTH),
-    ("dated-gas", (3,), OLDER),
-    ("dated-turkey-closes", (6,), BOTH),
-    ("dated-salonika", (7,), BOTH),
-    ("dated-russia", (7, 8, 9, 10), BOTH),
-    ("dated-neutrals-close", (10,), BOTH),
-    ("dated-allies-rise", (11,), NEWER),
-    ("dated-greece", (11,), BOTH),
-    ("dated-usa", (11,), BOTH),
-    ("dated-gas-ends", (14,), OLDER),
-    ("dated-shortcut", (15,), NEWER),
-    ("dated-surrender", (15,), BOTH),
-    ("dated-last", (18,), BOTH),
-)
+DATED = tuple((row["id"], tuple(map(int, row.words("turns"))), row["editions"]) for row in words.charts("dates"))
 
 
 AHEAD = 4  # turns of the calendar ahead: a year
@@ -269,8 +253,8 @@ AHEAD = 4  # turns of the calendar ahead: a year
 def _ahead(now: int, work: Explanation) -> Iterator[Grid]:
     """Yield what opens, closes or falls due in the year ahead (3)."""
     begins = ((turn, key, editions) for key, turns, editions in DATED for turn in turns if turn - 1 not in turns)
-    dated = ((turn, key) for turn, key, editions in begins if work.first in editions)
-    rows = [(verbatim(str(turn)), say(key)) for turn, key in sorted(dated) if now < turn <= now + AHEAD]
+    dated = ((turn, key) for turn, key, editions in begins if editions in ("both", work.edition.value))
+    rows = [(verbatim(str(turn)), say(f"dated-{key}")) for turn, key in sorted(dated) if now < turn <= now + AHEAD]
     if rows:
         yield Grid(say("ahead-title"), (say("ahead-turn"), say("ahead-what")), tuple(rows))
 
@@ -283,7 +267,11 @@ def _races(position: Position, work: Explanation) -> Grid:
         left = last - (position.box(f"diplomacy-{track}#1") or 0)
         opens, closes = diplomacy.window(track, work)
         state = "closed" if now > closes else "waits" if now < opens else "open"
-        cities = diplomacy.CITIES_NEEDED - actions.russian_cities_held(position) if track == mirror.SURRENDER else 0
+        cities = (
+            diplomacy.CITIES_NEEDED - diplomacy.russian_cities(mirror.theatre(position))
+            if track == mirror.SURRENDER
+            else 0
+        )
         rows.append((
             victory.track_name(track),
             say("race-left", n=max(0, left), actions=max(0, -(-left // diplomacy.FORWARD)), cities=max(0, cities)),
@@ -308,12 +296,8 @@ def _given(
     return theatre, frozenset(situation.crossed) if situation else entered, work, situation
 
 
-class Control(Question, frozen=True, tag="control"):
+class Control(OfPower, tag="control"):
     """Which zones change hands at the end of the phase?"""
-
-    live = True
-    side: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return `{zone: new controller}`, with the offer to lay the markers (4)."""
@@ -327,22 +311,22 @@ class Control(Question, frozen=True, tag="control"):
         return card(
             position, _changed(position, changes), work, changes, situation=situation,
             highlights=Highlights(dict.fromkeys(changes, Role.SUBJECT)),
-            offers=offer(say("offer-controls", n=len(changes)), edits, work.cite("4", "8.1"), booked=line),
+            offers=offer(say("offer-controls", n=len(changes)), edits, work.cite("4"), booked=line),
         )  # fmt: skip
 
 
 def _zones_booked(position: Position, power: Power, what: str, zones: Iterable[str]) -> Text:
     """Return a step of the end of a phase as a line of the journal: whose phase, and which zones."""
     names = tuple(zone_name(position, zone) for zone in zones)
-    return say(f"{what}-booked", power=POWER_NAMES[power], zones=names)
+    return say(f"{what}-booked", power=power, zones=names)
 
 
 def _armies_booked(position: Position, power: Power, lost: Effects) -> Text:
     """Return the armies that lack of supply reduced and eliminated as a line of the journal."""
     parts = _fates(position, lost)
     if not parts:  # their markers alone change
-        return say("unsupplied-markers-booked", power=POWER_NAMES[power])
-    return say("armies-booked", power=POWER_NAMES[power], parts=parts)
+        return say("unsupplied-markers-booked", power=power)
+    return say("armies-booked", power=power, parts=parts)
 
 
 def _fates(position: Position, lost: Effects) -> tuple[Text, ...]:
@@ -363,12 +347,8 @@ def _control_edits(position: Position, changes: Mapping[str, Power | None]) -> I
             yield control_edit(position, zone, power)
 
 
-class EndOfPhase(Question, frozen=True, tag="phase"):
+class EndOfPhase(OfPower, tag="phase"):
     """What does the end of the phase bring? Control, isolated zones, armies out of supply, points."""
-
-    live = True
-    side: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return what each step brings, each as an offer, and all of it with the passage to the next phase (7)."""
@@ -398,18 +378,18 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
             (scored, [*pawn_edits(position, points), *(missing_edits(position) if late else ())], scored),
         )  # fmt: skip
         everything = [edit for _, edits, _ in parts for edit in edits]
-        rule = work.cite("7", "4")
+        rule = work.cite("7")
         fates = _fates(position, found.armies)
         zones = [tuple(zone_name(position, zone) for zone in changed) for changed in (found.control, found.isolated)]
         brings = say(
-            "phase-booked", power=POWER_NAMES[active], scored=points_words(points) or (say("points-none-booked"),),
+            "phase-booked", power=active, scored=points_words(points) or (say("points-none-booked"),),
             taken=zones[0], n=len(zones[0]), cut=zones[1], m=len(zones[1]), fates=fates, k=len(fates),
         )  # fmt: skip
         then = NEXT_STEP if plays(position, following(active)) and not is_last(position, active) else None
         onward = [*everything, *passage(position, active)]
         steps = (one for label, edits, line in parts for one in offer(label, edits, rule, booked=line))
         return card(
-            position, say("end-verdict", power=POWER_NAMES[active], n=sum(bool(edits) for _, edits, _ in parts)), work, found,
+            position, say("end-verdict", power=active, n=sum(bool(edits) for _, edits, _ in parts)), work, found,
             situation=situation,
             more=(
                 *_left_undone(position, active),
@@ -424,7 +404,7 @@ class EndOfPhase(Question, frozen=True, tag="phase"):
                 dict.fromkeys((*found.armies.reduced, *found.armies.eliminated), Role.WARNING),
             ),
             offers=(
-                *offer(say("offer-end", power=POWER_NAMES[active]), onward, rule, then, brings), *steps, *mends(position)
+                *offer(say("offer-end", power=active), onward, rule, then, brings), *steps, *mends(position)
             ),
             follow_ups=(FollowUp(say("ask-vp"), VictoryPoints()),),
         )  # fmt: skip
@@ -524,3 +504,11 @@ def passage(position: Position, active: Power) -> Iterator[Edit]:
     if is_last(position, active):
         yield Note(mirror.OVER, True)
     yield from actions.forgotten(position, active)
+
+
+class Findings(FindingsQuestion, tag="findings"):
+    """What would the rules not have?"""
+
+    def found(self, position: Position) -> Iterator[Finding]:
+        """Yield what the phase under way owes and what was done against the rules in it, then what lies wrong."""
+        yield from map(Finding.of, (*remarked(position), *BOOK.lying(position), *BOOK.lying_for_a_moment(position)))

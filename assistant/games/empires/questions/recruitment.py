@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
-from assistant.core.calc import Worked
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -29,9 +28,19 @@ from assistant.core.text import Text, verbatim
 from assistant.games.empires import log, mirror
 from assistant.games.empires import recruitment as rules
 from assistant.games.empires.deeds import RECRUITS, Bought, Recruited
-from assistant.games.empires.questions.cards import acting, army_name, card, fact, ground, solved, together, zone_name
+from assistant.games.empires.questions.cards import (
+    OfPower,
+    acting,
+    army_name,
+    card,
+    fact,
+    ground,
+    solved,
+    together,
+    zone_name,
+)
 from assistant.games.empires.questions.supply import lines
-from assistant.games.empires.words import NATION_NAMES, POWER_NAMES, POWER_OF, Explanation, Nation, Power, named, say
+from assistant.games.empires.words import POWER_OF, Explanation, Nation, Power, named, say
 
 # The recruitment points of the phase under way: what the action brings, what was bought, what is left (8).
 
@@ -99,20 +108,13 @@ def reinforceable(position: Position, power: Power) -> tuple[Counter, ...]:
 
 def points_sum(points: rules.RecruitmentPoints, work: Explanation) -> Sum:
     """Return the points of an action, general ones first (8)."""
-    rule = work.cite("8", "7")
-    reserved = [
-        SumLine(say("points-line-reserved", nation=NATION_NAMES[nation]), n, rule)
-        for nation, n in points.reserved.items()
-    ]
+    rule = work.cite("8")
+    reserved = [SumLine(say("points-line-reserved", nation=nation), n, rule) for nation, n in points.reserved.items()]
     return Sum(say("points-title"), (SumLine(say("points-line-general"), points.general, rule), *reserved))
 
 
-class Recruit(Question, frozen=True, tag="recruit"):
+class Recruit(OfPower, tag="recruit"):
     """How many points does a Recruitment action bring, and what can be bought?"""
-
-    live = True
-    side: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the points, the armies that wait, and the reduced ones that may be reinforced (8)."""
@@ -124,15 +126,15 @@ class Recruit(Question, frozen=True, tag="recruit"):
         left = rules.left_over(points, bought)
         return card(
             position, say(
-                "recruit-verdict-left" if bought else "recruit-verdict", power=POWER_NAMES[power], n=points.general,
+                "recruit-verdict-left" if bought else "recruit-verdict", power=power, n=points.general,
                 left=max(0, left.general), more=sum(max(0, n) for n in left.reserved.values()),
                 waiting=len(waiting), weak=len(weak),
             ),
-            work, rules.PublicPoints(points.general, points.reserved), situation=given,
+            work, rules.Left(points.general, points.reserved), situation=given,
             more=_spent(position, power, bought, left),
             body=(points_sum(points, work), _waiting(position, waiting)),
             highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),
-            offers=tuple(_reinforce(position, army, work.cite("8", "7")) for army in weak),
+            offers=tuple(_reinforce(position, army, work.cite("8")) for army in weak),
             follow_ups=tuple(
                 FollowUp(say("ask-place", army=army_name(position, army.id)), Place(counter=army.id))
                 for army in _one_of_each(waiting)
@@ -141,8 +143,8 @@ class Recruit(Question, frozen=True, tag="recruit"):
         )  # fmt: skip
 
 
-def _points(given: rules.PointsGiven, work: Explanation) -> Worked:
-    return work.answer(rules.points_of(given.power, given.turn, given.state, work))
+def _points(given: rules.PointsGiven, work: Explanation) -> rules.RecruitmentPoints:
+    return rules.points_of(given.power, given.turn, given.state, work)
 
 
 def _spent(position: Position, power: Power, bought: tuple[rules.Purchase, ...], left: rules.Left) -> Iterator[Reason]:
@@ -197,7 +199,7 @@ def weakened(position: Position, filled: Mapping[str, Any]) -> list[str]:
     return [army.id for army in reinforceable(position, acting(position, str(filled.get("side") or "")))]
 
 
-class Place(Question, frozen=True, tag="place"):
+class Place(Question, tag="place"):
     """Where may this army of the reserve be placed?"""
 
     live = True
@@ -216,7 +218,7 @@ class Place(Question, frozen=True, tag="place"):
             position, say("place-verdict", army=army_name(position, lying.id), n=len(zones)), work, rules.Zones(zones),
             situation=situation, more=self._left(position, lying),
             highlights=Highlights(dict.fromkeys(zones, Role.REACHABLE), {lying.id: Role.SUBJECT}),
-            offers=tuple(self._offers(position, zones, work.cite("8", "7"))),
+            offers=tuple(self._offers(position, zones, work.cite("8"))),
         )  # fmt: skip
 
     def _left(self, position: Position, lying: Counter) -> Iterator[Reason]:
@@ -224,7 +226,7 @@ class Place(Question, frozen=True, tag="place"):
         if power == mirror.phase(position):
             left = points_left(position, power)
             more = sum(max(0, n) for n in left.reserved.values())
-            yield fact("place-left", power=POWER_NAMES[power], left=max(0, left.general), more=more)
+            yield fact("place-left", power=power, left=max(0, left.general), more=more)
 
     def _offers(self, position: Position, zones: tuple[str, ...], rule: str) -> Iterator[Offer]:
         # Once it is placed, the card of the action says what is left.
@@ -239,7 +241,7 @@ class Place(Question, frozen=True, tag="place"):
                 yield Offer(label, together(edits, line), rule, then)
 
 
-class Budget(Question, frozen=True, tag="budget"):
+class Budget(Question, tag="budget"):
     """Can this shopping list be paid? Armies to place full or reduced, and armies to reinforce."""
 
     side: SideId = ""

@@ -83,7 +83,7 @@ def beyond(position: Position, points: Mapping[Power, int]) -> Iterator[Reason]:
         after = (now or 0) + points.get(power, 0)
         if now is not None and on_track(position, after) != after:
             end = minus(on_track(position, after))
-            yield fact("vp-beyond", about=(f"vp-{power}#1",), power=POWER_NAMES[power], end=end, n=minus(after))
+            yield fact("vp-beyond", about=(f"vp-{power}#1",), power=power, end=end, n=minus(after))
 
 
 def signed(n: int) -> Text:
@@ -98,7 +98,7 @@ def minus(n: int) -> Text:
 
 def points_words(points: Mapping[Power, int]) -> tuple[Text, ...]:
     """Return who gains and loses what."""
-    return tuple(say("points-of", power=POWER_NAMES[power], n=signed(n)) for power, n in points.items() if n)
+    return tuple(say("points-of", power=power, n=signed(n)) for power, n in points.items() if n)
 
 
 def final_situation(position: Position) -> victory.FinalGiven:
@@ -153,11 +153,11 @@ def off_track(position: Position) -> dict[Power, int]:
 def mends(position: Position) -> Iterator[Offer]:
     """Yield the offers that lay the markers where the count puts them (5)."""
     for power, n in off_track(position).items():
-        label = say("mend-points", power=POWER_NAMES[power], n=minus(on_track(position, n)))
+        label = say("mend-points", power=power, n=minus(on_track(position, n)))
         yield from offer(label, to_count(position, power, n), "5")
 
 
-class VictoryPoints(Question, frozen=True, tag="vp"):
+class VictoryPoints(Question, tag="vp"):
     """Who has how many points? A count of cities and diplomacy beside the track."""
 
     live = True
@@ -199,7 +199,7 @@ def option_of_victory(position: Position, moving: Mapping[Power, int] = {}) -> I
     }
     (one, ahead), (other, _) = sorted(best.values(), reverse=True)
     key = "option-won" if one - other >= lead else "option-not-yet"
-    yield fact(key, rule="15", power=POWER_NAMES[ahead], n=one - other, lead=lead)
+    yield fact(key, rule="15", power=ahead, n=one - other, lead=lead)
 
 
 def _by_track(position: Position, count: Mapping[Power, int]) -> dict[Power, int]:
@@ -215,8 +215,7 @@ def _on_track(position: Position, power: Power) -> Text:
 
 def _sum(position: Position, power: Power, given: victory.FinalGiven, value: Mapping[Power, int]) -> Sum:
     """Return how a power's score comes about."""
-    first = mirror.working(position).first
-    rule = "first 5" if first else "5"
+    first, rule = mirror.working(position).first, mirror.working(position).cite("5")
     lines = [SumLine(say("vp-line-start"), victory.START[power], rule)]
     for place in given.cities:
         worth = victory.city_worth(victory.City(country=place.country, name=place.name), place.controller, first)[power]
@@ -229,7 +228,7 @@ def _sum(position: Position, power: Power, given: victory.FinalGiven, value: Map
     diplomacy = value[power] - sum(line.amount for line in lines)
     if diplomacy:
         lines.append(SumLine(say("vp-line-diplomacy"), diplomacy, rule))
-    return Sum(say("vp-sum", power=POWER_NAMES[power]), tuple(lines))
+    return Sum(say("vp-sum", power=power), tuple(lines))
 
 
 def land(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
@@ -237,7 +236,7 @@ def land(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
     return mirror.land_zones(position.board)
 
 
-class City(Question, frozen=True, tag="city"):
+class City(Question, tag="city"):
     """What is it worth when this zone changes hands?"""
 
     zone: Annotated[ZoneId, among(land)]
@@ -254,11 +253,11 @@ class City(Question, frozen=True, tag="city"):
         given, points, work = solved(position, asked, self.overrides, victory.vp_control)
         moved = [] if work.first else pawn_edits(position, points)
         edits = [control_edit(position, self.zone, self.to), *moved]
-        label = say("offer-control", zone=zone_name(position, self.zone), power=POWER_NAMES[new])
+        label = say("offer-control", zone=zone_name(position, self.zone), power=new)
         return card(
             position, say("points-move", points=points_words(points)) if points else say("points-none"), work, points,
             situation=given, more=() if work.first else beyond(position, points),
-            highlights=Highlights({self.zone: Role.SUBJECT}), offers=offer(label, edits, work.cite("5", "5")),
+            highlights=Highlights({self.zone: Role.SUBJECT}), offers=offer(label, edits, work.cite("5")),
         )  # fmt: skip
 
 
@@ -304,7 +303,7 @@ def missing_edits(position: Position) -> list[Edit]:
     return [noted(position, nation, mirror.MISSED) for nation in victory.MISSED if nation not in joined]
 
 
-class War(Question, frozen=True, tag="war"):
+class War(Question, tag="war"):
     """What follows when this neutral enters the war, or Russia surrenders?"""
 
     event: Literal["turkey_joins", "bulgaria_joins", "italy_joins", "romania_joins", "usa_joins", "russia_surrenders"]
@@ -337,7 +336,7 @@ class War(Question, frozen=True, tag="war"):
     ) -> Iterator[Offer]:
         scored = [] if work.first else pawn_edits(position, self._unscored(position, points))
         edits = [*self._consequences(position), *scored]
-        rule = work.cite("12", "11")
+        rule = work.cite("12")
         if placed:
             yield from offer(say("offer-deployed", event=label), [*edits, *placed], rule)
         yield from offer(label, edits, rule)

@@ -67,6 +67,12 @@ def phase_of(card: Card, position: Position) -> tuple[str, Phase] | None:
     return (key, phases[key]) if key in phases else next(iter(phases.items()))
 
 
+def acting(card: Card, position: Position, side: str) -> str:
+    """Return who is named, else whose phase it is, else the first side."""
+    phase = phase_of(card, position)
+    return side or (phase[1].side if phase else "") or next(iter(position.kinds.sides), "")
+
+
 def zone_called(position: Position, zone: str) -> Name:
     """Return what a zone is called.
 

@@ -13,7 +13,7 @@ from assistant.core.table import Mark, Move
 from assistant.core.text import speaker
 from assistant.games.kit.card import Strength
 from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, reach, supply
-from assistant.games.kit.questions.cards import CardQuestion, phase_of, seen, side_name, zone_called
+from assistant.games.kit.questions.cards import CardQuestion, acting, seen, side_name, zone_called
 from assistant.games.kit.state import Score, Share, ZoneGiven, points, strengths
 
 # What stands in a zone is worth; what each side has in points.
@@ -167,8 +167,7 @@ class SupplyOf(CardQuestion, frozen=True, tag="supply"):
         if self.card.supply is None:
             raise QuestionError("side", say("no-supply"))
         lying = seen(self.card, position)
-        phase = phase_of(self.card, position)
-        side = self.side or (phase[1].side if phase else "") or next(iter(position.kinds.sides), "")
+        side = acting(self.card, position, self.side)
         worked = supply(self.card.supply, lying, SupplyGiven(state=lying.state, side=side))
         found: Supplied = worked.value[side]
         where = {counter: str(lying.row(counter)["zone"]) for counter in (*found.supplied, *found.unsupplied)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import cast
+from typing import Any, cast
 
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.opponent import Bundle, Driver, Plan, Setting, chance_words, points_words
@@ -13,8 +13,8 @@ from assistant.core.table import Flip, Move, parts
 from assistant.core.text import Text
 from assistant.games.third_reich.mirror import SECRET_TILES, Theatre
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.decisions import FIRST, offer_of, struck
 from assistant.games.third_reich.opponent.decisions import following as following_steps
+from assistant.games.third_reich.opponent.decisions import offer_of, struck
 from assistant.games.third_reich.opponent.model import Sketch, Table
 from assistant.games.third_reich.opponent.operations import ByLand, Going, combat_chances
 from assistant.games.third_reich.opponent.planner import Planned, fought
@@ -26,8 +26,8 @@ from assistant.games.third_reich.questions.cards import army_named, zone_name
 from assistant.games.third_reich.questions.countries import Victory, is_over
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
-from assistant.games.third_reich.questions.phases import is_last
 from assistant.games.third_reich.questions.recruitment import SHARED, collected, spent
+from assistant.games.third_reich.questions.turn import is_last
 from assistant.games.third_reich.words import ENEMIES, OPPONENT, SPOKEN, Faction, following, plays, say
 
 # Why steps are taken, beyond what they bring: what operations are for, points spent, what a failure would open (4, 8, 16).
@@ -40,22 +40,13 @@ MOST_TOLD = 4  # reasons of operations on one card
 def walked(seen: Theatre, planned: tuple[Planned, ...]) -> list[str]:
     """Return the zones that operations take without a fight, from an enemy or from a country that they invade (2, 6)."""
     found: dict[str, None] = {}
-    for going in (going for one in planned for going in one.plan.goings):
-        state = seen.state_when(going.invading)
+    for going in plan.all_goings(planned):
         for zone in going.way[1:]:
             invaded = bool(going.invading) and seen.board.zones[zone].home == going.invading
-            if (invaded or seen.controller(zone) in ENEMIES[seen.phase]) and not state.enemies_in(zone, seen.phase):
+            met = seen.state_when(going.invading).enemies_in(zone, seen.phase)
+            if (invaded or seen.controller(zone) in ENEMIES[seen.phase]) and not met:
                 found[zone] = None
     return list(found)
-
-
-def points_spent(position: Position) -> Iterator[Reason]:
-    """Yield how many points of the Recruitment actions are spent, on the table after the purchases (4.4)."""
-    seen = theatre(position)
-    side = seen.phase
-    if taken(seen, side, "recruitment"):
-        found = sum(spent(seen, country) for country in SHARED[side])
-        yield Reason(say("opponent-spent", spent=found, n=collected(seen, side)), "4.4", ReasonKind.FACT)
 
 
 def open_zones(table: Table, end: Sketch, player: Skill) -> dict[int, list[int]]:
@@ -77,9 +68,8 @@ def open_zones(table: Table, end: Sketch, player: Skill) -> dict[int, list[int]]
 
 def broken_through(seen: Theatre, going: Going) -> tuple[str, ...]:
     """Return the zones on an army's way by land where enemies stand: those that it breaks through (13.1)."""
-    if going.op not in ByLand:
-        return ()
-    return tuple(zone for zone in going.way[1:-1] if seen.state.enemies_in(zone, seen.phase))
+    through = going.way[1:-1] if going.op in ByLand else ()
+    return tuple(zone for zone in through if seen.state.enemies_in(zone, seen.phase))
 
 
 KINDS: dict[type, str] = {
@@ -148,47 +138,35 @@ class Opponent(Driver):
                 return (step.going.army,)
             case plan.Strike():
                 return (step.zone,)
-            case plan.Develop():
-                return (step.tile,)
-            case plan.Buy() | plan.Send():
+            case plan.Develop() | plan.Buy() | plan.Send() | plan.Fly():
                 return tuple(sorted(plan.counters_of(step.offer)))
-            case plan.Fly():
-                return tuple(sorted(plan.counters_of(step.flight.offer)))
         return ()
 
     # What its steps are called.
 
     def deed(self, position: Position, step: plan.Step) -> Text:
-        seen = theatre(position)
-        side = SPOKEN[seen.phase]
+        side = theatre(position).phase
         match step:
             case plan.Chore() | plan.Buy() | plan.Send():
                 return step.offer.label
             case plan.Fly():
-                return say("opponent-fly", faction=side, zone=zone_name(position, step.zone))
+                return say("opponent-fly", faction=SPOKEN[side], zone=zone_name(position, step.zone))
             case plan.Income():
-                return say("opponent-income", faction=side)
+                return say("opponent-income", faction=SPOKEN[side])
             case plan.Take():
                 return say("opponent-take", action=say(f"take-{step.name}"))
             case plan.Develop():
                 secret = bool(position.fact(SECRET_TILES))
-                return say("opponent-develop", tech=say("a-secret-tile") if secret else position.kind(step.tile).name)
+                return say("opponent-develop", tech=say("a-secret-tile") if secret else position.kind(step.name).name)
             case plan.Operate():
                 army, going = army_named(position, step.going.army), step.going
-                start, *via, zone = (zone_name(position, one) for one in (going.way[0], *going.way))
-                if len(going.way) == 1:
-                    return say("opponent-in-place", army=army, zone=zone)
-                op, through = SPOKEN[going.op], tuple(via[1:])
+                way = tuple(zone_name(position, one) for one in going.way)
+                if len(way) == 1:
+                    return say("opponent-in-place", army=army, zone=way[0])
                 return say(
-                    "opponent-operate",
-                    army=army,
-                    start=start,
-                    zone=zone,
-                    op=op,
-                    n=going.po,
-                    via=through,
-                    through=len(through),
-                )
+                    "opponent-operate", army=army, start=way[0], zone=way[-1], op=SPOKEN[going.op], n=going.po,
+                    via=way[1:-1], through=len(way) - 2,
+                )  # fmt: skip
             case plan.Strike():
                 asked = struck(step)
                 return say(
@@ -196,8 +174,8 @@ class Opponent(Driver):
                     target=army_named(position, asked.target), n=len(asked.supporting),
                 )  # fmt: skip
         if self.is_last(position):
-            return say("opponent-end-last", faction=side)
-        return say("opponent-end", faction=side, next=SPOKEN[following(seen.phase)])
+            return say("opponent-end-last", faction=SPOKEN[side])
+        return say("opponent-end", faction=SPOKEN[side], next=SPOKEN[following(side)])
 
     def planned(self, position: Position, one: Planned) -> Plan:
         if one.ready is not None:
@@ -209,10 +187,10 @@ class Opponent(Driver):
     def lights(self, position: Position, step: plan.Step) -> Highlights:
         match step:
             case plan.Operate():
-                going = step.going
-                moves = len(going.way) > 1
-                zones = {going.goal: Role.TARGET, **({going.way[0]: Role.SUBJECT} if moves else {})}
-                return Highlights(zones, {going.army: Role.SUBJECT}, (Path(going.way),) if moves else ())
+                way, army = step.going.way, {step.going.army: Role.SUBJECT}
+                if len(way) == 1:
+                    return Highlights({way[0]: Role.TARGET}, army)
+                return Highlights({way[-1]: Role.TARGET, way[0]: Role.SUBJECT}, army, (Path(way),))
             case plan.Fly():
                 return Highlights({step.zone: Role.TARGET})
             case plan.Strike():
@@ -226,7 +204,7 @@ class Opponent(Driver):
                     if isinstance(part, Move) and part.zone in seen.board.zones:
                         lit[part.zone] = Role.TARGET
                     elif isinstance(part, Flip) and part.counters[0] in seen.armies:
-                        lit[position.table.counters[part.counters[0]].zone] = Role.TARGET
+                        lit[seen.armies[part.counters[0]].zone] = Role.TARGET
                 return Highlights(lit)
         return Highlights()
 
@@ -251,13 +229,12 @@ class Opponent(Driver):
     def _intention(self, found: Bundle) -> Iterator[Reason]:
         """Yield what a phase is for with the actions that open it: what is planned on the table that they and purchases leave."""
         opens = any(isinstance(one.step, plan.Take) for one in found.decisions)
-        if found.left is None or not opens or not isinstance(found.decisions[-1].step, FIRST):
+        if found.left is None or not opens or not isinstance(found.decisions[-1].step, plan.Offered):
             return
         planned = self.decide(found.left).plan
-        meant = tuple(self._means(found.left, planned))
         key = "opponent-means-stand" if planned else "opponent-means-none"
-        side = SPOKEN[theatre(found.left).phase]
-        yield from meant or (Reason(say(key, faction=side), "8", ReasonKind.FACT),)
+        stands = Reason(say(key, faction=SPOKEN[self.side(found.left)]), "8", ReasonKind.FACT)
+        yield from tuple(self._means(found.left, planned)) or (stands,)
 
     def _means(self, position: Position, planned: tuple[Planned, ...]) -> Iterator[Reason]:
         attacked = [(one.plan.zone, one.clear) for one in planned if one.ready is not None]
@@ -280,37 +257,40 @@ class Opponent(Driver):
 
     def reasons(self, found: Bundle) -> Iterator[Reason]:
         """Yield why these steps: what each action would bring, what operations take, the chances of a combat, what was refused."""
-        first, position = found.decisions[0], found.tables[0]
-        step = first.step
+        first, position, left = found.decisions[0], found.tables[0], found.left
         chosen = next((one for one in found.decisions if one.options), None)
         if chosen is not None:
             yield self.options(chosen, lambda name: say(f"take-{name}"), "4")
-        bought = [one.step.gain for one in found.decisions if isinstance(one.step, plan.Buy)]
-        if bought:
+        steps = [one.step for one in found.decisions]
+        if bought := [step.gain for step in steps if isinstance(step, plan.Buy)]:
             yield Reason(say("opponent-buys", gain=points_words(sum(bought))), "4.4")
-            if found.left is not None and isinstance(found.decisions[-1].step, FIRST):
-                yield from points_spent(found.left)
-        flights = [one.step for one in found.decisions if isinstance(one.step, plan.Fly)]
-        for flown in flights[:MOST_TOLD]:
-            kills, before = (chance_words(one.kills) for one in (flown.flight.after, flown.flight.before))
-            zone = zone_name(position, flown.zone)
-            yield Reason(say("opponent-fly-why", zone=zone, kills=kills, before=before), "11", about=(flown.zone,))
-        if isinstance(step, plan.Strike):
-            yield from _combat(position, step)
-        if isinstance(step, plan.Operate):
+            # The points of the Recruitment actions that are spent, on the table after the purchases.
+            seen = theatre(left) if left is not None and isinstance(steps[-1], plan.Offered) else None
+            if seen is not None and taken(seen, seen.phase, "recruitment"):
+                n = sum(spent(seen, country) for country in SHARED[seen.phase])
+                text = say("opponent-spent", spent=n, n=collected(seen, seen.phase))
+                yield Reason(text, "4.4", ReasonKind.FACT)
+        for flown in [step for step in steps if isinstance(step, plan.Fly)][:MOST_TOLD]:
+            zone, kills = zone_name(position, flown.zone), chance_words(flown.after.kills)
+            text = say("opponent-fly-why", zone=zone, kills=kills, before=chance_words(flown.before.kills))
+            yield Reason(text, "11", about=(flown.zone,))
+        if isinstance(first.step, plan.Strike):
+            yield from _combat(position, first.step)
+        if isinstance(first.step, plan.Operate):
             yield from self._operations(position, first)
 
     def _operations(self, position: Position, decision: plan.Decision) -> Iterator[Reason]:
+        def names(zones: Iterable[str]) -> tuple[Any, ...]:
+            return tuple(zone_name(position, zone) for zone in zones)
+
         seen = theatre(position)
         yield from self._means(position, decision.plan)
         if zones := walked(seen, decision.plan):
-            names = tuple(zone_name(position, zone) for zone in zones)
-            yield Reason(say("opponent-takes", zones=names), "6", about=tuple(zones))
+            yield Reason(say("opponent-takes", zones=names(zones)), "6", about=tuple(zones))
         for going in plan.all_goings(decision.plan):
             if broken := broken_through(seen, going):
-                army, zone = army_named(position, going.army), zone_name(position, going.goal)
-                through = tuple(zone_name(position, one) for one in broken)
-                words = say("opponent-breaks", army=army, through=through, zone=zone)
+                army, (zone,) = army_named(position, going.army), names((going.goal,))
+                words = say("opponent-breaks", army=army, through=names(broken), zone=zone)
                 yield Reason(words, "13.1", about=(going.army, *broken))
         yield Reason(say("opponent-brings", gain=points_words(sum(one.gain for one in decision.plan))), "8")
         yield from self.rather(position, decision, "8")

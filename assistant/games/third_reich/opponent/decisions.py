@@ -11,9 +11,8 @@ from typing import NamedTuple
 from assistant.core.position import Position
 from assistant.core.questions import Offer
 from assistant.core.table import Flip, Move, parts
-from assistant.games.third_reich.economy import planning, production
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.missions import missions, submarine
+from assistant.games.third_reich.missions import SubmarinesBlank, submarine
 from assistant.games.third_reich.opponent.model import OFF, Sketch, Table
 from assistant.games.third_reich.opponent.operations import (
     SHARE,
@@ -34,19 +33,21 @@ from assistant.games.third_reich.opponent.valuation import judge_of
 from assistant.games.third_reich.questions import combatants
 from assistant.games.third_reich.questions.actions import (
     Actions,
+    AirDuel,
+    Missions,
     ResearchTiles,
-    missions_situation,
-    planning_situation,
-    production_situation,
+    gained,
+    planned,
+    produced,
     researched,
+    submarines,
     taken,
 )
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.missions import AirDuel, Missions, atlantic_situation
 from assistant.games.third_reich.questions.owed import happened, income_due, is_under_way
 from assistant.games.third_reich.questions.recruitment import SHARED, Recruit, can_buy, collected, minors, reserve
-from assistant.games.third_reich.words import LAST_TURN, MODIFIERS, Action, Faction
+from assistant.games.third_reich.words import LAST_TURN, MODIFIERS, Faction
 
 # Missions in the planner's hands: submarines, bombers, an air mission before a combat, the answer to an enemy's (11, 12, 14).
 
@@ -56,31 +57,15 @@ CREW = 2  # standard submarines that cost the Allies an action (12)
 SENDING = ("send-standard", "send-advanced", "send-bombers", "counter-bombers")
 
 
-class Flight(NamedTuple):
-    """An air mission over a zone: its offer, what its two points bring, the chances without and with it."""
-
-    offer: Offer
-    gain: float
-    before: Chances
-    after: Chances
-
-
-def markers(seen: Theatre, side: Faction) -> tuple[str, ...]:
-    """Return the air markers that a faction has at hand."""
-    return tuple(marker.id for marker in seen.missions(f"missions-{side}", side))
-
-
 def sending(seen: Theatre, by: Weights, barred: frozenset[str]) -> Offer | None:
     """Return the offer to send submarines or bombers, or fighters against bombers, if that costs the enemy anything."""
-    if not by.mission:
-        return None
-    for offer in Missions(side=seen.phase).answer(seen.position).offers:
-        moved = {c for part in parts(offer.edit) if isinstance(part, Move) for c in part.counters}
-        if offer.label.key not in SENDING or moved & barred:
+    for offer in Missions(side=seen.phase).answer(seen.position).offers if by.mission else ():
+        key = offer.label.key
+        if key not in SENDING or counters_of(offer) & barred:
             continue
-        if offer.label.key.startswith("send-") and "bombers" not in offer.label.key:
+        if key in ("send-standard", "send-advanced"):
             sailing = theatre(seen.position.after(offer.edit))
-            if not submarine(atlantic_situation(sailing)).value.effective:
+            if not submarine(submarines(SubmarinesBlank, sailing)).value.effective:
                 continue
         return offer
     return None
@@ -88,15 +73,14 @@ def sending(seen: Theatre, by: Weights, barred: frozenset[str]) -> Offer | None:
 
 def air_worth(seen: Theatre, by: Weights) -> float:
     """Return what a Missions action brings for the air: less where markers lie at hand (4.3)."""
-    gained = int(missions(missions_situation(seen, seen.phase, "air")).value.gained)
-    return by.mission * gained * (SPARE if len(markers(seen, seen.phase)) >= ENOUGH else 1.0)
+    scarce = len(seen.missions(f"missions-{seen.phase}", seen.phase)) < ENOUGH
+    return by.mission * gained(seen, seen.phase, "air") * (1.0 if scarce else SPARE)
 
 
 def submarine_worth(seen: Theatre, by: Weights) -> float:
     """Return what a Missions action brings at sea: nothing while two boats wait (4.3, 12)."""
-    gained = int(missions(missions_situation(seen, seen.phase, "submarine")).value.gained)
     waiting = len(seen.missions(f"missions-{seen.phase}", seen.phase, "submarine"))
-    return by.submarine * gained if waiting < CREW else 0.0
+    return by.submarine * gained(seen, seen.phase, "submarine") if waiting < CREW else 0.0
 
 
 def bonus(seen: Theatre, zone: str, side: Faction) -> int:
@@ -106,7 +90,7 @@ def bonus(seen: Theatre, zone: str, side: Faction) -> int:
 
 def flight(
     seen: Theatre, zone: str, fight: Fight, combat: Combat, clear: float, unit: float, barred: frozenset[str]
-) -> Flight | None:
+) -> Fly | None:
     """Return the air mission that may be flown before a combat, with what it brings; None where none may or one flies.
 
     Args:
@@ -117,24 +101,10 @@ def flight(
     """
     if bonus(seen, zone, seen.phase):
         return None
-    offers = [o for o in AirDuel(zone=zone).answer(seen.position).offers if o.label.key.startswith("duel-fly")]
-    offers = [
-        o for o in offers if not barred & {c for part in parts(o.edit) if isinstance(part, Move) for c in part.counters}
-    ]
-    if not offers:
-        return None
-    return Flight(offers[0], *_brings(fight, combat, clear, unit))
-
-
-def cancelling(position: Position, zone: str) -> Offer | None:
-    """Return the offer to cancel the mission that flies over a zone, by who defends it; None where nobody can (11, 13.11)."""
-    offers = AirDuel(zone=zone).answer(position).offers
-    return next((offer for offer in offers if offer.label.key.startswith("duel-cancel")), None)
-
-
-def brought(fight: Fight, combat: Combat, clear: float, unit: float) -> float:
-    """Return what an air mission brings to a combat: the arguments of `flight`."""
-    return _brings(fight, combat, clear, unit)[0]
+    for offer in AirDuel(zone=zone).answer(seen.position).offers:
+        if offer.label.key.startswith("duel-fly") and not barred & counters_of(offer):
+            return Fly(offer, *_brings(fight, combat, clear, unit), zone)
+    return None
 
 
 def _brings(fight: Fight, combat: Combat, clear: float, unit: float) -> tuple[float, Chances, Chances]:
@@ -150,36 +120,32 @@ STARTED, FINISHED = 0.45, 0.55  # shares of a technology's worth that the two st
 WHOLE_USE = 12  # turns that a technology needs to be worth all of it
 
 
-class Chore(NamedTuple):
-    """What follows from the calendar or from what was done: a country joins, a status changes (2, 3, 17)."""
+class Offered(NamedTuple):
+    """A step that an offer of the table does: the offer, what it brings, the name of the action, the tile."""
 
     offer: Offer
+    gain: float = 0.0
+    name: str = ""
 
 
-class Income(NamedTuple):
+class Chore(Offered):
+    """What follows from the calendar or from what was done: a country joins, a status changes (2, 3, 17)."""
+
+
+class Income(Offered):
     """What comes in by itself (4.1)."""
 
 
-class Take(NamedTuple):
-    """An action, by the name of its offer, and what it brings (4)."""
-
-    name: str
-    action: Action
-    gain: float
+class Take(Offered):
+    """An action (4)."""
 
 
-class Develop(NamedTuple):
+class Develop(Offered):
     """A step of research (4.5)."""
 
-    tile: str
-    gain: float
 
-
-class Buy(NamedTuple):
+class Buy(Offered):
     """A purchase or an exchange of armour (4.4, 10)."""
-
-    offer: Offer
-    gain: float
 
 
 class Operate(NamedTuple):
@@ -188,17 +154,18 @@ class Operate(NamedTuple):
     going: Going
 
 
-class Send(NamedTuple):
+class Send(Offered):
     """Submarines or bombers are sent, or fighters against bombers (12, 14)."""
-
-    offer: Offer
 
 
 class Fly(NamedTuple):
-    """An air mission over a zone, before a combat there (11)."""
+    """An air mission over a zone, before a combat there: what its two points bring, the chances without and with it (11)."""
 
+    offer: Offer
+    gain: float
+    before: Chances
+    after: Chances
     zone: str
-    flight: Flight
 
 
 class Strike(NamedTuple):
@@ -215,7 +182,7 @@ class End(NamedTuple):
     """The phase is over (3)."""
 
 
-Step = Chore | Income | Take | Develop | Buy | Send | Operate | Fly | Strike | End
+Step = Offered | Operate | Fly | Strike | End
 
 
 class Decision(NamedTuple):
@@ -227,6 +194,13 @@ class Decision(NamedTuple):
     rival: Planned | None = None
 
 
+def at_once(seen: Theatre) -> Iterator[Offered]:
+    """Yield what is done before anything else: what follows from the calendar, what comes in by itself (2-4, 17)."""
+    yield from (Chore(finding.mend) for finding in happened(seen) if finding.mend is not None)
+    if income_due(seen, seen.phase) and (taken_in := keyed(Actions(), seen.position, "take-income")) is not None:
+        yield Income(taken_in)
+
+
 @functools.lru_cache(maxsize=2)  # a combat is asked for without its dice, then with them
 def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(), operations: bool = True) -> Decision:
     """Return the next step of the faction whose phase it is.
@@ -236,29 +210,23 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
     """
     seen = theatre(position)
     by = skill.of(seen.phase)
-    for finding in happened(seen):
-        if finding.mend is not None:
-            return Decision(Chore(finding.mend))
-    if income_due(seen, seen.phase):
-        return Decision(Income())
-    early = None if is_under_way(seen, seen.phase) else best_purchase(Table(seen), by, barred)
-    if early is not None:
-        return Decision(early)
-    developed = best_tile(seen, barred) if len(taken(seen, seen.phase, "research")) > len(_moved(seen)) else None
-    if developed is not None:
-        return Decision(developed)
+    first = next(at_once(seen), None)
+    if first is None and not is_under_way(seen, seen.phase):
+        first = best_purchase(Table(seen), by, barred)
+    if first is None and len(taken(seen, seen.phase, "research")) > len(researched(seen, seen.phase)):
+        first = best_tile(seen, barred)
+    if first is not None:
+        return Decision(first)
     options = {take.name: take for take in takes(seen, by)}
-    if options:
-        best = max(options.values(), key=lambda one: (one.gain, one.name))
-        if best.gain > 0:
-            return Decision(best, (), {name: one.gain for name, one in options.items()})
+    best = max(options.values(), key=lambda one: (one.gain, one.name), default=None)
+    if best is not None and best.gain > 0:
+        return Decision(best, (), {name: one.gain for name, one in options.items()})
     sent = sending(seen, by, barred)
     if sent is not None:
         return Decision(Send(sent))
     table = Table(seen)
-    fighting = operations and bool(
-        position.fact("combat-begun")
-    )  # what can be bought meanwhile waits for the last combat
+    # What can be bought meanwhile waits for the last combat.
+    fighting = operations and bool(position.fact("combat-begun"))
     if fighting and (fight := _fight(table, by, barred)) is not None:
         return fight
     purchase = best_purchase(table, by, barred)
@@ -266,31 +234,26 @@ def decide(position: Position, skill: Skill, barred: frozenset[str] = frozenset(
         return Decision(purchase)
     if not operations or fighting:
         return Decision(End())
-    planned: Found = considered(table, skill, barred)
-    if planned.planned:
-        return Decision(Operate(planned.planned[0].plan.goings[0]), planned.planned, {}, planned.rival)
+    found: Found = considered(table, skill, barred)
+    if found.planned:
+        return Decision(Operate(found.planned[0].plan.goings[0]), found.planned, {}, found.rival)
     return _fight(table, by, barred) or Decision(End())
 
 
 def _fight(table: Table, by: Weights, barred: frozenset[str]) -> Decision | None:
     """Return the next combat, or the air mission before it; None where none is to come."""
     found = strikes(table, by, barred)
-    if not found:
-        return None
-    flown = next_flight(table.seen, found, by, barred)
-    return Decision(found[0] if flown is None else flown)
+    return Decision(next_flight(table.seen, found, by, barred) or found[0]) if found else None
 
 
 def next_flight(seen: Theatre, found: list[Strike], by: Weights, barred: frozenset[str]) -> Fly | None:
     """Return the air mission before the combats of a zone that brings more than a marker is worth, for the best zone first."""
     unit = by.step * SHARE
     for strike in found if by.mission else ():
-        solved = strike.found
-        if solved is None:
-            continue
-        one = flight(seen, strike.zone, strike.ready.fight, strike.combat, solved.clear, unit, barred)
-        if one is not None and one.gain > by.mission:
-            return Fly(strike.zone, one)
+        if strike.found is not None:
+            one = flight(seen, strike.zone, strike.ready.fight, strike.combat, strike.found.clear, unit, barred)
+            if one is not None and one.gain > by.mission:
+                return one
     return None
 
 
@@ -302,23 +265,21 @@ def flies(position: Position, skill: Skill, barred: frozenset[str]) -> Fly | Non
 
 
 def answers_mission(position: Position, zone: str, by: Weights) -> Offer | None:
-    """Return the offer to cancel an enemy's air mission, if what it brings him is more than a marker is worth (11).
+    """Return the offer to cancel an enemy's air mission, if what it brings him is more than a marker is worth (11, 13.11).
 
     Args:
         position: the table in the enemy's phase, his mission over the zone.
         by: the weights of who defends.
     """
     seen = theatre(position)
-    offer = cancelling(position, zone) if by.mission and bonus(seen, zone, seen.phase) else None
+    if not by.mission or not bonus(seen, zone, seen.phase):
+        return None
+    offer = keyed(AirDuel(zone=zone), position, "duel-cancel")
     found = strikes(Table(seen), by, frozenset(set(seen.board.zones) - {zone})) if offer is not None else []
     if not found or found[0].found is None:
         return None
-    gain = brought(found[0].ready.fight, found[0].combat, found[0].found.clear, by.step * SHARE)
+    gain = _brings(found[0].ready.fight, found[0].combat, found[0].found.clear, by.step * SHARE)[0]
     return offer if gain > by.mission else None
-
-
-def _moved(seen: Theatre) -> tuple[str, ...]:
-    return researched(seen, seen.phase)
 
 
 def takes(seen: Theatre, by: Weights) -> Iterator[Take]:
@@ -326,21 +287,14 @@ def takes(seen: Theatre, by: Weights) -> Iterator[Take]:
     for offer in Actions(side=seen.phase).answer(seen.position).offers:
         name = offer.label.key.removeprefix("take-")
         if name in WORTH:
-            action, worth = WORTH[name]
-            yield Take(name, action, worth(seen, by))
-
-
-def _planning(seen: Theatre, by: Weights) -> float:
-    value = planning(planning_situation(seen, seen.phase)).value
-    return by.planning * int(value.po_after - seen.po(seen.phase))
+            yield Take(offer, WORTH[name](seen, by), name)
 
 
 def _production(seen: Theatre, by: Weights) -> float:
     waiting = any(
         seen.kind(army).get("arm") == "armour" for country in SHARED[seen.phase] for army in reserve(seen, seen.phase, country)
     )  # fmt: skip
-    value = production(production_situation(seen, seen.phase)).value
-    return by.armour_point * int(value.pb_after - seen.pb(seen.phase)) if waiting else 0.0
+    return by.armour_point * int(produced(seen, seen.phase).pb_after - seen.pb(seen.phase)) if waiting else 0.0
 
 
 def _recruitment(seen: Theatre, by: Weights) -> float:
@@ -350,19 +304,14 @@ def _recruitment(seen: Theatre, by: Weights) -> float:
     return by.recruitment * collected(seen, seen.phase) / max(1, made) * (0.7 if made else 1.0)
 
 
-def _research(seen: Theatre, by: Weights) -> float:
-    found = best_tile(seen, frozenset())
-    return found.gain * by.tile if found is not None else 0.0
-
-
-WORTH: Mapping[str, tuple[Action, Callable[[Theatre, Weights], float]]] = {
-    "planning": ("planning", _planning),
-    "armour-production": ("armour_production", _production),
-    "recruitment": ("recruitment", _recruitment),
-    "research": ("research", _research),
-    "missions-air": ("missions", air_worth),
-    "missions-submarine": ("missions", submarine_worth),
-    "lend-lease": ("lend_lease", lambda _seen, by: by.lend_lease),
+WORTH: Mapping[str, Callable[[Theatre, Weights], float]] = {
+    "planning": lambda seen, by: by.planning * int(planned(seen, seen.phase).value.po_after - seen.po(seen.phase)),
+    "armour-production": _production,
+    "recruitment": _recruitment,
+    "research": lambda seen, by: tile.gain * by.tile if (tile := best_tile(seen, frozenset())) is not None else 0.0,
+    "missions-air": air_worth,
+    "missions-submarine": submarine_worth,
+    "lend-lease": lambda _, by: by.lend_lease,
 }
 
 
@@ -371,17 +320,15 @@ def best_tile(seen: Theatre, barred: frozenset[str]) -> Develop | None:
     found = []
     use = min(1.0, (LAST_TURN - seen.turn) / WHOLE_USE)
     for offer in ResearchTiles(side=seen.phase).answer(seen.position).offers:
-        move = next(
-            part for part in parts(offer.edit) if isinstance(part, Move) and part.zone.startswith("development-")
-        )
-        if move.counters[0] in barred:
+        (tile,) = counters_of(offer)
+        if tile in barred:
             continue
+        begun = seen.position.table.counters[tile].zone.endswith(":development")
         at_once = offer.label.key == "tile-becomes-available"
-        begun = seen.position.table.counters[move.counters[0]].zone.endswith(":development")
         share = FINISHED if begun else (STARTED + FINISHED if at_once else STARTED)
-        tech = str(seen.position.kind(move.counters[0]).get("technology"))
-        found.append(Develop(move.counters[0], float(chart()["technologies"].get(tech, 0.0)) * share * use))
-    return max(found, key=lambda one: (one.gain, one.tile)) if found else None
+        tech = str(seen.position.kind(tile).get("technology"))
+        found.append(Develop(offer, float(chart()["technologies"].get(tech, 0.0)) * share * use, tile))
+    return max(found, key=lambda one: (one.gain, one.name), default=None)
 
 
 def purchases(seen: Theatre) -> Iterator[Offer]:
@@ -389,13 +336,10 @@ def purchases(seen: Theatre) -> Iterator[Offer]:
 
     Those that come by themselves are spent before anything is done; those of a Recruitment action once it is made.
     """
-    begun = is_under_way(seen, seen.phase)
-    nations = SHARED[seen.phase] if begun else tuple(country for country, _, rest in minors(seen, seen.phase) if rest)
-    made = bool(taken(seen, seen.phase, "recruitment"))
-    for nation in nations:
-        if nation not in seen.at_war:
-            continue
-        for offer in Recruit(side=seen.phase, nation=nation).answer(seen.position).offers:
+    begun, side = is_under_way(seen, seen.phase), seen.phase
+    made = bool(taken(seen, side, "recruitment"))
+    for nation in SHARED[side] if begun else tuple(country for country, _, rest in minors(seen, side) if rest):
+        for offer in Recruit(side=side, nation=nation).answer(seen.position).offers if nation in seen.at_war else ():
             if offer.rule != "4.4" or made or not begun:
                 yield offer
 
@@ -405,10 +349,7 @@ def best_purchase(table: Table, by: Weights, barred: frozenset[str]) -> Buy | No
     found = [offer for offer in purchases(table.seen) if not barred & counters_of(offer)]
     if not found:
         return None
-    sketches = [table.sketch]
-    for offer in found:
-        sketches.append(_bought(table, offer))
-    values = judge_of(table, by).values(sketches)
+    values = judge_of(table, by).values([table.sketch, *(_bought(table, offer) for offer in found)])
     gains = [float(value) - float(values[0]) for value in values[1:]]
     n = max(range(len(found)), key=lambda n: (gains[n], -n))
     return Buy(found[n], gains[n]) if gains[n] > 0 else None
@@ -420,42 +361,32 @@ def counters_of(offer: Offer) -> frozenset[str]:
 
 
 def _bought(table: Table, offer: Offer) -> Sketch:
-    sketch, number, index = table.sketch.copy(), table.roll.number, table.ground.index
+    sketch, number = table.sketch.copy(), table.roll.number
     for part in parts(offer.edit):
-        for army in (c for c in getattr(part, "counters", ()) if c in number):
+        for army in (number[c] for c in getattr(part, "counters", ()) if c in number):
             if isinstance(part, Move):
-                sketch.zone[number[army]] = index.get(part.zone, OFF)
+                sketch.zone[army] = table.ground.index.get(part.zone, OFF)
             elif isinstance(part, Flip):
-                sketch.steps[number[army]] = 1 if part.face == 1 else 2
+                sketch.steps[army] = 1 if part.face == 1 else 2
     return sketch
 
 
 def strikes(table: Table, by: Weights, barred: frozenset[str]) -> list[Strike]:
     """Return the next combat of each zone, the one that brings most first, one that is owed before all (8.2, 16)."""
-    found: list[tuple[bool, float, str, Strike]] = []
-    for ahead in fights_ahead(table, judge_of(table, by), barred):
+    found = sorted(fights_ahead(table, judge_of(table, by), barred), key=lambda a: (a.owed, a.solved.value, a.zone))
+    strikes = []
+    for ahead in reversed(found):
         attackers = ahead.ready.fight.attackers
         combat = max(ahead.solved.combats, key=lambda one: (attackers[one.lead].value, -one.lead))
         flown = bonus(table.seen, ahead.zone, table.seen.phase)
-        strike = Strike(ahead.zone, ahead.ready, combat, ahead.solved, flown)
-        found.append((ahead.owed, ahead.solved.value, ahead.zone, strike))
-    return [one[3] for one in sorted(found, key=lambda one: one[:3], reverse=True)]
-
-
-def combats_of(ready: Ready) -> list[Combat]:
-    """Return every single combat of a fight without supports that the rules allow (16)."""
-    fight = ready.fight
-    return [
-        Combat(lead, target, ())
-        for lead, army in enumerate(fight.attackers) if army.leads
-        for target, enemy in enumerate(fight.targets) if enemy.open and (lead, target) not in fight.forbidden
-    ]  # fmt: skip
+        strikes.append(Strike(ahead.zone, ahead.ready, combat, ahead.solved, flown))
+    return strikes
 
 
 def all_goings(plan: tuple[Planned, ...]) -> Iterator[Going]:
     """Yield the operations of a plan in order."""
-    for planned in plan:
-        yield from planned.plan.goings
+    for one in plan:
+        yield from one.plan.goings
 
 
 # A step of the planner as what the questions of the table offer for it: what they refuse is never offered.
@@ -467,19 +398,9 @@ def offer_of(position: Position, step: Step, dice: tuple[int, ...] = ()) -> Offe
     Args:
         dice: of a combat, the attacker's first.
     """
-    side = theatre(position).phase
     match step:
-        case Chore() | Buy() | Send():
+        case Offered() | Fly():
             return step.offer
-        case Fly():
-            return step.flight.offer
-        case Income():
-            return keyed(Actions(side=side).answer(position).offers, "take-income")
-        case Take():
-            return keyed(Actions(side=side).answer(position).offers, f"take-{step.name}")
-        case Develop():
-            offers = ResearchTiles(side=side).answer(position).offers
-            return next((offer for offer in offers if _moves(offer, step.tile)), None)
         case Operate():
             return operated(position, step.going)
         case Strike():
@@ -497,14 +418,6 @@ def struck(step: Strike, dice: tuple[int, ...] = ()) -> Attack:
         supporting=tuple(ready.attackers[n] for n in combat.supports),
         dice=dice,
     )
-
-
-def _moves(offer: Offer, counter: str) -> bool:
-    return any(isinstance(part, Move) and counter in part.counters for part in parts(offer.edit))
-
-
-# What is done in one go before the operations: what comes in, the actions, what they buy.
-FIRST = (Chore, Income, Take, Develop, Send, Buy)
 
 
 def following(
@@ -525,14 +438,14 @@ def following(
             yield found
             yield from following(found, lying, skill, barred, whole=True)
         return
-    while isinstance(decision.step, FIRST):
+    while isinstance(decision.step, Offered):
         found = decide(lying(), skill, barred, operations=False)
-        if not isinstance(found.step, FIRST):
+        if not isinstance(found.step, Offered):
             break
         yield found
     if isinstance(decision.step, Strike):
         found = decide(lying(), skill, barred)
-        if isinstance(found.step, FIRST):
+        if isinstance(found.step, Offered):
             yield found
             yield from following(found, lying, skill, barred, whole=whole)
             return

@@ -5,13 +5,13 @@ hundred (17, 18, 20).
 from __future__ import annotations
 
 import functools
-from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from assistant.core import board as core
 from assistant.core.kinds import CounterSet
 from assistant.core.lazy_import import LazyImport
+from assistant.core.paths import distances, flood
 from assistant.games.third_reich.countries import out_of_the_game
 from assistant.games.third_reich.geography import Board, rules_board
 from assistant.games.third_reich.mirror import Theatre
@@ -56,7 +56,6 @@ class Ground:
         self.sources = [np.array([board.sources.get(zone) == side for zone in self.zones]) for side in FACTIONS]
         self.harbours = [np.array([_sails(board, zone, side) for zone in self.zones]) for side in FACTIONS]
         self.worths: dict[tuple[int, frozenset[str], float], Array] = {}
-        self._far: dict[int, Array] = {}
         self._fading: dict[float, Array] = {}
         self.rough = np.array(
             [tags.terrain[0] != "plain" or tags.fortress for tags in board.zones.values()], np.float32
@@ -65,24 +64,10 @@ class Ground:
     def fading(self, share: float) -> Array:
         """Return for each zone how what draws there fades by every zone of the way, for all zones; worked out once."""
         if share not in self._fading:
-            far = np.array([self.distances(goal) for goal in range(self.size)])
-            self._fading[share] = share ** far.astype(np.float32)
+            floods = (distances(flood((goal,), lambda here: self.around[here])) for goal in range(self.size))
+            far = np.array([[known.get(zone, FAR) for zone in range(self.size)] for known in floods], np.float32)
+            self._fading[share] = share**far
         return self._fading[share]
-
-    def distances(self, goal: int) -> Array:
-        """Return how many zones each zone is from another, by land; worked out once."""
-        if goal not in self._far:
-            far = np.full(self.size, FAR)
-            far[goal] = 0
-            queue = deque([goal])
-            while queue:
-                here = queue.popleft()
-                for other in self.around[here]:
-                    if far[other] == FAR:
-                        far[other] = far[here] + 1
-                        queue.append(other)
-            self._far[goal] = far
-        return self._far[goal]
 
 
 def _sails(board: Board, zone: str, side: Faction) -> bool:
@@ -107,10 +92,13 @@ def worths(seen: Theatre, ground: Ground, late: float) -> Array:
     known = ground.worths  # asked for each purchase and each search of a phase
     asked = seen.turn, frozenset(seen.surrendered), late
     if asked not in known:
+        end, share = chart()["end"], late * towards_the_end(seen.turn)
         found = _worths(seen.board, seen.position.board, ground, seen.turn, asked[1])
-        found = found * _towards_the_end(ground, seen.turn, late)
-        found.setflags(write=False)
-        known[asked] = found
+        # Who holds none of Germany's sources on the last turn has lost (20).
+        german = np.array([home == "germany" for home in ground.homes]) & ground.sources[0]
+        times = np.where(german, 1 + share * (end["sources"] - 1), 1 + share * (end["others"] - 1))
+        known[asked] = found * np.asarray(times, np.float32)
+        known[asked].setflags(write=False)
     return known[asked]
 
 
@@ -120,31 +108,25 @@ def towards_the_end(turn: int) -> float:
     return max(0.0, turn - begins) / (LAST_TURN - begins)
 
 
-def _towards_the_end(ground: Ground, turn: int, late: float) -> Array:
-    """Return how many times its worth each zone comes to: who holds none of Germany's sources on the last turn has lost (20)."""
-    end = chart()["end"]
-    share = late * towards_the_end(turn)
-    german = np.array([ground.homes[n] == "germany" and ground.sources[0][n] for n in range(ground.size)])
-    times = np.where(german, 1 + share * (end["sources"] - 1), 1 + share * (end["others"] - 1))
-    return np.asarray(times, np.float32)
-
-
 def _worths(board: Board, paper: core.Board, ground: Ground, turn: int, surrendered: frozenset[str]) -> Array:
     table = chart()["zones"]
     left = (LAST_TURN - turn + 1) / LAST_TURN
     found = np.zeros(ground.size, np.float32)
-    capitals = {zone: country for country, zone in board.capitals.items()}
     for n, zone in enumerate(ground.zones):
         tags, printed = board.zones[zone], paper.zones[zone].tags
-        if out_of_the_game(tags.home):
+        home = tags.home
+        if out_of_the_game(home):
             continue
         worth = float(table["ground"])
         worth += float(table["named"].get(zone, 0.0)) + float(table["oil"].get(zone, 0.0)) * left
-        if tags.home in ("germany", "ussr"):
-            worth += float(table[f"{tags.home}_source"]) * bool(printed.get("supply_source"))
-            worth += float(table[f"{tags.home}_victory"]) * bool(printed.get("victory"))
-        elif tags.home and tags.home not in surrendered:
-            worth += _of_country(tags.home, table, zone in capitals, tags.region == "europe")
+        if home in ("germany", "ussr"):
+            worth += float(table[f"{home}_source"]) * bool(printed.get("supply_source"))
+            worth += float(table[f"{home}_victory"]) * bool(printed.get("victory"))
+        elif home and home not in surrendered:
+            # Italy, France and Belgium surrender by presence, others by their capital.
+            by_presence = 1.0 if tags.region == "europe" else 0.15
+            share = by_presence if home in BY_PRESENCE else float(zone in board.capitals.values())
+            worth += float(table["surrender"].get(home, 0.0)) * share
         found[n] = worth
     return found
 
@@ -156,21 +138,11 @@ def presence(seen: Theatre, ground: Ground, by: Weights) -> tuple[Array, Array]:
     """
     absent = np.ones(ground.size, np.float32)
     present = np.full(ground.size, by.contested, np.float32)
-    for n, zone in enumerate(ground.zones):
-        tags = seen.board.zones[zone]
+    for n, tags in enumerate(seen.board.zones.values()):
         if tags.home in BY_PRESENCE and tags.home not in seen.surrendered and tags.region == "europe":
             present[n] = by.occupied
-            if tags.home != "italy":
-                absent[n] = 1 - by.occupied
+            absent[n] = 1 if tags.home == "italy" else 1 - by.occupied
     return absent, present
-
-
-def _of_country(country: str, table: Mapping[str, Any], capital: bool, in_europe: bool) -> float:
-    """Return what a zone of a country that may still surrender is worth: Italy and France by presence, others by capital."""
-    worth = float(table["surrender"].get(country, 0.0))
-    if country in BY_PRESENCE:
-        return worth * (1.0 if in_europe else 0.15)
-    return worth if capital else 0.0
 
 
 def faction_number(side: str | None) -> int:
@@ -191,20 +163,13 @@ class Roll:
         self.number = {army: n for n, army in enumerate(self.armies)}
         faces = [kinds.kinds[kind] for _, kind in armies]
         self.side = np.array([faction_number(str(kind.side)) for kind in faces])
-        self.cv = np.array([_values(kind) for kind in faces], np.float32)
+        # Combat values without a step, reduced, full.
+        self.cv = np.array([(0, *(int(kind.face(n).get("combat", 0)) for n in (1, 0))) for kind in faces], np.float32)
         self.armour = np.array([kind.get("arm") == "armour" for kind in faces])
         self.country = tuple(str(kind.nation) for kind in faces)
 
 
-def _values(kind: object) -> tuple[int, int, int]:
-    """Return the combat values of a counter without a step, reduced, full."""
-    faces = [int(kind.face(n).get("combat", 0)) for n in (1, 0)]  # type: ignore[attr-defined]
-    return 0, faces[0], faces[1]
-
-
-@functools.lru_cache(maxsize=4)
-def _roll(kinds: CounterSet, armies: tuple[tuple[str, str], ...]) -> Roll:
-    return Roll(kinds, armies)
+_roll = functools.lru_cache(maxsize=4)(Roll)
 
 
 class Sketch:
@@ -214,7 +179,7 @@ class Sketch:
         zone: by army its zone, OFF for its reserve; armies of neutral countries that nobody invades stand in none.
         steps: by army 2 full, 1 reduced.
         entered: by zone whether the side of the phase crossed it or ended there in this phase (6).
-        dug: nothing of the kind here; `invaded`: zones of neutral countries that the plan invades (2).
+        invaded: zones of neutral countries that the plan invades (2).
     """
 
     __slots__ = ("entered", "invaded", "steps", "zone")
@@ -253,22 +218,19 @@ class Table:
         self.side = faction_number(seen.phase)
         self.held: Array = np.array([faction_number(seen.controller(zone)) for zone in self.ground.zones])
         self.sketch = self._sketch()
-        self.judges: dict[object, object] = {}  # who judges what may come of it, by weights; kept by `valuing`
+        self.judges: dict[object, Any] = {}  # who judges what may come of it, by weights; kept by `valuing`
 
     def _sketch(self) -> Sketch:
-        index, size = self.ground.index, self.ground.size
+        seen, index, size = self.seen, self.ground.index, self.ground.size
         zone, steps = bytearray([OFF]) * len(self.roll.armies), bytearray([2]) * len(self.roll.armies)
-        for counter in self.seen.position.table.counters.values():
-            n = self.roll.number.get(counter.id)
-            if n is None:
-                continue
+        for n, army in enumerate(self.roll.armies):
+            counter = seen.position.table.counters[army]
             steps[n] = 1 if counter.face == 1 else 2
-            if counter.zone in index and self.seen.kind(counter).nation in self.seen.at_war:
+            if counter.zone in index and seen.kind(counter).nation in seen.at_war:
                 zone[n] = index[counter.zone]
         entered = bytearray(size)
-        for crossed in crossed_by(self.seen, FACTIONS[self.side]):
-            if crossed in index:
-                entered[index[crossed]] = 1
+        for crossed in crossed_by(seen, FACTIONS[self.side]) & index.keys():
+            entered[index[crossed]] = 1
         return Sketch(zone, steps, entered, bytearray(size))
 
     def neutral_armies(self, country: str) -> list[tuple[int, int]]:

@@ -5,17 +5,18 @@ signature (8, 16).
 from __future__ import annotations
 
 import functools
-import itertools
+import math
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from msgspec.structs import replace
 
 from assistant.core.position import Position
-from assistant.core.questions import Offer
+from assistant.core.questions import Offer, Question
 from assistant.core.table import Several, parts
 from assistant.games.third_reich.combat import (
+    PAIRS,
     FightingArmy,
     as_rolled,
     attack_refusals,
@@ -26,17 +27,23 @@ from assistant.games.third_reich.combat import (
     support_slots,
     value_lines,
 )
-from assistant.games.third_reich.countries import COUNTRIES, out_of_the_game
-from assistant.games.third_reich.geography import Army, BattleZone, terrain_lines
+from assistant.games.third_reich.combat import chances as odds
+from assistant.games.third_reich.geography import Army, terrain_lines
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.movement import Circumstances, Mover, Way, circumstances, march, naval, strategic
-from assistant.games.third_reich.operations import TouchedZone, operation_cost
+from assistant.games.third_reich.movement import MovementBlank, Mover, Way, march, ways_by
 from assistant.games.third_reich.questions import combatants
+from assistant.games.third_reich.questions.combatants import (
+    Moves,
+    invadable,
+    movement_situation,
+    po_cost,
+    routes,
+    touched,
+)
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.movement import Landing, Reach
-from assistant.games.third_reich.questions.operations import cost_situation, movement_situation, routes
-from assistant.games.third_reich.questions.phases import PhaseEnd
-from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Faction, Operation, say
+from assistant.games.third_reich.questions.turn import PhaseEnd
+from assistant.games.third_reich.words import ENEMIES, STACK, WINTER_1942, Faction, Operation, say, total
 
 # One operation of one army, as plans speak of it (8).
 
@@ -61,7 +68,6 @@ class Going(NamedTuple):
 # Each army fights once, each is attacked once, the losses fall on the two alone: combats do not depend on each other, but
 # for clearing the zone, which takes all of them, and for supports, of which there are only so many.
 
-ROLLS = 36
 SHARE = 2.2  # combat value of a step, for the worth of a zone in steps
 MOST_HELPERS = 2  # supports of one attack that are looked at
 
@@ -118,6 +124,31 @@ class Fight(NamedTuple):
     must: bool
     worth: float
 
+    def pair(self, combat: Combat) -> tuple[Fighter, Target]:
+        """Return who fights whom."""
+        return self.attackers[combat.lead], self.targets[combat.target]
+
+    def potentials(self, combat: Combat, air: int = 0) -> tuple[int, int]:
+        """Return both potentials before the dice, with what an air mission adds."""
+        lead, target = self.pair(combat)
+        return lead.value + air + sum(self.attackers[n].support for n in combat.supports), target.value + lead.crossed
+
+    def lost(self, combat: Combat, dice: tuple[int, int], air: int = 0) -> tuple[int, int]:
+        """Return the steps that the attacker and his target lose by two dice, beyond those they have too."""
+        lead, target = self.pair(combat)
+        ours, theirs = self.potentials(combat, air)
+        return losses(
+            ours + as_rolled(dice[0], lead.converts), theirs + as_rolled(dice[1], target.converts),
+            attacker_reduced=lead.reduced, defender_reduced=target.reduced,
+        )  # fmt: skip
+
+    def single(self) -> Iterator[Combat]:
+        """Yield every combat without supports that the rules allow (16)."""
+        for lead, army in enumerate(self.attackers):
+            for target, enemy in enumerate(self.targets):
+                if army.leads and enemy.open and (lead, target) not in self.forbidden:
+                    yield Combat(lead, target, ())
+
 
 class Solved(NamedTuple):
     """The worth of a fight to the attacker, in steps; its combats in order; the chance to clear the zone."""
@@ -129,30 +160,29 @@ class Solved(NamedTuple):
 
 @functools.lru_cache(maxsize=16384)
 def chances(attacker: int, defender: int, reduced: tuple[bool, bool], converts: tuple[bool, bool]) -> Chances:
-    """Return what the 36 rolls make of a combat, by both potentials before the dice (16): `combat.worked_out`, `losses.losses`."""
-    kills = dies = turned = steps = 0
-    for a, d in itertools.product(range(1, 7), repeat=2):
-        ours, theirs = attacker + as_rolled(a, converts[0]), defender + as_rolled(d, converts[1])
-        own, enemy = losses(ours, theirs, attacker_reduced=reduced[0], defender_reduced=reduced[1])
-        left, right = 2 - reduced[0], 2 - reduced[1]
-        dies += own >= left
-        turned += 0 < own < left
-        kills += enemy >= right
-        steps += min(enemy, right)
-    return Chances(kills / ROLLS, dies / ROLLS, turned / ROLLS, steps / ROLLS)
+    """Return what the 36 rolls make of a combat, by both potentials before the dice (16)."""
+    by_losses = odds(
+        attacker,
+        defender,
+        attacker_converts=converts[0],
+        defender_converts=converts[1],
+        attacker_reduced=reduced[0],
+        defender_reduced=reduced[1],
+    ).by_losses.items()
+    own, enemy = 2 - reduced[0], 2 - reduced[1]
+    kills = sum(n for (_, theirs), n in by_losses if theirs == enemy)
+    dies = sum(n for (ours, _), n in by_losses if ours == own)
+    turned = sum(n for (ours, _), n in by_losses if 0 < ours < own)
+    steps = sum(n * theirs for (_, theirs), n in by_losses)
+    return Chances(kills / PAIRS, dies / PAIRS, turned / PAIRS, steps / PAIRS)
 
 
 def combat_chances(fight: Fight, combat: Combat, air: int = 0) -> Chances:
     """Return what one combat of a fight brings, with what an air mission adds."""
-    lead, target = fight.attackers[combat.lead], fight.targets[combat.target]
-    ours = lead.value + air + sum(fight.attackers[n].support for n in combat.supports)
-    return chances(ours, target.value + lead.crossed, (lead.reduced, target.reduced), (lead.converts, target.converts))
-
-
-def margin(fight: Fight, combat: Combat) -> int:
-    """Return by how much the attacker of a combat is stronger before the dice, which decides breakthroughs (13.1)."""
-    lead, target = fight.attackers[combat.lead], fight.targets[combat.target]
-    return lead.value + sum(fight.attackers[n].support for n in combat.supports) - target.value - lead.crossed
+    lead, target = fight.pair(combat)
+    return chances(
+        *fight.potentials(combat, air), (lead.reduced, target.reduced), (lead.converts, target.converts)
+    )  # fmt: skip
 
 
 @functools.lru_cache(maxsize=20_000)
@@ -164,33 +194,28 @@ def solved(fight: Fight) -> Solved:
     targets = tuple(n for n, target in enumerate(fight.targets) if target.open)
     standing = len(targets) < len(fight.targets)  # who was attacked already and lives keeps the zone
     best = Solved(-99.0 if fight.must else 0.0, (), 0.0)
-    for combats in _plans(fight, targets, tuple(range(len(fight.attackers))), fight.slots):
-        if not combats:
-            continue
+    for combats in filter(None, _plans(fight, targets, tuple(range(len(fight.attackers))), fight.slots)):
         found = [combat_chances(fight, combat) for combat in combats]
-        clear = 0.0
-        if len(combats) == len(fight.targets) and not standing:
-            clear = 1.0
-            for one in found:
-                clear *= one.kills
-        steps = sum(one.steps - _lost(fight, combat, one) for combat, one in zip(combats, found, strict=True))
+        whole = len(combats) == len(fight.targets) and not standing
+        clear = math.prod(one.kills for one in found) if whole else 0.0
+        steps = sum(
+            one.steps - (one.dies * (2 - fight.attackers[combat.lead].reduced) + one.turned)
+            for combat, one in zip(combats, found, strict=True)
+        )
         value = steps + clear * fight.worth
         if value > best.value + 1e-9:
             best = Solved(value, combats, clear)
-    return best if best.combats or not fight.must else Solved(0.0, (), 0.0)
+    return best if best.combats else Solved(0.0, (), 0.0)
 
 
-def _lost(fight: Fight, combat: Combat, one: Chances) -> float:
-    return one.dies * (1 if fight.attackers[combat.lead].reduced else 2) + one.turned
-
-
-def _plans(fight: Fight, targets: tuple[int, ...], free: tuple[int, ...], slots: int):  # type: ignore[no-untyped-def]
+def _plans(
+    fight: Fight, targets: tuple[int, ...], free: tuple[int, ...], slots: int
+) -> Iterator[tuple[Combat, ...]]:  # fmt: skip
     """Yield every set of combats: for each target in turn none, or one of the armies that differ with the best supports."""
     if not targets:
         yield ()
         return
-    target, *others = targets
-    rest = tuple(others)
+    target, rest = targets[0], targets[1:]
     yield from _plans(fight, rest, free, slots)
     seen = set()
     for lead in free:
@@ -233,15 +258,14 @@ class Ready(NamedTuple):
     targets: tuple[str, ...]
 
 
-def bucket(worth: float) -> float:
-    """Return the worth of clearing that the book knows and that is nearest."""
-    return min(WORTHS, key=lambda known: abs(known - worth))
-
-
-def is_ready(seen: Theatre, army: str) -> bool:
-    """Tell whether an army may lead or support an attack where it stands: it made an Assault and has not fought (16)."""
-    did = seen.did(army)
-    return did.op in ("assault", "amphibious_assault") and not did.fought
+def ready_zones(seen: Theatre) -> list[str]:
+    """Return the zones where enemies meet and an army may lead or support an attack: it made an Assault and has not fought (16)."""
+    found = []
+    for zone in sorted(seen.contested()):
+        done = (seen.did(army.id) for army in seen.armies_in(zone, seen.phase))
+        if any(did.op in ("assault", "amphibious_assault") and not did.fought for did in done):
+            found.append(zone)
+    return found
 
 
 def attacks(seen: Theatre, zone: str, comers: list[Going], values: Mapping[str, int]) -> Iterator[Plan]:
@@ -250,8 +274,7 @@ def attacks(seen: Theatre, zone: str, comers: list[Going], values: Mapping[str, 
     Args:
         comers: armies that may come there by an Assault or land, or make an Assault in place.
     """
-    present = len(seen.armies_in(zone, seen.phase))
-    room = 99 if seen.board.zones[zone].unlimited else STACK - present
+    room = 99 if seen.board.zones[zone].unlimited else STACK - len(seen.armies_in(zone, seen.phase))
     strongest = sorted(comers, key=lambda one: (-values.get(one.army, 0), len(one.way), one.army))
     nearest = sorted(comers, key=lambda one: (one.po, len(one.way), -values.get(one.army, 0), one.army))
     known: set[frozenset[str]] = set()
@@ -276,43 +299,45 @@ def fight_of(seen: Theatre, zone: str, made: tuple[Going, ...], worth: float, *,
         worth: of clearing the zone, in steps.
         must: whether an attack is owed.
     """
-    side = seen.phase
+    side, options = seen.phase, seen.options
     invading = next((going.invading for going in made if going.invading), "")
     state = seen.state_when(invading)
     theirs = [seen.armies[army.id] for army in state.armies if army.zone == zone and army.faction in ENEMIES[side]]
-    ours = [_fighting(seen, army.id, side, made) for army in state.armies if army.zone == zone and army.faction == side
-            and army.id not in {going.army for going in made}]  # fmt: skip
-    ours += [_fighting(seen, going.army, side, made) for going in made]
+    there = dict.fromkeys(a.id for a in state.armies if a.zone == zone and a.faction == side)
+    there = {army: None for army in there if army not in {going.army for going in made}} | {g.army: None for g in made}
+    ours = [_fighting(seen, army, side, made) for army in there]
     ready = [army for army in ours if army.op in ("assault", "amphibious_assault") and not army.attacked_this_phase]
     if not theirs or not ready:
         return None
     place = combatants.battle_zone(seen, zone)
     targets = [combatants.fighting_army(seen, counter, side) for counter in theirs]
     germans = any(army.country == "germany" for army in targets)
-    begun = combatants.begun(seen, zone, seen.phase)
+    begun = combatants.begun(seen, zone, side)
     excess = max(0, begun[0] - begun[1]) if begun else None
-    slots = support_slots(tuple(ours), len(theirs), seen.options, excess)
     spared = [army.id for army in targets if army.country == "france"]
     ready.sort(key=lambda army: (str(army.country), army.type, army.reduced, army.id))
-    ground = [
-        sum(line.amount for line in terrain_lines(place, army.faction, op="assault", crossed=())) for army in targets
-    ]
+    ground = [total(terrain_lines(place, army.faction, op="assault", crossed=())) for army in targets]
     forbidden = frozenset(
         (n, m)
         for n, lead in enumerate(ready)
         for m, target in enumerate(targets)
-        if attack_refusals(lead, target, place, seen.options) or calais_refusal(place, target, spared)
+        if attack_refusals(lead, target, place, options) or calais_refusal(place, target, spared)
     )
+
+    def fighter(army: FightingArmy) -> Fighter:
+        value = total(value_lines(army, place, seen.turn, defends_with_germans=False))
+        crossed = total(terrain_lines(place, targets[0].faction, op=army.op, crossed=army.crossed)) - ground[0]
+        support = army.support[army.reduced] if support_refusal(army) is None else -1
+        return Fighter(value, support, army.reduced, crossed, converts(army, place))
+
+    def target(army: FightingArmy, bonus: int) -> Target:
+        value = total(value_lines(army, place, seen.turn, defends_with_germans=germans)) + bonus
+        return Target(value, army.reduced, converts(army, place), not army.attacked_this_phase)
+
     fight = Fight(
-        attackers=tuple(_fighter(seen, army, place, targets[0].faction, ground[0]) for army in ready),
-        targets=tuple(
-            Target(
-                sum(line.amount for line in value_lines(army, place, seen.turn, defends_with_germans=germans)) + bonus,
-                army.reduced, converts(army, place), not army.attacked_this_phase,
-            )
-            for army, bonus in zip(targets, ground, strict=True)
-        ),
-        slots=slots, forbidden=forbidden, must=must, worth=bucket(worth),
+        tuple(map(fighter, ready)), tuple(map(target, targets, ground)),
+        support_slots(tuple(ours), len(theirs), options, excess), forbidden, must,
+        min(WORTHS, key=lambda known: abs(known - worth)),
     )  # fmt: skip
     return Ready(fight, tuple(army.id for army in ready), tuple(army.id for army in targets))
 
@@ -327,13 +352,6 @@ def _fighting(seen: Theatre, army: str, side: Faction, made: tuple[Going, ...]) 
     return replace(found, op=going.op, crossed=crossed)
 
 
-def _fighter(seen: Theatre, army: FightingArmy, place: BattleZone, defender: Faction, ground: int) -> Fighter:
-    value = sum(line.amount for line in value_lines(army, place, seen.turn, defends_with_germans=False))
-    full = sum(line.amount for line in terrain_lines(place, defender, op=army.op, crossed=army.crossed))
-    support = army.support[army.reduced] if support_refusal(army) is None else -1
-    return Fighter(value, support, army.reduced, full - ground, converts(army, place))
-
-
 # Where each army may go and at what price, worked out once for armies alike: the same walks as the question of reach (8).
 
 PATIENCE = 6  # the turn until which the Axis does not open a second front while France stands
@@ -345,20 +363,19 @@ class Marches:
 
     def __init__(self, seen: Theatre) -> None:
         self.seen = seen
-        self._known: dict[object, tuple[tuple[Operation, Way, int, str], ...]] = {}
+        self._known: dict[object, tuple[Going, ...]] = {}
         self._prices: dict[object, int] = {}
 
     @cached_property
-    def _given(self) -> tuple[Circumstances, int]:
-        """What movement depends on beside board and armies, breakthroughs left out; strategic movements made in the USSR."""
+    def _given(self) -> MovementBlank:
+        """What movement depends on; breakthroughs left out."""
         army = next(army for army in self.seen.state.armies if army.faction == self.seen.phase)
-        given = replace(movement_situation(self.seen, army, "assault"), breakthrough_zones=())
-        return circumstances(given), given.strategic_moves_in_ussr_used
+        return replace(movement_situation(self.seen, army, "assault"), breakthrough_zones=())
 
     def idle(self, barred: frozenset[str] = frozenset()) -> list[Army]:
         """Return the armies of the phase that may still operate (7, 8, 9)."""
         seen = self.seen
-        if seen.phase == "allies" and seen.turn == 1 and not seen.axis_entered_west_now:
+        if seen.phase == "allies" and seen.turn == 1 and not seen.axis_entered_france_belgium_this_turn:
             return []
         return [
             army for army in seen.state.armies
@@ -371,13 +388,19 @@ class Marches:
         like = (army.zone, army.country, army.type, army.partisan)
         if like not in self._known:
             self._known[like] = tuple(self._of(army))
-        for op, way, po, invading in self._known[like]:
-            yield Going(army.id, op, way, po, invading)
+        for going in self._known[like]:
+            yield going._replace(army=army.id)
+        reached = {going.goal for going in self._known[like]}
         for goal in routes(self.seen, army.zone):
-            if all(way[-1] != goal for _, way, _, _ in self._known[like]):
-                way = (army.zone, goal)
-                if Landing(army=army.id, to=goal).answer(self.seen.position).offers:
-                    yield Going(army.id, "amphibious_assault", way, self._price(army, "amphibious_assault", way))
+            if goal not in reached and Landing(army=army.id, to=goal).answer(self.seen.position).offers:
+                yield self._going(army, "amphibious_assault", (army.zone, goal))
+
+    def _going(self, army: Army, op: Operation, way: Way, seas: int = 1, invading: str = "") -> Going:
+        """Return an operation with its price."""
+        zones = frozenset(touched(self.seen, way))
+        if (op, zones, seas) not in self._prices:
+            self._prices[op, zones, seas] = po_cost(self.seen, army.faction, op, zones, seas)
+        return Going(army.id, op, way, self._prices[op, zones, seas], invading)
 
     def beyond(self, army: Army, breached: frozenset[str]) -> Iterator[Going]:
         """Yield where armour may go that breaks through one of some zones, where others attack with margin enough (13.1).
@@ -390,57 +413,34 @@ class Marches:
         mover, found = self._mover(army, "", breached), set[str]()
         for op in ByLand:
             for zone, way in march(mover, op).items():
-                if zone in found or not breached & set(way[1:-1]) or (op != "assault" and mover.enemies(zone)):
+                if zone in found or breached.isdisjoint(way[1:-1]) or (op != "assault" and mover.enemies(zone)):
                     continue
                 found.add(zone)
                 if self._is_wise(way):
-                    yield Going(army.id, op, way, self._price(army, op, way))
+                    yield self._going(army, op, way)
 
-    def _of(self, army: Army) -> Iterator[tuple[Operation, Way, int, str]]:
+    def _of(self, army: Army) -> Iterator[Going]:
         seen, found = self.seen, set[str]()
         mover = self._mover(army, "")
-        frozen = mover.is_frozen and mover.others.control.get(army.zone) != "axis"
-        if mover.enemies(army.zone) and not frozen:
-            yield "assault", (army.zone,), self._price(army, "assault", (army.zone,)), ""
-        for op in ByLand:
-            for zone, way in march(mover, op).items():
+        if mover.enemies(army.zone) and mover.is_free:
+            yield self._going(army, "assault", (army.zone,))
+        for op in get_args(Moves):
+            for zone, way in ways_by(mover, op).items():
                 if zone not in found and (op == "assault" or not mover.enemies(zone)):
                     found.add(zone)
-                    if self._is_wise(way):
-                        yield op, way, self._price(army, op, way), ""
-        for zone, way in strategic(mover, self._given[1])[0].items():
-            if zone not in found and not mover.enemies(zone):
-                found.add(zone)
-                yield "strategic_movement", way, self._price(army, "strategic_movement", way), ""
-        for zone, seas in naval(mover)[0].items():
-            if zone not in found and not mover.enemies(zone):
-                found.add(zone)
-                yield (
-                    "naval_movement",
-                    (army.zone, zone),
-                    self._price(army, "naval_movement", (army.zone, zone), seas),
-                    "",
-                )
-        for country in self._neighbours(army, found):
-            for zone, way in march(self._mover(army, country), "assault").items():
-                if seen.board.zones[zone].home == country:
-                    yield "assault", way, self._price(army, "assault", way), country
+                    if op not in ByLand or self._is_wise(way):
+                        yield self._going(army, op, way, mover.seas[zone] if op == "naval_movement" else 1)
+        around = {other for zone in (army.zone, *found) for other in seen.board.neighbours[zone]}
+        # The Axis invades neutral countries from where its armies stand or go (2).
+        for country in sorted({str(seen.board.zones[zone].home) for zone in around}):
+            if army.faction == "axis" and invadable(seen, army.faction, country):
+                for zone, way in march(self._mover(army, country), "assault").items():
+                    if seen.board.zones[zone].home == country:
+                        yield self._going(army, "assault", way, 1, country)
 
     def _mover(self, army: Army, invading: str, breached: frozenset[str] = frozenset()) -> Mover:
-        when = self._given[0]._replace(breakthrough_zones=breached)
-        if invading:
-            when = when._replace(invading=frozenset({invading}))
-        return Mover(self.seen.board, self.seen.state_when(invading), army, when, self.seen.options)
-
-    def _price(self, army: Army, op: Operation, way: Way, seas: int = 1) -> int:
-        zones = tuple(
-            TouchedZone(home=tags.home, region=tags.region, beyond_limite_est=tags.beyond_limite_est)
-            for tags in (self.seen.board.zones[zone] for zone in way)
-        )
-        key = op, frozenset((zone.home, zone.region, zone.beyond_limite_est) for zone in zones), seas
-        if key not in self._prices:
-            self._prices[key] = int(operation_cost(cost_situation(self.seen, army.faction, op, zones, seas)).value.po)
-        return self._prices[key]
+        state, entered = self.seen.state_when(invading), (invading,) if invading else ()
+        return Mover(replace(self._given, state=state, breakthrough_zones=tuple(breached), invading=entered), army)
 
     def _is_wise(self, way: Way) -> bool:
         """Tell whether a way opens no front too early: into the USSR while France stands, out of it before it is attacked."""
@@ -451,23 +451,13 @@ class Marches:
             return True
         return all(seen.board.zones[zone].home != "ussr" for zone in way)
 
-    def _neighbours(self, army: Army, reached: set[str]) -> Iterator[str]:
-        """Yield the neutral countries that the Axis may invade from where an army stands or goes (2)."""
-        seen = self.seen
-        if army.faction != "axis":
-            return
-        around = {other for zone in (army.zone, *reached) for other in seen.board.neighbours[zone]}
-        for country in sorted({str(seen.board.zones[zone].home) for zone in around} & seen.neutral_countries):
-            if COUNTRIES[country].faction != army.faction and not out_of_the_game(country):
-                yield country
-
 
 # What the questions of the table offer for an operation and for the end of a phase, as one offer each (3, 8).
 
 
-def keyed(offers: tuple[Offer, ...], key: str) -> Offer | None:
-    """Return the offer of that name, None where it is not made."""
-    return next((offer for offer in offers if offer.label.key == key), None)
+def keyed(asked: Question, position: Position, key: str) -> Offer | None:
+    """Return the first offer of a question whose name begins so, None where none is made."""
+    return next((offer for offer in asked.answer(position).offers if offer.label.key.startswith(key)), None)
 
 
 def operated(position: Position, going: Going) -> Offer | None:
@@ -476,13 +466,11 @@ def operated(position: Position, going: Going) -> Offer | None:
     if seen.position.fact("combat-begun") or seen.po(seen.phase) < going.po:
         return None
     if going.op == "amphibious_assault":
-        return next(iter(Landing(army=going.army, to=going.goal).answer(position).offers), None)
+        return keyed(Landing(army=going.army, to=going.goal), position, "")
     # Once the first army is in, the country is neutral no longer.
     invading = going.invading if going.invading in seen.neutral_countries else ""
     asked = Reach(counters=(going.army,), op=going.op, to=going.goal, invading=invading)
-    offers = asked.answer(position).offers
-    key = "assault-in-place" if len(going.way) == 1 else "move-there"
-    return keyed(offers, key)
+    return keyed(asked, position, "assault-in-place" if len(going.way) == 1 else "move-there")
 
 
 def ended(position: Position) -> Offer:

@@ -5,19 +5,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from assistant.core.cancellation import go_on
 from assistant.core.phase_log import EditSequence
-from assistant.games.third_reich.combat import as_rolled, losses
-from assistant.games.third_reich.economy import planning
+from assistant.games.third_reich.combat import PAIRS as ROLLS
 from assistant.games.third_reich.operations import MARGIN
 from assistant.games.third_reich.opponent.model import NOBODY, OFF, Sketch, Table
 from assistant.games.third_reich.opponent.operations import (
-    ROLLS,
     SHARE,
     Combat,
     Going,
@@ -28,14 +26,13 @@ from assistant.games.third_reich.opponent.operations import (
     attacks,
     combat_chances,
     fight_of,
-    is_ready,
-    margin,
     operated,
+    ready_zones,
     solved,
 )
 from assistant.games.third_reich.opponent.skills import Skill, Weights
 from assistant.games.third_reich.opponent.valuation import Judge, are_enemies, judge_of
-from assistant.games.third_reich.questions.actions import planning_situation
+from assistant.games.third_reich.questions.actions import planned
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.owed import attacks_owed
 from assistant.games.third_reich.words import LAST_TURN, MOST_PO, STACK
@@ -56,12 +53,9 @@ def fights_ahead(table: Table, judge: Judge, barred: frozenset[str] = frozenset(
     """Yield the zones where armies that made an Assault stand among enemies, and combats pay or are owed, by name."""
     seen = table.seen
     due = set(attacks_owed(seen, seen.phase))
-    for zone in sorted(seen.contested()):
-        if zone in barred or not any(is_ready(seen, army.id) for army in seen.armies_in(zone, seen.phase)):
-            continue
-        ready = fight_of(seen, zone, (), steps_worth(judge, zone), must=zone in due)
-        best = solved(ready.fight) if ready is not None else None
-        if ready is not None and best is not None and best.combats:
+    for zone in ready_zones(seen):
+        ready = fight_of(seen, zone, (), steps_worth(judge, zone), must=zone in due) if zone not in barred else None
+        if ready is not None and (best := solved(ready.fight)).combats:
             yield Ahead(zone, ready, best, zone in due)
 
 
@@ -140,9 +134,9 @@ def plan_operations(
     for fight in ahead:
         hoped = hoped.copy()
         fought(table, hoped, fight.ready, fight.solved.combats, fight.solved.clear >= LIKELY)
-    room = {zone: STACK - len(seen.armies_in(zone, seen.phase)) for zone in seen.board.zones}
+    room = _room(table)
     while candidates and left:
-        candidates = [one for one in candidates if one.plan.po <= left and _fits(table, one.plan, room)]
+        candidates = [one for one in candidates if one.plan.po <= left and _fits(table, one.plan.goings, room)]
         if not candidates:
             break
         scored = _scored(table, judge, hoped, candidates, left)
@@ -175,22 +169,11 @@ def plan_operations(
     return Found(tuple(chosen), rival, hoped, everything, ahead)
 
 
-def _fits(table: Table, plan: Plan, room: dict[str, int]) -> bool:
-    """Tell whether there is room where armies would stop (5)."""
-    arriving: dict[str, int] = {}
-    for going in plan.goings:
-        if len(going.way) > 1:
-            arriving[going.goal] = arriving.get(going.goal, 0) + 1
-    return all(n <= room[zone] or table.seen.board.zones[zone].unlimited for zone, n in arriving.items())
-
-
 def _may_land(table: Table, goings: tuple[Going, ...]) -> bool:
     """Tell whether the table lets the landings among some operations be made in one phase: how many, and where (8.5, 13.9, 17)."""
     landing = [going for going in goings if going.op == "amphibious_assault"]
-    if len(landing) < 2:
-        return True
     chain = EditSequence(table.seen.position, noted)
-    for going in landing:
+    for going in landing if len(landing) > 1 else ():
         offer = operated(chain.position, going)
         if offer is None:
             return False
@@ -200,15 +183,12 @@ def _may_land(table: Table, goings: tuple[Going, ...]) -> bool:
 
 def _candidates(table: Table, judge: Judge, barred: frozenset[str]) -> list[Candidate]:
     """Return what could be done: attacks on every zone in reach, and movements that take, guard or bring near."""
-    seen, found = table.seen, []
+    seen, found = table.seen, list[Candidate]()
     comers: dict[str, list[Going]] = {}
-    edge = _edge(table)
-    values = {army: int(table.roll.cv[n, table.sketch.steps[n]]) for n, army in enumerate(table.roll.armies)}
-    likes: set[object] = set()
-    marches = Marches(seen)
+    edge, likes, marches = _edge(table), set[object](), Marches(seen)
     for army in marches.idle(barred):
         go_on()
-        like = (army.zone, seen.armies[army.id].kind, seen.armies[army.id].face, bool(seen.did(army.id).attacked_by))
+        like = (army.zone, *_looks(table, army.id), bool(seen.did(army.id).attacked_by))
         for going in marches.of(army):
             goal = going.goal
             if goal in barred:
@@ -218,12 +198,21 @@ def _candidates(table: Table, judge: Judge, barred: frozenset[str]) -> list[Cand
                 comers.setdefault(goal, []).append(going)
             elif not enemies and (like, going.way) not in likes:
                 likes.add((like, going.way))
-                if _takes(table, going) or goal in edge or judge.worth[table.ground.index[goal]] > 1:
+                if goal in edge or _pays(table, judge, going):
                     found.append(Candidate(Plan((going,)), None, None))
-    assaults = list(_assaults(table, judge, comers, values))
-    found += assaults
-    found.extend(_with_exploits(table, judge, assaults, marches, barred))
-    return found
+    assaults = list(_assaults(table, judge, comers))
+    return [*found, *assaults, *_with_exploits(table, judge, assaults, marches, barred)]
+
+
+def _looks(table: Table, army: str) -> tuple[str, int]:
+    """Return what armies that are alike have in common."""
+    counter = table.seen.armies[army]
+    return counter.kind, counter.face
+
+
+def _pays(table: Table, judge: Judge, going: Going) -> bool:
+    """Tell whether a movement takes a zone, or ends where there is much to hold."""
+    return _takes(table, going) or bool(judge.worth[table.ground.index[going.goal]] > 1)
 
 
 def _breach(one: Candidate | Planned) -> bool:
@@ -231,25 +220,22 @@ def _breach(one: Candidate | Planned) -> bool:
     if one.ready is None:
         return False
     fight = one.ready.fight
-    return any(margin(fight, combat) >= MARGIN for combat in solved(fight).combats)
+    potentials = (fight.potentials(combat) for combat in solved(fight).combats)
+    return any(ours - theirs >= MARGIN for ours, theirs in potentials)
 
 
-def _exploits(
-    table: Table, judge: Judge, chosen: list[Planned], barred: frozenset[str]
-) -> Iterator[Candidate]:  # fmt: skip
+def _exploits(table: Table, judge: Judge, chosen: list[Planned], barred: frozenset[str]) -> Iterator[Candidate]:
     """Yield what armour that is still free may do beyond the zones that the plan's attacks will probably clear (13.1)."""
     seen = table.seen
     breached = frozenset(one.plan.zone for one in chosen if one.clear >= LIKELY and _breach(one))
     used = {going.army for one in chosen for going in one.plan.goings}
     taken = {one.plan.zone for one in chosen if one.plan.zone}
-    values = {army: int(table.roll.cv[n, table.sketch.steps[n]]) for n, army in enumerate(table.roll.armies)}
     comers: dict[str, list[Going]] = {}
-    likes: set[object] = set()
-    marches = Marches(seen)
+    likes, marches = set[object](), Marches(seen)
     for army in marches.idle(barred | used) if breached else ():
         go_on()
         for going in marches.beyond(army, breached):
-            like = (army.zone, seen.armies[army.id].kind, seen.armies[army.id].face, going.goal)
+            like = (army.zone, *_looks(table, army.id), going.goal)
             if going.goal in barred | taken:
                 continue
             if seen.state.enemies_in(going.goal, army.faction):
@@ -257,7 +243,7 @@ def _exploits(
             elif like not in likes:
                 likes.add(like)
                 yield Candidate(Plan((going,)), None, None)
-    yield from _assaults(table, judge, comers, values)
+    yield from _assaults(table, judge, comers)
 
 
 def _with_exploits(
@@ -274,50 +260,46 @@ def _with_exploits(
         if zone not in beyond:
             ways = (going for army in armour for going in marches.beyond(army, frozenset({zone})))
             beyond[zone] = [way for way in ways if not seen.state.enemies_in(way.goal, seen.phase)]
-        used = {going.army for going in one.plan.goings}
-        likes = set()
+        used, likes = {going.army for going in one.plan.goings}, set[object]()
         for going in beyond[zone]:
-            like = (going.way, seen.armies[going.army].kind, seen.armies[going.army].face)
+            like = (going.way, *_looks(table, going.army))
             if going.army in used or going.goal in barred or like in likes:
                 continue
-            if _takes(table, going._replace(way=going.way[1:])) or judge.worth[table.ground.index[going.goal]] > 1:
+            if _pays(table, judge, going._replace(way=going.way[1:])):
                 likes.add(like)
                 yield Candidate(Plan((*one.plan.goings, going), zone), one.ready, one.solved)
 
 
-def _assaults(
-    table: Table, judge: Judge, comers: dict[str, list[Going]], values: dict[str, int]
-) -> Iterator[Candidate]:  # fmt: skip
+def _assaults(table: Table, judge: Judge, comers: dict[str, list[Going]]) -> Iterator[Candidate]:
     """Yield the attacks on zones that hold enemies, by those who may come there."""
-    seen = table.seen
+    seen, roll = table.seen, table.roll
+    values = {army: int(roll.cv[n, table.sketch.steps[n]]) for n, army in enumerate(roll.armies)} if comers else {}
     for zone, coming in comers.items():
         worth = steps_worth(judge, zone)
         for plan in attacks(seen, zone, coming, values):
             ready = fight_of(seen, zone, plan.goings, worth, must=not seen.armies_in(zone, seen.phase))
-            best = solved(ready.fight) if ready is not None else None
-            if ready is not None and best is not None and best.combats:
+            if ready is not None and (best := solved(ready.fight)).combats:
                 yield Candidate(plan, ready, best)
 
 
 def _edge(table: Table) -> frozenset[str]:
     """Return the zones next to one that an enemy holds or stands in."""
-    seen = table.seen
-    hostile = {
-        n for n, holder in enumerate(table.held) if holder != NOBODY and are_enemies(int(holder), table.side)
-    } | {table.ground.index[army.zone] for army in seen.state.armies if army.zone in table.ground.index
-         and are_enemies(int(table.roll.side[table.roll.number[army.id]]), table.side)}  # fmt: skip
-    return frozenset(
-        zone for n, zone in enumerate(table.ground.zones) if any(other in hostile for other in table.ground.around[n])
-    )
+    seen, ground, roll = table.seen, table.ground, table.roll
+    hostile = {n for n, holder in enumerate(table.held) if _hostile(table, holder)}
+    for army in seen.state.armies:
+        if army.zone in ground.index and are_enemies(int(roll.side[roll.number[army.id]]), table.side):
+            hostile.add(ground.index[army.zone])
+    return frozenset(zone for n, zone in enumerate(ground.zones) if not hostile.isdisjoint(ground.around[n]))
+
+
+def _hostile(table: Table, holder: int) -> bool:
+    return holder != NOBODY and are_enemies(int(holder), table.side)
 
 
 def _takes(table: Table, going: Going) -> bool:
     """Tell whether a movement takes a zone from an enemy, or one of a country that it invades (6)."""
-    for zone in going.way[1:]:
-        holder = int(table.held[table.ground.index[zone]])
-        if (holder == NOBODY and going.invading) or (holder != NOBODY and are_enemies(holder, table.side)):
-            return True
-    return False
+    held = [int(table.held[table.ground.index[zone]]) for zone in going.way[1:]]
+    return any(_hostile(table, holder) or (holder == NOBODY and going.invading) for holder in held)
 
 
 def price(table: Table, by: Weights, left: int, po: int) -> float:
@@ -326,27 +308,26 @@ def price(table: Table, by: Weights, left: int, po: int) -> float:
     if seen.turn >= LAST_TURN:
         lost = left
     else:
-        lost = max(0, left + int(planning(planning_situation(seen, seen.phase)).value.collected) - MOST_PO)
+        lost = max(0, left + int(planned(seen, seen.phase).value.collected) - MOST_PO)
     return by.point * max(0.0, po - by.overflow * lost)
 
 
 def _scored(
     table: Table, judge: Judge, hoped: Sketch, candidates: list[Candidate], left: int
-) -> list[tuple[float, int]]:  # fmt: skip
+) -> list[tuple[float, int]]:
     """Return what each candidate brings beyond its points, the best first for each point, with its place."""
-    sketches, places = [hoped], []
+    sketches, shares = [hoped], []
     prices = {po: price(table, judge.weights, left, po) for po in {one.plan.po for one in candidates}}
     go_on()
     for one in candidates:
-        ends = [True] if one.solved is None else [True, False] if 0 < one.solved.clear < 1 else [one.solved.clear == 1]
-        places.append((range(len(sketches), len(sketches) + len(ends)), ends))
-        sketches += [_after(table, hoped, one, end) for end in ends]
+        clear = 1.0 if one.solved is None else one.solved.clear
+        ends = [(True, clear), (False, 1 - clear)] if 0 < clear < 1 else [(clear == 1, 1.0)]
+        shares.append([(len(sketches) + n, share) for n, (_, share) in enumerate(ends)])
+        sketches += [_after(table, hoped, one, end) for end, _ in ends]
     values = judge.values(sketches)
     found = []
-    for n, (one, (at, ends)) in enumerate(zip(candidates, places, strict=True)):
-        clear = one.solved.clear if one.solved is not None else 1.0
-        shares = [clear if end else 1 - clear for end in ends] if len(ends) > 1 else [1.0]
-        mean = sum(share * float(values[m]) for share, m in zip(shares, at, strict=True))
+    for n, (one, ends_of) in enumerate(zip(candidates, shares, strict=True)):
+        mean = sum(share * float(values[m]) for m, share in ends_of)
         gain = mean - float(values[0]) - prices[one.plan.po]
         found.append((gain / max(1, one.plan.po), gain, n))
     return [(gain, n) for _, gain, n in sorted(found, reverse=True)]
@@ -381,14 +362,15 @@ def fought(table: Table, after: Sketch, ready: Ready, combats: tuple[Combat, ...
     """Lay the likely losses of the combats of a zone on a sketch, as if it were cleared, or with one defender left (16)."""
     number = table.roll.number
     found = [(combat, combat_chances(ready.fight, combat)) for combat in combats]
-    survivor = min(range(len(found)), key=lambda n: found[n][1].kills) if not cleared else -1
-    for n, (combat, one) in enumerate(found):
+    survivor = min(found, key=lambda one: one[1].kills)[0] if not cleared else None
+    for combat, one in found:
         lead, target = number[ready.attackers[combat.lead]], number[ready.targets[combat.target]]
-        if cleared or (n != survivor and one.kills >= 0.5):
+        lives = combat is survivor
+        if cleared or (not lives and one.kills >= 0.5):
             after.lose(target, 2)
         elif one.steps - 2 * one.kills > 0.3:
             after.lose(target, 1)
-        if one.dies >= 0.5 or (n == survivor and one.dies >= 0.25):
+        if one.dies >= 0.5 or (lives and one.dies >= 0.25):
             after.lose(lead, 2)
         elif one.own >= 0.5:
             after.lose(lead, 1)
@@ -413,7 +395,12 @@ def rolled(table: Table, found: Found, times: int) -> Iterator[Sketch]:
         moved_on(table, moved, one.plan)
     fights = {fight.zone: fight.ready for fight in found.ahead}
     fights |= {one.plan.zone: one.ready for one in found.planned if one.ready is not None}
-    drawn = {zone: _rolls(table, zone, len(ready.targets), times) for zone, ready in fights.items()}
+    # For each army attacked its rolls, as numbers below 36; every share of the 36 comes as often.
+    spread = [(n * ROLLS + ROLLS // 2) // times % ROLLS for n in range(times)]
+    drawn = {}
+    for zone, ready in fights.items():
+        chance = random.Random(f"{table.seen.turn} {table.seen.phase} {zone}")
+        drawn[zone] = [chance.sample(spread, times) for _ in ready.targets]
     for n in range(times):
         end = moved.copy()
         for zone, ready in fights.items():
@@ -421,29 +408,12 @@ def rolled(table: Table, found: Found, times: int) -> Iterator[Sketch]:
         yield end
 
 
-def _rolls(table: Table, zone: str, targets: int, times: int) -> list[list[int]]:
-    """Return for each army attacked in a zone its rolls, as numbers below 36; every share of the 36 comes as often."""
-    chance = random.Random(f"{table.seen.turn} {table.seen.phase} {zone}")
-    found = []
-    for _ in range(targets):
-        spread = [(n * ROLLS + ROLLS // 2) // times % ROLLS for n in range(times)]
-        found.append(chance.sample(spread, times))
-    return found
-
-
 def _fought(table: Table, end: Sketch, ready: Ready, rolls: list[int]) -> None:
-    fight, number = ready.fight, table.roll.number
-    for combat in solved(fight).combats:
-        lead, target = fight.attackers[combat.lead], fight.targets[combat.target]
+    for combat in solved(ready.fight).combats:
         ours, theirs = divmod(ORDER[rolls[combat.target]], SIX)
-        potential = lead.value + sum(fight.attackers[n].support for n in combat.supports)
-        own, enemy = losses(
-            potential + as_rolled(ours + 1, lead.converts),
-            target.value + lead.crossed + as_rolled(theirs + 1, target.converts),
-            attacker_reduced=lead.reduced, defender_reduced=target.reduced,
-        )  # fmt: skip
-        end.lose(number[ready.targets[combat.target]], enemy)
-        end.lose(number[ready.attackers[combat.lead]], own)
+        own, enemy = ready.fight.lost(combat, (ours + 1, theirs + 1))
+        end.lose(table.roll.number[ready.targets[combat.target]], enemy)
+        end.lose(table.roll.number[ready.attackers[combat.lead]], own)
 
 
 # Which of a few plans of operations: by the mean over rolls of all combats, and without what does not pay in it (8, 16).
@@ -490,7 +460,8 @@ def _best(table: Table, by: Weights, plans: list[Found]) -> tuple[Found, float]:
 def _others(table: Table, by: Weights, barred: frozenset[str], found: Found, tries: int) -> Iterator[Found]:
     """Yield so many more plans: as one makes them to whom dangers weigh less or more, and to whom one of the deeds is forbidden."""
     ways = [(replace(by, before=by.before * more, after=by.after * more), barred) for more in SPIRITS]
-    ways += [(by, barred | _concerned(one)) for one in found.planned]
+    for one in found.planned:  # the zone that is attacked stays out of it, or the armies that go
+        ways.append((by, barred | ({one.plan.zone} if one.plan.zone else {going.army for going in one.plan.goings})))
     known = {_deeds(found)}
     for weights, without in ways[:tries]:
         go_on()
@@ -498,11 +469,6 @@ def _others(table: Table, by: Weights, barred: frozenset[str], found: Found, tri
         if _deeds(other) not in known:
             known.add(_deeds(other))
             yield other
-
-
-def _concerned(one: Planned) -> frozenset[str]:
-    """Return what is left out of a plan with one of its deeds: the zone that is attacked, or the armies that go."""
-    return frozenset({one.plan.zone} if one.plan.zone else {going.army for going in one.plan.goings})
 
 
 def _deeds(found: Found) -> frozenset[Going]:
@@ -513,19 +479,22 @@ def _without_one(table: Table, found: Found) -> Iterator[Found]:
     """Yield a plan without each of its operations or attacks on which no other rests: the way, or the room."""
     for n, left_out in enumerate(found.planned):
         rest = (*found.planned[:n], *found.planned[n + 1 :])
-        through = {zone for one in rest for going in one.plan.goings for zone in going.way[1:-1]}
-        if left_out.plan.zone not in through and _all_fit(table, rest):
+        goings = [going for one in rest for going in one.plan.goings]
+        through = {zone for going in goings for zone in going.way[1:-1]}
+        if left_out.plan.zone not in through and _fits(table, goings, _room(table), leaving=True):
             yield found._replace(planned=rest)
 
 
-def _all_fit(table: Table, planned: tuple[Planned, ...]) -> bool:
-    """Tell whether there is room for all who stop, once all have gone (5)."""
-    seen = table.seen
-    there = {zone: len(seen.armies_in(zone, seen.phase)) for zone in seen.board.zones}
-    goals = set[str]()
-    for one in planned:
-        for going in one.plan.goings:
-            there[going.way[0]] -= 1
-            there[going.goal] += 1
+def _room(table: Table) -> dict[str, int]:
+    return {zone: STACK - len(table.seen.armies_in(zone, table.seen.phase)) for zone in table.seen.board.zones}
+
+
+def _fits(table: Table, goings: Iterable[Going], room: dict[str, int], *, leaving: bool = False) -> bool:
+    """Tell whether there is room for all who stop (5); `leaving`: once all have gone."""
+    free, goals = dict(room), set[str]()
+    for going in goings:
+        if leaving or len(going.way) > 1:
+            free[going.goal] -= 1
+            free[going.way[0]] += leaving
             goals.add(going.goal)
-    return all(there[zone] <= STACK or seen.board.zones[zone].unlimited for zone in goals)
+    return all(free[zone] >= 0 or table.seen.board.zones[zone].unlimited for zone in goals)

@@ -3,37 +3,30 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, TypeAlias
 
 from assistant.core.opponent import Bundle
 from assistant.core.phase_log import with_notes
 from assistant.core.position import Position
 from assistant.core.questions import Offer
+from assistant.core.table import Edit
 from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.cards import Opponent
 from assistant.games.third_reich.opponent.decisions import offer_of
-from assistant.games.third_reich.opponent.operations import Marches, combat_chances, fight_of, is_ready
+from assistant.games.third_reich.opponent.operations import Marches, combat_chances, fight_of, ready_zones
 from assistant.games.third_reich.opponent.skills import Skill, weights
+from assistant.games.third_reich.questions.countries import prizes_held
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
-from assistant.games.third_reich.questions.owed import attacks_owed, happened, income_due
+from assistant.games.third_reich.questions.owed import attacks_owed
 from assistant.games.third_reich.words import FACTIONS, LAST_TURN
 
 # Whole games on a table that nobody sees: every step is an offer of the questions, so that nothing else can be done.
 
+Player: TypeAlias = "Planner | Lots"  # somebody who plays a camp
 Dice = tuple[int, int]
 Watch = Callable[[Position, Bundle, Position], None]
-
-
-class Player(Protocol):
-    """Somebody who plays a camp."""
-
-    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
-        """Return what is done next; of a combat its result once dice are given."""
-
-    def answer(self, position: Position, zone: str) -> Offer | None:
-        """Return how an enemy's air mission over a zone is cancelled, None where it flies on."""
 
 
 class Planner:
@@ -43,14 +36,13 @@ class Planner:
         self.skill = skill
 
     def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:  # noqa: ARG002
-        """Return the next steps, found anew from the table."""
+        """Return what is done next, found anew from the table; of a combat its result once dice are given."""
         return Opponent(position, player=self.skill, whole=False).steps(dice)
 
     def answer(self, position: Position, zone: str) -> Offer | None:
-        """Return how an enemy's air mission is cancelled, if that is worth a marker."""
-        return plan.answers_mission(
-            position, zone, self.skill.of("allies" if theatre(position).phase == "axis" else "axis")
-        )
+        """Return how an enemy's air mission over a zone is cancelled, if that is worth a marker; None where it flies on."""
+        foe = "allies" if theatre(position).phase == "axis" else "axis"
+        return plan.answers_mission(position, zone, self.skill.of(foe))
 
 
 class Game(NamedTuple):
@@ -88,7 +80,7 @@ def play(
     points, steps, combats, luck = [], 0, 0, [0.0, 0.0]
     while True:
         seen = theatre(position)
-        camp = 0 if seen.phase == "axis" else 1
+        camp = int(seen.phase != "axis")
         bundle = players[camp].bundle(position, chance, ())
         step = bundle.decisions[0].step
         if isinstance(step, plan.Strike):
@@ -97,14 +89,11 @@ def play(
             combats += 1
             luck[camp] += _luck(step, dice)
         assert bundle.offers, step
-        edit = bundle.offers[0].edit
-        after = position.after(with_notes(edit, tuple(noted(position, edit, position.after(edit)))))
+        after = _done(position, bundle.offers[0].edit)
         for one in bundle.decisions:
-            if not isinstance(one.step, plan.Fly):
-                continue
-            answer = players[1 - camp].answer(after, one.step.zone)
-            if answer is not None:
-                after = after.after(with_notes(answer.edit, tuple(noted(after, answer.edit, after.after(answer.edit)))))
+            flown = one.step.zone if isinstance(one.step, plan.Fly) else ""
+            if flown and (answer := players[1 - camp].answer(after, flown)) is not None:
+                after = _done(after, answer.edit)
         steps += len(bundle.decisions)
         if watch is not None:
             watch(position, bundle, after)
@@ -112,31 +101,26 @@ def play(
         if round_over:
             points.append(_held(after))
         fell = int(theatre(after).noted("germany").get("surrendered") or 0)
-        over = round_over and seen.turn >= turns
         position = after
-        if over or fell:
+        if fell or (round_over and seen.turn >= turns):
             return Game(tuple(points) or (_held(after),), steps, combats, (luck[0], luck[1]), fell)
 
 
+def _done(position: Position, edit: Edit) -> Position:
+    return position.after(with_notes(edit, noted(position, edit, position.after(edit))))
+
+
 def _held(position: Position) -> tuple[int, int, int]:
-    prizes = [zone.id for zone in position.board.zones.values() if zone.tags.get("victory")]
-    held = [position.controller(zone) for zone in prizes]
-    return held.count("axis"), held.count("allies"), held.count("ussr")
+    held = prizes_held(position)
+    return held["axis"], held["allies"], held["ussr"]
 
 
 def _luck(step: plan.Strike, dice: Dice) -> float:
     """Return how many steps better than the mean of the 36 rolls a combat went."""
-    from assistant.games.third_reich.combat import as_rolled, losses
-
-    fight, combat = step.ready.fight, step.combat
-    lead, target = fight.attackers[combat.lead], fight.targets[combat.target]
-    ours = lead.value + step.air + sum(fight.attackers[n].support for n in combat.supports)
-    own, enemy = losses(
-        ours + as_rolled(dice[0], lead.converts), target.value + lead.crossed + as_rolled(dice[1], target.converts),
-        attacker_reduced=lead.reduced, defender_reduced=target.reduced,
-    )  # fmt: skip
+    lead, target = step.ready.fight.pair(step.combat)
+    own, enemy = step.ready.fight.lost(step.combat, dice, step.air)
     brought = min(enemy, 2 - target.reduced) - min(own, 2 - lead.reduced)
-    mean = combat_chances(fight, combat, step.air)
+    mean = combat_chances(step.ready.fight, step.combat, step.air)
     return brought - (mean.steps - mean.dies * (2 - lead.reduced) - mean.turned)
 
 
@@ -144,11 +128,6 @@ def _luck(step: plan.Strike, dice: Dice) -> float:
 
 GOES_ON = 0.85  # how often he buys, operates or attacks once more
 WORTH = 3.0
-
-
-def _alone(position: Position, step: plan.Step, dice: tuple[int, ...] = ()) -> Bundle:
-    offer = offer_of(position, step, dice)
-    return Bundle((plan.Decision(step),), (position,), () if offer is None else (offer,))
 
 
 class Lots:
@@ -159,34 +138,29 @@ class Lots:
 
     def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
         """Return what is done next; of a combat its result once dice are given."""
-        if dice and self.struck is not None:
-            return _alone(position, self.struck, dice)
-        for step in self._steps(position, chance):
-            found = _alone(position, step)
+        steps = [self.struck] if dice and self.struck is not None else self._steps(position, chance)
+        for step in steps:
+            offer = offer_of(position, step, dice)
             if isinstance(step, plan.Strike):
                 self.struck = step
-            if found.offers or isinstance(step, plan.Strike):
+            if offer is not None or isinstance(step, plan.Strike):
                 break
-        return found
+        return Bundle((plan.Decision(step),), (position,), () if offer is None else (offer,))
 
     def answer(self, position: Position, zone: str) -> Offer | None:  # noqa: ARG002
         """Return None: he lets missions fly."""
         return None
 
-    def _steps(self, position: Position, chance: random.Random):  # type: ignore[no-untyped-def]
+    def _steps(self, position: Position, chance: random.Random) -> Iterator[plan.Step]:
         """Yield steps that may be possible, each tried if those before it are not."""
         seen = theatre(position)
-        for finding in happened(seen):
-            if finding.mend is not None:
-                yield plan.Chore(finding.mend)
-        if income_due(seen, seen.phase):
-            yield plan.Income()
-        actions = [take for take in plan.takes(seen, weights("greedy")) if take.action != "research"]
+        yield from plan.at_once(seen)
+        actions = [take for take in plan.takes(seen, weights("greedy")) if take.name != "research"]
         if actions:
             yield chance.choice(actions)
         bought = list(plan.purchases(seen))
         if bought and chance.random() < GOES_ON:
-            yield plan.Buy(chance.choice(bought), 0.0)
+            yield plan.Buy(chance.choice(bought))
         if not position.fact("combat-begun") and seen.po(seen.phase) and chance.random() < GOES_ON:
             marches = Marches(seen)
             armies = marches.idle()
@@ -196,12 +170,9 @@ class Lots:
                 if found:
                     yield plan.Operate(chance.choice(found))
         due = set(attacks_owed(seen, seen.phase))
-        zones = sorted(seen.contested(), key=lambda zone: (zone not in due, zone))
-        for zone in zones:
-            if not any(is_ready(seen, army.id) for army in seen.armies_in(zone, seen.phase)):
-                continue
+        for zone in sorted(ready_zones(seen), key=lambda zone: (zone not in due, zone)):
             ready = fight_of(seen, zone, (), WORTH, must=True)
-            combats = plan.combats_of(ready) if ready is not None else []
+            combats = list(ready.fight.single()) if ready is not None else []
             if ready is not None and combats and (zone in due or chance.random() < GOES_ON):
                 yield plan.Strike(zone, ready, chance.choice(combats))
         yield plan.End()

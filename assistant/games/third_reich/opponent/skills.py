@@ -96,14 +96,10 @@ def skill(name: str, spirit: str = "even") -> Skill:
 def multiplied(player: Skill, factors: Mapping[str, float]) -> Skill:
     """Return a player some of whose weights are multiplied: `axis.step` is what a step counts when he plays the Axis."""
     axis, coalition = (
-        _of_camp(camp, by, factors) for camp, by in zip(CAMPS, (player.axis, player.coalition), strict=True)
+        opponent.multiplied(by, {w.removeprefix(f"{camp}."): n for w, n in factors.items() if w.startswith(f"{camp}.")})
+        for camp, by in zip(CAMPS, (player.axis, player.coalition), strict=True)
     )
     return player._replace(axis=axis, coalition=coalition)
-
-
-def _of_camp(camp: str, by: Weights, factors: Mapping[str, float]) -> Weights:
-    told = {words.removeprefix(f"{camp}."): n for words, n in factors.items() if words.startswith(f"{camp}.")}
-    return opponent.multiplied(by, told)
 
 
 def skill_of(position: Position) -> Skill:

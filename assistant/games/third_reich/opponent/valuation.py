@@ -4,14 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from assistant.core.lazy_import import LazyImport
 from assistant.games.third_reich.countries import ARMIES_TO_TAKE_ITALY
 from assistant.games.third_reich.opponent.model import (
-    FAR,
     NOBODY,
     OFF,
     Array,
@@ -61,6 +60,12 @@ def truths(rows: Array, n: int) -> Array:
 def with_nowhere(rows: Array) -> Array:
     """Return rows of bits with one more for "nowhere", which has none."""
     return np.concatenate((rows, np.zeros((1, rows.shape[1]), np.uint8)))
+
+
+def _rows(of: Iterable[bytearray]) -> Array:
+    """Return bytes of positions as an array, a column for each position."""
+    rows = [bytes(one) for one in of]
+    return np.frombuffer(b"".join(rows), np.uint8).reshape(len(rows), -1).T
 
 
 # What surrenders would cost the Axis: Italy's by two armies that come in, Germany's by the last of its sources (17, 20).
@@ -202,58 +207,53 @@ class Judge:
 
     def _sides(self, sketches: Sequence[Sketch]) -> tuple[list[Array], list[Array], list[Array]]:
         """Return strength and number of each faction's armies, and whether armour is among them, by zone and position."""
-        size, n = self.ground.size, len(sketches)
-        zone = np.frombuffer(b"".join(bytes(s.zone) for s in sketches), np.uint8).reshape(n, -1).T
-        steps = np.frombuffer(b"".join(bytes(s.steps) for s in sketches), np.uint8).reshape(n, -1).T
+        size, n, roll = self.ground.size, len(sketches), self.table.roll
+        zone, steps = _rows(s.zone for s in sketches), _rows(s.steps for s in sketches)
         cv = self.cv[self.rows, steps]
         place = np.where(zone == OFF, size, zone).astype(np.int64) * n + np.arange(n)
-        strength, number, armour = [], [], []
+        strength, number, armour = list[Array](), list[Array](), list[Array]()
         for side in SIDES:
-            mine = self.table.roll.side == side
+            mine = roll.side == side
             fast = np.zeros((size + 1) * n, bool)
-            fast[place[mine & self.table.roll.armour].ravel()] = True
+            fast[place[mine & roll.armour].ravel()] = True
             armour.append(fast.reshape(size + 1, n)[:size])
             at = place[mine].ravel()
-            one = np.bincount(at, cv[mine].ravel(), (size + 1) * n).reshape(size + 1, n).astype(np.float32)
-            many = np.bincount(at, minlength=(size + 1) * n).reshape(size + 1, n).astype(np.float32)
-            one[size], many[size] = 0, 0
-            strength.append(one)
-            number.append(many)
+            for found, weights in ((strength, cv[mine].ravel()), (number, None)):
+                one = np.bincount(at, weights, (size + 1) * n).reshape(size + 1, n).astype(np.float32)
+                one[size] = 0
+                found.append(one)
         return strength, number, armour
 
     def control(self, sketches: Sequence[Sketch], number: list[Array]) -> Array:
-        """Return who holds each zone after the changes of control: `zones.not_taken` (6)."""
-        side, size, n = self.table.side, self.ground.size, len(sketches)
-        entered = np.frombuffer(b"".join(bytes(s.entered) for s in sketches), np.uint8).reshape(n, -1).T
-        invaded = np.frombuffer(b"".join(bytes(s.invaded) for s in sketches), np.uint8).reshape(n, -1).T
-        before = self.table.held[:, None]
-        foes = sum(number[other][:size] for other in SIDES if are_enemies(side, other))
-        hostile = np.isin(before, [other for other in SIDES if are_enemies(side, other)])
-        hostile = hostile | ((before == NOBODY) & (invaded > 0))
+        """Return who holds each zone after the changes of control: `geography.not_taken` (6)."""
+        side, size = self.table.side, self.ground.size
+        entered, invaded = _rows(s.entered for s in sketches), _rows(s.invaded for s in sketches)
+        before, enemies = self.table.held[:, None], [other for other in SIDES if are_enemies(side, other)]
+        foes = sum(number[other][:size] for other in enemies)
+        hostile = np.isin(before, enemies) | ((before == NOBODY) & (invaded > 0))
         ours = (number[side][:size] > 0) | (entered > 0)
         return np.where(hostile & ours & (foes == 0), side, before)
 
     def _lines(self, side: int, held: Array, number: list[Array], shut: Array | None = None) -> Array:
         """Return the zones in which a faction's armies are supplied, by land and from coast to coast; not over shut zones (7)."""
-        size, n = self.ground.size, held.shape[1]
+        size, n, links = self.ground.size, held.shape[1], self.ground.links
         others = sum(number[other][:size] for other in SIDES if other != side)
         mine = held == side if shut is None else (held == side) & ~shut
         usable = mine & (others == 0)
-        blitz = self.table.seen.state.has(FACTIONS[side], "blitzkrieg")
-        if blitz:
+        if self.table.seen.state.has(FACTIONS[side], "blitzkrieg"):
             usable = usable | (number[side][:size] > 0)
+        sources = self.ground.sources[side]
         harbour = bits(usable & self.ground.harbours[side][:, None] & mine)
-        reached = with_nowhere(bits(usable & self.ground.sources[side][:, None] & mine))
+        reached = with_nowhere(bits(usable & sources[:, None] & mine))
         usable = bits(usable)
         while True:
-            more = usable & spread(reached, self.ground.links) & ~reached[:size]
             sails = np.bitwise_or.reduce(reached[:size] & harbour, axis=0)
-            more |= harbour & sails & ~reached[:size]
+            more = ((usable & spread(reached, links)) | (harbour & sails)) & ~reached[:size]
             if not more.any():
                 break
             reached[:size] |= more
-        own = bits(mine & (self.ground.sources[side] | self._capitals)[:, None])
-        return truths(reached[:size] | spread(reached, self.ground.links) | own, n)
+        own = bits(mine & (sources | self._capitals)[:, None])
+        return truths(reached[:size] | spread(reached, links) | own, n)
 
     @cached_property
     def _capitals(self) -> Array:
@@ -276,6 +276,7 @@ class Judge:
             return total
         near, many = [], []
         blitz = [self.table.seen.state.has(side, "blitzkrieg") for side in FACTIONS]
+        share = max(by.before, 0.01)
         for side in SIDES:
             both = np.concatenate((strength[side], number[side]), axis=1)
             both = both[:size] + around(both, self.ground.links)
@@ -283,41 +284,41 @@ class Judge:
             many.append(both[:, n:])
         for camp in (True, False):
             sign = 1 if camp else -1
-            mine = [side for side in SIDES if (side == AXIS) == camp]
-            foes = [side for side in SIDES if (side == AXIS) != camp]
+            mine, foes = ([side for side in SIDES if ((side == AXIS) == camp) is own] for own in (True, False))
             own_strength = np.sum([strength[s][:size] for s in mine], axis=0)
             own_number = np.sum([number[s][:size] for s in mine], axis=0)
+            defence = np.maximum(own_strength + own_number * self.ground.rough[:, None], 1)
             is_held = np.isin(held, mine)
             worth = self.worth[:, None] * is_held
             stand = np.ones((size, n), np.float32)
             walks = np.zeros((size, n), np.float32)
             for foe in foes:
                 soon = by.before if self._comes_before(foe, camp) else by.after
-                best = near[foe] * np.minimum(1, 3 / np.maximum(many[foe], 1))
-                defence = own_strength + own_number * self.ground.rough[:, None]
-                falls = np.interp(best / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * own_number)
+                falls = self._falls(near[foe] * np.minimum(1, 3 / np.maximum(many[foe], 1)), defence, own_number)
                 if by.far:
                     far = self._from_afar(strength[foe], number[foe], near[foe], many[foe], own_number)
-                    beyond = np.interp(far / np.maximum(defence, 1), RATIOS, FALLS) ** (0.5 + 0.5 * own_number)
-                    falls = np.maximum(falls, by.far * beyond)
+                    falls = np.maximum(falls, by.far * self._falls(far, defence, own_number))
                 stand *= 1 - soon * falls
                 weak = (own_number == 1) & (falls >= WEAK) & (self.ground.rough == 0)[:, None]
                 comes = self._walks(number[foe], armour[foe], own_number, weak if blitz[foe] else weak & False)
-                walks = np.maximum(walks, comes * (soon / max(by.before, 0.01)))
+                walks = np.maximum(walks, comes * (soon / share))
             garrisoned = own_number > 0
             lost = worth + by.garrison * by.step * own_strength
             total -= sign * ((1 - stand) * lost * garrisoned).sum(0)
             if camp:
                 total -= self.homefront.dangers(number, stand, walks, is_held)
-            open_zones = worth * walks * ~garrisoned
-            worst = -np.sort(-open_zones, axis=0)[: len(HOLES)]
+            worst = -np.sort(-worth * walks * ~garrisoned, axis=0)[: len(HOLES)]
             total -= sign * by.hole * by.before * (worst * np.array(HOLES)[: len(worst), None]).sum(0)
             if by.cut:
-                shut = (walks >= MARCH * by.after / max(by.before, 0.01)) & ~garrisoned
+                shut = (walks >= MARCH * by.after / share) & ~garrisoned
                 for side in mine:
                     lines = self._lines(side, held, number, shut)
                     total -= sign * by.cut * by.step * (strength[side][:size] * ~lines).sum(0)
         return total
+
+    def _falls(self, attack: Array, defence: Array, guards: Array) -> Array:
+        """Return how likely each zone falls to a strength."""
+        return np.asarray(np.interp(attack / defence, RATIOS, FALLS) ** (0.5 + 0.5 * guards))
 
     def _from_afar(self, strength: Array, number: Array, near: Array, many: Array, guards: Array) -> Array:
         """Return what a faction brings against each zone from two zones away, over zones that nobody guards: its three best."""
@@ -353,10 +354,7 @@ class Judge:
 
 def judge_of(table: Table, by: Weights) -> Judge:
     """Return who judges positions of a table by some weights: made once for both."""
-    found = table.judges.get(by)
-    if not isinstance(found, Judge):
-        found = table.judges[by] = Judge(table, by)
+    if by not in table.judges:
+        table.judges[by] = Judge(table, by)
+    found: Judge = table.judges[by]
     return found
-
-
-assert len(STEPS_AWAY) < FAR

@@ -1,21 +1,36 @@
-"""Actions and points on the table: markers, what each action brings, research and its hidden tiles (3, 4, 13, 18)."""
+"""Actions, points and missions on the table: markers, what each action brings, research and its hidden tiles, the Atlantic,
+strategic bombing, air missions (3, 4, 11-14, 18).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Annotated, Any, TypeVar, get_args
 
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.calc import Worked
-from assistant.core.cards import work
+from assistant.core.cards import offer, work
 from assistant.core.common_questions import SecretsQuestion
 from assistant.core.deeds import Researched
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, FollowUp, Offer, Overrides, Question, Role, SideId
+from assistant.core.questions import (
+    Answer,
+    Ask,
+    FollowUp,
+    Highlights,
+    Offer,
+    Overrides,
+    Question,
+    Role,
+    SideId,
+    ZoneId,
+    among,
+)
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.economy import (
     EARLIEST,
+    RESOURCES,
     ActionsBlank,
     LimitBlank,
     PhaseStartBlank,
@@ -30,19 +45,36 @@ from assistant.games.third_reich.economy import (
     research,
 )
 from assistant.games.third_reich.mirror import SECRET_TILES, Theatre
-from assistant.games.third_reich.missions import MissionsBlank, Submarines, missions
-from assistant.games.third_reich.questions.cards import card, pawn_edit, unseen
-from assistant.games.third_reich.questions.log import theatre
+from assistant.games.third_reich.missions import (
+    AirBlank,
+    BombingBlank,
+    DuelBlank,
+    MissionsBlank,
+    MissionZone,
+    Play,
+    Submarines,
+    air_allowed,
+    air_duel,
+    air_refusal,
+    bombing,
+    missions,
+    submarine,
+)
+from assistant.games.third_reich.missions import SubmarinesBlank as AtlanticBlank
+from assistant.games.third_reich.questions.cards import card, columns, names_of, pawn_edit, unseen, zone_name
+from assistant.games.third_reich.questions.combatants import attacking_side
+from assistant.games.third_reich.questions.log import acting, contested, faction, theatre
 from assistant.games.third_reich.questions.recruitment import Recruit
-from assistant.games.third_reich.questions.supply import acting, faction
 from assistant.games.third_reich.words import (
+    ENEMIES,
+    FACTIONS,
     MOST_PO,
     SPOKEN,
     Action,
     Faction,
-    Technology,
     assumed,
     fact,
+    plays,
     rejected,
     say,
     year,
@@ -50,38 +82,48 @@ from assistant.games.third_reich.words import (
 
 # The actions of a phase on the table: how many there are, where their markers lie, which are spare (3, 4).
 
-ACTIONS: tuple[Action, ...] = ("planning", "armour_production", "missions", "recruitment", "research", "lend_lease")
+ACTIONS: tuple[Action, ...] = get_args(Action)
+B = TypeVar("B", bound=Submarines)
 # The boxes where the markers of these actions lie; the Axis has a box for each kind of mission.
 BOXES = {"missions": ("missions_air", "missions_submarine")}
 
 
 def actions_situation(seen: Theatre, side: Faction) -> ActionsBlank:
     """Return everything that the number of actions depends on (3)."""
-    sources = [z for z, owner in seen.board.sources.items() if owner == "axis"]
-    return ActionsBlank(
-        faction=side,
-        war=seen.war(side),
-        turn=seen.turn,
-        # Reading of 3 [A05]: sources in the home territory of any country of the Axis that is in the war.
-        axis_sources_lost=sum(
-            seen.controller(zone) != "axis" for zone in sources if seen.board.zones[zone].home in seen.at_war
-        ),
+    # Reading of 3 [A05]: sources in the home territory of any country of the Axis that is in the war.
+    sources = [
+        z for z, owner in seen.board.sources.items() if owner == "axis" and seen.board.zones[z].home in seen.at_war
+    ]
+    return seen.asked(
+        ActionsBlank,
+        side,
+        axis_sources_lost=sum(seen.controller(zone) != "axis" for zone in sources),
         bombing_markers=min(2, len(seen.missions("strategic-bombing", "allies"))),
         trondheim_controller=seen.controller("trondheim"),
         london_controller=seen.controller("londres"),
-        submarines=submarines(seen),
+        submarines=submarines(Submarines, seen),
         moscow_controller=seen.controller("moscou"),
-        lend_lease=side == "ussr" and seen.position.fact("lend-lease-turn") == seen.turn,
-        options=seen.options,
+        lend_lease=side == "ussr" and lends(seen),
     )
 
 
-def submarines(seen: Theatre) -> Submarines:
+def allowed(seen: Theatre, side: Faction) -> int:
+    """Return how many actions a faction has in this phase (3)."""
+    return int(actions(actions_situation(seen, side)).value.actions)
+
+
+def lends(seen: Theatre) -> bool:
+    """Tell whether the Allies made the lend-lease action this turn (4.6)."""
+    return bool(seen.position.fact("lend-lease-turn") == seen.turn)
+
+
+def submarines(of: type[B], seen: Theatre) -> B:
     """Return the submarines in the Atlantic box and the navies' tiles (12, 13.10)."""
-    boats = seen.missions("atlantic", "axis", "submarine")
-    return Submarines(
-        standard=sum(boat.face == 0 for boat in boats),
-        advanced=sum(boat.face == 1 for boat in boats),
+    faces = [boat.face for boat in seen.missions("atlantic", "axis", "submarine")]
+    return seen.asked(
+        of,
+        standard=faces.count(0),
+        advanced=faces.count(1),
         axis_advanced_navy=seen.state.has("axis", "advanced_navy"),
         allied_advanced_navy=seen.state.has("allies", "advanced_navy"),
     )
@@ -89,8 +131,11 @@ def submarines(seen: Theatre) -> Submarines:
 
 def taken(seen: Theatre, side: Faction, action: Action) -> list[str]:
     """Return the action markers of a faction that lie in the boxes of an action."""
-    boxes = (f"actions-{side}:{box}" for box in BOXES.get(action, (action,)))
-    return [c.id for box in boxes for c in seen.position.counters_in(box) if c.kind == f"action-{side}"]
+    return [marker for box in BOXES.get(action, (action,)) for marker in _lying(seen, side, box)]
+
+
+def _lying(seen: Theatre, side: Faction, box: str) -> list[str]:
+    return [c.id for c in seen.position.counters_in(f"actions-{side}:{box}") if c.kind == f"action-{side}"]
 
 
 def used(seen: Theatre, side: Faction) -> int:
@@ -98,33 +143,17 @@ def used(seen: Theatre, side: Faction) -> int:
     return sum(len(taken(seen, side, action)) for action in ACTIONS)
 
 
-def spare(seen: Theatre, side: Faction) -> list[str]:
-    """Return the action markers of a faction that are not used yet."""
-    return [c.id for c in seen.position.counters_in(f"actions-{side}:unused") if c.kind == f"action-{side}"]
-
-
 def taking(seen: Theatre, side: Faction, box: str, n: int = 1) -> tuple[Edit, ...]:
     """Return the edit that lays spare markers in the box of an action; none if there is neither marker nor box."""
-    place, markers = f"actions-{side}:{box}", spare(seen, side)[:n]
+    place, markers = f"actions-{side}:{box}", _lying(seen, side, "unused")[:n]
     return (Move(tuple(markers), place),) if markers and place in seen.position.board.zones else ()
-
-
-def limit_situation(seen: Theatre, side: Faction, action: Action) -> LimitBlank:
-    """Return everything that the limit of an action depends on (4)."""
-    return LimitBlank(
-        faction=side,
-        action=action,
-        war=seen.war(side),
-        turn=seen.turn,
-        lend_lease=seen.position.fact("lend-lease-turn") == seen.turn,
-        axis_entered_ussr=seen.axis_entered_ussr,
-        karelia_controller=seen.controller("carelie"),
-    )
 
 
 def most(seen: Theatre, side: Faction, action: Action) -> int:
     """Return how often a faction may make an action in this phase (4)."""
-    return int(action_limit(limit_situation(seen, side, action)).value.max)
+    karelia = seen.controller("carelie")
+    given = seen.asked(LimitBlank, side, action=action, lend_lease=lends(seen), karelia_controller=karelia)
+    return int(action_limit(given).value.max)
 
 
 # Research on the table: the tiles of a faction, which may be started or finished (4.5, 13).
@@ -139,19 +168,21 @@ class ResearchTiles(Question, frozen=True, tag="research"):
         """Answer with every tile of the faction, where it lies and what may be done with it."""
         seen = theatre(position)
         side = acting(seen, self.side)
-        rows, offers, told, legal = [], [], [], []
-        own = [c for c in position.table.counters.values() if _is_tile(seen, c.id, side)]
-        secret = tuple(tile for tile in own if seen.hidden(tile))
-        if secret:
-            told.append(fact("tiles-face-down", rule="4.5", n=len(secret)))
         spent = used_up(seen, side)
-        told += spent
-        for tile in [tile for tile in own if tile not in secret]:
+        rows, offers, told, legal, secret = [], [], [*spent], [], 0
+        for tile in position.table.counters.values():
+            kind = seen.kind(tile)
+            if kind.type != "tile" or kind.side != side:
+                continue
+            if seen.hidden(tile):
+                secret += 1
+                continue
             tech = seen.technology(tile)
-            place = where(seen, side, tech)
-            step: Literal["start", "finish"] = "finish" if place == "development" else "start"
-            worked = research(research_situation(seen, side, tech, step))
-            rows.append((SPOKEN[tech], say(f"tile-{place}"), _earliest(side, tech)))
+            place = next((b for b in ("available", "development") if tile in seen.laid(side, b)), "to-come")
+            worked = research(research_situation(seen, side, tile))
+            turn = EARLIEST.get((tech, side), 1)
+            since = say("any-time") if turn == 1 else say("from-year", year=year(turn))
+            rows.append((SPOKEN[tech], say(f"tile-{place}"), since))
             if place == "available":
                 continue
             if worked.value.legal:
@@ -160,12 +191,13 @@ class ResearchTiles(Question, frozen=True, tag="research"):
                     offers.append(_offer(seen, tile, side, at_once=worked.value.available_now))
             else:
                 told += worked.reasons
-        header = tuple(say(f"research-column-{key}") for key in ("tile", "place", "earliest"))
+        if secret:
+            told.insert(0, fact("tiles-face-down", rule="4.5", n=secret))
         return card(
             position,
             say("research-verdict", faction=SPOKEN[side], n=0 if spent else len(legal)),
             Worked({"legal": sorted(legal)}, tuple(told)),
-            body=(Grid(say("tiles"), header, tuple(rows)),),
+            body=(Grid(say("tiles"), columns("research", "tile", "place", "earliest"), tuple(rows)),),
             offers=offers,
         )
 
@@ -177,9 +209,8 @@ def used_up(seen: Theatre, side: Faction) -> tuple[Reason, ...]:
         return ()  # an action is paid for whose tile is not chosen yet
     if made >= (limit := most(seen, side, "research")):
         return (rejected("4", "research-done", n=limit),)
-    allowed = int(actions(actions_situation(seen, side)).value.actions)
-    if used(seen, side) >= allowed or not taking(seen, side, "research"):
-        return (rejected("3", "research-no-action", n=allowed),)
+    if used(seen, side) >= allowed(seen, side) or not taking(seen, side, "research"):
+        return (rejected("3", "research-no-action", n=allowed(seen, side)),)
     return ()
 
 
@@ -188,49 +219,28 @@ def researched(seen: Theatre, side: Faction) -> tuple[str, ...]:
     return tuple(deed.tile for deed in seen.ledger.of(Researched) if deed.by == side)
 
 
-def _is_tile(seen: Theatre, counter: str, side: Faction) -> bool:
-    kind = seen.position.kind(counter)
-    return kind.type == "tile" and kind.side == side
-
-
-def where(seen: Theatre, side: Faction, tech: str) -> str:
-    """Return where a tile lies: `available`, `development` or `to-come`."""
-    for box in ("available", "development"):
-        if tech in {seen.technology(tile) for tile in seen.laid(side, box)}:
-            return box
-    return "to-come"
-
-
-def research_situation(seen: Theatre, side: Faction, tech: Technology, step: Any) -> ResearchBlank:
-    """Return everything that a research action depends on (4.5)."""
-    return ResearchBlank(
-        faction=side,
-        tech=tech,
-        step=step,
-        turn=seen.turn,
-        available=tuple(seen.technology(tile) for tile in seen.laid(side, "available")),
-        in_development=tuple(seen.technology(tile) for tile in seen.laid(side, "development")),
-        researched_this_phase=tuple(
-            seen.technology(seen.position.table.counters[tile])
-            for tile in researched(seen, side)
-            if tile in seen.position.table.counters
-        ),
+def research_situation(seen: Theatre, side: Faction, tile: Counter) -> ResearchBlank:
+    """Return everything that the next step of research of a tile depends on (4.5)."""
+    table = seen.position.table.counters
+    return seen.asked(
+        ResearchBlank,
+        side,
+        tech=seen.technology(tile),
+        step="finish" if tile.zone.endswith(":development") else "start",
+        available=tuple(map(seen.technology, seen.laid(side, "available"))),
+        in_development=tuple(map(seen.technology, seen.laid(side, "development"))),
+        researched_this_phase=tuple(seen.technology(table[one]) for one in researched(seen, side) if one in table),
     )
-
-
-def _earliest(side: Faction, tech: str) -> Text:
-    turn = EARLIEST.get((tech, side), 1)
-    return say("any-time") if turn == 1 else say("from-year", year=year(turn))
 
 
 def _offer(seen: Theatre, tile: Counter, side: Faction, *, at_once: bool) -> Offer:
     """Offer a step of research; the tile face down where players keep it secret (4.5)."""
-    box = "available" if at_once else "development"
-    label = say("tile-becomes-available" if at_once else "tile-to-development", tech=SPOKEN[seen.technology(tile)])
-    face = 1 if seen.position.fact(SECRET_TILES) or not at_once else 0
-    edits = (Move((tile.id,), f"development-{side}:{box}"), Flip((tile.id,), face))
-    tech = say("a-secret-tile") if seen.position.fact(SECRET_TILES) else SPOKEN[seen.technology(tile)]
-    line = say("tile-booked-available" if at_once else "tile-booked-development", faction=SPOKEN[side], tech=tech)
+    tech, secret = SPOKEN[seen.technology(tile)], bool(seen.position.fact(SECRET_TILES))
+    place = f"development-{side}:{'available' if at_once else 'development'}"
+    edits = (Move((tile.id,), place), Flip((tile.id,), int(secret or not at_once)))
+    called = say("a-secret-tile") if secret else tech
+    line = say("tile-booked-available" if at_once else "tile-booked-development", faction=SPOKEN[side], tech=called)
+    label = say("tile-becomes-available" if at_once else "tile-to-development", tech=tech)
     return Offer(label, Several(edits, line), "4.5")
 
 
@@ -275,39 +285,34 @@ class Actions(Question, frozen=True, tag="actions"):
         seen = theatre(position)
         side = acting(seen, self.side)
         given, worked = work(actions_situation(seen, side), self.overrides, actions)
-        allowed = worked.value.actions
-        made = used(seen, side)
-        offers = list(_income_offers(seen, side))
-        if made < allowed:
-            offers += _action_offers(seen, side)
-        lines = tuple(SumLine(reason.text, amount) for reason, amount in _amounts(worked.reasons, allowed))
+        n, made = worked.value.actions, used(seen, side)
+        amounts = [
+            reason.text.args["n"] * (-1) ** (reason.text.key == "actions-sources-lost") for reason in worked.reasons
+        ]
+        amounts[-1] += n - sum(amounts)  # what they overshoot below nothing goes to the last
+        lines = tuple(SumLine(r.text, amount) for r, amount in zip(worked.reasons, amounts, strict=True))
+        offers = (*_income_offers(seen, side), *(_action_offers(seen, side) if made < n else ()))
+        more = [*unseen(seen, side), assumed("assumed-sources", rule="7")]
+        if not position.knows("lend-lease-turn"):
+            more.append(assumed("assumed-no-lend-lease", rule="4.6"))
+        # What a Planning action would bring beyond the end of the track (4.1, A71).
+        lost = planned(seen, side).value.wasted
+        if lost and len(taken(seen, side, "planning")) < most(seen, side, "planning"):
+            more.insert(0, fact("planning-wasted", rule="4.1", n=lost, most=MOST_PO))
         return card(
             position,
-            say("actions-verdict", faction=SPOKEN[side], n=allowed, used=made, left=max(0, allowed - made)),
+            say("actions-verdict", faction=SPOKEN[side], n=n, used=made, left=max(0, n - made)),
             worked,
             given,
-            more=(*_wasted(seen, side), *unseen(seen, side), *_assumed(seen)),
+            more=more,
             body=(Sum(say("actions-sum"), lines), _grid(seen, side)),
             offers=offers,
             follow_ups=(
                 FollowUp(say("recruit-now"), Recruit(side=side)),
                 FollowUp(say("research-now"), ResearchTiles(side=side)),
             ),
-            tone=Role.TARGET if made < allowed else Role.SUBJECT,
+            tone=Role.TARGET if made < n else Role.SUBJECT,
         )
-
-
-def _amounts(told: tuple[Reason, ...], total: int) -> Iterator[tuple[Reason, int]]:
-    """Yield the lines of the sum of actions with their amounts; what they overshoot below nothing goes to the last."""
-    amounts = [_amount(reason) for reason in told]
-    if amounts and sum(amounts) != total:
-        amounts[-1] += total - sum(amounts)
-    yield from zip(told, amounts, strict=True)
-
-
-def _amount(reason: Reason) -> int:
-    n = int(reason.text.args["n"])
-    return -n if reason.text.key == "actions-sources-lost" else n
 
 
 def _grid(seen: Theatre, side: Faction) -> Grid:
@@ -317,45 +322,36 @@ def _grid(seen: Theatre, side: Faction) -> Grid:
         if limit or action != "lend_lease":
             made = len(taken(seen, side, action))
             rows.append((SPOKEN[action], say("used-of", used=made, most=limit), _brings(seen, side, action)))
-    header = tuple(say(f"actions-column-{key}") for key in ("action", "used", "brings"))
-    return Grid(say("actions-grid"), header, tuple(rows))
+    return Grid(say("actions-grid"), columns("actions", "action", "used", "brings"), tuple(rows))
 
 
 def _brings(seen: Theatre, side: Faction, action: Action) -> Text:
     if action == "planning":
-        return say("brings-po", n=planning(planning_situation(seen, side)).value.collected)
+        return say("brings-po", n=planned(seen, side).value.collected)
     if action == "armour_production":
-        return say("brings-pb", n=production(production_situation(seen, side)).value.collected)
+        return say("brings-pb", n=produced(seen, side).collected)
     if action == "missions":
-        return say("brings-missions", n=missions(missions_situation(seen, side, "air")).value.gained)
+        return say("brings-missions", n=gained(seen, side, "air"))
     return say(f"brings-{action.replace('_', '-')}")
 
 
-def planning_situation(seen: Theatre, side: Faction) -> PlanningBlank:
-    """Return everything that a Planning action depends on (4.1, 18)."""
-    zones = [zone for zone in ("bucarest", "grozny", "bakou", "suez") if zone in seen.board.zones]
-    return PlanningBlank(
-        faction=side,
-        turn=seen.turn,
-        logistics=seen.state.has(side, "logistics"),
-        po=seen.po(side),
-        control={zone: seen.controller(zone) for zone in zones},
-    )
+def planned(seen: Theatre, side: Faction) -> Any:
+    """Return what a Planning action brings (4.1, 18)."""
+    control = {zone: seen.controller(zone) for zone in RESOURCES if zone in seen.board.zones}
+    logistics = seen.state.has(side, "logistics")
+    return planning(seen.asked(PlanningBlank, side, logistics=logistics, po=seen.po(side), control=control))
 
 
-def production_situation(seen: Theatre, side: Faction) -> ProductionBlank:
-    """Return everything that an Armour production action depends on (4.2)."""
-    return ProductionBlank(tank_industry=seen.state.has(side, "tank_industry"), pb=seen.pb(side))
+def produced(seen: Theatre, side: Faction) -> Any:
+    """Return what an Armour production action brings (4.2)."""
+    tile = seen.state.has(side, "tank_industry")
+    return production(ProductionBlank(tank_industry=tile, pb=seen.pb(side))).value
 
 
-def missions_situation(seen: Theatre, side: Faction, kind: Any) -> MissionsBlank:
-    """Return everything that a Missions action depends on (4.3); American markers wait until the USA is at war (A38)."""
-    return MissionsBlank(
-        faction=side,
-        kind=kind,
-        techs=seen.tiles(side, "available"),
-        in_reserve=len(_mission_reserve(seen, side, kind)),
-    )
+def gained(seen: Theatre, side: Faction, kind: str) -> int:
+    """Return the markers that a Missions action brings (4.3); American ones wait until the USA is at war (A38)."""
+    techs, reserve = seen.tiles(side, "available"), len(_mission_reserve(seen, side, kind))
+    return int(missions(seen.asked(MissionsBlank, side, kind=kind, techs=techs, in_reserve=reserve)).value.gained)
 
 
 def _mission_reserve(seen: Theatre, side: Faction, kind: str) -> list[str]:
@@ -365,16 +361,17 @@ def _mission_reserve(seen: Theatre, side: Faction, kind: str) -> list[str]:
 
 def _income_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
     """Offer what comes in by itself at the start of the phase, unless it was already taken (4.1)."""
-    given = PhaseStartBlank(faction=side, italy_at_war="italy" in seen.at_war, po=seen.po(side))
-    income = phase_start_po(given).value
+    income = incoming(seen, side)
     if income.gain and seen.position.fact("income-turn") != seen.turn:
         label = say("take-income", n=income.gain, po=income.po_after)
-        edits: tuple[Edit, ...] = (
-            pawn_edit(seen.position, f"po-{side}", income.po_after),
-            Note("income-turn", seen.turn),
-        )
-        line = say("income-booked", n=income.gain, po=income.po_after)
-        yield Offer(label, Several(edits, line), "4.1")
+        edits = (pawn_edit(seen.position, f"po-{side}", income.po_after), Note("income-turn", seen.turn))
+        yield from offer(label, edits, "4.1", booked=say("income-booked", n=income.gain, po=income.po_after))
+
+
+def incoming(seen: Theatre, side: Faction) -> Any:
+    """Return the points that come in by themselves at the start of a phase (4.1)."""
+    given = seen.asked(PhaseStartBlank, side, italy_at_war="italy" in seen.at_war, po=seen.po(side))
+    return phase_start_po(given).value
 
 
 def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
@@ -394,45 +391,158 @@ def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
 
 def _effects(seen: Theatre, side: Faction, action: Action) -> Iterator[tuple[str, str, str, tuple[Edit, ...]]]:
     """Yield the ways of making an action: its box, the name of the offer, its rule, its effects on the table."""
-    position = seen.position
+    position, name = seen.position, action.replace("_", "-")
     if action == "planning":
-        po = planning(planning_situation(seen, side)).value.po_after
-        yield action, action, "4.1", (pawn_edit(position, f"po-{side}", po),)
+        po = planned(seen, side).value.po_after
+        yield action, name, "4.1", (pawn_edit(position, f"po-{side}", po),)
     elif action == "armour_production":
-        pb = production(production_situation(seen, side)).value.pb_after
-        yield action, "armour-production", "4.2", (pawn_edit(position, f"pb-{side}", pb),)
+        yield action, name, "4.2", (pawn_edit(position, f"pb-{side}", produced(seen, side).pb_after),)
     elif action == "missions":
-        for kind in ("air", "submarine"):
-            gained = missions(missions_situation(seen, side, kind)).value.gained
-            box = f"missions_{kind}"
+        for box in BOXES[action]:
+            kind = box.removeprefix("missions_")
             # 4: the Axis makes one Missions action of each kind, the Allies in total war two for air missions.
-            if gained and (side != "axis" or not position.counters_in(f"actions-{side}:{box}")):
-                yield box, f"missions-{kind}", "4.3", tuple(_collected(seen, side, kind, gained))
+            if (n := gained(seen, side, kind)) and (
+                side != "axis" or not position.counters_in(f"actions-{side}:{box}")
+            ):
+                yield box, box.replace("_", "-"), "4.3", tuple(_collected(seen, side, kind, n))
     elif action == "lend_lease":
-        yield action, "lend-lease", "4.6", (Note("lend-lease-turn", seen.turn),)
+        yield action, name, "4.6", (Note("lend-lease-turn", seen.turn),)
     else:
-        yield action, action, "4.4" if action == "recruitment" else "4.5", ()
+        yield action, name, "4.4" if action == "recruitment" else "4.5", ()
 
 
-def _collected(seen: Theatre, side: Faction, kind: str, gained: int) -> Iterator[Edit]:
+def _collected(seen: Theatre, side: Faction, kind: str, n: int) -> Iterator[Edit]:
     """Yield the edits that bring markers from the reserve, on their advanced face once the tile is there (4.3, A38)."""
-    tile: Any = "advanced_aviation" if kind == "air" else "advanced_navy"
-    face = 1 if seen.state.has(side, tile) else 0
-    for marker in _mission_reserve(seen, side, kind)[:gained]:
+    face = int(seen.state.has(side, "advanced_aviation" if kind == "air" else "advanced_navy"))
+    for marker in _mission_reserve(seen, side, kind)[:n]:
         yield Move((marker,), f"missions-{side}")
         if seen.position.table.counters[marker].face != face:
             yield Flip((marker,), face)
 
 
-def _wasted(seen: Theatre, side: Faction) -> Iterator[Reason]:
-    """Yield what a Planning action would bring beyond the end of the track (4.1, A71)."""
-    lost = planning(planning_situation(seen, side)).value.wasted
-    if lost and len(taken(seen, side, "planning")) < most(seen, side, "planning"):
-        yield fact("planning-wasted", rule="4.1", n=lost, most=MOST_PO)
+class Missions(Question, frozen=True, tag="missions"):
+    """Which missions are there, and what do submarines and bombers cost?"""
+
+    side: SideId = ""
+    zone: ZoneId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with the markers of each faction and the effect of the two boxes."""
+        seen = theatre(position)
+        side = acting(seen, self.side)
+        boats = submarine(submarines(AtlanticBlank, seen))
+        london = seen.controller("londres")
+        # 14: markers already cancelled are no longer in the box.
+        placed = min(2, len(seen.missions("strategic-bombing", "allies")))
+        bombers = bombing(BombingBlank(london_controller=london, placed=placed))
+        told = (*names_of(position).reasons(boats), *names_of(position).reasons(bombers))
+        if self.zone in seen.board.zones:
+            tags = seen.board.zones[self.zone]
+            air = seen.asked(AirBlank, user=side, zone=MissionZone(home=tags.home, region=tags.region))
+            told += names_of(position).reasons(air_allowed(air))
+
+        def held(owner: Faction, kind: str) -> Text:
+            return say("points", n=len(seen.missions(f"missions-{owner}", owner, kind)))
+
+        rows = tuple((SPOKEN[owner], held(owner, "air"), held(owner, "submarine")) for owner in FACTIONS)
+        costs = boats.value.effective, bombers.value.axis_loses_action
+        return card(
+            position,
+            say(
+                "missions-verdict",
+                **{box: "yes" if on else "no" for box, on in zip(("boats", "bombers"), costs, strict=True)},
+            ),
+            Worked({"submarines": boats.value, "bombing": bombers.value}, told),
+            body=(Grid(say("missions-available"), columns("missions", "faction", "air", "submarine"), rows),),
+            offers=tuple(_offers(seen, side, self.zone)),
+        )
 
 
-def _assumed(seen: Theatre) -> tuple[Reason, ...]:
-    found = [assumed("assumed-sources", rule="7")]
-    if not seen.position.knows("lend-lease-turn"):
-        found.append(assumed("assumed-no-lend-lease", rule="4.6"))
-    return tuple(found)
+class AirDuel(Question, frozen=True, tag="duel"):
+    """What is left of the air missions of a combat, and who may still answer?"""
+
+    live = True
+    zone: Annotated[ZoneId, among(contested)]
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with each marker in the order in which it was laid, and with the next ones as offers."""
+        seen, zone = theatre(position), self.zone
+        name = zone_name(position, zone)
+        side = attacking_side(seen, zone)
+        if side is None:
+            return Answer(say("duel-no-combat", zone=name), highlights=Highlights({zone: Role.WARNING}))
+        laid = [(seen.kind(marker).side == side, marker.face) for marker in position.counters_in(zone, "mission")]
+        plays = tuple(
+            Play(side="attacker" if ours else "defender", marker="advanced" if face else "standard")
+            for ours, face in laid
+        )
+        worked = air_duel(seen.asked(DuelBlank, plays=plays))
+        tags = seen.board.zones[zone]
+        refused = air_refusal(side, seen.turn, home=tags.home, region=tags.region)
+        bonus = 0 if refused else worked.value.bonus
+        return card(
+            position,
+            say("duel-verdict", zone=name, n=bonus),
+            worked,
+            first=(refused,) if refused else (),
+            highlights=Highlights({zone: Role.TARGET}),
+            offers=() if refused else tuple(_answers(seen, zone, side, flying=bool(bonus))),
+            tone=Role.TARGET if bonus else Role.SUBJECT,
+        )
+
+
+def cancelling(seen: Theatre, zone: str, side: Faction) -> tuple[Faction, ...]:
+    """Return the enemies of a side that may cancel its air mission in a zone (9, 19)."""
+    tags, options = seen.board.zones[zone], seen.options
+    return tuple(
+        foe
+        for foe in FACTIONS
+        if foe in ENEMIES[side]
+        and air_refusal(foe, seen.turn, home=tags.home, region=tags.region, cancel=True, options=options) is None
+    )
+
+
+def _answers(seen: Theatre, zone: str, side: Faction, *, flying: bool) -> Iterator[Offer]:
+    """Offer the markers that may be played now: the attacker flies, or an enemy cancels (11, 13.11)."""
+    players = cancelling(seen, zone, side) if flying else (side,)
+    for player in players:
+        for face, kind in ((0, "standard"), (1, "advanced")):
+            markers = [m for m in seen.missions(f"missions-{player}", player) if m.face == face]
+            if markers and not (player in ENEMIES[side] and player not in seen.state.factions_in.get(zone, {})):
+                label = say(f"duel-{'cancel' if flying else 'fly'}-{kind}", faction=SPOKEN[player])
+                yield Offer(label, Move((markers[0].id,), zone), "11", None if flying else _answered(seen, zone))
+
+
+def _answered(seen: Theatre, zone: str) -> Ask | None:
+    """Return what is asked once a mission flies over a zone: the program's answer, where it plays an enemy who stands there."""
+    there = seen.state.factions_in.get(zone, {})
+    played = any(foe in there and plays(seen.position, foe) for foe in ENEMIES[seen.phase])
+    return Ask("opponent-mission", {"zone": zone}) if played else None
+
+
+def _offers(seen: Theatre, side: Faction, zone: str) -> Iterator[Offer]:
+    air, name = seen.missions(f"missions-{side}", side), seen.position.board.zones
+    if zone in seen.board.zones and air:
+        label = say("fly-over", zone=name[zone].name)
+        yield Offer(label, Move((air[-1].id,), zone), "11", _answered(seen, zone))
+    boats = seen.missions(f"missions-{side}", side, "submarine")
+    for face, crew, key in ((0, 2, "send-standard"), (1, 1, "send-advanced")):
+        sent = [boat.id for boat in boats if boat.face == face][:crew]
+        if len(sent) == crew and not seen.missions("atlantic", "axis", "submarine"):
+            yield Offer(say(key), Move(tuple(sent), "atlantic"), "12")
+    advanced = [marker for marker in air if marker.face == 1]
+    bombers = seen.missions("strategic-bombing", "allies")
+    if side == "allies" and seen.controller("londres") == "allies":
+        sent = [marker.id for marker in advanced][: max(0, 2 - len(bombers))]
+        if sent:
+            yield Offer(say("send-bombers", n=len(sent)), Move(tuple(sent), "strategic-bombing"), "14")
+    # 13.11: the first two advanced markers that the Axis uses in a turn remove two bombers each.
+    if side == "axis" and advanced and bombers:
+        used = int(seen.position.fact("axis-advanced-used") or 0)
+        placed = min(2, len(bombers))
+        left = bombing(
+            BombingBlank(london_controller="allies", placed=placed, axis_counters=1, axis_advanced_used_before=used)
+        )
+        hit = bombers[left.value.remaining :]
+        home = [Move((marker.id,), str(seen.kind(marker).get("home"))) for marker in (advanced[0], *hit)]
+        yield from offer(say("counter-bombers", n=len(hit)), (*home, Note("axis-advanced-used", used + 1)), "13.11")

@@ -47,23 +47,31 @@ from assistant.games.third_reich.combat import (
     CombatBlank,
     Fought,
     OddsBlank,
+    Sides,
     combat_distribution,
     combat_potential,
     support_refusal,
     worked_out,
 )
 from assistant.games.third_reich.deeds import attack_told
-from assistant.games.third_reich.geography import Line
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.missions import air_refusal
 from assistant.games.third_reich.operations import BlitzkriegBlank, CrossingArmy, blitzkrieg
 from assistant.games.third_reich.questions import combatants
-from assistant.games.third_reich.questions.cards import army_named, card, loss_edit, names_of, unseen, zone_name
+from assistant.games.third_reich.questions.actions import cancelling
+from assistant.games.third_reich.questions.cards import (
+    army_named,
+    card,
+    columns,
+    loss_edit,
+    names_of,
+    unseen,
+    zone_name,
+)
+from assistant.games.third_reich.questions.combatants import near_enough
 from assistant.games.third_reich.questions.log import contested, theatre
-from assistant.games.third_reich.questions.missions import cancelling
 from assistant.games.third_reich.questions.movement import Reach
-from assistant.games.third_reich.questions.operations import near_enough
-from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction, say
+from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction, Line, say
 
 # A combat as the fight panel shows it: who attacks, supports or is attacked, which missions fly, how it may end (11, 16).
 
@@ -76,9 +84,8 @@ def fight(seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Fight
         value: what the rules make of it: both potentials, with dice the result.
     """
     sides, zone = worked_out(given, given.options), given.zone.name
-    chances, after = _outcomes(given)
+    chances, after = _outcomes(given, sides)
     result = f"{value.attacker_after}/{value.defender_after}" if isinstance(value, Fought) else ""
-    foe = next(army.faction for army in given.defenders if army.id == given.target)
     duel = Duel(
         given.attacking,
         given.supporting,
@@ -90,18 +97,17 @@ def fight(seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Fight
         word=lambda part: say(f"part-{part}"),
         able=frozenset(army.id for army in given.attackers if support_refusal(army) is None),
     )
+    aids = _flying(seen, side, given, duel), _cancelling(seen, side, given, duel)
+    sums = (
+        _sum(seen, "attacker-potential", sides.attacker),
+        _sum(seen, "defender-potential", sides.defender + sides.terrain),
+    )
     return Fight(
-        title=say("fight-title", zone=zone_name(seen.position, zone), side=SPOKEN[side], foe=SPOKEN[foe]),
-        attacker=Party(
-            tuple(duel.attackers()),
-            tuple(_flying(seen, side, given, duel)),
-            _sum(seen, "attacker-potential", sides.attacker),
+        title=say(
+            "fight-title", zone=zone_name(seen.position, zone), side=SPOKEN[side], foe=SPOKEN[sides.target.faction]
         ),
-        defender=Party(
-            tuple(duel.defenders()),
-            tuple(_cancelling(seen, side, given, duel)),
-            _sum(seen, "defender-potential", [*sides.defender, *sides.terrain]),
-        ),
+        attacker=Party(tuple(duel.attackers()), tuple(aids[0]), sums[0]),
+        defender=Party(tuple(duel.defenders()), tuple(aids[1]), sums[1]),
         chances=chances,
         costs=say("fight-costs"),
         fallen=after.index(result) if result in after else None,
@@ -111,10 +117,9 @@ def fight(seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Fight
 def _sum(seen: Theatre, title: str, lines: list[Line]) -> Sum:
     """Return a potential, its terms in few words: the number stands beside each."""
     names = names_of(seen.position)
-    terms = ((say(f"term-{line.text.key}", **line.text.args), line) for line in lines)
-    return Sum(
-        say(title), tuple(SumLine(names.text(word), line.amount, line.rule, names.about(word)) for word, line in terms)
-    )
+    words = [say(f"term-{line.text.key}", **line.text.args) for line in lines]
+    terms = (SumLine(names.text(w), one.amount, one.rule, names.about(w)) for w, one in zip(words, lines, strict=True))
+    return Sum(say(title), tuple(terms))
 
 
 def _blanks(duel: Duel, air: str) -> dict[str, Any]:
@@ -125,36 +130,33 @@ def _blanks(duel: Duel, air: str) -> dict[str, Any]:
 def _flying(seen: Theatre, side: Faction, given: CombatBlank, duel: Duel) -> Iterator[Aid]:
     """Yield the air mission of the attacker, where one may fly (9, 11, 19)."""
     zone = given.zone
-    if air_refusal(side, given.turn, home=zone.home, region=zone.region, options=given.options) is not None:
-        return
-    left = len(seen.missions(zone.name, side)) + len(seen.missions(f"missions-{side}", side))
-    flies = given.air != "none"
-    turned = _blanks(duel, "none" if flies else "uncountered")
-    yield switch(say("aid-mission"), say("aid-missions", n=left), turned, "11", on=flies, can=bool(left))
+    if air_refusal(side, given.turn, home=zone.home, region=zone.region, options=given.options) is None:
+        flies = given.air != "none"
+        yield _mission(seen, (side,), given, duel, "aid-mission", "none" if flies else "uncountered", on=flies)
+
+
+def _mission(
+    seen: Theatre, players: Iterable[Faction], given: CombatBlank, duel: Duel, label: str, air: str, *, on: bool
+) -> Aid:
+    left = sum(len(seen.missions(box, one)) for one in players for box in (given.zone.name, f"missions-{one}"))
+    return switch(say(label), say("aid-missions", n=left), _blanks(duel, air), "11", on=on, can=bool(left))
 
 
 def _cancelling(seen: Theatre, side: Faction, given: CombatBlank, duel: Duel) -> Iterator[Aid]:
     """Yield the mission that cancels the attacker's, once one flies (11)."""
-    if given.air == "none":
-        return
-    foes = cancelling(seen, given.zone.name, side)
-    left = sum(len(seen.missions(box, foe)) for foe in foes for box in (given.zone.name, f"missions-{foe}"))
-    cancelled = given.air == "countered"
-    turned = _blanks(duel, "uncountered" if cancelled else "countered")
-    yield switch(say("aid-cancelled"), say("aid-missions", n=left), turned, "11", on=cancelled, can=bool(left))
+    if given.air != "none":
+        cancelled, foes = given.air == "countered", cancelling(seen, given.zone.name, side)
+        turned = "uncountered" if cancelled else "countered"
+        yield _mission(seen, foes, given, duel, "aid-cancelled", turned, on=cancelled)
 
 
-def _outcomes(given: CombatBlank) -> tuple[Chances, list[str]]:
+def _outcomes(given: CombatBlank, sides: Sides) -> tuple[Chances, list[str]]:
     """Return the 36 rolls by outcome, the attacker's best first, with the faces of both armies after each."""
     odds = combat_distribution(OddsBlank(**{name: getattr(given, name) for name in OddsBlank.__struct_fields__})).value
-    before = tuple(
-        int(next(one.reduced for one in there if one.id == army))
-        for there, army in ((given.attackers, given.attacking), (given.defenders, given.target))
-    )
 
     def lost(key: str) -> tuple[int, int]:
-        ours, theirs = key.split("/")
-        return FACES.index(ours) - before[0], FACES.index(theirs) - before[1]
+        ours, theirs = map(FACES.index, key.split("/"))
+        return ours - sides.lead.reduced, theirs - sides.target.reduced
 
     after = sorted(odds.outcomes, key=lambda key: (lost(key)[0] - lost(key)[1], lost(key)))
     rows = []
@@ -162,15 +164,11 @@ def _outcomes(given: CombatBlank) -> tuple[Chances, list[str]]:
         (ours, theirs), words = lost(key), key.split("/")
         label = say("outcome", attacker=SPOKEN[words[0]], defender=SPOKEN[words[1]])
         word = "wins" if theirs > ours else "loses" if ours > theirs else "equal"
+        dead = [word == "eliminated" for word in words]
+        tone = "" if dead[0] == dead[1] else "bad" if dead[0] else "good"
         cost = say("fight-cost", ours=ours, theirs=theirs)
-        rows.append(Chance(label, odds.outcomes[key], _tone(*words), say(f"fight-{word}"), cost))
+        rows.append(Chance(label, odds.outcomes[key], tone, say(f"fight-{word}"), cost))
     return Chances(say("odds"), tuple(rows)), after
-
-
-def _tone(ours: str, theirs: str) -> str:
-    if theirs == "eliminated" and ours != "eliminated":
-        return "good"
-    return "bad" if ours == "eliminated" and theirs != "eliminated" else ""
 
 
 def others_ready(seen: Theatre, side: Faction, given: CombatBlank) -> bool:
@@ -182,12 +180,9 @@ def others_ready(seen: Theatre, side: Faction, given: CombatBlank) -> bool:
     used = {given.attacking, *given.supporting}
     fresh = [army for army in given.attackers if army.id not in used and not army.attacked_this_phase]
     once = given.options.defender_attacked_once
-    met = [
-        army
-        for army in given.defenders
-        if not (once and (army.id == given.target or side in seen.did(army.id).attacked_by))
-    ]
-    return any(army.op in ("assault", "amphibious_assault") for army in fresh) and bool(met)
+    return any(army.op in ("assault", "amphibious_assault") for army in fresh) and any(
+        not (once and (army.id == given.target or side in seen.did(army.id).attacked_by)) for army in given.defenders
+    )
 
 
 # Attacks on the table: one combat, the plan of a whole zone (16).
@@ -226,26 +221,28 @@ class Attack(Question, frozen=True, tag="attack"):
 
     def answer(self, position: Position) -> Answer:
         """Answer with both potentials and the odds, or the result of the dice."""
-        name = zone_name(position, self.zone)
-        seen = theatre(position)
+        name, seen = zone_name(position, self.zone), theatre(position)
         side = combatants.attacking_side(seen, self.zone)
         if side is None:
             return no_fight(seen, self.zone)
-        blank = CombatBlank(
-            **msgspec.structs.asdict(self._declared(seen, side)), dice=self._rolled(), options=seen.options
-        )
-        given, worked = work(blank, self.overrides, combat_potential)
-        value = worked.value
-        lead, target = (army_named(position, army) for army in (given.attacking, given.target))
+        if self.dice and len(self.dice) != 2:
+            raise QuestionError("dice", say("two-dice"))
+        declared = msgspec.structs.asdict(self._declared(seen, side))
+        dice: Any = self.dice or None
+        given, worked = work(seen.asked(CombatBlank, **declared, dice=dice), self.overrides, combat_potential)
+        value: Any = worked.value
         fought = isinstance(value, Fought)
         verdict = say(
             "attack-result" if fought else "attack-before" if value.legal else "attack-forbidden",
             zone=name,
-            attacker=lead,
-            defender=target,
+            attacker=army_named(position, given.attacking),
+            defender=army_named(position, given.target),
             ours=value.attacker_total if fought else value.attacker,
             theirs=value.defender_total if fought else value.defender,
         )
+        # The next combat in the zone once this one is fought, and the plan of the zone.
+        again = FollowUp(say("next-combat-here"), Attack(zone=self.zone), usual=True)
+        plan = FollowUp(say("plan-the-zone"), Ask("plan", {"zone": self.zone}))
         return card(
             position,
             verdict,
@@ -255,71 +252,45 @@ class Attack(Question, frozen=True, tag="attack"):
             body=(fight(seen, side, given, value),),
             highlights=lights(self.zone, given.attacking, given.target, given.supporting),
             offers=(_result_offer(seen, side, given, value),) if fought and value.legal else (),
-            follow_ups=tuple(self._follow_ups(seen, side, given, value)),
+            follow_ups=(again, plan) if fought and others_ready(seen, side, given) else (plan,),
             tone=Role.TARGET if value.legal else Role.WARNING,
             throws=DICE,
         )
 
-    def _rolled(self) -> tuple[int, int] | None:
-        if not self.dice:
-            return None
-        if len(self.dice) != 2:
-            raise QuestionError("dice", say("two-dice"))
-        return self.dice[0], self.dice[1]
-
     def _declared(self, seen: Theatre, side: Faction) -> Any:
-        attacking, target, supporting = self.attacker, self.target, self.supporting
-        flies = combatants.air(seen, self.zone, side, self.air)
-        ours, theirs = combatants.sides(seen, self.zone, side)
+        attacking, target, supporting, zone = self.attacker, self.target, self.supporting, self.zone
+        ours, theirs = combatants.sides(seen, zone, side)
         for blank, chosen, there in (("attacker", attacking, ours), ("target", target, theirs)):
             if chosen and chosen not in {c.id for c in there}:
-                raise QuestionError(blank, say("not-in-this-fight", zone=zone_name(seen.position, self.zone)))
+                raise QuestionError(blank, say("not-in-this-fight", zone=zone_name(seen.position, zone)))
         if not attacking and not target:
-            best = attack_plan(combatants.plan_blank(seen, self.zone, side, None, "steps", 1)).value.best_exchange
+            best = attack_plan(combatants.plan_blank(seen, zone, side, None, "steps", 1)).value.best_exchange
             if best is not None:
                 first = best.attacks[0]
                 attacking, target, supporting = first.attacker, first.target, first.supporting
         return combatants.combat(
-            seen,
-            self.zone,
-            side,
-            attacking=attacking or ours[-1].id,
-            target=target or theirs[-1].id,
-            supporting=supporting,
-            flies=flies,
-        )
-
-    def _follow_ups(self, seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Iterator[FollowUp]:
-        """Yield the next combat in the zone once this one is fought, and the plan of the zone."""
-        if isinstance(value, Fought) and others_ready(seen, side, given):
-            yield FollowUp(say("next-combat-here"), Attack(zone=self.zone), usual=True)
-        yield FollowUp(say("plan-the-zone"), Ask("plan", {"zone": self.zone}))
+            seen, zone, side, attacking=attacking or ours[-1].id, target=target or theirs[-1].id,
+            supporting=supporting, flies=combatants.air(seen, zone, side, self.air),
+        )  # fmt: skip
 
 
 def no_fight(seen: Theatre, zone: str) -> Answer:
     """Answer for a zone where nobody can be attacked, with the armies of the phase that could assault it."""
-    enemies = seen.state.enemies_in(zone, seen.phase)
+    position, enemies = seen.position, seen.state.enemies_in(zone, seen.phase)
     key = "attack-nobody-of-ours" if enemies else "attack-no-enemies"
-    verdict = say(key, zone=zone_name(seen.position, zone), faction=SPOKEN[seen.phase])
     near = near_enough(seen, zone) if enemies else ()
-    lying = seen.position.table.counters
+    lying = position.table.counters
     unlike: dict[tuple[str, int, str], str] = {}  # one of those that nobody can tell apart
     for army in near:
         unlike.setdefault((lying[army].kind, lying[army].face, lying[army].zone), army)
+    bring = (
+        (say("bring-army", army=army_named(position, army), start=zone_name(position, start)), army)
+        for (_, _, start), army in list(unlike.items())[:MOST_SHOWN]
+    )
     return Answer(
-        verdict,
+        say(key, zone=zone_name(position, zone), faction=SPOKEN[seen.phase]),
         highlights=Highlights({zone: Role.WARNING}, dict.fromkeys(near, Role.REACHABLE)),
-        follow_ups=tuple(
-            FollowUp(
-                say(
-                    "bring-army",
-                    army=army_named(seen.position, army),
-                    start=zone_name(seen.position, seen.armies[army].zone),
-                ),
-                Reach(counters=(army,), to=zone),
-            )
-            for army in list(unlike.values())[:MOST_SHOWN]
-        ),
+        follow_ups=tuple(FollowUp(label, Reach(counters=(army,), to=zone)) for label, army in bring),
         tone=Role.WARNING,
         throws=(),
     )
@@ -334,19 +305,17 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
     """Offer the losses of both armies, the missions spent, and who fought whom, as one edit."""
     position, zone = seen.position, given.zone.name
     edits: list[Edit] = []
-    for army, lost, after in (
-        (given.attacking, value.attacker_losses, value.attacker_after),
-        (given.target, value.defender_losses, value.defender_after),
+    fates: dict[str, Any] = {}
+    for role, whose, army, lost, after in (
+        ("attacker", "ours", given.attacking, value.attacker_losses, value.attacker_after),
+        ("defender", "theirs", given.target, value.defender_losses, value.defender_after),
     ):
-        if lost:
-            edits.append(loss_edit(position, army, 2 if after == "eliminated" else 1))
-    edits += _missions_spent(seen, side, given)
-    fates = {
-        "attacker": army_named(position, given.attacking),
-        "ours": _fate(value.attacker_losses, value.attacker_after),
-        "defender": army_named(position, given.target),
-        "theirs": _fate(value.defender_losses, value.defender_after),
-    }
+        edits += [loss_edit(position, army, 2 if after == "eliminated" else 1)] if lost else []
+        fates |= {role: army_named(position, army), whose: say(f"loss-{after}" if lost else "no-loss")}
+    # 11: the mission and the one that cancelled it go to their reserves.
+    fliers = [side] * (given.air != "none") + sorted(ENEMIES[side]) * (given.air == "countered")
+    for marker in (one for flier in fliers for one in seen.missions(zone, flier)[-1:]):
+        edits.append(Move((marker.id,), str(seen.kind(marker).get("home"))))
     booked = say(
         "combat-booked",
         zone=zone_name(position, zone),
@@ -358,20 +327,6 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
     )
     told = attack_told(zone, given.attacking, given.supporting, given.target, given.air, value.dice)
     return Offer(say("apply-result", **fates), Several(tuple(edits), booked, told), "16")
-
-
-def _fate(losses: int, after: str) -> Text:
-    """Return what becomes of an army in a combat: its face where it lost anything."""
-    return say(f"loss-{after}") if losses else say("no-loss")
-
-
-def _missions_spent(seen: Theatre, side: Faction, given: CombatBlank) -> list[Edit]:
-    """Return the markers of this combat to their reserves: the mission, and the one that cancelled it (11)."""
-    spent = seen.missions(given.zone.name, side)[-1:] if given.air != "none" else ()
-    if given.air == "countered":
-        for enemy in sorted(ENEMIES[side]):
-            spent += seen.missions(given.zone.name, enemy)[-1:]
-    return [Move((marker.id,), str(seen.kind(marker).get("home"))) for marker in spent]
 
 
 # The plan of attack on a whole zone: every plan ranked, with its exact prospects (16).
@@ -388,8 +343,7 @@ class Plan(Question, frozen=True, tag="plan"):
 
     def answer(self, position: Position) -> Answer:
         """Answer with the best plans and their exact prospects."""
-        name = zone_name(position, self.zone)
-        seen = theatre(position)
+        name, seen = zone_name(position, self.zone), theatre(position)
         side = combatants.attacking_side(seen, self.zone)
         if side is None:
             return no_fight(seen, self.zone)
@@ -402,59 +356,43 @@ class Plan(Question, frozen=True, tag="plan"):
         best = value.plans[0]
         sides = ([army.id for army in there] for there in (given.attackers, given.defenders))
         short = {army: name for armies in sides for army, name in _short_names(position, armies).items()}
-        verdict = say("plan-verdict", zone=name, attacks=_attacks(short, best), clear=percent(best.clear))
-        first = best.attacks[0]
-        follow = Ask(
-            "attack",
-            {
-                "zone": self.zone,
-                "attacker": first.attacker,
-                "target": first.target,
-                "supporting": first.supporting,
-                "air": "uncountered" if first.air == "uncountered" else "none",
-            },
-        )
+        first = msgspec.structs.asdict(best.attacks[0])
         return card(
             position,
-            verdict,
+            say("plan-verdict", zone=name, attacks=_attacks(short, best), clear=percent(best.clear)),
             worked,
             given,
             more=combatants.printed(seen, self.zone, [army.id for army in given.attackers]),
             body=(_plan_grid(short, value.plans),),
-            highlights=lights(self.zone, first.attacker, first.target, first.supporting),
-            follow_ups=(FollowUp(say("first-attack"), follow),),
+            highlights=lights(self.zone, first["attacker"], first["target"], first["supporting"]),
+            follow_ups=(FollowUp(say("first-attack"), Ask("attack", {"zone": self.zone, **first})),),
             tone=Role.TARGET,
         )
 
 
 def _plan_grid(short: Mapping[str, Text], plans: tuple[ShownPlan, ...]) -> Grid:
-    header = tuple(say(f"plan-column-{key}") for key in ("attacks", "own", "enemy", "clear", "safe"))
-    rows = tuple(
-        (
-            _attacks(short, plan),
-            say("points", n=decimals(plan.own_steps_lost, 1)),
-            say("points", n=decimals(plan.enemy_steps_lost, 1)),
-            percent(plan.clear),
-            percent(plan.no_loss),
-        )
-        for plan in plans
-    )
-    about = tuple(tuple(army for a in plan.attacks for army in (a.attacker, a.target)) for plan in plans)
-    exact = tuple((None, p.own_steps_lost, p.enemy_steps_lost, p.clear, p.no_loss) for p in plans)
-    return Grid(say("plans"), header, rows, about, exact)
+    rows, about, exact = [], [], []
+    for plan in plans:
+        steps = [say("points", n=decimals(lost, 1)) for lost in (plan.own_steps_lost, plan.enemy_steps_lost)]
+        rows.append((_attacks(short, plan), *steps, percent(plan.clear), percent(plan.no_loss)))
+        about.append(tuple(army for one in plan.attacks for army in (one.attacker, one.target)))
+        exact.append((None, *msgspec.structs.astuple(plan)[1:]))
+    header = columns("plan", "attacks", "own", "enemy", "clear", "safe")
+    return Grid(say("plans"), header, tuple(rows), tuple(about), tuple(exact))
 
 
 def _attacks(short: Mapping[str, Text], plan: ShownPlan) -> Text:
     """Return the attacks of a plan in figures: "infantry 5 + infantry 5 → infantry 3, then …"."""
-    told = []
-    for attack in plan.attacks:
+    whole: Text | None = None
+    for attack in reversed(plan.attacks):
         who = short[attack.attacker]
-        for helper in attack.supporting:
-            who = say("planned-and", first=who, second=short[helper])
-        if attack.air == "uncountered":
-            who = say("planned-and", first=who, second=say("planned-mission"))
-        told.append(say("planned", attacker=who, target=short[attack.target]))
-    return _in_turn(told)
+        helpers = [short[helper] for helper in attack.supporting]
+        for helper in [*helpers, *[say("planned-mission")] * (attack.air == "uncountered")]:
+            who = say("planned-and", first=who, second=helper)
+        told = say("planned", attacker=who, target=short[attack.target])
+        whole = told if whole is None else say("then", first=told, rest=whole)
+    assert whole is not None
+    return whole
 
 
 def _short_names(position: Position, armies: Iterable[str]) -> dict[str, Text]:
@@ -467,10 +405,6 @@ def _short_names(position: Position, armies: Iterable[str]) -> dict[str, Text]:
         name = say("short-army", arm=SPOKEN[str(kind.get("arm", "infantry"))], n=value)
         names[army] = say("short-army-of", country=SPOKEN[kind.nation], army=name) if several else name
     return names
-
-
-def _in_turn(texts: list[Text]) -> Text:
-    return texts[0] if len(texts) == 1 else say("then", first=texts[0], rest=_in_turn(texts[1:]))
 
 
 # The breakthrough on the table: may armour cross a zone that holds enemies (13.1).
@@ -491,35 +425,32 @@ class Breakthrough(Question, frozen=True, tag="breakthrough"):
 
     def answer(self, position: Position) -> Answer:
         """Answer with the margins of the attacks that could open the zone."""
-        name = zone_name(position, self.zone)
-        seen = theatre(position)
+        name, seen, zone = zone_name(position, self.zone), theatre(position), self.zone
         crossing = seen.armies.get(self.army)
-        side: Any = seen.kind(crossing).side if crossing else combatants.attacking_side(seen, self.zone)
-        if side is None or self.zone not in seen.board.zones:
-            return no_fight(seen, self.zone)
-        breach = combatants.best_breach(seen, self.zone, side, self.army)
-        high = crossing is not None and (crossing.zone, self.zone) in seen.board.high_borders
-        blank = BlitzkriegBlank(
+        side: Any = seen.kind(crossing).side if crossing else combatants.attacking_side(seen, zone)
+        if side is None or zone not in seen.board.zones:
+            return no_fight(seen, zone)
+        breach = combatants.best_breach(seen, zone, side, self.army)
+        arm: Any = "armour" if crossing is None else seen.kind(crossing).get("arm", "infantry")
+        blank = seen.asked(
+            BlitzkriegBlank,
             tech=seen.state.has(side, "blitzkrieg"),
-            army=CrossingArmy(
-                id=self.army or "-",
-                type="armour" if crossing is None else seen.kind(crossing).get("arm", "infantry"),
-            ),
-            zone=combatants.battle_zone(seen, self.zone),
+            army=CrossingArmy(id=self.army or "-", type=arm),
+            zone=combatants.battle_zone(seen, zone),
             starts_in_zone=crossing is not None and seen.state.enemies_in(crossing.zone, side),
-            entry_high_mountain=high,
+            entry_high_mountain=crossing is not None and (crossing.zone, zone) in seen.board.high_borders,
             combats=() if breach is None else (breach[0],),
-            options=seen.options,
         )
         given, worked = work(blank, self.overrides, blitzkrieg)
+        allowed = worked.value.allowed
+        tone = Role.REACHABLE if allowed else Role.BLOCKED
         margin = max(worked.value.margins, default=0)
-        tone = Role.REACHABLE if worked.value.allowed else Role.BLOCKED
         return card(
             position,
-            say("breakthrough-yes" if worked.value.allowed else "breakthrough-no", zone=name, margin=margin),
+            say("breakthrough-yes" if allowed else "breakthrough-no", zone=name, margin=margin),
             worked,
             given,
             more=(*unseen(seen, side), *(combatants.rests_on(seen, breach[0]) if breach else ())),
-            highlights=Highlights({self.zone: tone}),
+            highlights=Highlights({zone: tone}),
             tone=tone,
         )

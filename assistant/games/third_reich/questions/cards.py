@@ -27,6 +27,11 @@ def names_of(position: Position) -> Names:
     return Names(position, army_named)
 
 
+def columns(of: str, *names: str) -> tuple[Text, ...]:
+    """Return the heading of a grid: the texts `<of>-column-<name>`."""
+    return tuple(say(f"{of}-column-{name}") for name in names)
+
+
 def card(
     position: Position, verdict: Text, worked: Worked, situation: Any = None, *, first: Iterable[Reason] = (),
     more: Iterable[Reason] = (), **shown: Any,

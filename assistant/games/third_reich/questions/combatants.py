@@ -1,45 +1,61 @@
-"""Combats as they stand on the table: who attacks, with what, in which zone."""
+"""Combats and operations as they stand on the table: who attacks, with what; what operations depend on, what they cost and leave
+behind, which one a move by hand amounts to (2, 3, 8, 9, 16).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, product
 from typing import Any, Literal, cast
 
+import msgspec
+
 from assistant.core.blocks import Reason
-from assistant.core.table import Counter
+from assistant.core.board import Link
+from assistant.core.table import Counter, Edit, Mark, Move, Note, Several
+from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import MOST, AttackPlanBlank
 from assistant.games.third_reich.combat import Air, Combat, FightingArmy, support_refusal, support_slots, worked_out
-from assistant.games.third_reich.deeds import Fought
-from assistant.games.third_reich.geography import BattleZone
-from assistant.games.third_reich.mirror import Theatre, theatre_of
-from assistant.games.third_reich.operations import MARGIN
-from assistant.games.third_reich.questions.cards import printed_values
-from assistant.games.third_reich.words import ENEMIES, Faction, assumed
+from assistant.games.third_reich.countries import COUNTRIES, WATCHED_BY_AXIS, out_of_the_game
+from assistant.games.third_reich.deeds import Fought, Operated, operation_told
+from assistant.games.third_reich.geography import Army, BattleZone
+from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre, army_words, theatre_of
+from assistant.games.third_reich.movement import (
+    MovementBlank,
+    Mover,
+    Way,
+    moved,
+    naval,
+    ways_by,
+)
+from assistant.games.third_reich.operations import (
+    MARGIN,
+    CostBlank,
+    LandingBlank,
+    Route,
+    TouchedZone,
+    amphibious,
+    operation_cost,
+)
+from assistant.games.third_reich.questions.cards import country_noted, printed_values
+from assistant.games.third_reich.words import ENEMIES, FACTIONS, Faction, Operation, assumed
 
 FLOWN = Literal["table", "none", "uncountered", "countered"]
 
 
 def battle_zone(theatre: Theatre, zone: str) -> BattleZone:
     """Return a zone as combats look at it."""
-    tags = theatre.board.zones[zone]
-    return BattleZone(
-        name=zone,
-        home=tags.home,
-        region=tags.region,
-        terrain=tags.terrain,
-        fortress=tags.fortress,
-        controller=theatre.controller(zone),
-    )
+    tags, held = theatre.board.zones[zone], theatre.controller(zone)
+    same = {field: getattr(tags, field) for field in ("home", "region", "terrain", "fortress")}
+    return BattleZone(name=zone, controller=held, **same)
 
 
 def attacking_side(theatre: Theatre, zone: str) -> Faction | None:
     """Return the side that attacks in a zone: the one whose phase it is, else another that has enemies there."""
-    present = theatre.state.factions_in.get(zone, {})
-    for side in (theatre.phase, "axis", "allies", "ussr"):
-        if side in present and any(enemy in present for enemy in ENEMIES[side]):
-            return side
-    return None
+    state = theatre.state
+    likely = (theatre.phase, *FACTIONS)
+    return next((side for side in likely if state.holds(zone, side) and state.enemies_in(zone, side)), None)
 
 
 def sides(theatre: Theatre, zone: str, side: Faction) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
@@ -51,25 +67,22 @@ def sides(theatre: Theatre, zone: str, side: Faction) -> tuple[tuple[Counter, ..
 
 def fighting_army(theatre: Theatre, counter: Counter, side: Faction) -> FightingArmy:
     """Return an army as combats look at it; `side` attacks. An attacker without a noted operation counts as in Assault."""
-    kind = theatre.kind(counter)
-    attacks = kind.side == side
-    is_dak = kind.get("model") == "dak"
-    did = theatre.did(counter.id)
-    faces = (kind.face(0), kind.face(1))
-    return FightingArmy(
-        id=counter.id,
-        country=cast(Any, kind.nation),
-        faction=cast(Faction, kind.side),
-        type=cast(Any, kind.get("arm", "infantry")),
-        combat=None if is_dak else cast(Any, tuple(int(face.get("combat", 0)) for face in faces)),
-        support=cast(Any, tuple(int(face.get("support", 0)) for face in faces)),
-        reduced=counter.face == 1,
-        dak=is_dak,
-        op=cast(Any, did.op or "assault") if attacks else None,
-        crossed=theatre.crossed(counter.id) if attacks else (),
-        attacked_this_phase=did.fought if attacks else side in did.attacked_by,
-        attacked_this_turn_by=cast(Any, did.attacked_by),
-    )
+    kind, did = theatre.kind(counter), theatre.did(counter.id)
+    attacks, is_dak = kind.side == side, kind.get("model") == "dak"
+
+    def printed(value: str) -> Any:
+        return tuple(int(kind.face(n).get(value, 0)) for n in (0, 1))
+
+    known: dict[str, Any] = {
+        **army_words(counter, kind),
+        "combat": None if is_dak else printed("combat"),
+        "support": printed("support"),
+        "op": (did.op or "assault") if attacks else None,
+        "crossed": theatre.crossed(counter.id) if attacks else (),
+        "attacked_this_turn_by": did.attacked_by,
+    }
+    fought = did.fought if attacks else side in did.attacked_by
+    return FightingArmy(**known, reduced=counter.face == 1, dak=is_dak, attacked_this_phase=fought)
 
 
 def flown(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int]:
@@ -93,15 +106,21 @@ def air(theatre: Theatre, zone: str, side: Faction, choice: FLOWN) -> Air:
 
 def begun(theatre: Theatre, zone: str, side: Faction) -> tuple[int, int] | None:
     """Return how many armies were in excess when the combats of a zone began, and how many supported since; None before."""
-    there = [
-        e for e in theatre.ledger.entries if isinstance(e.deed, Fought) and e.deed.zone == zone and e.deed.by == side
-    ]
+    fought = ((e, e.deed) for e in theatre.ledger.entries if isinstance(e.deed, Fought))
+    there = [(entry, deed) for entry, deed in fought if deed.zone == zone and deed.by == side]
     if not there:
         return None
-    then = theatre_of(there[0].before, there[0].ledger)
+    then = theatre_of(there[0][0].before, there[0][0].ledger)
     ours, theirs = sides(then, zone, side)
     slots = support_slots(tuple(fighting_army(then, c, side) for c in ours), len(theirs), theatre.options)
-    return slots, sum(len(entry.deed.supports) for entry in there if isinstance(entry.deed, Fought))
+    return slots, sum(len(deed.supports) for _, deed in there)
+
+
+def told(theatre: Theatre, deed: Fought) -> Combat:
+    """Return an attack as it was told, on the table before it."""
+    return combat(
+        theatre, deed.zone, theatre.phase, attacking=deed.lead, target=deed.target, supporting=deed.supports, flies=deed.air
+    )  # fmt: skip
 
 
 def combat(
@@ -115,16 +134,11 @@ def combat(
     flies: Air = "none",
     absent: str = "",
 ) -> Combat:
-    """Return a combat of the zone as declared; the army `absent` is left out (it crosses the zone).
-
-    Args:
-        absent: a counter that is left out, as if it were not there.
-    """
+    """Return a combat of the zone as declared; the army `absent` is left out (it crosses the zone)."""
     ours, theirs = sides(theatre, zone, side)
     excess, supports = begun(theatre, zone, side) or (None, 0)
-    attacked = tuple(c.id for c in theirs if side in theatre.did(c.id).attacked_by)
-    return Combat(
-        turn=cast(Any, theatre.turn),
+    return theatre.asked(
+        Combat,
         zone=battle_zone(theatre, zone),
         attackers=tuple(fighting_army(theatre, c, side) for c in ours if c.id != absent),
         defenders=tuple(fighting_army(theatre, c, side) for c in theirs),
@@ -134,7 +148,7 @@ def combat(
         air=flies,
         supports_used_elsewhere=supports,
         excess=excess,
-        declared_targets=attacked,
+        declared_targets=tuple(c.id for c in theirs if side in theatre.did(c.id).attacked_by),
     )
 
 
@@ -151,8 +165,8 @@ def plan_blank(
     ours, theirs = sides(theatre, zone, side)
     mine, cancelled = flown(theatre, zone, side)
     known = begun(theatre, zone, side)
-    return AttackPlanBlank(
-        turn=cast(Any, theatre.turn),
+    return theatre.asked(
+        AttackPlanBlank,
         zone=battle_zone(theatre, zone),
         attackers=tuple(fighting_army(theatre, c, side) for c in ours[-MOST:]),
         defenders=tuple(fighting_army(theatre, c, side) for c in theirs[-MOST:]),
@@ -160,51 +174,36 @@ def plan_blank(
         excess=max(0, known[0] - known[1]) if known else None,
         rank_by=rank_by,
         show=show,
-        options=theatre.options,
     )
 
 
-def declarable(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> Iterator[Combat]:
-    """Yield the attacks that could be declared in a zone, each lead with the best supports there are (13.1, 16)."""
+def best_breach(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> tuple[Combat, int] | None:
+    """Return the attack with the widest margin before dice that may be declared in a zone, with its margin (13.1)."""
     ours, theirs = sides(theatre, zone, side)
     present = tuple(fighting_army(theatre, c, side) for c in ours if c.id != crossing)
     slots = support_slots(present, len(theirs), theatre.options)
     helpers = [army.id for army in present if support_refusal(army) is None]
     flies = air(theatre, zone, side, "table")
-    for lead in present:
-        others = [army for army in helpers if army != lead.id]
-        for target in theirs:
-            for supporting in combinations(others, min(slots, len(others))):
-                yield combat(
-                    theatre,
-                    zone,
-                    side,
-                    attacking=lead.id,
-                    target=target.id,
-                    supporting=supporting,
-                    flies=flies,
-                    absent=crossing,
-                )
-
-
-def best_breach(theatre: Theatre, zone: str, side: Faction, crossing: str = "") -> tuple[Combat, int] | None:
-    """Return the attack with the widest margin before dice that may be declared in a zone, with its margin (13.1)."""
     best: tuple[Combat, int] | None = None
-    for declared in declarable(theatre, zone, side, crossing):
-        worked = worked_out(declared, theatre.options)
-        if worked.refused:
-            continue
-        ours, theirs = worked.strengths
-        if best is None or ours - theirs > best[1]:
-            best = declared, ours - theirs
+    for lead, target in product(present, theirs):
+        others = [army for army in helpers if army != lead.id]
+        for supporting in combinations(others, min(slots, len(others))):
+            declared = combat(
+                theatre, zone, side, attacking=lead.id, target=target.id, supporting=supporting, flies=flies,
+                absent=crossing,
+            )  # fmt: skip
+            worked = worked_out(declared, theatre.options)
+            attacker, defender = worked.strengths
+            if not worked.refused and (best is None or attacker - defender > best[1]):
+                best = declared, attacker - defender
     return best
 
 
 def open_zones(theatre: Theatre, side: Faction, crossing: str) -> frozenset[str]:
     """Return the contested zones where an attack by other armies has margin enough for a breakthrough (13.1)."""
-    contested = [zone for zone in theatre.contested() if theatre.state.holds(zone, side)]
-    breaches = {zone: best_breach(theatre, zone, side, crossing) for zone in contested}
-    return frozenset(zone for zone, breach in breaches.items() if breach is not None and breach[1] >= MARGIN)
+    contested = (zone for zone in theatre.contested() if theatre.state.holds(zone, side))
+    breaches = ((zone, best_breach(theatre, zone, side, crossing)) for zone in contested)
+    return frozenset(zone for zone, breach in breaches if breach is not None and breach[1] >= MARGIN)
 
 
 def printed(theatre: Theatre, zone: str, supports: Iterable[str]) -> tuple[Reason, ...]:
@@ -215,12 +214,308 @@ def printed(theatre: Theatre, zone: str, supports: Iterable[str]) -> tuple[Reaso
 
 def rests_on(theatre: Theatre, given: Combat) -> tuple[Reason, ...]:
     """Return the values of a combat that nobody read on the game's own paper, and the operations nobody noted."""
-    position = theatre.position
     found = [*printed(theatre, given.zone.name, given.supporting)]
     bare = tuple(name for name in (given.attacking, *given.supporting) if not theatre.operation(name))
     if bare:
-        names = tuple(dict.fromkeys(theatre.kind(theatre.armies[name]).name for name in bare))
+        names = tuple(dict.fromkeys(theatre.position.kind(name).name for name in bare))
         found.append(assumed("assumed-assault", rule="16", armies=names, about=bare))
-    if not position.knows("phase"):
+    if not theatre.position.knows("phase"):
         found.append(assumed("assumed-phase", rule="3"))
     return tuple(found)
+
+
+# The operation markers that players lay on their armies (8.1, 8.2).
+
+MOVED_MARKER, ATTACKED_MARKER = (
+    "operation-movement",
+    "operation-attack",
+)  # the two faces; their number: armies in the zone bearing one
+MARKERS = {"tactical_movement": MOVED_MARKER, "assault": ATTACKED_MARKER}  # other operations have none
+
+
+def laid_in_combat(seen: Theatre, deed: Fought) -> list[Edit]:
+    """Return the edit by which all who fought in a zone bear a marker, and a dead attacker gives his back (8.2).
+
+    Markers beyond those of the Assaults made were laid by hand, for armies that fight without one.
+    """
+    lying, counter = seen.position.marker(ATTACKED_MARKER, deed.zone), seen.position.table.counters.get(deed.lead)
+    made = sum(seen.operation(army.id) in ("assault", "amphibious_assault") for army in seen.armies_in(deed.zone))
+    bare = sum(not seen.operation(army) for army in filter(None, (deed.lead, *deed.supports)))
+    dead = counter is not None and dict(deed.losses).get(deed.lead, 0) + counter.face > 1
+    wanted = max(0, lying + max(0, bare - max(0, lying - made)) - dead)
+    return [Mark(ATTACKED_MARKER, deed.zone, wanted)] if wanted != lying else []
+
+
+# What the rules remember of operations beyond the phase: first entries, neutral countries invaded (2, 3, 8, 9).
+
+WEST = frozenset({"france", "belgium"})
+
+
+def homes(seen: Theatre, deed: Operated, *, europe: bool = False) -> frozenset[str]:
+    """Return the countries whose ground an operation touched, their colonies in Africa left out with `europe` (A26)."""
+    zones = (seen.board.zones[zone] for zone in deed.way if zone in seen.board.zones)
+    return frozenset(str(zone.home) for zone in zones if zone.region == "europe" or not europe)
+
+
+def entered(seen: Theatre, deed: Operated) -> Iterator[Note]:
+    """Yield the notes of what an operation enters, on the table as it was before."""
+    touched, fact = homes(seen, deed, europe=True), seen.position.fact
+    if deed.by == "axis":
+        if "ussr" in touched and not fact("axis-entered-ussr"):
+            yield Note("axis-entered-ussr", seen.turn)
+        # Reading of 8 [A26]: "the turn on which" is each such turn, or the first one.
+        known = fact("axis-entered-west")
+        again = seen.options.west_surcharge == "each_turn" and known != seen.turn
+        if touched & WEST and seen.board.zones[deed.start].home not in WEST and (not known or again):
+            yield Note("axis-entered-west", seen.turn)
+    unheard = seen.axis_war == "limited" and not fact("ussr-entered-axis")
+    if deed.by == "ussr" and touched & set(WATCHED_BY_AXIS) and unheard:
+        yield Note("ussr-entered-axis", True)
+    for country in sorted(homes(seen, deed)):
+        if invadable(seen, deed.by, country):
+            yield country_noted(seen.position, country, invaded_by=deed.by)
+
+
+def left_again(seen: Theatre, back: Operated, others: Iterable[Operated]) -> Iterator[Note]:
+    """Yield the notes that forget what an operation entered that is taken back, unless anybody else is or went there.
+
+    Args:
+        others: the operations of the phase that stand.
+    """
+    still = {
+        str(seen.board.zones[a.zone].home)
+        for a in seen.armies.values()
+        if a.id != back.army and seen.kind(a).side == back.by
+    }
+    still = still.union(*(homes(seen, deed, europe=True) for deed in others if deed.by == back.by))
+    gone = homes(seen, back) - still
+    for side, fact, ground, forgotten in (
+        ("axis", "axis-entered-ussr", frozenset({"ussr"}), 0),
+        ("axis", "axis-entered-west", WEST, 0),
+        ("ussr", "ussr-entered-axis", frozenset(WATCHED_BY_AXIS), None),
+    ):
+        # In total war the Axis has drawn its conclusion already.
+        known = seen.position.fact(fact) == seen.turn if side == "axis" else seen.axis_war == "limited"
+        if back.by == side and known and gone & ground and not still & ground:
+            yield Note(fact, forgotten)
+    for country in sorted(gone):
+        row = seen.noted(country)
+        held = any(seen.controller(zone) == back.by for zone in seen.homelands.get(country, ()))
+        if row.get("invaded_by") == back.by and not held:
+            yield Note(f"{COUNTRIES_NOTED}/{country}", {key: row[key] for key in row if key != "invaded_by"})
+
+
+# What the movements of armies on the table depend on: their ways, their landings, their prices (8, 13.9).
+
+Moves = Literal["assault", "tactical_movement", "strategic_movement", "naval_movement"]
+
+
+def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "") -> MovementBlank:
+    """Return everything that the movement of an army depends on.
+
+    Args:
+        invading: the neutral country that is invaded.
+    """
+    operated = bool(seen.operation(army.id))
+    return seen.asked(
+        MovementBlank,
+        state=seen.state_when(invading),
+        army=army.id,
+        op=op,
+        neutral_countries=tuple(sorted(seen.neutral_countries)),
+        neutral_zones=tuple(sorted(seen.neutral_zones)),
+        invading=(invading,) if invading else (),
+        unsupplied_at_start=() if operated or seen.supplied_at_start(army) else (army.id,),
+        already_operated=(army.id,) if operated else (),
+        soviet_border_zones=tuple(z.id for z in seen.position.board.zones.values() if z.get("soviet_frozen")),
+        breakthrough_zones=tuple(sorted(open_zones(seen, army.faction, army.id))) if army.type == "armour" else (),
+        # 8.3: those of the Axis that touched the USSR this turn, as noted.
+        strategic_moves_in_ussr_used=sum(
+            did.op == "strategic_movement"
+            and army in seen.armies
+            and seen.kind(seen.armies[army]).side == "axis"
+            and any(seen.board.zones[zone].home == "ussr" for zone in did.way if zone in seen.board.zones)
+            for army, did in seen.done.items()
+        ),
+    )
+
+
+def near_enough(seen: Theatre, zone: str) -> tuple[str, ...]:
+    """Return the armies of the phase that may reach a zone by an Assault (8.2)."""
+    ours = (army for army in seen.state.armies if army.faction == seen.phase and not seen.operation(army.id))
+    return tuple(army.id for army in ours if zone in moved(movement_situation(seen, army, "assault")).ways)
+
+
+def routes(seen: Theatre, start: str) -> Mapping[str, Link]:
+    """Return the landing axes and landing zones that lead away from a zone, by destination (8.5, 13.9)."""
+    if start not in seen.board.zones:
+        return {}
+    return dict(seen.position.board.linked(frozenset({"landing_axis", "landing_zone"}))[start])
+
+
+def landing_situation(seen: Theatre, army: Counter, link: Link, goal: str, announced: int) -> LandingBlank:
+    """Return everything that a landing depends on; landings of this turn are those noted.
+
+    Args:
+        link: the landing axis or landing zone that leads there.
+        goal: the zone where it lands.
+        announced: how many armies are to land in neutral French North Africa in all this turn.
+    """
+    kind, table, zones = seen.kind(army), seen.position.table.counters, seen.position.board.zones
+    landed = [
+        did.way[-1]
+        for name, did in seen.done.items()
+        if did.op == "amphibious_assault"
+        and did.way
+        and name != army.id
+        and name in table
+        and seen.kind(table[name]).side == kind.side
+    ]
+    french, neutral = sum(zone in seen.neutral_zones for zone in landed), goal in seen.neutral_zones
+    route: Any = {"kind": link.kind, "mediterranean": bool(link.tags.get("mediterranean"))}
+    return seen.asked(
+        LandingBlank,
+        kind.side,
+        type=kind.get("arm", "infantry"),
+        from_controlled=seen.controller(army.zone) == kind.side,
+        to_controlled=seen.controller(goal) == kind.side,
+        route=Route(**route, origin=zones[army.zone].name.en, destination=zones[goal].name.en),
+        tech=seen.state.has(cast(Faction, kind.side), "amphibious_assaults"),
+        landed_this_turn=len(landed),
+        landed_here_this_turn=landed.count(goal),
+        neutral_french_africa=neutral,
+        total_landing_in_french_africa=max(french + 1, announced) if neutral else 0,
+    )
+
+
+def po_cost(seen: Theatre, side: Faction, op: Operation, zones: Iterable[TouchedZone], sea_zones: int = 1) -> int:
+    """Return what an operation of a faction costs now (8).
+
+    Args:
+        zones: the ground it touches, the zone where it starts included.
+        sea_zones: the sea zones it crosses.
+    """
+    first = seen.position.fact("axis-entered-ussr") or None
+    blank = seen.asked(CostBlank, side, op=op, zones=tuple(zones), sea_zones=sea_zones, first_axis_entry_ussr=first)
+    return int(operation_cost(blank).value.po)
+
+
+def touched(seen: Theatre, way: Way) -> Iterator[TouchedZone]:
+    """Yield the ground of a way, as prices look at it."""
+    for tags in (seen.board.zones[zone] for zone in way):
+        yield TouchedZone(home=tags.home, region=tags.region, beyond_limite_est=tags.beyond_limite_est)
+
+
+def price(seen: Theatre, army: Army, op: Operation, way: Way) -> int:
+    """Return the operation points that a movement along `way` costs (8).
+
+    Args:
+        op: the operation that pays for it.
+    """
+    sea_zones = 1
+    if op == "naval_movement":
+        mover = Mover(movement_situation(seen, army, op), army)
+        naval(mover)
+        sea_zones = mover.seas.get(way[-1], 1)
+    return po_cost(seen, army.faction, op, touched(seen, way), sea_zones)
+
+
+# Operations as they are made: what they cost and leave behind, and which one a move by hand amounts to (8).
+
+# In this order a move by hand is read; where there is nobody to attack no Assault is meant.
+AMONG_ENEMIES: tuple[Moves, ...] = ("assault", "tactical_movement", "strategic_movement")
+ELSEWHERE: tuple[Moves, ...] = ("tactical_movement", "strategic_movement")
+
+
+def operating(seen: Theatre, army: Army, op: Operation, way: Way, *, told: bool = False) -> Operated:
+    """Return an operation with its price (8).
+
+    Args:
+        op: the operation that pays for it.
+        told: whether somebody said the operation or its way.
+    """
+    return Operated(by=army.faction, army=army.id, way=way, op=op, cost=price(seen, army, op, way), told=told)
+
+
+def offered(made: Iterable[Operated], label: Text) -> Several:
+    """Return operations as one edit, each saying what it is: their points, markers and first entries follow from it."""
+    each = (
+        Several(
+            (Move((deed.army,), deed.zone, deed.way[1:-1]),) if deed.entered else (),
+            None,
+            operation_told(cast(Operation, deed.op), "" if deed.entered else deed.army),
+        )
+        for deed in made
+    )
+    return Several(tuple(each), label)
+
+
+def left_behind(seen: Theatre, made: Sequence[Operated], back: Sequence[Operated] = ()) -> list[Edit]:
+    """Return what operations leave on the table: markers, first entries, invasions (2, 3, 8, 9).
+
+    Args:
+        back: operations that they replace or that are taken back: their markers are lifted.
+    """
+    changes: dict[tuple[str, str], int] = {}
+    for n, deed in (*((-1, deed) for deed in back), *((1, deed) for deed in made)):
+        # A landing among enemies counts as an Assault (8.1, 8.2, 8.5).
+        lands = deed.op == "amphibious_assault" and seen.state.enemies_in(deed.zone, seen.phase)
+        if marker := MARKERS.get("assault" if lands else deed.op):
+            changes[marker, deed.zone] = changes.get((marker, deed.zone), 0) + n
+    others = (*(deed for deed in seen.ledger.of(Operated) if deed not in back), *made)
+    notes: dict[str, Note] = {}
+    for note in (
+        *(n for deed in back for n in left_again(seen, deed, others)),
+        *(n for d in made for n in entered(seen, d)),
+    ):
+        notes.setdefault(note.fact, note)
+    lying = {place: seen.position.marker(*place) for place in changes}
+    marks = [Mark(*place, lying[place] + n) for place, n in changes.items() if n and lying[place] + n >= 0]
+    return [*marks, *notes.values()]
+
+
+def by_hand(seen: Theatre, army: Army, way: Way, *, known: bool) -> Operated:
+    """Return the operation that a move of an army by hand amounts to, the first of those that allow it (8).
+
+    Args:
+        seen: the table before the move.
+        army: the army, standing where its way begins.
+        way: from there to where it was put.
+        known: whether the zones between were told; else the shortest way that an operation allows is taken.
+    """
+    goal = way[-1]
+    invading = invadable(seen, army.faction, seen.board.zones[goal].home)
+    state = seen.state_when(invading)
+    armies = tuple(army if other.id == army.id else other for other in state.armies)
+    state, board = msgspec.structs.replace(state, armies=armies), seen.board
+    if known:  # only over the borders of the way that was told
+        links = {frozenset(link) for link in board.links}
+        told = tuple(link for link in itertools.pairwise(way) if frozenset(link) in links)
+        board = msgspec.structs.replace(board, links=told)
+    for op in AMONG_ENEMIES if state.enemies_in(goal, army.faction) else ELSEWHERE:
+        given = msgspec.structs.replace(movement_situation(seen, army, op, invading), state=state, board=board)
+        found = ways_by(Mover(given, army), op).get(goal)
+        if found is not None and (not known or found == way):
+            return operating(seen, army, op, found, told=known)
+    if len(way) == 2:
+        given = msgspec.structs.replace(movement_situation(seen, army, "naval_movement"), state=state)
+        if goal in naval(Mover(given, army)):
+            return operating(seen, army, "naval_movement", way)
+        if lands(seen, army, goal):
+            return operating(seen, army, "amphibious_assault", way)
+    return Operated(by=army.faction, army=army.id, way=way, told=known)
+
+
+def invadable(seen: Theatre, side: str, home: str | None) -> str:
+    """Return a country if it is neutral and a faction may invade it, else "" (2)."""
+    may = home in seen.neutral_countries and COUNTRIES[home].faction != side and not out_of_the_game(home)
+    return home if may and home else ""
+
+
+def lands(seen: Theatre, army: Army, goal: str) -> bool:
+    """Tell whether an army may land in a zone from where it stands (8.5, 13.9)."""
+    link = routes(seen, army.zone).get(goal)
+    if link is None:
+        return False
+    lying = msgspec.structs.replace(seen.position.table.counters[army.id], zone=army.zone)
+    return bool(amphibious(landing_situation(seen, lying, link, goal, 3)).value.legal)

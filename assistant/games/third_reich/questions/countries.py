@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from collections.abc import Mapping
+from typing import Any
 
 from assistant.core.blocks import Grid, Reason
 from assistant.core.calc import Worked
@@ -14,10 +15,10 @@ from assistant.core.text import Text
 from assistant.games.third_reich.countries import (
     COUNTRIES,
     RETURN_OF_YUGOSLAVIA,
+    WATCHED_BY_AXIS,
     EffectsBlank,
     FallenZone,
     NamedArmy,
-    NeutralBlank,
     OccupiedZone,
     SurrenderBlank,
     VictoryBlank,
@@ -30,9 +31,8 @@ from assistant.games.third_reich.countries import (
     war_status,
 )
 from assistant.games.third_reich.mirror import OVER, Theatre
-from assistant.games.third_reich.questions.cards import card, country_noted, loss_edit, names_of
-from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.supply import acting
+from assistant.games.third_reich.questions.cards import card, columns, country_noted, loss_edit, names_of
+from assistant.games.third_reich.questions.log import acting, theatre
 from assistant.games.third_reich.words import (
     FACTIONS,
     LAST_TURN,
@@ -53,63 +53,42 @@ class War(Question, frozen=True, tag="war"):
         """Answer with the status of each faction and the countries that join."""
         seen = theatre(position)
         worked = war_status(war_situation(seen))
-        value = worked.value
-        rows = [(SPOKEN[country], *_standing(seen, country)) for country in COUNTRIES]
-        header = tuple(say(f"war-column-{key}") for key in ("country", "standing", "faction", "why"))
-        offers = [*status_offers(seen), *(entry_offer(seen, country) for country in entries(seen))]
-        statuses = tuple(say("status-of", faction=SPOKEN[f], war=SPOKEN[getattr(value, f)]) for f in FACTIONS)
-        grid = Grid(say("countries-at-war"), header, tuple(rows))
-        verdict = say("war-verdict", statuses=statuses)
-        return card(position, verdict, worked, more=_war_assumed(seen), body=(grid,), offers=offers)
+        rows = tuple((SPOKEN[country], *_standing(seen, country)) for country in COUNTRIES)
+        told = ((f, getattr(worked.value, f)) for f in FACTIONS)
+        statuses = tuple(say("status-of", faction=SPOKEN[f], war=SPOKEN[war]) for f, war in told)
+        known = position.knows("axis-entered-ussr") or seen.axis_entered_ussr
+        return card(
+            position,
+            say("war-verdict", statuses=statuses),
+            worked,
+            more=() if known else (assumed("assumed-axis-not-in-ussr", rule="3"),),
+            body=(Grid(say("countries-at-war"), columns("war", "country", "standing", "faction", "why"), rows),),
+            offers=(*status_offers(seen), *(entry_offer(seen, country) for country in entries(seen))),
+        )
 
 
 def _standing(seen: Theatre, country: str) -> tuple[Text, Text, Text]:
     """Return where a country stands, on whose side, and why: its surrender and its return come before every date (17)."""
-    standing, became = neutral(neutral_situation(seen, country)), seen.courses[country]
-    side = standing.value.faction
-    words = SPOKEN[side] if side else say("no-faction")
+    standing, became = neutral(seen.neutrality(country)), seen.courses[country]
+    side, why = standing.value.faction, standing.reasons[0].text
+    words = SPOKEN[side] if side and not became.is_out else say("no-faction")
     if became.is_out:
-        return say("standing-surrendered"), say("no-faction"), say("fell-on-turn", turn=became.surrendered)
+        return say("standing-surrendered"), words, say("fell-on-turn", turn=became.surrendered)
     if became.returned:
         return say("standing-at-war"), words, say("fell-and-returned", fell=became.surrendered, turn=became.returned)
     where = "at-war" if standing.value.at_war else "neutral"
-    why = standing.reasons[0].text
     return say(f"standing-{where}"), words, say(f"why-{why.key}", **why.args)
 
 
 def war_situation(seen: Theatre) -> WarBlank:
     """Return everything that the war status depends on (3)."""
-    entered = tuple(c for c in ("germany", "romania", "hungary") if _soviets_in(seen, c))
-    return WarBlank(
-        turn=seen.turn,
-        axis_entered_ussr=seen.axis_entered_ussr,
-        german_attacked_karelia=bool(seen.position.fact("german-attacked-karelia")),
-        ussr_entered=cast(Any, entered),
-    )
 
+    def entered(country: str) -> bool:
+        here = (seen.state.holds(z, "ussr") or seen.controller(z) == "ussr" for z in seen.homelands.get(country, ()))
+        return bool(seen.position.fact("ussr-entered-axis")) or any(here)
 
-def _soviets_in(seen: Theatre, country: str) -> bool:
-    if seen.position.fact("ussr-entered-axis"):
-        return True
-    state = seen.state
-    return any(state.holds(z, "ussr") or state.control[z] == "ussr" for z in seen.homelands.get(country, ()))
-
-
-def neutral_situation(seen: Theatre, country: str) -> NeutralBlank:
-    """Return everything that a country's neutrality depends on (2)."""
-    return NeutralBlank(
-        country=cast(Any, country),
-        turn=seen.turn,
-        france_surrendered="france" in seen.surrendered,
-        axis_war=seen.war("axis"),
-        invaded_by=seen.invaded_by(country),
-    )
-
-
-def _war_assumed(seen: Theatre) -> tuple[Reason, ...]:
-    if seen.position.knows("axis-entered-ussr") or seen.axis_entered_ussr:
-        return ()
-    return (assumed("assumed-axis-not-in-ussr", rule="3"),)
+    karelia = bool(seen.position.fact("german-attacked-karelia"))
+    return seen.asked(WarBlank, german_attacked_karelia=karelia, ussr_entered=tuple(filter(entered, WATCHED_BY_AXIS)))
 
 
 def status_offers(seen: Theatre) -> tuple[Offer, ...]:
@@ -157,34 +136,29 @@ class Surrenders(Question, frozen=True, tag="surrender"):
 
     def answer(self, position: Position) -> Answer:
         """Answer for the end of a faction's phase, with the consequences as offers."""
-        seen = theatre(position)
+        seen, names = theatre(position), names_of(position)
         side = acting(seen, self.side)
         given = surrender_situation(seen, side)
         worked = surrender(given)
-        value = worked.value
-        told = names_of(position).reasons(worked)
+        value, told = worked.value, names.reasons(worked)
         offers: list[Offer] = []
         if self.country in COUNTRIES and self.country not in (*value.conditions, *seen.fallen):
             told += (rejected("17", "surrender-not-met", country=SPOKEN[self.country]),)
         for country in (self.country,) if self.country else value.effective_now:
             if country in value.conditions:
-                effects = surrender_effects(effects_situation(seen, country, side))
-                told += names_of(position).reasons(effects)
+                told += names.reasons(surrender_effects(effects_situation(seen, country, side)))
                 label = say("country-surrenders", country=SPOKEN[country])
                 offers += offer(label, surrender_edits(seen, country, side), "17")
         held = {zone: Role.WARNING for zone in position.board.zones if any(zone in r.about for r in told)}
-        if value.conditions:
-            verdict = say("surrender-verdict", countries=tuple(SPOKEN[country] for country in value.conditions))
-        else:
-            verdict = say("surrender-none")
+        falling = tuple(SPOKEN[country] for country in value.conditions)
         return card(
             position,
-            verdict,
+            say("surrender-verdict", countries=falling) if falling else say("surrender-none"),
             Worked(value, told),
             body=(_far(seen, given),),
             highlights=Highlights(held),
             offers=offers,
-            tone=Role.WARNING if value.conditions else Role.SUBJECT,
+            tone=Role.WARNING if falling else Role.SUBJECT,
         )
 
 
@@ -197,13 +171,12 @@ def _far(seen: Theatre, given: SurrenderBlank) -> Grid:
         (
             SPOKEN[country],
             say("surrender-far", have=toll.have, need=toll.need),
-            say(f"far-{toll.key}", zones=tuple(map(names.of, toll.zones)), left=tuple(map(names.of, toll.left))),
+            names.text(say(f"far-{toll.key}", zones=toll.zones, left=toll.left)),
         )
         for country, toll in tolls
     )
     about = tuple((*toll.zones, *toll.left) for _, toll in tolls)
-    header = tuple(say(f"surrender-column-{key}") for key in ("country", "met", "counts"))
-    return Grid(say("surrender-distance"), header, rows, about)
+    return Grid(say("surrender-distance"), columns("surrender", "country", "met", "counts"), rows, about)
 
 
 def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
@@ -215,44 +188,36 @@ def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
     for zone in seen.board.sources:
         home = seen.board.zones[zone].home
         sources[home] = (*sources.get(home, ()), zone)
-    return SurrenderBlank(
-        turn=seen.turn,
+    zones = {}
+    for name, tags in seen.board.zones.items():
+        armies: Any = tuple(there.get(name, ()))
+        outside = bool(seen.position.board.zones[name].get("not_counted_for_italian_surrender"))
+        held = seen.controller(name)
+        zones[name] = OccupiedZone(home=tags.home, controller=held, armies=armies, outside_metropole=outside)
+    return seen.asked(
+        SurrenderBlank,
         phase=side,
-        faction_of={cast(Any, c): row.faction for c, row in COUNTRIES.items() if row.faction},
-        surrendered=cast(Any, tuple(sorted(seen.fallen))),
+        faction_of={country: row.faction for country, row in COUNTRIES.items() if row.faction},
+        surrendered=tuple(sorted(seen.fallen)),
         capitals=seen.board.capitals,
         sources=sources,
-        zones={
-            name: OccupiedZone(
-                home=zone.home,
-                controller=seen.controller(name),
-                armies=cast(Any, tuple(there.get(name, ()))),
-                outside_metropole=bool(seen.position.board.zones[name].get("not_counted_for_italian_surrender")),
-            )
-            for name, zone in seen.board.zones.items()
-        },
+        zones=zones,
         france_condition_since_turn=seen.position.fact("france-condition-since") or None,
-        options=seen.options,
     )
 
 
 def effects_situation(seen: Theatre, country: str, side: Faction) -> EffectsBlank:
     """Return everything that the consequences of a surrender depend on (17)."""
-    by = _who_caused_it(seen, country, side)
+    name: Any = country
     return EffectsBlank(
-        country=cast(Any, country),
+        country=name,
         faction=COUNTRIES[country].faction,
-        by=by,
+        by=_who_caused_it(seen, country, side),
         zones={
-            name: FallenZone(home=zone.home, controller=seen.controller(name), region=zone.region)
-            for name, zone in seen.board.zones.items()
-            if zone.home == country
+            zone: FallenZone(home=name, controller=seen.controller(zone), region=seen.board.zones[zone].region)
+            for zone in seen.homelands.get(country, ())
         },
-        armies=tuple(
-            NamedArmy(id=counter.id, country=cast(Any, country))
-            for counter in seen.armies.values()
-            if seen.kind(counter).nation == country
-        ),
+        armies=tuple(NamedArmy(id=c.id, country=name) for c in seen.armies.values() if seen.kind(c).nation == country),
     )
 
 
@@ -290,13 +255,13 @@ def fall_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
 
 def half_fallen(seen: Theatre) -> tuple[Offer, ...]:
     """Offer what the surrenders that were noted by hand still have to change on the table (17)."""
-    offers = []
-    for country in sorted(seen.surrendered):
-        # Its zones tell nothing: they may have been freed or cut off since.
-        if any(seen.kind(army).nation == country for army in seen.armies.values()):
-            label = say("country-surrenders", country=SPOKEN[country])
-            offers.append(Offer(label, Several(fall_edits(seen, country, seen.phase), label), "17"))
-    return tuple(offers)
+    # Its zones tell nothing: they may have been freed or cut off since.
+    standing = {seen.kind(army).nation for army in seen.armies.values()}
+    return tuple(
+        Offer(label, Several(fall_edits(seen, country, seen.phase), label), "17")
+        for country in sorted(seen.surrendered & standing)
+        for label in (say("country-surrenders", country=SPOKEN[country]),)
+    )
 
 
 class Victory(Question, frozen=True, tag="victory"):
@@ -311,10 +276,10 @@ class Victory(Question, frozen=True, tag="victory"):
         worked = victory(VictoryBlank(germany_surrendered_turn=_counted(turn, agreed)))
         rows = []
         for country in ("germany", "ussr"):
-            sources = [z for z in seen.board.sources if seen.board.zones[z].home == country]
-            prizes = [z for z in seen.homelands.get(country, ()) if position.board.zones[z].get("victory")]
+            home = seen.homelands.get(country, ())
+            sources = [zone for zone in seen.board.sources if zone in home]
+            prizes = [zone for zone in home if position.board.zones[zone].get("victory")]
             rows.append((SPOKEN[country], _held(seen, country, sources), _held(seen, country, prizes)))
-        header = tuple(say(f"victory-column-{key}") for key in ("country", "sources", "zones"))
         decided = bool(turn) or is_over(seen)
         key = worked.value.result.replace("_", "-") if decided else "open"
         return card(
@@ -322,8 +287,14 @@ class Victory(Question, frozen=True, tag="victory"):
             say(f"victory-verdict-{key}", turn=seen.turn),
             worked if decided else Worked(worked.value, (because("20", "victory-rule"),)),
             more=[Reason(say("victory-handicap", n=abs(agreed), sooner=int(agreed < 0)))] if agreed else (),
-            body=(Grid(say("holdings"), header, tuple(rows)),),
+            body=(Grid(say("holdings"), columns("victory", "country", "sources", "zones"), tuple(rows)),),
         )
+
+
+def prizes_held(position: Position) -> Mapping[str, int]:
+    """Return how many victory zones each faction holds (20)."""
+    held = [position.controller(zone.id) for zone in position.board.zones.values() if zone.tags.get("victory")]
+    return {side: held.count(side) for side in position.kinds.sides}
 
 
 def is_over(seen: Theatre) -> bool:
@@ -341,14 +312,9 @@ def _counted(turn: int | None, later: int) -> int | None:
 
 
 def _held(seen: Theatre, country: str, zones: list[str]) -> Text:
-    lost = lost_zones(seen, country, zones)
-    words = tuple(names_of(seen.position).of(zone) for zone in lost)
+    lost = tuple(zone for zone in zones if seen.controller(zone) != COUNTRIES[country].faction)
+    words = tuple(map(names_of(seen.position).of, lost))
     return say("held-some" if lost else "held-all", n=len(zones) - len(lost), total=len(zones), lost=words)
-
-
-def lost_zones(seen: Theatre, country: str, zones: list[str]) -> list[str]:
-    """Return those of `zones` that the faction of a country does not control."""
-    return [zone for zone in zones if seen.controller(zone) != COUNTRIES[country].faction]
 
 
 def yugoslavia_returns(seen: Theatre) -> tuple[Offer, ...]:

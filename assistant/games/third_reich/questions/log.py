@@ -12,8 +12,10 @@ from assistant.core import phase_log
 from assistant.core.deeds import Loss, Lost, Phases, Reader, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.position import LEDGER, Position
+from assistant.core.problems import QuestionError
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
 from assistant.games.third_reich.deeds import (
+    MOVES,
     OPERATIONS,
     Acted,
     Bought,
@@ -31,13 +33,12 @@ from assistant.games.third_reich.deeds import (
     of_row,
     opened,
 )
+from assistant.games.third_reich.economy import PRICES
 from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre, opening_of, theatre_of
-from assistant.games.third_reich.questions.operations import by_hand, operating
-from assistant.games.third_reich.recruitment import PRICES
-from assistant.games.third_reich.words import ENEMIES, FACTIONS, LAST_TURN, Faction
+from assistant.games.third_reich.questions.combatants import by_hand, operating
+from assistant.games.third_reich.words import FACTIONS, LAST_TURN, Faction, say
 
 PHASES, INCOME = Phases(FACTIONS, LAST_TURN), "income-turn"
-MOVES = ("tactical_movement", "assault", "strategic_movement", "naval_movement", "amphibious_assault")
 
 # The deeds of an edit, part by part: one edit of the program's player may hold a whole phase and its end.
 
@@ -124,7 +125,7 @@ class _Reader(Reader):
     def moved(self, was: Counter, move: Move) -> None:
         if was.zone == move.zone and not move.via:
             return
-        match self.at.kinds.kinds[was.kind].type:
+        match self.at.kind(was.id).type:
             case "army":
                 self.army(was, move)
             case "tile":
@@ -233,7 +234,7 @@ class _Reader(Reader):
 
     def recruited(self, was: Counter, zone: str) -> None:
         """Read an army put on the board: bought, unless the table began without an army, which is a table that is laid out."""
-        kind = self.at.kinds.kinds[was.kind]
+        kind = self.at.kind(was.id)
         if opening_of(self.ledger).armies:
             self.bought(Recruited, was, zone, PRICES["place_reduced" if was.face else "place_full"], kind.side)
 
@@ -265,18 +266,18 @@ class _Reader(Reader):
     # Tiles, missions, notes.
 
     def tile(self, was: Counter, zone: str) -> None:
-        kind = self.at.kinds.kinds[was.kind]
+        kind = self.at.kind(was.id)
         if zone.startswith(f"development-{kind.side}:"):
             self.add(Researched(by=kind.side, tile=was.id, start=was.zone, zone=zone))
         elif zone == kind.get("home"):
             self.taken_back("tile", was.id)
 
     def mission(self, was: Counter, zone: str) -> None:
-        kind = self.at.kinds.kinds[was.kind]
+        kind = self.at.kind(was.id)
         side, held = kind.side, f"missions-{kind.side}"
-        if was.zone == held and zone in self.seen.board.zones:
+        if was.zone == held and self.on_map(zone):
             self.add(Flew(by=side, marker=was.id, zone=zone))
-        elif zone == held and was.zone in self.seen.board.zones:
+        elif zone == held and self.on_map(was.zone):
             self.taken_back("marker", was.id)
         elif zone == held and was.zone == kind.get("home"):
             self.add(Collected(by=side, marker=was.id, kind=str(kind.get("mission"))))
@@ -295,13 +296,10 @@ class _Reader(Reader):
             self.add(Fell(by=self.active, country=row))
         elif note.fact == INCOME and note.value == self.seen.turn:
             self.add(Received(by=self.active))
-        elif register == OPERATIONS and row in self.at.table.counters:
-            lying = self.at.table.counters[row]
-            side = self.at.kinds.kinds[lying.kind].side
-            self.ledger = self.ledger.with_entries(
-                tuple(e for e in self.ledger.entries if not (isinstance(e.deed, Operated) and e.deed.army == row))
-            )
-            for deed in former(row, value, side, lying.zone):
+        elif register == OPERATIONS and (lying := self.at.table.counters.get(row)) is not None:
+            others = (e for e in self.ledger.entries if not (isinstance(e.deed, Operated) and e.deed.army == row))
+            self.ledger = self.ledger.with_entries(tuple(others))
+            for deed in former(row, value, self.at.kind(row).side, lying.zone):
                 self.add(deed)
         else:
             super().note(note)
@@ -341,37 +339,25 @@ class _Reader(Reader):
                 return
 
     def unexplained(self, loss: Loss) -> None:
-        lying = loss.before.table.counters[loss.army]
-        kind = loss.before.kinds.kinds[lying.kind]
+        army, zone, at = loss.army, loss.zone, loss.before
+        lying, kind = at.table.counters[army], at.kind(army)
         if kind.nation in self.fallen or kind.nation in theatre_of(self.at, self.ledger).surrendered:
             return
-        loss.before.memo.setdefault(LEDGER, self.ledger)
-        seen = theatre_of(loss.before, self.ledger)
-        standing = next((one for one in seen.state.armies if one.id == loss.army), None)
-        present = seen.state.factions_in.get(loss.zone, {})
-        if (
-            standing is not None
-            and kind.side == self.active
-            and loss.steps + lying.face > 1
-            and not seen.supply.of(standing).supplied
-        ):
-            self.add(Starved(by=kind.side, army=loss.army, zone=loss.zone), loss.before)
-        elif self.active in present and any(enemy in present for enemy in ENEMIES[self.active]):
-            taken: tuple[tuple[str, int], ...] = ((loss.army, loss.steps),)
+        at.memo.setdefault(LEDGER, self.ledger)
+        seen = theatre_of(at, self.ledger)
+        standing = next((one for one in seen.state.armies if one.id == army), None)
+        dies = standing is not None and kind.side == self.active and loss.steps + lying.face > 1
+        if dies and standing is not None and not seen.supply.of(standing).supplied:
+            self.add(Starved(by=kind.side, army=army, zone=zone), at)
+        elif seen.state.holds(zone, self.active) and seen.state.enemies_in(zone, self.active):
+            taken: tuple[tuple[str, int], ...] = ((army, loss.steps),)
             last = self.last
-            if (
-                last is not None
-                and isinstance(last.deed, Fought)
-                and not last.deed.lead
-                and last.deed.zone == loss.zone
-            ):
-                taken, before = (*last.deed.losses, *taken), last.before
+            if last is not None and isinstance(last.deed, Fought) and not last.deed.lead and last.deed.zone == zone:
+                taken, at = (*last.deed.losses, *taken), last.before
                 self.ledger = self.ledger.without(last)
-                self.add(Fought(by=self.active, zone=loss.zone, losses=taken), before)
-            else:
-                self.add(Fought(by=self.active, zone=loss.zone, losses=taken), loss.before)
+            self.add(Fought(by=self.active, zone=zone, losses=taken), at)
         else:
-            self.add(Lost(by=kind.side, army=loss.army, zone=loss.zone, steps=loss.steps), loss.before)
+            self.add(Lost(by=kind.side, army=army, zone=zone, steps=loss.steps), at)
 
     def acted(self) -> bool:
         return bool(self.ledger.entries)
@@ -405,3 +391,20 @@ def theatre(position: Position) -> Theatre:
 def contested(position: Position, _: Any) -> frozenset[str]:
     """Return the zones where enemies meet."""
     return frozenset(theatre(position).contested())
+
+
+def faction(side: str) -> Faction:
+    """Return a side as a faction.
+
+    Raises:
+        QuestionError: it is none.
+    """
+    found = next((known for known in FACTIONS if known == side), None)
+    if found is None:
+        raise QuestionError("side", say("no-such-faction", side=side))
+    return found
+
+
+def acting(seen: Theatre, side: str) -> Faction:
+    """Return the faction that is named, else the one whose phase it is."""
+    return faction(side) if side else seen.phase

@@ -1,30 +1,40 @@
-"""What a phase has promised and not kept yet, and what the calendar brings (2-4, 8, 13, 17)."""
+"""What a phase has promised and not kept yet, what the calendar brings, and what the end of a phase does step by step (2-4, 6-8,
+13, 17).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.judgement import Found, Objection
 from assistant.core.ledger import Entry
-from assistant.core.questions import Offer
-from assistant.core.table import Several
+from assistant.core.position import Position, control_edit
+from assistant.core.questions import Offer, Role
+from assistant.core.table import Edit, Note, Several
 from assistant.games.third_reich.combat import worked_out
-from assistant.games.third_reich.deeds import ACTS, Collected, Fought, Operated, attack_told
-from assistant.games.third_reich.economy import PhaseStartBlank, phase_start_po
+from assistant.games.third_reich.countries import surrender
+from assistant.games.third_reich.deeds import ACTS, Collected, Fell, Fought, Operated, attack_told
+from assistant.games.third_reich.geography import ControlBlank, HeldZone, control
 from assistant.games.third_reich.mirror import Theatre, opening_of, theatre_of
 from assistant.games.third_reich.operations import ARMIES_TO_INVADE_FRENCH_AFRICA, MARGIN
 from assistant.games.third_reich.questions import combatants
-from assistant.games.third_reich.questions.actions import taken, used
-from assistant.games.third_reich.questions.cards import zone_name
+from assistant.games.third_reich.questions.actions import incoming, taken, used
+from assistant.games.third_reich.questions.cards import crossed_by, loss_edit, names_of, settled_zones, zone_name
 from assistant.games.third_reich.questions.countries import (
     entries,
     entry_offer,
     half_fallen,
     status_offers,
+    surrender_edits,
+    surrender_situation,
     yugoslavia_returns,
 )
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.recruitment import SHARED, spent
-from assistant.games.third_reich.words import SPOKEN, Action, Faction, say
+from assistant.games.third_reich.supply import all_zones_lost
+from assistant.games.third_reich.words import ENEMIES, SPOKEN, Action, Faction, because, fact, say
 
 
 def attacks_owed(seen: Theatre, side: Faction) -> tuple[str, ...]:
@@ -36,27 +46,14 @@ def attacks_owed(seen: Theatre, side: Faction) -> tuple[str, ...]:
     fought = {deed.zone for deed in seen.ledger.of(Fought) if deed.by == side}
     found = []
     for zone in seen.contested():
-        ours = [army.id for army in seen.armies_in(zone, side)]
-        entered = [army for army in ours if len(seen.did(army).way) > 1]
-        if ours and len(entered) == len(ours) and zone not in fought and _may_be_attacked(seen, zone, side):
+        ours, theirs = seen.armies_in(zone, side), combatants.sides(seen, zone, side)[1]
+        new = ours and all(len(seen.did(army.id).way) > 1 for army in ours)
+        open_to_attack = side == "axis" or any(
+            not set(seen.did(army.id).attacked_by) - {side, "axis"} for army in theirs
+        )
+        if new and zone not in fought and open_to_attack:
             found.append(zone)
     return tuple(found)
-
-
-def _may_be_attacked(seen: Theatre, zone: str, side: Faction) -> bool:
-    theirs = combatants.sides(seen, zone, side)[1]
-    return side == "axis" or any(not set(seen.did(army.id).attacked_by) - {side, "axis"} for army in theirs)
-
-
-def crossings(seen: Theatre, side: Faction) -> Iterator[tuple[str, str, Entry]]:
-    """Yield the breakthroughs of this phase: the zone that was crossed, the armour, its entry in the ledger (13.1)."""
-    for entry in seen.ledger.entries:
-        deed = entry.deed
-        if isinstance(deed, Operated) and deed.by == side and deed.op in ("assault", "tactical_movement"):
-            then = theatre_of(entry.before, entry.ledger)
-            for zone in deed.way[1:-1]:
-                if zone in then.board.zones and then.state.enemies_in(zone, side):
-                    yield zone, deed.army, entry
 
 
 def breakthroughs_owed(seen: Theatre, side: Faction) -> Iterator[tuple[str, str]]:
@@ -65,9 +62,14 @@ def breakthroughs_owed(seen: Theatre, side: Faction) -> Iterator[tuple[str, str]
     An attack that nobody told may have had it.
     """
     fights = [entry for entry in seen.ledger.entries if isinstance(entry.deed, Fought) and entry.deed.by == side]
-    for zone, army, _ in crossings(seen, side):
-        if not any(_opens(entry, zone, army) for entry in fights):
-            yield zone, army
+    for entry in seen.ledger.entries:
+        deed = entry.deed
+        if isinstance(deed, Operated) and deed.by == side and deed.op in ("assault", "tactical_movement"):
+            then = theatre_of(entry.before, entry.ledger)
+            for zone in deed.way[1:-1]:
+                crossed = zone in then.board.zones and then.state.enemies_in(zone, side)
+                if crossed and not any(_opens(fight, zone, deed.army) for fight in fights):
+                    yield zone, deed.army
 
 
 def _opens(entry: Entry, zone: str, army: str) -> bool:
@@ -75,27 +77,18 @@ def _opens(entry: Entry, zone: str, army: str) -> bool:
     assert isinstance(deed, Fought)
     if deed.zone != zone or army in (deed.lead, *deed.supports):
         return False
-    return not deed.lead or not deed.target or margin(entry) >= MARGIN
-
-
-def margin(entry: Entry) -> int:
-    """Return by how much the attacker's potential before the dice is above the defender's, as the attack was told (13.1)."""
-    deed = entry.deed
-    assert isinstance(deed, Fought)
+    if not deed.lead or not deed.target:
+        return True
     then = theatre_of(entry.before, entry.ledger)
-    declared = combatants.combat(
-        then, deed.zone, then.phase, attacking=deed.lead, target=deed.target, supporting=deed.supports, flies=deed.air
-    )
-    ours, theirs = worked_out(declared, then.options).strengths
-    return ours - theirs
+    ours, theirs = worked_out(combatants.told(then, deed), then.options).strengths
+    return ours - theirs >= MARGIN
 
 
 def landings_owed(seen: Theatre, side: Faction) -> tuple[int, tuple[str, ...]]:
     """Return how many armies must still land in French North Africa, and where others did: three in a turn, or none (17)."""
     neutral = opening_of(seen.ledger).neutral_zones
-    zones = [
-        d.zone for d in seen.ledger.of(Operated) if d.by == side and d.op == "amphibious_assault" and d.zone in neutral
-    ]
+    landed = (deed for deed in seen.ledger.of(Operated) if deed.by == side and deed.op == "amphibious_assault")
+    zones = [deed.zone for deed in landed if deed.zone in neutral]
     return max(0, ARMIES_TO_INVADE_FRENCH_AFRICA - len(zones)) if zones else 0, tuple(dict.fromkeys(zones))
 
 
@@ -106,10 +99,8 @@ def operations(seen: Theatre, side: Faction) -> int:
 
 def income_due(seen: Theatre, side: Faction) -> int:
     """Return the operation points that still come in by themselves in this phase: those of Italy (4.1)."""
-    if side != seen.phase or seen.position.fact("income-turn") == seen.turn:
-        return 0
-    given = PhaseStartBlank(faction=side, italy_at_war="italy" in seen.at_war, po=seen.po(side))
-    return int(phase_start_po(given).value.gain)
+    taken_in = seen.position.fact("income-turn") == seen.turn
+    return 0 if side != seen.phase or taken_in else int(incoming(seen, side).gain)
 
 
 def is_under_way(seen: Theatre, side: Faction) -> bool:
@@ -142,8 +133,7 @@ def happened(seen: Theatre) -> Found:
     for offer in half_fallen(seen):
         yield Objection(say("finding-fallen", country=offer.label.args["country"]), rule="17", mend=offer)
     for country in entries(seen):
-        mend = entry_offer(seen, country)
-        yield Objection(say("finding-entry", country=SPOKEN[country]), rule="2", mend=mend)
+        yield Objection(say("finding-entry", country=SPOKEN[country]), rule="2", mend=entry_offer(seen, country))
 
 
 def was_made(seen: Theatre, zone: str, side: Faction) -> Offer:
@@ -151,3 +141,135 @@ def was_made(seen: Theatre, zone: str, side: Faction) -> Offer:
     name = zone_name(seen.position, zone)
     line = say("booked-by", faction=SPOKEN[side], words=say("attack-made-booked", zone=name))
     return Offer(say("attack-was-made", zone=name), Several((), line, attack_told(zone)), "8.2")
+
+
+# What the end of a phase brings, step by step: control, supply, elimination, surrender (3, 6, 7, 17).
+
+
+class Step(NamedTuple):
+    """One step of the end of a phase: what it is called, what it changes, why, and where."""
+
+    key: str
+    rule: str
+    edits: tuple[Edit, ...]
+    reasons: tuple[Reason, ...]
+    zones: Mapping[str, Role]
+
+
+def phase_end_steps(position: Position, side: Faction) -> tuple[Step, ...]:
+    """Return the steps of the end of a phase, each worked out after those before it (3, 6, 7, 17).
+
+    # Reading of 3 [A55]: control, then supply, then surrender; a zone that this cuts off is lost at once.
+    """
+    steps: list[Step] = []
+    for key, work in (
+        ("control", _control),
+        ("pockets", _zones_lost),
+        ("elimination", _eliminations),
+        ("garrisons", _zones_lost),  # zones that only an eliminated garrison still held (7)
+        ("surrender", _surrenders),
+        ("severed", _zones_lost),  # zones that a surrender cuts off: a zone is lost as soon as it is (7, 17)
+    ):
+        steps.append(Step(key, *work(theatre(position), side)))
+        position = _after_all(position, steps[-1].edits)
+    return tuple(steps)
+
+
+Done = tuple[str, tuple[Edit, ...], tuple[Reason, ...], Mapping[str, Role]]
+
+
+def _after_all(position: Position, edits: Iterable[Edit]) -> Position:
+    for edit in edits:
+        position = position.after(edit)
+    return position
+
+
+def control_situation(seen: Theatre, side: Faction) -> ControlBlank:
+    """Return everything that the change of control depends on; zones crossed are those noted, of the dead too (6).
+
+    What changed hands since the phase is being ended is settled: it is not asked about again.
+    """
+    crossed, done, there = crossed_by(seen, side), settled_zones(seen), seen.state.factions_in
+    zones = {}
+    for name in seen.board.zones:
+        if (name in crossed or name in there) and name not in done:
+            held, armies = seen.controller(name), dict(there.get(name, {}))
+            zones[name] = HeldZone(
+                controller=held, armies=armies, crossed=name in crossed, invaded_neutral=held is None
+            )
+    return ControlBlank(active=side, zones=zones)
+
+
+def _control(seen: Theatre, side: Faction) -> Done:
+    worked = control(control_situation(seen, side))
+    changes, reasons = worked.value.changes, names_of(seen.position).reasons(worked)
+    told = tuple(r for r in reasons if r.kind is not ReasonKind.REJECTED or "contested" in r.text.key)
+    edits = tuple(control_edit(seen.position, zone, side) for zone in changes)
+    return "6", edits, told, dict.fromkeys(changes, Role.TARGET)
+
+
+def _zones_lost(seen: Theatre, side: Faction) -> Done:
+    """Zones out of supply pass at once to whoever cut them off; one that falls may cut off the next (7)."""
+    edits: list[Edit] = []
+    told: list[Reason] = []
+    zones: dict[str, Role] = {}
+    while True:
+        fallen = {z: owner for owner, lost in all_zones_lost(seen.supply).items() for z in lost if z not in zones}
+        takers = {zone: _who_cut(seen, zone, owner, side) for zone, owner in fallen.items()}
+        given = {zone: control_edit(seen.position, zone, taker) for zone, taker in takers.items()}
+        # Reading of 7: a zone that its taker could not supply either stays, else it would change hands without end.
+        starved = all_zones_lost(theatre(_after_all(seen.position, given.values())).supply) if given else {}
+        lost = {zone: owner for zone, owner in fallen.items() if zone not in starved[takers[zone]]}
+        for zone, owner in (lost or fallen).items():
+            key = "zone-cut-off" if lost else "zone-nobody-supplies"
+            name, taker = zone_name(seen.position, zone), SPOKEN[takers[zone]]
+            told.append(because("7", key, zone=name, owner=SPOKEN[owner], faction=taker, about=(zone,)))
+        if not lost:
+            return "7", tuple(edits), tuple(told), zones
+        zones |= dict.fromkeys(lost, Role.WARNING)
+        changes = [given[zone] for zone in lost]
+        edits += changes
+        seen = theatre(_after_all(seen.position, changes))
+
+
+def _who_cut(seen: Theatre, zone: str, owner: Faction, active: Faction) -> Faction:
+    """Return the enemy that cut a zone off: the one whose phase it is if it took part, else the one met most often."""
+    met: dict[Faction, int] = {}
+    for cut in seen.supply.network(owner, None).cuts(zone):
+        present = {seen.controller(cut), *seen.state.factions_in.get(cut, ())}
+        for enemy in ENEMIES[owner]:
+            met[enemy] = met.get(enemy, 0) + (enemy in present)
+    if met.get(active):
+        return active
+    return max(sorted(ENEMIES[owner]), key=lambda enemy: met.get(enemy, 0))
+
+
+def _eliminations(seen: Theatre, side: Faction) -> Done:
+    # Reading of 3 [A55]: supply is looked at before surrenders, so nobody dies of one in the same phase.
+    fell = next((entry for entry in seen.ledger.entries if isinstance(entry.deed, Fell)), None)
+    then = theatre_of(fell.before, fell.ledger) if fell else None
+    fed = {army.id for army in then.state.armies if then.supply.of(army).supplied} if then else set()
+    cut = [army for army in seen.state.armies if army.faction == side and not seen.supply.of(army).supplied]
+    dead = [army for army in cut if army.id not in fed]
+    stranded = (fact("army-stranded", rule="17", army=a.id, zone=a.zone, about=(a.id,)) for a in cut if a not in dead)
+    told = (*stranded, *(because("7", "army-cut-off", army=a.id, zone=a.zone, about=(a.id, a.zone)) for a in dead))
+    edits = tuple(loss_edit(seen.position, army.id, 2) for army in dead)
+    names = names_of(seen.position)
+    named = tuple(Reason(names.text(one.text), one.rule, one.kind, one.about) for one in told)
+    return "7", edits, named, {army.zone: Role.BLOCKED for army in dead}
+
+
+def _surrenders(seen: Theatre, side: Faction) -> Done:
+    worked = surrender(surrender_situation(seen, side))
+    edits: list[Edit] = []
+    now = seen
+    for country in worked.value.effective_now:
+        falls = surrender_edits(now, country, side)
+        edits += falls
+        now = theatre(_after_all(now.position, falls))
+    since = seen.position.fact("france-condition-since")
+    if worked.value.pending and not since:
+        edits.append(Note("france-condition-since", seen.turn))
+    elif "france" not in worked.value.conditions and since:
+        edits.append(Note("france-condition-since", None))
+    return "17", tuple(edits), names_of(seen.position).reasons(worked), {}

@@ -21,47 +21,39 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.table import Counter, Flip, Move, Several
-from assistant.core.text import Text
+from assistant.core.table import Counter, Edit, Flip, Move, Several
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.deeds import Bought, exchange_told
-from assistant.games.third_reich.economy import ExchangeBlank, armour_exchange
-from assistant.games.third_reich.geography import stacking_refusal
-from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.questions.cards import card, zone_name
-from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.supply import acting
-from assistant.games.third_reich.recruitment import (
+from assistant.games.third_reich.economy import (
     MOST_UK_PR,
     PRICES,
+    ExchangeBlank,
     MinorBlank,
     RecruitmentBlank,
+    armour_exchange,
     minor_recruitment,
     recruitment,
 )
-from assistant.games.third_reich.recruitment import recruitment as collected_by
+from assistant.games.third_reich.geography import stacking_refusal
+from assistant.games.third_reich.mirror import Theatre
+from assistant.games.third_reich.questions.cards import card, zone_name
+from assistant.games.third_reich.questions.log import acting, theatre
 from assistant.games.third_reich.words import SPOKEN, Faction, Technology, assumed, rejected, say
 
 # Recruitment points of the phase: how many came in, how many are spent, and by whom (4.4).
 
 POWERS: Mapping[Faction, str] = {"axis": "germany", "allies": "uk", "ussr": "ussr"}
-POINTS_OF: Mapping[Faction, Any] = {"axis": "germany", "allies": "allies", "ussr": "ussr"}
 # The countries that spend the points of a Recruitment action (4.4).
 SHARED: Mapping[Faction, tuple[str, ...]] = {"axis": ("germany",), "allies": ("uk", "usa"), "ussr": ("ussr",)}
 
 
 def recruitment_situation(seen: Theatre, side: Faction) -> RecruitmentBlank:
     """Return everything that the points of a faction's Recruitment actions depend on; one action if none is made (4.4)."""
-    prizes = [zone for zone in seen.homelands.get(POWERS[side], ()) if seen.position.board.zones[zone].get("victory")]
+    zones = seen.position.board.zones
+    prizes = [zone for zone in seen.homelands.get(POWERS[side], ()) if zones[zone].get("victory")]
     lost = sum(seen.controller(zone) != side for zone in prizes) if side != "allies" else 0
-    return RecruitmentBlank(
-        power=POINTS_OF[side],
-        war=seen.war(side),
-        turn=seen.turn,
-        victory_zones_lost=lost,
-        actions=min(2, max(1, actions_made(seen, side))),
-        options=seen.options,
-    )
+    power, n = "allies" if side == "allies" else POWERS[side], min(2, max(1, actions_made(seen, side)))
+    return seen.asked(RecruitmentBlank, side, power=power, victory_zones_lost=lost, actions=n)
 
 
 def actions_made(seen: Theatre, side: Faction) -> int:
@@ -71,29 +63,20 @@ def actions_made(seen: Theatre, side: Faction) -> int:
 
 def minor_situation(seen: Theatre, country: str) -> MinorBlank:
     """Return everything that automatic recruitment depends on (4.4, 17)."""
-    name: Any = country
-    return MinorBlank(
-        country=name,
-        turn=seen.turn,
-        at_war=country in seen.at_war,
-        surrendered=country in seen.surrendered,
-        returned=seen.returned(country),
-        options=seen.options,
-    )
+    there, fell = country in seen.at_war, country in seen.surrendered
+    return seen.asked(MinorBlank, country=country, at_war=there, surrendered=fell, returned=seen.returned(country))
 
 
 def minor_points(seen: Theatre, side: Faction, country: str) -> int:
     """Return the points that a country other than a major power gets by itself this turn (4.4, 17)."""
-    if COUNTRIES[country].faction != side:
-        return 0
-    return int(minor_recruitment(minor_situation(seen, country)).value.pr)
+    own = COUNTRIES[country].faction == side
+    return int(minor_recruitment(minor_situation(seen, country)).value.pr) if own else 0
 
 
 def minors(seen: Theatre, side: Faction) -> Iterator[tuple[str, int, int]]:
     """Yield the countries that get points by themselves this turn, with their points and what is left of them (4.4)."""
     for country in COUNTRIES:
-        points = minor_points(seen, side, country)
-        if points:
+        if points := minor_points(seen, side, country):
             yield country, points, max(0, points - spent(seen, country))
 
 
@@ -121,7 +104,7 @@ def left(seen: Theatre, side: Faction, country: str) -> int:
 
 def collected(seen: Theatre, side: Faction) -> int:
     """Return the points of a faction's Recruitment actions in this phase, of one while none is made (4.4)."""
-    return int(collected_by(recruitment_situation(seen, side)).value.pr)
+    return int(recruitment(recruitment_situation(seen, side)).value.pr)
 
 
 # Recruitment on the table: the points there are, what they buy, where it is placed (4.4, 10).
@@ -149,22 +132,19 @@ class Recruit(Question, frozen=True, tag="recruit"):
         seen = theatre(position)
         side = acting(seen, self.side)
         nation = self.nation or POWERS[side]
-        if nation in COUNTRIES and COUNTRIES[nation].faction is not None:
-            side = COUNTRIES[nation].faction or side
-        shares = nation in SHARED[side]
+        side = COUNTRIES[nation].faction or side if nation in COUNTRIES else side
+        shares, made = nation in SHARED[side], actions_made(seen, side)
         given: Any = recruitment_situation(seen, side) if shares else minor_situation(seen, nation)
         given, worked = work(given, self.overrides, recruitment if shares else minor_recruitment)
         everywhere = places(seen, side, nation)
+        barred = self.zone if self.zone and self.zone not in everywhere else ""
         where = [self.zone] if self.zone in everywhere else everywhere
         by_themselves = tuple(minors(seen, side))
-        grid = Grid(
-            say("automatic-points"),
-            (say("war-column-country"), say("automatic-column"), say("automatic-left")),
-            tuple((SPOKEN[c], say("points", n=points), say("points", n=rest)) for c, points, rest in by_themselves),
-        )
+        header = say("war-column-country"), say("automatic-column"), say("automatic-left")
+        rows = tuple((SPOKEN[c], say("points", n=points), say("points", n=rest)) for c, points, rest in by_themselves)
+        back, country = seen.returned(nation), SPOKEN.get(nation, nation)
+        rule, key = ("17", "recruit-not-here-returned") if back else ("4.4", "recruit-not-here")
         others = [c for c in (*SHARED[side], *(c for c, _, rest in by_themselves if rest)) if c != nation]
-        made = actions_made(seen, side)
-        barred = {self.zone: Role.BLOCKED} if self.zone and self.zone not in everywhere else {}
         return card(
             position,
             say(
@@ -175,13 +155,16 @@ class Recruit(Question, frozen=True, tag="recruit"):
             ),
             worked,
             given,
-            first=_no_source(seen, nation, tuple(barred)),
-            more=_why_nowhere(seen, nation, where),
+            # Why an army of a nation may not be placed in a zone that was asked for (4.4, 17).
+            first=(rejected(rule, key, zone=zone_name(position, barred), country=country, about=(barred,)),)
+            if barred
+            else (),
+            more=(assumed("assumed-sources", rule="7") if where else _nowhere(seen, nation),),
             body=(
                 *((_sum(seen, side, worked.value.pr),) if made and shares else ()),
-                *((grid,) if by_themselves else ()),
+                *((Grid(say("automatic-points"), header, rows),) if rows else ()),
             ),
-            highlights=Highlights({**barred, **dict.fromkeys(where, Role.SOURCE)}),
+            highlights=Highlights({**({barred: Role.BLOCKED} if barred else {}), **dict.fromkeys(where, Role.SOURCE)}),
             offers=tuple(_offers(seen, side, nation, where)),
             follow_ups=tuple(
                 FollowUp(say("recruit-for", country=SPOKEN[c]), Recruit(nation=c)) for c in others if c in seen.at_war
@@ -190,22 +173,12 @@ class Recruit(Question, frozen=True, tag="recruit"):
         )
 
 
-def _no_source(seen: Theatre, nation: str, zones: tuple[str, ...]) -> Iterator[Reason]:
-    """Yield why an army of a nation may not be placed in a zone that was asked for (4.4, 17)."""
-    for zone in zones:
-        key = "recruit-not-here-returned" if seen.returned(nation) else "recruit-not-here"
-        rule, country = "17" if seen.returned(nation) else "4.4", SPOKEN.get(nation, nation)
-        yield rejected(rule, key, zone=zone_name(seen.position, zone), country=country, about=(zone,))
-
-
 def _sum(seen: Theatre, side: Faction, income: int) -> Sum:
     """Return the points of the Recruitment actions, less what each country spent of them (4.4)."""
     lines = [SumLine(say("recruitment-made", n=actions_made(seen, side)), income, "4.4")]
-    lines += [
-        SumLine(say("recruitment-spent", country=SPOKEN[c]), -spent(seen, c), "4.4")
-        for c in SHARED[side]
-        if spent(seen, c)
-    ]
+    for country in SHARED[side]:
+        if n := spent(seen, country):
+            lines.append(SumLine(say("recruitment-spent", country=SPOKEN[country]), -n, "4.4"))
     return Sum(say("recruitment-left"), tuple(lines))
 
 
@@ -230,36 +203,31 @@ def grounds(seen: Theatre, side: Faction, nation: str) -> list[str]:
     return [z for z in home if z in fed and seen.controller(z) == side]
 
 
-def _why_nowhere(seen: Theatre, nation: str, where: list[str]) -> tuple[Reason, ...]:
-    if where:
-        return (assumed("assumed-sources", rule="7"),)
+def _nowhere(seen: Theatre, nation: str) -> Reason:
     key = "recruit-nowhere" if nation in seen.at_war else "minor-not-at-war"
-    return (rejected("4.4", key, country=SPOKEN.get(nation, nation)),)
+    return rejected("4.4", key, country=SPOKEN.get(nation, nation))
 
 
 def _offers(seen: Theatre, side: Faction, nation: str, where: list[str]) -> Iterator[Offer]:
     """Offer what the points that are left can buy (4.4)."""
-    purse = left(seen, side, nation)
+    purse, zones = left(seen, side, nation), seen.position.board.zones
 
-    def affordable(counter: Counter, what: str) -> bool:
-        armour = seen.kind(counter).get("arm") == "armour"
-        if armour and not COUNTRIES[nation].major:
-            return False  # 4.4: their points are for infantry
-        return PRICES[what] <= purse and (not armour or PRICES[what] <= seen.pb(side))
+    def bought(counter: Counter, what: str, zone: str, *edits: Edit) -> Iterator[Offer]:
+        kind, price = seen.kind(counter), PRICES[what]
+        armour = kind.get("arm") == "armour"
+        # 4.4: the points of other countries are for infantry.
+        if price <= purse and (not armour or (COUNTRIES[nation].major and price <= seen.pb(side))):
+            key = f"buy-{what.replace('_', '-')}"
+            yield from offer(say(key, army=kind.name, zone=zones[zone].name, price=price), edits, "4.4")
 
     for army in seen.state.armies:
         counter = seen.armies[army.id]
-        reduced = army.country == nation and counter.face == 1
-        if reduced and affordable(counter, "flip") and seen.supply.of(army).supplied:
-            label = _priced(seen, "flip", counter, army.zone)
-            yield from offer(label, (Flip((army.id,), 0),), "4.4")
+        if army.country == nation and counter.face == 1 and seen.supply.of(army).supplied:
+            yield from bought(counter, "flip", army.zone, Flip((army.id,), 0))
     for counter in reserve(seen, side, nation):
         for zone in where:
-            for what, face in (("place_full", 0), ("place_reduced", 1)):
-                if not affordable(counter, what):
-                    continue
-                label = _priced(seen, what, counter, zone)
-                yield from offer(label, (Flip((counter.id,), face), Move((counter.id,), zone)), "4.4")
+            for face, what in enumerate(("place_full", "place_reduced")):
+                yield from bought(counter, what, zone, Flip((counter.id,), face), Move((counter.id,), zone))
     yield from _exchanges(seen, side, nation)
 
 
@@ -287,11 +255,6 @@ def tile_missing(seen: Theatre, side: Faction, army: Counter) -> Technology | No
     """Return the technology without which an army may not be recruited, None where nothing is missing (13.3, 13.5)."""
     needed = MODEL_NEEDS.get(str(seen.kind(army).get("model", "")))
     return needed if needed is not None and not seen.state.has(side, needed) else None
-
-
-def _priced(seen: Theatre, what: str, counter: Counter, zone: str) -> Text:
-    name, price = seen.kind(counter).name, PRICES[what]
-    return say(f"buy-{what.replace('_', '-')}", army=name, zone=zone_name(seen.position, zone), price=price)
 
 
 def _exchanges(seen: Theatre, side: Faction, nation: str) -> Iterator[Offer]:

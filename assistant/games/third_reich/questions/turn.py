@@ -4,58 +4,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, get_args
+from collections.abc import Iterable, Iterator
+from typing import Annotated, get_args
 
 import msgspec
 
 from assistant.core.blocks import Grid, Reason, Steps, Sum, SumLine, cited
 from assistant.core.calc import Worked
+from assistant.core.cards import offer
 from assistant.core.common_questions import Finding
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Highlights, Path, Question, Role, SideId
-from assistant.core.table import Edit
+from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Path, Question, Role, SideId
+from assistant.core.table import Edit, Mark, Move, Note, Several, parts
 from assistant.core.text import Text
-from assistant.games.third_reich import words
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.deeds import Operated
 from assistant.games.third_reich.economy import (
     EARLIEST,
-    LEND_LEASE,
     BudgetBlank,
     Event,
     actions,
-    planning,
     po_budget,
+    recruitment,
 )
-from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.operations import TouchedZone, operation_cost
-from assistant.games.third_reich.questions.actions import ACTIONS, Actions, actions_situation, planning_situation, taken
+from assistant.games.third_reich.mirror import OVER, Theatre
+from assistant.games.third_reich.operations import TouchedZone
+from assistant.games.third_reich.questions.actions import Actions, actions_situation, allowed, planned, used
 from assistant.games.third_reich.questions.attack import Attack
-from assistant.games.third_reich.questions.book import judged
-from assistant.games.third_reich.questions.cards import army_named, card, loss_edit, names_of, zone_name
+from assistant.games.third_reich.questions.book import judged, spare
+from assistant.games.third_reich.questions.cards import army_named, card, columns, names_of, pawn_edit, zone_name
+from assistant.games.third_reich.questions.combatants import ATTACKED_MARKER, MOVED_MARKER, po_cost
 from assistant.games.third_reich.questions.countries import War, entries, status_offers, yugoslavia_returns
-from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.operations import cost_situation
-from assistant.games.third_reich.questions.owed import attacks_owed, income_due, operations
-from assistant.games.third_reich.questions.phases import PhaseEnd
+from assistant.games.third_reich.questions.log import acting, theatre
+from assistant.games.third_reich.questions.owed import attacks_owed, income_due, operations, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation
-from assistant.games.third_reich.questions.supply import acting
-from assistant.games.third_reich.recruitment import recruitment
 from assistant.games.third_reich.words import (
     FACTIONS,
     LAST_TURN,
     MODIFIERS,
+    NEXT_STEP,
+    SEASONS,
     SPOKEN,
-    WINTER_1942,
     Faction,
     Operation,
     TurnBlank,
     because,
+    charts,
     date,
-    first_turn,
+    following,
+    plays,
     say,
     season,
     year,
@@ -87,19 +86,21 @@ class Budget(Question, frozen=True, tag="budget"):
         """Answer with the points left after what comes in and what is spent, and the price of each operation."""
         seen = theatre(position)
         side = acting(seen, self.side)
-        worked = po_budget(self.situation(seen, side))
-        income, collected = income_due(seen, side), _collected(seen, side) * self.planning
+        income, collected = income_due(seen, side), planned(seen, side).value.collected
+        events = [Event(gain=gain) for gain in (income, *[collected] * self.planning) if gain]
+        events += [Event(combat=True)] * seen.begun + [Event(spend=self.spend)] * bool(self.spend)
+        worked = po_budget(seen.asked(BudgetBlank, po=seen.po(side), events=tuple(events)))
+        legal = worked.value.legal
         lines = (
             SumLine(say("budget-italy"), income, "4.1"),
-            SumLine(say("budget-planning"), collected, "4.1"),
+            SumLine(say("budget-planning"), collected * self.planning, "4.1"),
             SumLine(say("budget-lost"), -worked.value.wasted, "4.1"),
-            SumLine(say("budget-spent"), -self.spend if worked.value.legal else 0, "8"),
+            SumLine(say("budget-spent"), -self.spend if legal else 0, "8"),
         )
         stock = SumLine(say("budget-stock"), seen.po(side), "4.1")
-        key = "budget-verdict" if worked.value.legal else "budget-too-much"
         return card(
             position,
-            say(key, faction=SPOKEN[side], n=worked.value.po_after),
+            say("budget-verdict" if legal else "budget-too-much", faction=SPOKEN[side], n=worked.value.po_after),
             worked,
             body=(
                 Sum(say("budget-sum"), (stock, *(line for line in lines if line.amount))),
@@ -109,43 +110,20 @@ class Budget(Question, frozen=True, tag="budget"):
                 FollowUp(say("budget-with-planning"), msgspec.structs.replace(self, side=side, planning=1)),
                 FollowUp(say("actions-now"), Actions(side=side)),
             ),
-            tone=Role.SUBJECT if worked.value.legal else Role.WARNING,
+            tone=Role.SUBJECT if legal else Role.WARNING,
         )
-
-    def situation(self, seen: Theatre, side: Faction) -> BudgetBlank:
-        """Return the row of gains and spendings asked about (4.1, 8)."""
-        gains = [income_due(seen, side), *([_collected(seen, side)] * self.planning)]
-        events = [Event(gain=gain) for gain in gains if gain]
-        if seen.begun:
-            events.append(Event(combat=True))
-        if self.spend:
-            events.append(Event(spend=self.spend))
-        return BudgetBlank(po=seen.po(side), events=tuple(events), options=seen.options)
-
-
-def _collected(seen: Theatre, side: Faction) -> int:
-    return int(planning(planning_situation(seen, side)).value.collected)
 
 
 def _prices(seen: Theatre, side: Faction) -> tuple[tuple[Text, ...], tuple[tuple[Text, ...], ...]]:
     """Return the prices of this turn: a row for each operation, a column for each ground where they may differ (8)."""
     grounds = (("price-anywhere", TouchedZone()), *DEAR_GROUND[side])
-    header = (say("price-operation"), *(say(key) for key, _ in grounds))
-    rows = []
-    for op in get_args(Operation):
-        prices = (say("points", n=_price(seen, side, op, zone)) for _, zone in grounds)
-        rows.append((SPOKEN[op], *prices))
-    rows.append((say("price-several-seas"), *_naval(seen, side, len(grounds))))
-    return header, tuple(rows)
 
+    def row(op: Operation, name: Text, zones: Iterable[TouchedZone], seas: int = 1) -> tuple[Text, ...]:
+        return name, *(say("points", n=po_cost(seen, side, op, (zone,), seas)) for zone in zones)
 
-def _naval(seen: Theatre, side: Faction, columns: int) -> Iterator[Text]:
-    for _ in range(columns):
-        yield say("points", n=_price(seen, side, "naval_movement", TouchedZone(), sea_zones=2))
-
-
-def _price(seen: Theatre, side: Faction, op: Operation, zone: TouchedZone, sea_zones: int = 1) -> int:
-    return int(operation_cost(cost_situation(seen, side, op, (zone,), sea_zones)).value.po)
+    rows = [row(op, SPOKEN[op], (zone for _, zone in grounds)) for op in get_args(Operation)]
+    rows.append(row("naval_movement", say("price-several-seas"), (TouchedZone() for _ in grounds), 2))
+    return (say("price-operation"), *(say(key) for key, _ in grounds)), tuple(rows)
 
 
 # What is different this turn: winter, dates reached, countries that join, reductions in force (3, 13, 19).
@@ -160,21 +138,16 @@ class ThisTurn(Question, frozen=True, tag="turn"):
     def answer(self, position: Position) -> Answer:
         """Answer with every rule whose date has come, and what the phase begins with."""
         seen = theatre(position)
-        side = acting(seen, self.side)
-        turn: Any = seen.turn
-        worked = date(TurnBlank(turn=turn))
-        differs = (
-            *names_of(position).reasons(worked)[1:],
-            *differences(seen, side),
-            *in_force(seen, side),
-        )
+        side, turn = acting(seen, self.side), seen.turn
+        worked = date(seen.asked(TurnBlank))
+        differs = (*names_of(position).reasons(worked)[1:], *differences(seen, side), *in_force(seen, side))
         rows = tuple((reason.text, cited(reason.rule)) for reason in differs)
         return card(
             position,
             say("turn-verdict", turn=turn, season=SPOKEN[season(turn)], year=year(turn), faction=SPOKEN[side]),
             Worked(worked.value, worked.reasons[:1]),
             body=(
-                Grid(say("turn-differs"), (say("turn-column-what"), say("turn-column-rule")), rows),
+                Grid(say("turn-differs"), columns("turn", "what", "rule"), rows),
                 Steps(say("phase-begins"), tuple(beginnings(seen, side))),
             ),
             offers=(*status_offers(seen), *(yugoslavia_returns(seen) if side == "allies" else ())),
@@ -190,81 +163,35 @@ class ThisTurn(Question, frozen=True, tag="turn"):
 def differences(seen: Theatre, side: Faction) -> Iterator[Reason]:
     """Yield the rules that hold for a faction on this turn and not on every other, each with its number."""
     turn = seen.turn
-    yield from _dates(turn)
+    yield from _dated(seen, "")
     for (tech, owner), earliest in EARLIEST.items():
         if owner == side and earliest == turn and turn > 1:
             yield because("13", "tile-date", tech=SPOKEN[tech])
     for country, row in COUNTRIES.items():
         if row.at_war_from == turn > 1 and country not in seen.surrendered:
             yield because("2", "joins-now", country=SPOKEN[country], faction=SPOKEN[str(row.faction)])
-    if side == "axis":
-        yield from _axis(turn)
-    elif side == "allies":
-        yield from _allies(seen, turn)
-        if year(turn) == 1940 and seen.position.fact("axis-entered-west") == turn:
-            yield because("8", "cost-france-belgium")
-    else:
-        yield from _ussr(seen, turn)
+    yield from _dated(seen, side)
 
 
-def _dates(turn: int) -> Iterator[Reason]:
-    if turn == WINTER_1942 - 1:
-        yield because("3", "last-limited-turn")
-    if turn == WINTER_1942:
-        yield because("3", "total-war-1942")
-    if turn == first_turn(1944):
-        yield because("4.5", "research-at-once-now")
-    if turn == LAST_TURN:
-        yield because("20", "last-turn")
-
-
-def _axis(turn: int) -> Iterator[Reason]:
-    if year(turn) == 1940:
-        yield because("9", "axis-1940")
-    if turn == first_turn(1941):
-        yield because("9", "axis-1941")
-    if turn == WINTER_1942:
-        yield because("19", "axis-winter-1942")
-    if season(turn) in ("winter", "spring"):
-        yield because("3", "trondheim-season")
-
-
-def _allies(seen: Theatre, turn: int) -> Iterator[Reason]:
-    if turn == 1 and not seen.axis_entered_west_now:
-        yield because("9", "stopped-allies-turn-1")
-    if year(turn) == 1940:
-        yield because("4.5", "limit-no-allied-research")
-    if turn == first_turn(1941):
-        yield because("4.5", "allied-research-opens")
-    if turn in LEND_LEASE:
-        yield because("4.6", "lend-lease-window")
-    elif turn > LEND_LEASE[-1]:
-        yield because("4.6", "lend-lease-over")
-    if year(turn) == 1944:
-        yield because("13.9", "landings-1944")
-    if turn <= 16:
-        yield because("18", "suez-counts")
-
-
-def _ussr(seen: Theatre, turn: int) -> Iterator[Reason]:
-    if turn < WINTER_1942 and not seen.axis_entered_ussr:
-        yield because("9", "soviets-wait")
-    if turn == WINTER_1942:
-        yield because("9", "soviets-free")
-    if seen.position.fact("axis-entered-ussr") == turn and turn < WINTER_1942:
-        yield because("8", "cost-barbarossa")
-    if year(turn) == 1943:
-        yield because("4", "limit-soviet-research")
-    if year(turn) == 1944:
-        yield because("4", "limit-soviet-planning")
-        yield because("4.4", "soviet-recruitment-fixed")
+def _dated(seen: Theatre, side: str) -> Iterator[Reason]:
+    """Yield what the calendar of the rules has for a faction, or for all, on this turn."""
+    for row in charts("calendar"):
+        unless, fact = row["unless"], row["entered_now"]
+        if (
+            row["faction"] == side
+            and row.whole("from_turn") <= seen.turn <= row.whole("to_turn")
+            and season(seen.turn) in (row["seasons"].split() or SEASONS)
+            and not (unless and getattr(seen, unless))
+            and not (fact and seen.position.fact(fact) != seen.turn)
+        ):
+            yield because(row["rule"], row["key"])
 
 
 def in_force(seen: Theatre, side: Faction) -> Iterator[Reason]:
     """Yield the number of actions with its reductions, and what lessens Planning and Recruitment now (3, 4.1, 4.4, 18)."""
     yield from actions(actions_situation(seen, side)).reasons
     # The first sentence of each is the printed number, in force on every turn.
-    yield from planning(planning_situation(seen, side)).reasons[1:]
+    yield from planned(seen, side).reasons[1:]
     if side != "allies":
         yield from recruitment(recruitment_situation(seen, side)).reasons[1:]
 
@@ -276,6 +203,84 @@ def beginnings(seen: Theatre, side: Faction) -> Iterator[tuple[Text, bool]]:
     for country, points, rest in minors(seen, side):
         yield say("recruits-by-itself", country=SPOKEN[country], n=points), not rest
     yield say("voluntary-reduction"), False
+
+
+# The end of a phase on the table, and on to the next (3, 6, 7, 17).
+
+
+class PhaseEnd(Question, frozen=True, tag="end"):
+    """What happens at the end of a phase, step by step."""
+
+    side: SideId = ""
+
+    def answer(self, position: Position) -> Answer:
+        """Answer with each step worked out on the table as the steps before it leave it."""
+        seen = theatre(position)
+        side = acting(seen, self.side)
+        steps = phase_end_steps(position, side)
+        zones = {zone: role for step in steps for zone, role in step.zones.items()}
+        changes = [step for step in steps if step.edits]
+        offers: list[Offer] = []
+        for step in changes:
+            label = say(f"end-{step.key}-offer", n=len(step.edits))
+            offers += offer(label, step.edits, step.rule, booked=_booked(position, side, step.key, step.edits))
+        if len(changes) > 1:
+            everything = tuple(e for step in changes for e in step.edits)
+            offers += offer(
+                say("end-everything"), everything, "3", booked=_booked(position, side, "all-booked", everything)
+            )
+        shown = [step for step in steps if step.edits or step.key != "severed"]
+        owing = (*judged(position), *spare(seen, side)) if side == seen.phase else ()
+        zones |= {zone: Role.TARGET for one in owing for zone in one.about if zone in position.board.zones}
+        key, tone = ("end-verdict", Role.TARGET) if changes else ("end-nothing", Role.SUBJECT)
+        return card(
+            position,
+            say(key, faction=SPOKEN[side], n=sum(len(step.edits) for step in changes)),
+            Worked({step.key: len(step.edits) for step in steps}, tuple(r for step in steps for r in step.reasons)),
+            first=(one.reason() for one in owing),
+            body=(Steps(say("end-order"), tuple((say(f"end-{step.key}"), not step.edits) for step in shown)),),
+            highlights=Highlights(zones),
+            offers=(*offers, next_phase(seen, side)),
+            tone=tone,
+        )
+
+
+def _booked(position: Position, side: Faction, what: str, edits: Iterable[Edit]) -> Text:
+    """Return a step of the end of a phase as a line of the journal: whose phase, what, and where."""
+    done = [part for edit in edits for part in parts(edit)]
+    marked = [part.zone for part in done if isinstance(part, Mark)]
+    left = [position.table.counters[one].zone for part in done if isinstance(part, Move) for one in part.counters]
+    zones = tuple(zone_name(position, zone) for zone in dict.fromkeys([*marked, *left]))
+    words = say("end-booked", faction=SPOKEN[side], words=say(f"end-{what}"))
+    return say("booked-where", words=words, zones=zones) if zones else words
+
+
+def next_phase(seen: Theatre, side: Faction) -> Offer:
+    """Return the edit that ends a phase and begins the next: markers home (3, 12, 14)."""
+    position, table = seen.position, seen.position.table
+    after = following(side)
+    used = [c.id for c in table.counters.values() if c.kind == f"action-{side}" and not c.zone.endswith(":unused")]
+    bombers = seen.missions("strategic-bombing", "allies") if side == "axis" else ()
+    boats = seen.missions("atlantic", "axis", "submarine") if side == "allies" else ()
+    operated = (place for place in table.markers if place[0] in (MOVED_MARKER, ATTACKED_MARKER))
+    edits: list[Edit] = [Note("phase", after)]
+    edits += [Move(tuple(used), f"actions-{side}:unused")] if used else []
+    edits += [Move((one.id,), str(seen.kind(one).get("home"))) for one in boats]
+    edits += [Mark(*place, 0) for place in operated]
+    edits += [Move((one.id,), str(seen.kind(one).get("home"))) for one in bombers if len(bombers) >= 2]
+    new_turn, over = after == "axis", is_last(seen, side)
+    edits += [Note("axis-advanced-used", None)] * new_turn
+    if new_turn and seen.turn < LAST_TURN and "turn#1" in table.counters:
+        edits.append(pawn_edit(position, "turn", seen.turn + 1))
+    edits += [Note(OVER, True)] * over
+    label = say("game-over") if over else say("next-phase", faction=SPOKEN[after], turn=seen.turn + new_turn)
+    then = NEXT_STEP if plays(position, after) and not over else None
+    return Offer(label, Several(tuple(edits), label), "3", then)
+
+
+def is_last(seen: Theatre, side: Faction) -> bool:
+    """Tell whether the phase of a side, in the turn that is played, is the last of the game (3)."""
+    return side == FACTIONS[-1] and seen.turn >= LAST_TURN
 
 
 # The phase step by step: what is done, what is left, which attacks are owed (3, 4, 8, 16, 22.1).
@@ -290,24 +295,33 @@ class PhaseOrder(Question, frozen=True, tag="phase"):
     def answer(self, position: Position) -> Answer:
         """Answer with the steps of the phase in order, done or not, and the zones that must be attacked."""
         seen = theatre(position)
-        side = acting(seen, self.side)
-        owed = attacks_owed(seen, side)
+        side, begun = acting(seen, self.side), seen.begun
+        owed = {zone: zone_name(position, zone) for zone in attacks_owed(seen, side)}
         found = tuple(judged(position)) if side == seen.phase else ()
         legal = all(one.grade is Grade.OWED for one in found)
+        made, n = used(seen, side), allowed(seen, side)
+        operated = operations(seen, side)
+        steps = (
+            *beginnings(seen, side),
+            (say("step-actions", made=made, allowed=n), made >= n),
+            (say("step-operations", n=operated, po=seen.po(side)), begun or not seen.po(side)),
+            (say("step-combats", n=len(owed)), begun and not owed),
+            (say("step-end"), False),
+        )
         return card(
             position,
-            say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if seen.begun else "no"),
+            say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if begun else "no"),
             Worked(
-                {"legal": legal, "attacks_owed": list(owed), "operations": operations(seen, side)},
+                {"legal": legal, "attacks_owed": list(owed), "operations": operated},
                 tuple(Reason(one.text, one.rule, Finding.of(one).kind, one.about) for one in found),
             ),
-            more=(because("22.1", "no-points-after-combat"),) if seen.begun else (),
-            body=(Steps(say("phase-order"), tuple(steps(seen, side, owed))), *_operations(seen, side)),
+            more=(because("22.1", "no-points-after-combat"),) if begun else (),
+            body=(Steps(say("phase-order"), steps), *_operations(seen, side)),
             highlights=Highlights(dict.fromkeys(owed, Role.TARGET), paths=tuple(_ways(seen, side))),
             follow_ups=(
                 *(
                     FollowUp(say("attack-in", zone=name), Attack(zone=zone), said=say("attack-owed", zone=name))
-                    for zone, name in ((zone, zone_name(position, zone)) for zone in owed)
+                    for zone, name in owed.items()
                 ),
                 FollowUp(say("actions-now"), Actions(side=side)),
                 FollowUp(say("recruit-now"), Recruit(side=side)),
@@ -315,22 +329,6 @@ class PhaseOrder(Question, frozen=True, tag="phase"):
             ),
             tone=Role.TARGET if owed else Role.SUBJECT if legal else Role.WARNING,
         )
-
-
-def steps(seen: Theatre, side: Faction, owed: tuple[str, ...]) -> Iterator[tuple[Text, bool]]:
-    """Yield the steps of a phase in order, each with whether it is done (3).
-
-    Args:
-        owed: zones that must be attacked.
-    """
-    yield from beginnings(seen, side)
-    allowed = int(actions(actions_situation(seen, side)).value.actions)
-    made = sum(len(taken(seen, side, action)) for action in ACTIONS)
-    yield say("step-actions", made=made, allowed=allowed), made >= allowed
-    begun = seen.begun
-    yield say("step-operations", n=operations(seen, side), po=seen.po(side)), begun or not seen.po(side)
-    yield say("step-combats", n=len(owed)), begun and not owed
-    yield say("step-end"), False
 
 
 def _ways(seen: Theatre, side: Faction) -> Iterator[Path]:
@@ -346,7 +344,6 @@ def _operations(seen: Theatre, side: Faction) -> Iterator[Grid]:
     position = seen.position
     made = [deed for deed in seen.ledger.of(Operated) if deed.by == side and deed.army in position.table.counters]
     if made:
-        header = tuple(say(f"made-column-{key}") for key in ("army", "operation", "way", "points"))
         rows = tuple(
             (
                 army_named(position, deed.army),
@@ -356,6 +353,7 @@ def _operations(seen: Theatre, side: Faction) -> Iterator[Grid]:
             )
             for deed in made
         )
+        header = columns("made", "army", "operation", "way", "points")
         yield Grid(say("operations-made"), header, rows, tuple((deed.army, deed.zone) for deed in made))
 
 
@@ -365,68 +363,46 @@ def _operations(seen: Theatre, side: Faction) -> Iterator[Grid]:
 def status(position: Position) -> tuple[StatusItem, ...]:
     """Return the words of the slim bar: turn, phase, war status, points of each faction."""
     seen = theatre(position)
-    turn = seen.turn
-    first = words.NEXT_STEP if words.plays(position, seen.phase) else PhaseOrder()
+    turn, phase = seen.turn, seen.phase
+    first = NEXT_STEP if plays(position, phase) else PhaseOrder()
     when = say("status-turn", turn=turn, season=SPOKEN[season(turn)], year=year(turn))
     items = [
         StatusItem(when, zone=f"turn:{turn}", question=ThisTurn(), tone="strong"),
-        StatusItem(say("status-phase", faction=SPOKEN[seen.phase]), question=first, tone=f"side:{seen.phase}"),
+        StatusItem(say("status-phase", faction=SPOKEN[phase]), question=first, tone=f"side:{phase}"),
     ]
     for side in FACTIONS:
-        war = say(f"status-war-{seen.war(side)}")
-        text = say("status-points", faction=SPOKEN[side], po=seen.po(side), pb=seen.pb(side), war=war)
-        told = say("status-played", text=text) if words.plays(position, side) else text
-        items.append(
-            StatusItem(told, zone=f"po-{side}:{seen.po(side)}", question=Budget(side=side), tone=f"side:{side}")
-        )
+        po, war = seen.po(side), say(f"status-war-{seen.war(side)}")
+        text = say("status-points", faction=SPOKEN[side], po=po, pb=seen.pb(side), war=war)
+        told = say("status-played", text=text) if plays(position, side) else text
+        items.append(StatusItem(told, zone=f"po-{side}:{po}", question=Budget(side=side), tone=f"side:{side}"))
     return tuple(items)
 
 
 def inspect(position: Position, zone: str) -> tuple[Text, ...]:
     """Return lines about a zone: control and country, terrain, what it is worth, strength of each side, supply."""
+    return tuple(_lines(position, zone))
+
+
+def _lines(position: Position, zone: str) -> Iterator[Text]:
     seen = theatre(position)
-    return tuple(_lines(seen, zone)) if zone in seen.board.zones else ()
-
-
-def _lines(seen: Theatre, zone: str) -> Iterator[Text]:
-    tags = seen.board.zones[zone]
-    held = seen.controller(zone)
-    country = SPOKEN[tags.home] if tags.home else say("no-faction")
+    if zone not in seen.board.zones:
+        return
+    home, held, tags = seen.board.zones[zone].home, seen.controller(zone), position.board.zones[zone].tags
+    country = SPOKEN[home] if home else say("no-faction")
     yield (
         say("inspect-held", faction=SPOKEN[held], country=country) if held else say("inspect-neutral", country=country)
     )
-    printed = str(seen.position.board.zones[zone].get("terrain", "plain"))
-    yield say("inspect-terrain", terrain=SPOKEN.get(printed, say("word-desert")))
-    features = tuple(_features(seen, zone))
-    if features:
+    yield say("inspect-terrain", terrain=SPOKEN.get(str(tags.get("terrain", "plain")), say("word-desert")))
+    told = ("capital", "supply_source", "victory", "fortress", "beyond_limite_est")
+    if features := tuple(position.board.columns[column].name for column in told if tags.get(column)):
         yield say("inspect-features", features=features)
     for side in FACTIONS:
-        armies = seen.armies_in(zone, side)
-        if armies:
-            values = sum(int(seen.position.value(army.id, "combat")) for army in armies)
+        if armies := seen.armies_in(zone, side):
+            values = sum(int(position.value(army.id, "combat")) for army in armies)
             yield say("inspect-armies", faction=SPOKEN[side], n=len(armies), values=values)
-    operated = [army for army in seen.armies_in(zone) if seen.operation(army.id)]
-    if operated:
-        ops = tuple(dict.fromkeys(SPOKEN[seen.operation(army.id)] for army in operated))
+    if operated := [op for army in seen.armies_in(zone) if (op := seen.operation(army.id))]:
+        ops = tuple(dict.fromkeys(SPOKEN[op] for op in operated))
         yield say("inspect-operated", n=len(operated), ops=ops)
-    cut = tuple(
-        dict.fromkeys(
-            army_named(seen.position, army.id)
-            for army in seen.state.armies
-            if army.zone == zone and not seen.supply.of(army).supplied
-        )
-    )
-    if cut:
-        yield say("inspect-unsupplied", armies=cut)
-
-
-def _features(seen: Theatre, zone: str) -> Iterator[Any]:
-    tags = seen.position.board.zones[zone]
-    for column in ("capital", "supply_source", "victory", "fortress", "beyond_limite_est"):
-        if tags.get(column):
-            yield seen.position.board.columns[column].name
-
-
-def loss(position: Position, counter: str) -> Edit:
-    """Return the edit by which an army takes a loss (1)."""
-    return loss_edit(position, counter)
+    here = (army for army in seen.state.armies if army.zone == zone)
+    if cut := dict.fromkeys(army_named(position, one.id) for one in here if not seen.supply.of(one).supplied):
+        yield say("inspect-unsupplied", armies=tuple(cut))

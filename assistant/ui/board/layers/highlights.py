@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from assistant.core.board import ZoneId
 from assistant.core.questions import Arrow, Highlights, Path, Role
 from assistant.ui.board.layers.stage import Layer, Stage, put, stamp
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import RoleLook, colour
-from assistant.ui.plan.stacks import CASCADE, map_size
+from assistant.ui.look.theme import ROUND, RoleLook, about, colour, stroke
+from assistant.ui.plan.board import CASCADE, map_size
 
 # Lines of answers: supply paths with chevrons and cuts, tapered arrows of attacks with their figure.
 
@@ -49,16 +49,8 @@ def draw_path(painter: QPainter, stage: Stage, path: Path) -> None:
         pen.setDashPattern([2.6, 1.8])
         painter.strokePath(rest, pen)
         middle = points[min(max(cut, 0), len(points) - 1)]
-        px = badge_size(stage.zoom)
-        shift = QPointF(map_size(stage.plan, stage.zoom) * 0.62, -map_size(stage.plan, stage.zoom) * 0.45)
-        at = middle + shift
-        put(
-            painter,
-            stage.badge(Role.BLOCKED, px),
-            QRectF(at.x() - px * unit / 2, at.y() - px * unit / 2, px * unit, px * unit),
-        )
-    painter.setPen(QPen(casing, 2.4 * unit * far))
-    painter.setBrush(ink)
+        _put_badge(painter, stage, Role.BLOCKED, middle + QPointF(0.62, -0.45) * map_size(stage.plan, stage.zoom))
+    stroke(painter, casing, 2.4 * unit * far, ink)
     painter.drawEllipse(points[0], 7 * unit * far, 7 * unit * far)
 
 
@@ -76,8 +68,7 @@ def smooth(points: list[QPointF]) -> QPainterPath:
 
 
 def _chevrons(painter: QPainter, curve: QPainterPath, unit: float, ink: QColor) -> None:
-    painter.setPen(QPen(ink, 1.9 * unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
+    stroke(painter, ink, 1.9 * unit, **ROUND)
     signs = QPainterPath()
     for at, way in list(_steps(curve, 17 * unit))[:-1]:
         along = way * (2.2 * unit)
@@ -124,8 +115,7 @@ def draw_arrow(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     far = boldness(stage.zoom)
     outline = tapered(a + along * reach * 0.55, b - along * reach, 5 * unit * far, 13 * unit * far, 26 * unit * far)
     ink = QColor(theme.roles[arrow.role].colour)
-    painter.setPen(QPen(QColor(theme.casing), 4 * unit * far, j=Qt.PenJoinStyle.RoundJoin))
-    painter.setBrush(ink)
+    stroke(painter, theme.casing, 4 * unit * far, ink, j=Qt.PenJoinStyle.RoundJoin)
     painter.drawPath(outline)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.drawPath(outline)
@@ -148,11 +138,15 @@ def draw_figure(painter: QPainter, stage: Stage, arrow: Arrow) -> None:
     at = a + (b - a) * 0.5
     if length < 150 * max(1.0, unit):
         at += QPointF(-along.y(), along.x()) * (radius * 1.2)
-    painter.setPen(QPen(QColor(theme.roles[arrow.role].colour), 3 * unit * far))
-    painter.setBrush(QColor(theme.casing))
+    stroke(painter, theme.roles[arrow.role].colour, 3 * unit * far, theme.casing)
     painter.drawEllipse(at, radius, radius)
     px = radius * (1.35 if len(arrow.figure) < 3 else 1.0)
-    lettering.line(painter, arrow.figure, at, px, QColor(theme.roles[arrow.role].colour), lettering.NUMERALS, 700)
+    lettering.figure(painter, arrow.figure, at, px, theme.roles[arrow.role].colour)
+
+
+def _put_badge(painter: QPainter, stage: Stage, role: Role, at: QPointF) -> None:
+    px = badge_size(stage.zoom)
+    put(painter, stage.badge(role, px), about(at, px * (1 / stage.zoom)))
 
 
 def badge_size(zoom: float) -> float:
@@ -167,18 +161,10 @@ def tapered(tail: QPointF, tip: QPointF, thin: float, thick: float, head: float)
     along = way / length
     across = QPointF(-along.y(), along.x())
     neck = tip - along * min(head, length * 0.7)
-    points = (
-        tail + across * (thin / 2),
-        neck + across * (thick / 2),
-        neck + across * (head * 0.56),
-        tip,
-        neck - across * (head * 0.56),
-        neck - across * (thick / 2),
-        tail - across * (thin / 2),
-    )
-    path = QPainterPath(points[0])
-    for point in points[1:]:
-        path.lineTo(point)
+    edge = ((tail, thin / 2), (neck, thick / 2), (neck, head * 0.56))
+    points = [*(at + across * far for at, far in edge), tip, *(at - across * far for at, far in reversed(edge))]
+    path = QPainterPath()
+    path.addPolygon(QPolygonF(points))
     path.closeSubpath()
     return path
 
@@ -202,17 +188,15 @@ class RolesLayer(Layer):
                 painter.strokePath(plan.paths[zone], QPen(QColor(self.stage.look.theme.halo), 2.4 / self.stage.zoom))
         for zone, role in self.highlights.zones.items():
             if zone in plan.paths and plan.boxes[zone].intersects(exposed):
-                stamp(
-                    painter,
-                    self.stage,
-                    zone,
-                    ("role", role),
-                    partial(paint_role, stage=self.stage, zone=zone, role=role),
-                )
+                paint = partial(paint_role, stage=self.stage, zone=zone, role=role)
+                stamp(painter, self.stage, zone, ("role", role), paint)
         for path in self.highlights.paths:
             draw_path(painter, self.stage, path)
         for arrow in self.highlights.arrows:
             draw_arrow(painter, self.stage, arrow)
+
+
+DASHES: Mapping[str, list[float]] = {"dashed": [2.4, 1.4], "dotted": [0.9, 1.1], "sparse": [0.9, 2.4]}
 
 
 def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> None:
@@ -228,16 +212,11 @@ def paint_role(painter: QPainter, stage: Stage, zone: ZoneId, role: Role) -> Non
     if pattern:
         pattern(painter, rect, look, unit * max(far, 0.6))
     width = look.edge_width * unit * far * 2  # half of it falls outside the clip
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(theme.casing), width, j=Qt.PenJoinStyle.RoundJoin))
+    stroke(painter, theme.casing, width, j=Qt.PenJoinStyle.RoundJoin)
     painter.drawPath(outline)
     pen = QPen(QColor(look.colour), width * 0.65, j=Qt.PenJoinStyle.RoundJoin, c=Qt.PenCapStyle.FlatCap)
-    if look.edge == "dashed":
-        pen.setDashPattern([2.4, 1.4])
-    elif look.edge == "dotted":
-        pen.setDashPattern([0.9, 1.1])
-    elif look.edge == "sparse":
-        pen.setDashPattern([0.9, 2.4])
+    if look.edge in DASHES:
+        pen.setDashPattern(DASHES[look.edge])
     painter.setPen(pen)
     painter.drawPath(outline)
     if look.edge == "double":
@@ -309,12 +288,7 @@ class BadgesLayer(Layer):
         near = exposed.adjusted(-60 * unit, -60 * unit, 60 * unit, 60 * unit)
         for zone, role in self.highlights.zones.items():
             if zone in plan.boxes and role not in (Role.SUBJECT, Role.PATH) and plan.boxes[zone].intersects(near):
-                px, at = badge_size(self.stage.zoom), self._badge_place(zone)
-                put(
-                    painter,
-                    self.stage.badge(role, px),
-                    QRectF(at.x() - px * unit / 2, at.y() - px * unit / 2, px * unit, px * unit),
-                )
+                _put_badge(painter, self.stage, role, self._badge_place(zone))
         for zone, figure in self.highlights.figures.items():
             if zone in plan.boxes and plan.boxes[zone].intersects(near):
                 self._draw_figure(painter, zone, figure)
@@ -327,11 +301,8 @@ class BadgesLayer(Layer):
         here = self.stage.plan.centres[zone]
         if not pile:
             label = self.labelled(zone)
-            return (
-                here
-                if label.isEmpty()
-                else QPointF(here.x(), label.bottom() + badge_size(self.stage.zoom) * 0.5 / self.stage.zoom)
-            )
+            below = label.bottom() + badge_size(self.stage.zoom) * 0.5 / self.stage.zoom
+            return here if label.isEmpty() else QPointF(here.x(), below)
         from_left = any(self._comes_from_left(arrow, zone) for arrow in self.highlights.arrows)
         shift = map_size(self.stage.plan, self.stage.zoom) * (0.5 + CASCADE * min(pile, 3) / 2)
         return here + QPointF(shift if from_left else -shift, -shift * 0.75)
@@ -365,14 +336,12 @@ class BadgesLayer(Layer):
             wide = lettering.width(figure, px, lettering.NUMERALS, 700) + px * 0.7
             high = px * (1.7 if share is not None else 1.15)
             pill = QRectF(at.x() - wide / 2, at.y() - px * 0.58, wide, high)
-            painter.setPen(QPen(QColor(theme.frame), 1.4 * unit))
-            painter.setBrush(QColor(theme.heat_step(share)) if share is not None else QColor(theme.panel))
+            stroke(painter, theme.frame, 1.4 * unit, theme.heat_step(share) if share is not None else theme.panel)
             painter.drawRoundedRect(pill, px * 0.3, px * 0.3)
-        lettering.line(painter, figure, at, px, ink, lettering.NUMERALS, 700, halo=halo, halo_width=px * 0.2)
+        lettering.figure(painter, figure, at, px, ink, halo=halo, halo_width=px * 0.2)
         if share is not None:
             filled = min(5, int(share * 6))
             for n in range(5):
                 centre = at + QPointF((n - 2) * px * 0.42, px * 0.72)
-                painter.setPen(QPen(ink, 1.3 * unit))
-                painter.setBrush(ink if n < filled else Qt.BrushStyle.NoBrush)
+                stroke(painter, ink, 1.3 * unit, ink if n < filled else None)
                 painter.drawEllipse(centre, px * 0.13, px * 0.13)

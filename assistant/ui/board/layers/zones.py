@@ -14,12 +14,11 @@ from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Role
 from assistant.ui.board.layers.stage import Layer, Stage, stamp
 from assistant.ui.look import lettering
-from assistant.ui.look.theme import colour, mixed
+from assistant.ui.look.theme import about, colour, mixed, stroke
 from assistant.ui.look.wording import words
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.names import ROW_ROOM
-from assistant.ui.plan.board import home, is_paper, is_sea
-from assistant.ui.plan.stacks import map_size
+from assistant.ui.plan.board import home, is_paper, is_sea, map_size
 
 # What is said about zones by colour: who holds those that changed hands, which one is under the pointer or the keyboard.
 
@@ -40,19 +39,10 @@ class ControlLayer(Layer):
     def draw(self, painter: QPainter, exposed: QRectF) -> None:
         """Draw the bars of the exposed zones."""
         stage = self.stage
-        board, kinds = stage.plan.board, stage.position.kinds
-        for marker, zone_id in stage.position.table.markers:
-            kind = kinds.markers.get(marker)
-            if kind is None or kind.kind != CONTROL or zone_id not in board.zones:
-                continue
-            zone = board.zones[zone_id]
-            nation = kinds.nations.get(home(zone))
-            if nation is not None and nation.side == kind.side:
-                continue  # at home, not an occupation: the disc is enough
-            if not is_paper(zone) and not is_sea(zone) and stage.plan.boxes[zone_id].intersects(exposed):
-                stamp(
-                    painter, stage, zone_id, ("control", kind.side), partial(self._bars, zone=zone_id, side=kind.side)
-                )
+        for marker, zone in stage.position.table.markers:
+            side = occupier(stage.position, marker, zone) if zone in stage.plan.boxes else None
+            if side is not None and stage.plan.boxes[zone].intersects(exposed):
+                stamp(painter, stage, zone, ("control", side), partial(self._bars, zone=zone, side=side))
 
     def _bars(self, painter: QPainter, zone: ZoneId, side: str) -> None:
         theme = self.stage.look.theme
@@ -63,9 +53,17 @@ class ControlLayer(Layer):
         painter.setPen(QPen(colour(shade, 0.75 if theme.dark else 0.42), BAR * 0.7, c=Qt.PenCapStyle.FlatCap))
         for x in range(int(rect.left() - rect.height()), int(rect.right()), int(STEP)):
             painter.drawLine(QPointF(x, rect.bottom() + 2), QPointF(x + rect.height() + 4, rect.top() - 2))
-        painter.setPen(QPen(colour(shade, 0.6), EDGE))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, colour(shade, 0.6), EDGE)
         painter.drawPath(outline)
+
+
+def occupier(position: Position, marker: str, zone: ZoneId) -> str | None:
+    """Return the side whose control marker lies in a zone that is not at home; None if the marker says nothing of the kind."""
+    kind, known = position.kinds.markers.get(marker), position.board.zones[zone]
+    if kind is None or kind.kind != CONTROL or is_paper(known) or is_sea(known):
+        return None
+    nation = position.kinds.nations.get(home(known))
+    return None if nation is not None and nation.side == kind.side else kind.side  # at home the disc is enough
 
 
 class FocusLayer(Layer):
@@ -144,13 +142,8 @@ class FocusLayer(Layer):
             return
         if is_sea(plan.board.zones[zone]):
             width = 1.0  # an ocean's coast with a wide pen takes a tenth of a second; a hairline nothing
-        stamp(
-            painter,
-            self.stage,
-            zone,
-            ("focus", name, width, share),
-            partial(self._draw_zone, zone=zone, name=name, width=width, share=share),
-        )
+        paint = partial(self._draw_zone, zone=zone, name=name, width=width, share=share)
+        stamp(painter, self.stage, zone, ("focus", name, width, share), paint)
 
     def _draw_zone(self, painter: QPainter, zone: ZoneId, name: str, width: float, share: float) -> None:
         path = self.stage.plan.paths[zone]
@@ -204,10 +197,10 @@ class StandingsLayer(Layer):
         px, at = self._size(), plan.centres[zone]
         wide, high = lettering.width(self._words(standing), px, *_lettering(standing)) + px * 0.7, px * 1.24
         side, lies = map_size(self.stage.plan, self.stage.zoom), self.stage.position.counters_in(zone)
-        pile = QRectF(at.x() - side / 2, at.y() - side / 2, side, side) if lies else QRectF()
+        pile = about(at, side) if lies else QRectF()
         if lies:
             at = at + QPointF(0, side / 2 + high * 0.4)
-        place = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
+        place = about(at, wide, high)
         if not self._covers_a_name(place):
             return place
         if standing.tone == "quiet":  # what goes without saying gives way: the inspector says it still
@@ -246,8 +239,7 @@ class StandingsLayer(Layer):
         elif standing.tone == "out":
             role = theme.roles[Role.BLOCKED].colour
             ground, edge = QColor(mixed(theme.panel, role, 0.25)), QColor(role)
-        painter.setPen(QPen(edge, 1.3 / self.stage.zoom, Qt.PenStyle.DashLine if quiet else Qt.PenStyle.SolidLine))
-        painter.setBrush(ground)
+        stroke(painter, edge, 1.3 / self.stage.zoom, ground, s=Qt.PenStyle.DashLine if quiet else Qt.PenStyle.SolidLine)
         painter.drawRoundedRect(pill, px * 0.3, px * 0.3)
         lettering.line(painter, self._words(standing), pill.center(), px, ink, *_lettering(standing))
 

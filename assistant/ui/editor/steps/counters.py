@@ -4,27 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QMouseEvent, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
+    QFormLayout,
     QHeaderView,
     QLineEdit,
     QTableWidget,
     QTableWidgetItem,
+    QWidget,
 )
 
+from assistant.core.board import Point
 from assistant.core.looks import LIVERIES
-from assistant.core.problems import told
-from assistant.desk.editor.counter_sheet import face_file
+from assistant.core.problems import EditError, Trouble, told
+from assistant.core.questions import Role
+from assistant.desk.editor.counter_sheet import ORDERS, Block, Cell, CounterSheet, Cut, cut_sheet, face_file, with_done
 from assistant.desk.editor.draft import CounterRow, SideRow, faces_folder
 from assistant.desk.kits.counter_table import read_lines
-from assistant.ui.editor.steps.canvas import Canvas
-from assistant.ui.editor.steps.step import Step, spin
+from assistant.scan.pictures.headers import read_header
+from assistant.ui.editor.steps.open import Corners, chosen_picture
+from assistant.ui.editor.steps.step import Canvas, Step, path_of, spin
+from assistant.ui.editor.work.picture import Picture
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import chosen_file
+from assistant.ui.widgets.lines import NarrowBox, chosen_file, label, say_choices, tight
 from assistant.ui.widgets.tables import Cells
 
 COLOURS = ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade", "sky", "rose", "olive", "violet")
@@ -52,12 +59,13 @@ class CountersStep(Step):
     def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
         super().__init__(workbench, canvas)
         self._filling = False
-        self.sides, self.table = Cells(0, 2), Cells(0, len(FIXED))
+        self.sides = self.named(Cells(0, 2), "draw-sides")
+        self.table = self.named(Cells(0, len(FIXED)), "draw-counters")
         self.table.setMinimumHeight(180)
-        self.values = QLineEdit()
+        self.values = self.named(QLineEdit(), "draw-values")
         self.values.editingFinished.connect(self._other_columns)
         self.turns = spin(0, 100, 0)
-        self.turns.valueChanged.connect(lambda n: None if self._filling else self.workbench.change(turns=n))
+        self.turns.valueChanged.connect(lambda n: None if self._filling else self.change(turns=n))
         self.add_side = self.button("draw-add-side", self.another_side)
         self.drop_side = self.button("draw-remove-row", lambda: self._drop(self.sides))
         self.add_kind = self.button("draw-add-counter", self.another_counter)
@@ -73,21 +81,16 @@ class CountersStep(Step):
             table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
             table.horizontalHeader().setStretchLastSection(table is self.sides)
             table.itemChanged.connect(lambda _item: self._read())
-        self._build()
-
-    def _build(self) -> None:
-        self.row(self.words("draw-sides"), self.add_side, self.drop_side, wide=0)
-        self.stack(self.sides, self.words("draw-values"), self.values, self.words("draw-counters"))
-        self.column.addWidget(self.table, 1)
-        self.row(self.add_kind, self.drop_kind, self.join_kinds)
-        self.row(self.from_sheet, self.from_csv)
-        self.row(self.words("draw-turns"), self.turns, wide=0)
+        self.lay([(self.label("draw-sides"), 1), self.add_side, self.drop_side], self.sides)
+        self.lay(self.label("draw-values"), self.values, self.label("draw-counters"), (self.table, 1))
+        self.lay([self.add_kind, self.drop_kind, self.join_kinds, 0], [self.from_sheet, self.from_csv, 0])
+        self.lay([(self.label("draw-turns"), 1), self.turns])
 
     # Showing
 
     def refresh(self) -> None:
         """Show the tables as the draft has them."""
-        draft, own = self.workbench.draft, self.workbench.own
+        draft, own = self.draft, self.own
         self._filling = True
         self.turns.setValue(draft.turns)
         if not self.values.hasFocus():
@@ -104,8 +107,6 @@ class CountersStep(Step):
         if self._counters() != draft.counters or [item.text() if item else "" for item in names] != heads:
             self._fill_counters(heads)
         self.sides.setHorizontalHeaderLabels([own("draw-head-name"), own("draw-head-colour")])
-        for widget, key in ((self.sides, "draw-sides"), (self.table, "draw-counters"), (self.values, "draw-values")):
-            widget.setAccessibleName(own(key))
         self._filling = False
         self._show_faces()
 
@@ -113,53 +114,51 @@ class CountersStep(Step):
         self.sides.setRowCount(len(rows))
         for n, row in enumerate(rows):
             self.sides.setItem(n, 0, QTableWidgetItem(row.name))
-            self.sides.setCellWidget(n, 1, colour_box(self.workbench.own, row.colour, self._read))
+            self.sides.setCellWidget(n, 1, colour_box(self.own, row.colour, self._read))
         high = self.sides.horizontalHeader().sizeHint().height() + 6 + sum(map(self.sides.rowHeight, range(len(rows))))
         self.sides.setFixedHeight(min(max(high, 60), 160))
 
     def _fill_counters(self, heads: list[str]) -> None:
-        draft = self.workbench.draft
+        draft = self.draft
         self.table.setColumnCount(len(heads))
         self.table.setHorizontalHeaderLabels(heads)
         self.table.setRowCount(len(draft.counters))
         sides = ["", *(side.name for side in draft.sides)]
         self.table.verticalHeader().setDefaultSectionSize(ICON + 4 if any(row.faces for row in draft.counters) else 26)
         for n, row in enumerate(draft.counters):
-            cells = (row.name, "", row.type, str(row.copies), *(row.cells.get(column, "") for column in draft.columns))
-            for column, words in enumerate(cells):
-                self.table.setItem(n, column, QTableWidgetItem(words))
-            first = self.table.item(n, 0)
-            assert first is not None
+            first = QTableWidgetItem(row.name)
             first.setData(FACES, row.faces)
             if row.faces:
                 first.setIcon(QIcon(self._face(row.faces[0], ICON)))
+            self.table.setItem(n, 0, first)
+            cells = ("", row.type, str(row.copies), *(row.cells.get(column, "") for column in draft.columns))
+            for column, words in enumerate(cells, 1):
+                self.table.setItem(n, column, QTableWidgetItem(words))
             box = QComboBox()
-            box.addItems([side or self.workbench.own("draw-nobodys") for side in sides])
-            box.setCurrentIndex(sides.index(row.side) if row.side in sides else 0)
+            for side in sides:
+                box.addItem(side or self.own("draw-nobodys"), side)
+            box.setCurrentIndex(max(0, box.findData(row.side)))
             box.currentIndexChanged.connect(lambda _n: self._read())
             self.table.setCellWidget(n, 1, box)
 
     def _face(self, name: str, size: int) -> QPixmap:
         path = face_file(faces_folder(), name)
-        picture = QPixmap(str(path)) if path is not None else QPixmap()
-        if picture.isNull():
-            return picture
         fitting, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-        return picture.scaled(size, size, fitting, smooth)
+        return QPixmap(str(path)).scaled(size, size, fitting, smooth) if path is not None else QPixmap()
 
     def _show_faces(self) -> None:
         """Show the chosen counter's pictures large, so that its values can be read off."""
-        chosen = self.chosen_rows()
-        rows = self.workbench.draft.counters
-        faces = rows[chosen[-1]].faces if chosen and chosen[-1] < len(rows) else ()
-        self.shown = [self._face(name, SHOWN) for name in faces]
+        chosen, rows = self.chosen_rows(), self.draft.counters
+        last = chosen[-1] if chosen else len(rows)
+        self.shown = [self._face(name, SHOWN) for row in rows[last : last + 1] for name in row.faces]
         self.canvas.again()
         self.join_kinds.setVisible(any(row.faces for row in rows))
         self.join_kinds.setEnabled(len(chosen) > 1)
 
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+    def draw(self, exposed: QRectF) -> None:
         """Draw the zones, and the chosen counter's faces large above them: there its values are read off."""
-        self.draw_zones(painter, exposed, pixel)
+        self.draw_zones(exposed)
+        painter = self.brush.painter
         painter.save()
         painter.resetTransform()
         left = MARGIN
@@ -177,54 +176,47 @@ class CountersStep(Step):
         return " ".join(item.text().split()) if item is not None else ""
 
     def _sides(self) -> tuple[SideRow, ...]:
-        found = []
-        for n in range(self.sides.rowCount()):
-            box = self.sides.cellWidget(n, 1)
-            assert isinstance(box, QComboBox)
-            name = self._text(self.sides, n, 0) or self.workbench.own("draw-side", n=n + 1)
-            found.append(SideRow(name, str(box.currentData())))
-        return tuple(found)
+        names = [self._text(self.sides, n, 0) or self.own("draw-side", n=n + 1) for n in range(self.sides.rowCount())]
+        return tuple(SideRow(name, self._chosen(self.sides, n)) for n, name in enumerate(names))
+
+    @staticmethod
+    def _chosen(table: QTableWidget, row: int) -> str:
+        """Return what is chosen in a row."""
+        box = table.cellWidget(row, 1)
+        return str(box.currentData() or "") if isinstance(box, QComboBox) else ""
 
     def _counters(self) -> tuple[CounterRow, ...]:
-        columns = self.workbench.draft.columns
-        sides = ["", *(side.name for side in self.workbench.draft.sides)]
         found = []
         for n in range(self.table.rowCount()):
-            box = self.table.cellWidget(n, 1)
-            side = sides[box.currentIndex()] if isinstance(box, QComboBox) and box.currentIndex() < len(sides) else ""
-            name = self._text(self.table, n, 0) or self.workbench.own("draw-counter", n=n + 1)
-            cells = {
-                column: words
-                for at, column in enumerate(columns)
-                if (words := self._text(self.table, n, len(FIXED) + at))
-            }
+            name, _, kind, copies, *values = (self._text(self.table, n, at) for at in range(self.table.columnCount()))
+            cells = {column: words for column, words in zip(self.draft.columns, values, strict=False) if words}
             first = self.table.item(n, 0)
             faces = tuple(first.data(FACES) or ()) if first is not None else ()
-            copies = _copies(self._text(self.table, n, NUMBER))
-            found.append(CounterRow(name, side, self._text(self.table, n, 2), copies, cells, faces))
+            name, side = name or self.own("draw-counter", n=n + 1), self._chosen(self.table, n)
+            found.append(CounterRow(name, side, kind, _copies(copies), cells, faces))
         return tuple(found)
 
     def _read(self) -> None:
         if self._filling:
             return
-        sides, before = self._sides(), self.workbench.draft.sides
+        sides, before = self._sides(), self.draft.sides
         counters = self._counters()
         if len(sides) == len(before):  # a side that is called otherwise keeps its counters
             names = {old.name: new.name for old, new in zip(before, sides, strict=True)}
             counters = tuple(replace(row, side=names.get(row.side, row.side)) for row in counters)
-        self.workbench.change(sides=sides, counters=counters)
+        self.change(sides=sides, counters=counters)
         self._show_numbers()
 
     def _show_numbers(self) -> None:
         """Show how many counters count where something else was typed, and say so."""
-        for n, row in enumerate(self.workbench.draft.counters):
+        for n, row in enumerate(self.draft.counters):
             typed, item = self._text(self.table, n, NUMBER), self.table.item(n, NUMBER)
             if item is not None and typed != str(row.copies):
                 self._filling = True
                 item.setText(str(row.copies))
                 self._filling = False
                 if typed:
-                    self.workbench.tell("draw-number-wrong", words=typed, most=MOST_COPIES)
+                    self.tell("draw-number-wrong", words=typed, most=MOST_COPIES)
 
     def leave(self) -> None:
         """What is half typed counts."""
@@ -233,61 +225,54 @@ class CountersStep(Step):
     def _other_columns(self) -> None:
         words = (" ".join(word.split()) for word in self.values.text().split(","))
         columns = tuple(dict.fromkeys(word[:40] for word in words if word))[:MOST_COLUMNS]
-        if columns != self.workbench.draft.columns:
-            self.workbench.change(columns=columns)
+        if columns != self.draft.columns:
+            self.change(columns=columns)
 
     # Deeds
 
-    @property
-    def open(self) -> bool:
-        """Always."""
-        return True
+    open = True  # always
 
     @property
     def done(self) -> bool:
         """There are counters."""
-        return bool(self.workbench.draft.counters)
+        return bool(self.draft.counters)
 
     def asks(self) -> tuple[str, str]:
         """Say what is typed here."""
-        return self.workbench.own("draw-counters"), self.workbench.own("draw-counters-hint")
+        return self.own("draw-counters"), self.own("draw-counters-hint")
 
     def enter(self) -> None:
         """Begin with two sides: most games have them."""
-        if not self.workbench.draft.sides and not self.workbench.draft.counters:
-            own = self.workbench.own
-            self.workbench.change(
-                sides=(SideRow(own("draw-side", n=1), COLOURS[0]), SideRow(own("draw-side", n=2), COLOURS[1])),
-                columns=(own("draw-first-value"),)
-                if not self.workbench.draft.columns
-                else self.workbench.draft.columns,
-            )
+        draft, own = self.draft, self.own
+        if not draft.sides and not draft.counters:
+            sides = tuple(SideRow(own("draw-side", n=n + 1), COLOURS[n]) for n in range(2))
+            self.change(sides=sides, columns=draft.columns or (own("draw-first-value"),))
         super().enter()
 
     def another_side(self) -> None:
         """Let one more play."""
-        sides = self.workbench.draft.sides
+        sides = self.draft.sides
         if len(sides) < MOST_SIDES:
             free = next((name for name in COLOURS if name not in {side.colour for side in sides}), COLOURS[0])
-            self.workbench.change(sides=(*sides, SideRow(self.workbench.own("draw-side", n=len(sides) + 1), free)))
+            self.change(sides=(*sides, SideRow(self.own("draw-side", n=len(sides) + 1), free)))
 
     def another_counter(self) -> None:
         """Let there be one more kind of counter, of the same side and type as the last."""
-        rows = self.workbench.draft.counters
+        rows = self.draft.counters
         if len(rows) >= MOST_KINDS:
             return
-        last = rows[-1] if rows else None
-        side = last.side if last else (self.workbench.draft.sides[0].name if self.workbench.draft.sides else "")
-        name = self.workbench.own("draw-counter", n=len(rows) + 1)
-        self.workbench.change(counters=(*rows, CounterRow(name, side, last.type if last else "", 1)))
+        first = next((side.name for side in self.draft.sides), "")
+        last = rows[-1] if rows else CounterRow("", first)
+        name = self.own("draw-counter", n=len(rows) + 1)
+        self.change(counters=(*rows, CounterRow(name, last.side, last.type)))
         self.table.setCurrentCell(self.table.rowCount() - 1, 0)
         self.table.setFocus()
 
     def _drop(self, table: QTableWidget) -> None:
         n, field = table.currentRow(), "sides" if table is self.sides else "counters"
-        rows = getattr(self.workbench.draft, field)
+        rows = getattr(self.draft, field)
         if 0 <= n < len(rows):
-            self.workbench.change(**{field: (*rows[:n], *rows[n + 1 :])})
+            self.change(**{field: (*rows[:n], *rows[n + 1 :])})
 
     def chosen_rows(self) -> list[int]:
         """Return the rows of counters in which something is chosen; the last is the current one, if it is among them."""
@@ -297,21 +282,17 @@ class CountersStep(Step):
 
     def join(self) -> None:
         """Let the chosen kinds be one: as the first of them is, as many as all of them."""
-        chosen, rows = sorted(self.chosen_rows()), self.workbench.draft.counters
+        chosen, rows = sorted(self.chosen_rows()), self.draft.counters
         if len(chosen) < 2:
             return
         copies = min(sum(rows[n].copies for n in chosen), MOST_COPIES)
-        first, gone = chosen[0], set(chosen[1:])
-        self.workbench.change(
-            counters=tuple(
-                replace(row, copies=copies) if n == first else row for n, row in enumerate(rows) if n not in gone
-            )
-        )
-        self.table.setCurrentCell(first, 0)
+        joined = {chosen[0]: replace(rows[chosen[0]], copies=copies)}
+        self.change(counters=tuple(joined.get(n, row) for n, row in enumerate(rows) if n not in chosen[1:]))
+        self.table.setCurrentCell(chosen[0], 0)
 
     def choose_csv(self) -> None:
         """Choose a file of counters."""
-        if path := chosen_file(self, self.workbench.own("draw-csv"), TABLES):
+        if path := chosen_file(self, self.own("draw-csv"), TABLES):
             self.read_csv(path)
 
     def read_csv(self, path: Path) -> None:
@@ -322,13 +303,11 @@ class CountersStep(Step):
             self.workbench.told.emit(self.workbench.words(told(error)))
             return
         if not rows:
-            self.workbench.tell("draw-csv-empty")
+            self.tell("draw-csv-empty")
             return
-        known = {self.workbench.own(f"draw-head-{head}").casefold(): head for head in FIXED} | {
-            head: head for head in FIXED
-        }
+        known = {called.casefold(): head for head in FIXED for called in (self.own(f"draw-head-{head}"), head)}
         roles = [known.get(head.casefold(), "") for head in heads]
-        draft = self.workbench.draft
+        draft = self.draft
         values = [head for head, role in zip(heads, roles, strict=True) if head and not role]
         columns = tuple(dict.fromkeys((*draft.columns, *values)))[:MOST_COLUMNS]
         sides = {side.name.casefold(): side for side in draft.sides}
@@ -339,11 +318,11 @@ class CountersStep(Step):
             side = said.get("side", "")
             if side and side.casefold() not in sides and len(sides) < MOST_SIDES:
                 sides[side.casefold()] = SideRow(side, COLOURS[len(sides) % len(COLOURS)])
-            name = said.get("name") or self.workbench.own("draw-counter", n=len(counters) + 1)
+            name = said.get("name") or self.own("draw-counter", n=len(counters) + 1)
             shown = {column: cells[column] for column in columns if cells.get(column)}
             owner = sides[side.casefold()].name if side.casefold() in sides else ""
             counters.append(CounterRow(name, owner, said.get("type", ""), _copies(said.get("number", "")), shown))
-        self.workbench.change(sides=tuple(sides.values()), columns=columns, counters=tuple(counters))
+        self.change(sides=tuple(sides.values()), columns=columns, counters=tuple(counters))
 
 
 def _copies(typed: str) -> int:
@@ -371,3 +350,303 @@ def colour_box(own: Callable[..., str], chosen: str, changed: Callable[[], None]
     box.setCurrentIndex(box.findData(chosen))
     box.currentIndexChanged.connect(lambda _n: changed())
     return box
+
+
+# Counters cut out of the scan of their sheet: three clicks on the corners of a block and a count, fronts and backs.
+
+BACKS = ("none", "here", "other")  # where the backs are: not to be cut, on the same picture, on another one
+FRONTS, BACK = 0, 1
+
+
+class CounterSheetStep(Step):
+    """The sheet is laid where the board lay; what is cut goes into the table of counters."""
+
+    id = "sheet"
+
+    def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
+        super().__init__(workbench, canvas)
+        self._filling = False
+        self.sheet_picture = Picture(workbench.settings, self)
+        self.sheet_picture.failed.connect(lambda text: workbench.told.emit(workbench.words(text)))
+        self._open = ""  # the file that is shown
+        self.corners = Corners(workbench, self.brush, self._lay)
+        self.choose_button = self.button("sheet-choose", self.choose)
+        self.straighten_button = self.button("draw-straighten", self.straighten)
+        self.shown = label("", "small")
+        self.backs, self.order, self.turn = NarrowBox(), NarrowBox(), NarrowBox()
+        self.backs.activated.connect(lambda _row: self._other_backs())
+        self.order.activated.connect(lambda row: self._change(order=ORDERS[row]))
+        self.turn.activated.connect(lambda _row: self.workbench.changed.emit())
+        self.numbers = {
+            "columns": spin(1, 40, 5),
+            "rows": spin(1, 40, 4),
+            "gap": spin(0, 100, 0),
+            "inset": spin(0, 30, 2),
+        }
+        for field, number in self.numbers.items():
+            number.valueChanged.connect(lambda n, field=field: self._change(**{field: n}))
+        self.side, self.type = NarrowBox(), QLineEdit()
+        self.type.setMaxLength(40)
+        self.together = self.tick("sheet-together", lambda: self._change(together=self.together.isChecked()))
+        self.count = label("", "small")
+        self.cut_button = self.button("sheet-cut", self.cut, "primary")
+        self.form = QWidget()
+        form = tight(QFormLayout(self.form))
+        for key, part in (
+            ("draw-columns", self.numbers["columns"]),
+            ("draw-rows", self.numbers["rows"]),
+            ("sheet-gap", self.numbers["gap"]),
+            ("sheet-inset", self.numbers["inset"]),
+            ("sheet-backs", self.backs),
+            ("sheet-order", self.order),
+            ("sheet-turn", self.turn),
+            ("draw-head-side", self.side),
+            ("draw-head-type", self.type),
+        ):
+            form.addRow(self.label(key, wrap=False), self.named(part, key))
+        form.addRow(self.together)
+        back = self.button("sheet-back", lambda: self.onwards.emit("counters"), "quiet")
+        self.lay(
+            self.choose_button, self.shown, self.straighten_button, self.form, self.count, self.cut_button, 0, back
+        )
+
+    open = True  # always
+
+    @property
+    def picture(self) -> Picture:
+        """What lies on the table while this step is shown: the counter sheet, once there is one."""
+        return self.sheet_picture if self.draft.cutting is not None else self.workbench.picture
+
+    # Showing
+
+    def say(self) -> None:
+        """Write every word in the window's language."""
+        for box, key, entries in (
+            (self.backs, "sheet-backs", BACKS),
+            (self.order, "sheet-order", ORDERS),
+            (self.turn, "sheet-turn", ("fronts", "backs")),
+        ):
+            say_choices(box, self.own(key), [(entry, self.own(f"{key}-{entry}")) for entry in entries])
+        super().say()
+
+    def asks(self) -> tuple[str, str]:
+        """Say what can be done on the sheet now."""
+        sheet, marks = self.draft.cutting, len(self.block.marks)
+        waits = "none" if sheet is None else marks if marks < 3 or sheet.is_ready else "backs"
+        return self.own("sheet-choose"), self.corners.hint() or self.own(f"sheet-hint-{waits}")
+
+    @property
+    def is_back(self) -> bool:
+        """Whether the backs are shown."""
+        sheet = self.draft.cutting
+        return sheet is not None and sheet.backs is not None and self.turn.currentIndex() == BACK
+
+    @property
+    def block(self) -> Block:
+        """The block that clicks mark now."""
+        sheet = self.draft.cutting or CounterSheet()
+        return sheet.backs if self.is_back and sheet.backs is not None else sheet.fronts
+
+    def refresh(self) -> None:
+        """Show the sheet as it stands."""
+        sheet, own = self.draft.cutting, self.own
+        self._filling = True
+        for part in (self.form, self.straighten_button, self.cut_button, self.count, self.shown):
+            part.setVisible(sheet is not None)
+        now = sheet or CounterSheet()
+        for field, number in self.numbers.items():
+            number.setValue(getattr(now, field))
+        self.together.setChecked(now.together)
+        self.order.setCurrentIndex(ORDERS.index(now.order))
+        where = 0 if now.backs is None else 1 if now.backs.picture == now.fronts.picture else 2
+        self.backs.setCurrentIndex(where)
+        for box in (self.order, self.turn):
+            box.setEnabled(now.backs is not None)
+        if now.backs is None:
+            self.turn.setCurrentIndex(FRONTS)
+        sides = ["", *(side.name for side in self.draft.sides)]
+        if [self.side.itemData(n) for n in range(self.side.count())] != sides:
+            kept = self.side.currentData() if self.side.count() > 1 else None
+            self.side.clear()
+            for name in sides:
+                self.side.addItem(name or own("draw-nobodys"), name)
+            self.side.setCurrentIndex(sides.index(kept) if kept in sides else min(1, len(sides) - 1))
+        self._filling = False
+        wide, high = self.block.size
+        self.shown.setText(own("draw-shown", name=Path(self.block.picture).name, wide=wide, high=high))
+        self.count.setText(self._counted(now))
+        self.cut_button.setEnabled(
+            sheet is not None and sheet.is_ready and self.workbench.job is None and bool(now.wanted)
+        )
+        self._open_shown()
+
+    def _counted(self, sheet: CounterSheet) -> str:
+        try:
+            sheet.cells(sheet.fronts)
+            if sheet.backs is not None:
+                sheet.cells(sheet.backs)
+        except EditError as error:
+            return self.workbench.words(error.text)
+        all_there = sheet.columns * sheet.rows
+        return self.own("sheet-count", n=len(sheet.wanted), out=all_there - len(sheet.wanted))
+
+    def _open_shown(self) -> None:
+        """Lay the picture on the table of which the block is."""
+        wanted = self.block.picture
+        if wanted == self._open:
+            return
+        self._open = wanted
+        if wanted:
+            self.sheet_picture.open(Path(wanted), 0, None)
+        else:
+            self.sheet_picture.clear()
+        if self.canvas.hand is self:
+            self.canvas.show_picture(self.picture)
+
+    # Deeds
+
+    def _change(self, **fields: Any) -> None:
+        if not self._filling and (sheet := self.draft.cutting) is not None:
+            self.change(cutting=replace(sheet, **fields))
+
+    def _mark(self, *marks: Point) -> None:
+        """Let these be the marks of the block."""
+        self._change(**{"backs" if self.is_back else "fronts": replace(self.block, marks=marks)})
+
+    def choose(self) -> None:
+        """Choose the scan of a counter sheet."""
+        if path := chosen_picture(self, self.own("sheet-choose")):
+            self.open_picture(path)
+
+    def open_picture(self, path: Path) -> None:
+        """Cut counters out of a picture; how the last sheet lay is kept, its marks are not."""
+        if (block := self._block_of(path)) is not None:
+            before = self.draft.cutting or CounterSheet()
+            self.turn.setCurrentIndex(FRONTS)
+            self.change(cutting=replace(before, fronts=block, backs=None, left_out=()))
+
+    def _block_of(self, path: Path) -> Block | None:
+        try:
+            header = read_header(path)
+        except Trouble as trouble:
+            self.workbench.told.emit(self.workbench.words(trouble.text))
+            return None
+        return Block(str(path.resolve()), (header.width, header.height))
+
+    def _other_backs(self) -> None:
+        sheet, where = self.draft.cutting, BACKS[self.backs.currentIndex()]
+        if sheet is None:
+            return
+        if where == "none":
+            self.change(cutting=replace(sheet, backs=None))
+            return
+        backs: Block | None = replace(sheet.fronts, marks=())
+        if where == "other":
+            path = chosen_picture(self, self.own("sheet-choose"))
+            backs = self._block_of(path) if path is not None else None
+        if backs is not None:
+            self.change(cutting=replace(sheet, backs=backs))
+            if len(sheet.fronts.marks) == 3:
+                self.turn.setCurrentIndex(BACK)
+        self.workbench.changed.emit()
+
+    def straighten(self) -> None:
+        """Ask for the four corners of a sheet that was photographed."""
+        self.corners.begin(Path(self.block.picture))
+        self.canvas.setFocus()
+
+    def _lay(self, path: Path) -> None:
+        """Take another picture of what is shown: the marks on the former one mean nothing on it."""
+        sheet, new = self.draft.cutting, self._block_of(path)
+        if sheet is None or new is None:
+            return
+        old = self.block.picture
+        fronts = new if sheet.fronts.picture == old else sheet.fronts
+        backs = new if sheet.backs is not None and sheet.backs.picture == old else sheet.backs
+        self.change(cutting=replace(sheet, fronts=fronts, backs=backs))
+
+    def cut(self) -> None:
+        """Cut the counters, beside the window, and put them into the table of counters."""
+        sheet = self.draft.cutting
+        if sheet is None or not sheet.is_ready or self.workbench.job is not None:
+            return
+        side, kind = str(self.side.currentData() or ""), " ".join(self.type.text().split())
+
+        def done(cuts: tuple[Cut, ...]) -> None:
+            rows = self.draft.counters
+            room = MOST_KINDS - len(rows)
+            made = tuple(
+                CounterRow(self.own("draw-counter", n=n), side, kind, cut.copies, {}, cut.faces)
+                for n, cut in enumerate(cuts[:room], len(rows) + 1)
+            )
+            now = self.draft.cutting
+            self.turn.setCurrentIndex(FRONTS)
+            self.change(counters=(*rows, *made), cutting=with_done(sheet) if now == sheet else now)
+            copies = sum(cut.copies for cut in cuts[:room])
+            self.tell("sheet-done", n=copies, kinds=len(made), left=len(cuts) - len(made))
+
+        self.run("sheet-cutting", lambda report: cut_sheet(sheet, faces_folder(), report), done)
+
+    def leave(self) -> None:
+        """What is half clicked to straighten a picture counts no more."""
+        self.corners.begin(None)
+
+    # The hand
+
+    def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
+        """Take a corner; once all are there, leave a counter out or take it in again."""
+        sheet = self.draft.cutting
+        if sheet is None or self.corners.click(at):
+            return
+        if len(marks := self.block.marks) < 3:
+            self._mark(*marks, (at.x(), at.y()))
+            return
+        for cell, ring in self._cells(self.block).items():
+            if path_of([(ring,)]).contains(at):
+                self.change(cutting=sheet.with_cell(sheet.back_of(cell) if self.is_back else cell))
+                return
+
+    def _cells(self, block: Block) -> dict[Cell, Any]:
+        sheet = self.draft.cutting
+        try:
+            return sheet.cells(block) if sheet is not None else {}
+        except EditError:
+            return {}
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Backspace takes the last mark back, Escape all of the block's, Return cuts."""
+        sheet, marks = self.draft.cutting, self.block.marks
+        if self.corners.key(event):
+            return True
+        match event.key():
+            case Qt.Key.Key_Backspace if marks:
+                self._mark(*marks[:-1])
+            case Qt.Key.Key_Escape if marks:
+                self._mark()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if sheet is not None and sheet.is_ready:
+                self.cut()
+            case _:
+                return False
+        return True
+
+    # Drawing
+
+    def draw(self, exposed: QRectF) -> None:  # noqa: ARG002
+        """Draw the cut, what is left out, what was cut before, and the marks."""
+        sheet = self.draft.cutting
+        if sheet is None:
+            return
+        ink, other = Role.SUBJECT, Role.TARGET
+        before = [ring for picture, rings in sheet.done if picture == self.block.picture for ring in rings]
+        self.brush.hairlines([path_of([(ring,) for ring in before])], other)
+        cells = self._cells(self.block)
+        out = {sheet.back_of(cell) if self.is_back else cell for cell in sheet.left_out}
+        within = path_of([(ring,) for cell, ring in cells.items() if cell not in out])
+        self.brush.zone(within, ink, fill=0.0, width=1.6)
+        for cell in out & set(cells):
+            ring = cells[cell]
+            middle = QPointF(*(sum(axis) / len(ring) for axis in zip(*ring, strict=True)))
+            self.brush.point(middle, other, "wrong")
+        for mark in self.block.marks:
+            self.brush.point(QPointF(*mark), ink)
+        self.corners.draw()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QCheckBox, QComboBox, QCompleter, QListWidget, QListWidgetItem
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QComboBox, QCompleter, QListWidget
 
 from assistant.core.board import ZoneId
 from assistant.core.problems import Trouble, folded
@@ -14,10 +15,9 @@ from assistant.core.questions import Role
 from assistant.scan.boards.outlines import carried
 from assistant.scan.fit.registration import FEWEST, Fit, Landmark, PointError, fit_board
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.canvas import Canvas
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Canvas, Step
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import NarrowBox, label
+from assistant.ui.widgets.lines import NarrowBox, label, listed
 
 GRASP = 14  # screen pixels within which a point is grasped
 LOOKED_AT_FROM = 7  # points from which the one that disagrees most is pointed out
@@ -42,7 +42,7 @@ class FitStep(Step):
         self._outlines: tuple[object, dict[str, object]] = (None, {})
         self._timer = QTimer(self, singleShot=True, interval=LIVELY)
         self._timer.timeout.connect(self._fit_lively)
-        self.points = QListWidget()
+        self.points = self.named(QListWidget(), "board-fit-points")
         self.points.currentRowChanged.connect(self._chosen)
         self.points.itemActivated.connect(lambda _item: self.click_again())
         self.summary = label("", "small")
@@ -50,35 +50,24 @@ class FitStep(Step):
         self.other.setEditable(True)
         self.other.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.other.activated.connect(lambda _n: self._ask_for(self.other.currentData()))
-        self.shown = QCheckBox()
-        self.shown.setChecked(True)
-        self.shown.toggled.connect(lambda _on: self.canvas.again())
+        self.shown = self.tick("board-show-zones", self.canvas.again, on=True)
         self.pass_button = self.button("board-pass", self.pass_over)
         self.again_button = self.button("board-click-again", self.click_again)
         self.away_button = self.button("board-take-away", self.take_away)
         self.next_button = self.go_on_button("board-on-to-trace")
-        self._build()
-
-    def _build(self) -> None:
-        self.stack(self.words("board-fit-points", "heading"), self.summary)
-        self.column.addWidget(self.points, 1)
-        self.row(self.again_button, self.away_button)
-        self.stack(self.words("board-other-zone"))
-        self.row(self.other, self.pass_button, wide=0)
-        self.stack(self.shown, self.next_button)
+        self.lay(self.label("board-fit-points", "heading"), self.summary, (self.points, 1))
+        self.lay([self.again_button, self.away_button, 0], self.label("board-other-zone"))
+        self.lay([(self.other, 1), self.pass_button], self.shown, self.next_button)
 
     # What is asked
 
     @property
     def current(self) -> ZoneId:
         """The zone that is asked for, empty when there are enough."""
-        draft = self.workbench.draft
-        if self.again:
-            return self.again
-        known = {mark.name for mark in draft.landmarks} | set(draft.passed)
-        if len(draft.landmarks) >= step.ENOUGH:
-            return ""
-        return next((zone for zone in self.order if zone not in known), "")
+        marks = self.draft.landmarks
+        known = {mark.name for mark in marks}.union(self.draft.passed)
+        waiting = (zone for zone in self.order if zone not in known) if len(marks) < step.ENOUGH else ()
+        return self.again or next(iter(waiting), "")
 
     @property
     def done(self) -> bool:
@@ -87,14 +76,11 @@ class FitStep(Step):
 
     def asks(self) -> tuple[str, str]:
         """Name the zone that is asked for."""
-        own, count = self.workbench.own, len(self.workbench.draft.landmarks)
-        hint = own("board-fit-first", n=FEWEST - count) if count < FEWEST else own("board-fit-more")
-        wrong = [point for point in self.errors() if point.verdict != "good"]
-        if wrong:
-            hint = own("board-fit-wrong", zone=self.workbench.name(wrong[0].name))
-        if not self.current:
-            return own("board-fit-enough"), hint
-        return own("board-fit-ask", zone=self.workbench.name(self.current)), hint
+        own, name, lacking = self.own, self.workbench.name, FEWEST - len(self.draft.landmarks)
+        hint = own("board-fit-first", n=lacking) if lacking > 0 else own("board-fit-more")
+        if wrong := [point.name for point in self.errors() if point.verdict != "good"]:
+            hint = own("board-fit-wrong", zone=name(wrong[0]))
+        return own("board-fit-ask", zone=name(self.current)) if self.current else own("board-fit-enough"), hint
 
     def errors(self) -> tuple[PointError, ...]:
         """Return the points as the fit judges them; the one that stands out by far is worth a second look anyway."""
@@ -103,7 +89,7 @@ class FitStep(Step):
         errors = sorted(point.error for point in points if point.error is not None)
         if len(errors) < LOOKED_AT_FROM or any(point.verdict != "good" for point in points):
             return points
-        if errors[-1] < FAR * errors[len(errors) // 2] or errors[-1] < FAR_SHARE * self.workbench.draft.size[0]:
+        if errors[-1] < FAR * errors[len(errors) // 2] or errors[-1] < FAR_SHARE * self.draft.size[0]:
             return points
         return tuple(replace(point, verdict="doubtful") if point.error == errors[-1] else point for point in points)
 
@@ -116,44 +102,37 @@ class FitStep(Step):
 
     def pass_over(self) -> None:
         """Ask for another zone instead."""
-        zone = self.current
-        if zone:
+        if zone := self.current:
             self.again = ""
-            self.workbench.change(passed=(*self.workbench.draft.passed, zone))
+            self.change(passed=(*self.draft.passed, zone))
             self.refresh()
 
     def click_again(self) -> None:
         """Ask once more for the chosen point."""
-        row = self.points.currentRow()
-        marks = self.workbench.draft.landmarks
-        if 0 <= row < len(marks):
-            self._ask_for(marks[row].name)
+        for mark in self._chosen_marks():
+            self._ask_for(mark.name)
 
     def take_away(self) -> None:
         """Drop the chosen point."""
+        for mark in self._chosen_marks():
+            self.change(landmarks=tuple(one for one in self.draft.landmarks if one is not mark))
+
+    def _chosen_marks(self) -> tuple[Landmark, ...]:
         row = self.points.currentRow()
-        marks = self.workbench.draft.landmarks
-        if 0 <= row < len(marks):
-            self.workbench.change(landmarks=(*marks[:row], *marks[row + 1 :]))
+        return self.draft.landmarks[row : row + 1] if row >= 0 else ()
 
     def put(self, zone: ZoneId, at: tuple[float, float]) -> None:
         """Take a click for the middle of a zone."""
-        mark = Landmark(zone, self.middles[zone], at)
-        marks = [one for one in self.workbench.draft.landmarks]
-        places = [n for n, one in enumerate(marks) if one.name == zone]
-        if places:
-            marks[places[0]] = mark
-        else:
-            marks.append(mark)
         self.again = ""
-        self.workbench.change(landmarks=tuple(marks))
+        marks = {mark.name: mark for mark in self.draft.landmarks} | {zone: Landmark(zone, self.middles[zone], at)}
+        self.change(landmarks=tuple(marks.values()))
 
     # The hand
 
     def press(self, at: QPointF, event: QMouseEvent) -> bool:  # noqa: ARG002
         """Grasp a point."""
         reach = GRASP / self.canvas.zoom
-        for n, mark in enumerate(self.workbench.draft.landmarks):
+        for n, mark in enumerate(self.draft.landmarks):
             if (QPointF(*mark.image) - at).manhattanLength() < 1.4 * reach and not self.again:
                 self._grasped = n
                 self.points.setCurrentRow(n)
@@ -169,18 +148,15 @@ class FitStep(Step):
 
     def release(self, at: QPointF, moved: bool) -> None:
         """Let the point go where it is."""
-        self.dragged = self._lively = None
         self._timer.stop()
-        if moved:
-            marks = list(self.workbench.draft.landmarks)
-            marks[self._grasped] = replace(marks[self._grasped], image=(at.x(), at.y()))
-            self.workbench.change(landmarks=tuple(marks))
+        self.dragged = (self._grasped, (at.x(), at.y())) if moved else None
+        marks, self.dragged, self._lively = self._marks(), None, None
+        self.change(landmarks=marks)
         self.canvas.again()
 
     def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
         """Take the click for the zone that is asked for."""
-        wide, high = self.workbench.draft.size
-        if self.current and 0 <= at.x() <= wide and 0 <= at.y() <= high:
+        if self.current and self.on_paper(at):
             self.put(self.current, (at.x(), at.y()))
 
     def key(self, event: QKeyEvent) -> bool:
@@ -199,27 +175,21 @@ class FitStep(Step):
         return True
 
     def _fit_lively(self) -> None:
-        if self.dragged is None:
-            return
-        try:
-            self._lively = fit_board(self._marks(), self.workbench.draft.size)
-        except Trouble:
-            self._lively = None
+        self._lively = None
+        with contextlib.suppress(Trouble):
+            self._lively = fit_board(self._marks(), self.draft.size)
         self.canvas.again()
 
     def _marks(self) -> tuple[Landmark, ...]:
-        marks = list(self.workbench.draft.landmarks)
-        if self.dragged is not None:
-            marks[self.dragged[0]] = replace(marks[self.dragged[0]], image=self.dragged[1])
-        return tuple(marks)
+        """Return the points, the one under the hand where it is dragged to."""
+        row, at = self.dragged or (-1, (0.0, 0.0))
+        return tuple(replace(mark, image=at) if n == row else mark for n, mark in enumerate(self.draft.landmarks))
 
     # Showing
 
     def say(self) -> None:
         """Write the words."""
         super().say()
-        self.shown.setText(self.workbench.own("board-show-zones"))
-        self.points.setAccessibleName(self.workbench.own("board-fit-points"))
         self.other.clear()
         language = self.workbench.language
         for zone in sorted(self.workbench.zones(), key=lambda zone: folded(zone.name[language])):
@@ -227,7 +197,7 @@ class FitStep(Step):
         self.other.setCurrentIndex(-1)
         edit = self.other.lineEdit()
         if edit is not None:
-            edit.setPlaceholderText(self.workbench.own("board-zone-by-name"))
+            edit.setPlaceholderText(self.own("board-zone-by-name"))
         completer = self.other.completer()
         if completer is not None:
             completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
@@ -235,7 +205,7 @@ class FitStep(Step):
 
     def refresh(self) -> None:
         """List the points with their errors."""
-        draft, fit, own = self.workbench.draft, self.workbench.fit, self.workbench.own
+        draft, fit, own = self.draft, self.workbench.fit, self.own
         row = self.points.currentRow()
         self.points.blockSignals(True)
         self.points.clear()
@@ -246,13 +216,11 @@ class FitStep(Step):
             if point is not None and point.error is not None:
                 key = "board-point-error" if point.verdict == "good" else f"board-point-{point.verdict}"
                 words = own(key, zone=words, error=f"{point.error:.0f}")
-            item = QListWidgetItem(words)
-            if point is not None and point.verdict != "good":
-                item.setForeground(QColor(self.brush.role(Role.TARGET)))
-                font = item.font()
-                font.setBold(True)
-                item.setFont(font)
-            self.points.addItem(item)
+            wrong = point is not None and point.verdict != "good"
+            item = listed(self.points, words, mark.name, self.brush.role(Role.TARGET) if wrong else "")
+            font = item.font()
+            font.setBold(wrong)
+            item.setFont(font)
         self.points.setCurrentRow(min(row, self.points.count() - 1))
         self.points.blockSignals(False)
         self._chosen(self.points.currentRow())
@@ -266,8 +234,7 @@ class FitStep(Step):
         else:
             self.summary.setText(own("board-fit-count", n=len(draft.landmarks)))
         self.next_button.setEnabled(self.done)
-        self.asked.emit()
-        self.canvas.again()
+        super().refresh()
 
     def _chosen(self, row: int) -> None:
         """Offer what can be done with a point only when there is one."""
@@ -275,7 +242,7 @@ class FitStep(Step):
             button.setEnabled(row >= 0)
         self.canvas.again()
 
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
+    def draw(self, exposed: QRectF) -> None:  # noqa: ARG002
         """Draw the zones as the points lay them, the points, and where the next one is expected."""
         fit = self._lively or self.workbench.fit
         if fit is not None and self.shown.isChecked():
@@ -283,9 +250,9 @@ class FitStep(Step):
                 outlines = {zone.id: zone.polygons for zone in self.workbench.zones()}
                 self._outlines = (fit, dict(carried(outlines, fit.to_image)))
             paths = self.paths.of(self._outlines[1])  # type: ignore[arg-type]
-            self.brush.hairlines(painter, paths.values(), self.brush.role(Role.REACHABLE), pixel)
+            self.brush.hairlines(paths.values(), Role.REACHABLE)
             if self.current in paths:
-                self.brush.zone(painter, paths[self.current], self.brush.role(Role.DOUBT), 0.12, 1.6)
+                self.brush.zone(paths[self.current], Role.DOUBT, 0.12, 1.6)
         errors = {point.name: point for point in self.errors()}
         chosen = self.points.currentRow()
         for n, mark in enumerate(self._marks()):
@@ -294,12 +261,12 @@ class FitStep(Step):
             at = QPointF(*mark.image)
             if wrong and fit is not None:
                 there = fit.to_image([mark.board])[0]
-                painter.setPen(QColor(ink))
-                painter.drawLine(at, QPointF(*there))
-            self.brush.point(painter, at, ink, pixel, "wrong" if wrong else "cross", 9 if n == chosen else 7)
-            self.brush.name(painter, at, self.workbench.name(mark.name), pixel, ink if wrong else "")
+                self.brush.painter.setPen(QColor(ink))
+                self.brush.painter.drawLine(at, QPointF(*there))
+            self.brush.point(at, ink, "wrong" if wrong else "cross", 9 if n == chosen else 7)
+            self.brush.name(at, self.workbench.name(mark.name), ink if wrong else "")
         if self.current:
             expected = self.workbench.to_image([self.middles[self.current]])[0]  # type: ignore[arg-type]
             at = QPointF(float(expected[0]), float(expected[1]))
-            self.brush.point(painter, at, self.brush.role(Role.DOUBT), pixel, "expected", 26)
-            self.brush.name(painter, at, f"{self.workbench.name(self.current)} ?", pixel, self.brush.role(Role.DOUBT))
+            self.brush.point(at, Role.DOUBT, "expected", 26)
+            self.brush.name(at, f"{self.workbench.name(self.current)} ?", Role.DOUBT)

@@ -10,7 +10,7 @@ import itertools
 import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
 from assistant.core.board import Column, Value, ZoneId
@@ -19,8 +19,7 @@ from assistant.desk.editor.draft import LAND
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import drawn
-from assistant.ui.editor.steps.canvas import Canvas
-from assistant.ui.editor.steps.step import Step, spin, spot_of
+from assistant.ui.editor.steps.step import Canvas, Step, cosmetic, spin, spot_of
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.lines import NarrowBox, label, say_choices, tight
@@ -45,7 +44,7 @@ class GroundStep(Step):
         self.first: ZoneId = ""  # the zone that the next click joins or parts
         self.painted: list[ZoneId] = []  # zones that were gone over, in turn
         self.pairs: dict[tuple[ZoneId, ZoneId], None] = {}  # whose common borders were gone along
-        self.way, self.kind, self.word = NarrowBox(), NarrowBox(), NarrowBox()
+        self.way, self.kind, self.word = NarrowBox(), self.named(NarrowBox(), "draw-do-join-what"), NarrowBox()
         self.way.currentIndexChanged.connect(self._other_way)
         for box in (self.kind, self.word):
             box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -53,33 +52,28 @@ class GroundStep(Step):
         self.number, self.flag = spin(-99, 999, 1), QCheckBox()
         self.flag.setChecked(True)
         self.count = label("", "small")
-        self.gap = spin(0, 999, max(2, round(CLOSE * workbench.draft.size[0])))
+        self.gap = self.named(spin(0, 999, max(2, round(CLOSE * workbench.draft.size[0]))), "board-ground-gap")
         self.near_button = self.button("board-ground-near", self.link_near)
         self.kind_part, self.value_part = QWidget(), QWidget()
-        self.stack(self.words("draw-do"), self.way)
-        for part, fields in ((self.kind_part, (self.kind,)), (self.value_part, (self.word, self.number, self.flag))):
-            form = tight(QFormLayout(part))
-            if part is self.kind_part:
-                form.addRow(self.words("draw-do-join-what", wrap=False), self.kind)
-                form.addRow(self.words("board-ground-gap", wrap=False), self.gap)
-                form.addRow(self.near_button)
-            else:
-                for field in fields:
-                    form.addRow(field)
-            self.column.addWidget(part)
-        self.column.addWidget(self.count)
-        self.column.addStretch(1)
-        self.column.addWidget(self.go_on_button("board-on-to-compare"))
+        self.lay(self.label("draw-do"), self.way, self.kind_part, self.value_part, self.count, 0)
+        self.lay(self.go_on_button("board-on-to-compare"))
+        form = tight(QFormLayout(self.kind_part))
+        form.addRow(self.label("draw-do-join-what", wrap=False), self.kind)
+        form.addRow(self.label("board-ground-gap", wrap=False), self.gap)
+        form.addRow(self.near_button)
+        form = tight(QFormLayout(self.value_part))
+        for field in (self.word, self.number, self.flag):
+            form.addRow(field)
 
     @property
     def open(self) -> bool:
         """Zones lie on the picture."""
-        return self.workbench.draft.zones is not None
+        return self.draft.zones is not None
 
     @property
     def done(self) -> bool:
         """Somebody is somebody's neighbour."""
-        return self.open and bool(self.workbench.board.links)
+        return self.open and bool(self.board.links)
 
     @property
     def doing(self) -> str:
@@ -89,16 +83,16 @@ class GroundStep(Step):
     @property
     def painting(self) -> Column | None:
         """The column that is painted."""
-        return self.workbench.board.columns.get(self.doing)
+        return self.board.columns.get(self.doing)
 
     def asks(self) -> tuple[str, str]:
         """Say what clicks do now."""
-        own, column = self.workbench.own, self.painting
+        own, column = self.own, self.painting
         if self.doing in (BORDER, OFF):
             key = f"board-ground-{self.doing[1:]}"
             return own(key), own(f"{key}-hint")
         if column is None:
-            hint = "draw-do-join-hint" if self.workbench.game is None else "board-ground-join-hint"
+            hint = "draw-do-join-hint" if self.game is None else "board-ground-join-hint"
             return own("draw-do-join"), own(hint)
         return own("draw-do-paint", column=column.name[self.workbench.language]), own("draw-do-paint-hint")
 
@@ -106,15 +100,13 @@ class GroundStep(Step):
 
     def say(self) -> None:
         """Write every word in the window's language."""
-        own, language = self.workbench.own, self.workbench.language
-        columns = self.workbench.board.columns.values()
+        own, language = self.own, self.workbench.language
+        columns = self.board.columns.values()
         ways = [(column.id, own("draw-do-paint", column=column.name[language])) for column in columns]
         self.way.blockSignals(True)
         others = [(way, own(f"board-ground-{way[1:]}")) for way in (BORDER, OFF)]
         say_choices(self.way, own("draw-do"), [(JOIN, own("draw-do-join")), *ways, *others])
         self.way.blockSignals(False)
-        self.kind.setAccessibleName(own("draw-do-join-what"))
-        self.gap.setAccessibleName(own("board-ground-gap"))
         super().say()
         self._other_way()
 
@@ -123,7 +115,7 @@ class GroundStep(Step):
         self.kind_part.setVisible(self.doing in (JOIN, BORDER))
         self.value_part.setVisible(column is not None)
         if column is not None:
-            name, printed = column.name[self.workbench.language], self.workbench.printed
+            name, printed = column.name[self.workbench.language], self.printed
             self.word.clear()
             self.word.setEditable(column.type == "word")
             for value in dict.fromkeys(["", *column.values]) if column.type == "choice" else self._said(column.id):
@@ -131,7 +123,7 @@ class GroundStep(Step):
             if self.word.count():
                 self.word.setCurrentIndex(min(1, self.word.count() - 1) if column.type == "choice" else 0)
             elif column.type == "word":
-                self.word.setEditText(self.workbench.own("draw-ground-first"))
+                self.word.setEditText(self.own("draw-ground-first"))
             self.flag.setText(name)
             kinds = {"number": self.number, "flag": self.flag}
             for field in (self.word, self.number, self.flag):
@@ -141,23 +133,22 @@ class GroundStep(Step):
 
     def _said(self, column: str) -> tuple[str, ...]:
         """Return the words that zones have in a column, in the order they came."""
-        zones = self.workbench.board.on_sheet(self.workbench.sheet)
+        zones = self.board.on_sheet(self.sheet)
         return tuple(dict.fromkeys(str(zone.tags[column]) for zone in zones if zone.tags.get(column)))
 
     def refresh(self) -> None:
         """Show what there is."""
-        board, own = self.workbench.board, self.workbench.own
-        kinds = [(kind, self.workbench.printed(kind)) for kind in editing.link_kinds(board)]
+        board, own = self.board, self.own
+        kinds = [(kind, self.printed(kind)) for kind in editing.link_kinds(board)]
         if [(self.kind.itemData(n), self.kind.itemText(n)) for n in range(self.kind.count())] != kinds:
             typed = self.kind.currentText()
             say_choices(self.kind, own("draw-do-join-what"), kinds)
             if self.kind.isEditable() and typed:
                 self.kind.setEditText(typed)
         alone = sum(not near for near in board.neighbours.values())
-        there = self.workbench.draft.zones
+        there = self.draft.zones
         self.count.setText(own("draw-links", links=len(board.links), alone=alone) if there else own("draw-links-none"))
-        self.asked.emit()
-        self.canvas.again()
+        super().refresh()
 
     # The hand
 
@@ -189,10 +180,10 @@ class GroundStep(Step):
 
     def drag(self, at: QPointF) -> None:
         """Go over one zone more, or along one border."""
-        zone = self.workbench.draft.at(at.x(), at.y())
+        zone = self.draft.at(at.x(), at.y())
         if self.doing == BORDER:
             reach = NEAR / self.canvas.zoom
-            near = {self.workbench.draft.at(at.x() + reach * x, at.y() + reach * y) for x, y in TURN} - {""}
+            near = {self.draft.at(at.x() + reach * x, at.y() + reach * y) for x, y in TURN} - {""}
             if len(near) == 2:
                 self.pairs[min(near), max(near)] = None
         elif zone and (self.doing == JOIN or zone not in self.painted) and self.painted[-1:] != [zone]:
@@ -201,38 +192,38 @@ class GroundStep(Step):
 
     def release(self, at: QPointF, moved: bool) -> None:  # noqa: ARG002
         """Do to all that was gone over what was chosen; a single zone or border that has it already loses it."""
-        painted, pairs, board = self.painted, list(self.pairs), self.workbench.board
+        painted, pairs, board = self.painted, list(self.pairs), self.board
         self.painted, self.pairs = [], {}
         if self.doing == JOIN and (not moved or len(painted) < 2):
             self._join(painted[0])
         elif self.doing in (JOIN, BORDER):
             self._link(pairs or list(itertools.pairwise(painted)))
         elif self.doing == OFF:
-            self.workbench.edit(lambda board: functools.reduce(editing.remove, painted, board))
+            self.edit(lambda board: functools.reduce(editing.remove, painted, board))
         else:
             value, column = self.value, self.doing
             if len(painted) == 1 and board.zones[painted[0]].tags.get(column) == value:
                 value = not value if isinstance(value, bool) else 0 if isinstance(value, int) else ""
-            self.workbench.edit(lambda board: editing.set_facts(board, painted, column, value))
+            self.edit(lambda board: editing.set_facts(board, painted, column, value))
 
     def _link(self, pairs: list[tuple[ZoneId, ZoneId]]) -> None:
         """Link pairs of zones; a single one that is linked so already is parted."""
-        kind, only = self.link_kind, self.workbench.game is None
+        kind, only = self.link_kind, self.game is None
         if len(pairs) == 1:
-            self.workbench.edit(lambda board: editing.toggle_link(board, *pairs[0], kind, only=only))
+            self.edit(lambda board: editing.toggle_link(board, *pairs[0], kind, only=only))
         elif pairs:
-            self.workbench.edit(lambda board: editing.link_all(board, pairs, kind, only=only))
+            self.edit(lambda board: editing.link_all(board, pairs, kind, only=only))
 
     def link_near(self) -> None:
         """Link all zones that lie no farther apart than is chosen and are not linked yet."""
-        board, gap = self.workbench.board, float(self.gap.value())
-        zones = drawn(board, self.workbench.sheet)
+        board, gap = self.board, float(self.gap.value())
+        zones = drawn(board, self.sheet)
         shapes = {zone.id: zone.shape for zone in zones if zone.shape.is_valid}
         near = [pair for pair in shared_borders(shapes, gap) if pair[1] not in board.neighbours[pair[0]]]
-        self.workbench.tell("board-ground-linked", n=len(near))
-        kind, only = self.link_kind, self.workbench.game is None
+        self.tell("board-ground-linked", n=len(near))
+        kind, only = self.link_kind, self.game is None
         if near:
-            self.workbench.edit(lambda board: editing.link_all(board, near, kind, only=only))
+            self.edit(lambda board: editing.link_all(board, near, kind, only=only))
 
     def _join(self, zone: ZoneId) -> None:
         """Choose the first zone, then join it to the second or part them; with Shift the second is the next first."""
@@ -252,42 +243,41 @@ class GroundStep(Step):
         self.refresh()
         return True
 
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+    def draw(self, exposed: QRectF) -> None:
         """Draw what is painted as tints and words, links as lines."""
-        board, column = self.workbench.board, self.painting
-        zones = board.on_sheet(self.workbench.sheet)
+        board, column = self.board, self.painting
+        zones = board.on_sheet(self.sheet)
         paths = self.outlines(zones)
         told = {zone.id: self._told(zone.tags.get(column.id), column) for zone in zones} if column is not None else {}
         tints = {words: TINTS[n % len(TINTS)] for n, words in enumerate(dict.fromkeys(filter(None, told.values())))}
+        painter, pixel = self.brush.painter, self.brush.pixel
         painter.setPen(Qt.PenStyle.NoPen)
         for key, words in told.items():
             if words:
                 painter.setBrush(colour(tints[words], 0.35))
                 painter.drawPath(paths[key])
-        border = LAND if self.workbench.game is None else editing.border_kind(board)
+        border = LAND if self.game is None else editing.border_kind(board)
         for link in board.links if self.doing in (JOIN, BORDER) else ():
             if (link.kind != border or len(zones) <= FEW) and link.a in paths and link.b in paths:
                 ink, wide = self.brush.role(Role.SUBJECT), 2.6
                 if link.kind == border:
                     ink, wide = self.brush.theme.accent, 1.2
-                pen = QPen(QColor(ink), wide)
-                pen.setCosmetic(True)
-                painter.setPen(pen)
+                painter.setPen(cosmetic(ink, wide))
                 painter.drawLine(QPointF(*spot_of(board.zones[link.a])), QPointF(*spot_of(board.zones[link.b])))
-        self.draw_zones(painter, exposed, pixel)
+        self.draw_zones(exposed)
         for zone in zones:
             if told.get(zone.id) and (zone.bounds[2] - zone.bounds[0]) / pixel > 30:
                 x, y = spot_of(zone)
                 at = QPointF(x, y + 16 * pixel)
-                self.brush.name(painter, at, told[zone.id], pixel, self.brush.role(Role.SUBJECT), 10)
-        self.light(painter, self.first)
+                self.brush.name(at, told[zone.id], Role.SUBJECT, 10)
+        self.light(self.first)
         for key in self.painted:
-            self.light(painter, key, Role.TARGET)
+            self.light(key, Role.TARGET)
         for pair in self.pairs:
-            self.brush.stroke(painter, [spot_of(board.zones[key]) for key in pair], self.brush.role(Role.TARGET), pixel)
+            self.brush.stroke([spot_of(board.zones[key]) for key in pair], Role.TARGET)
 
     def _told(self, value: Value | None, column: Column) -> str:
         """Return how a painted value reads; "" for none."""
         if column.type == "flag":
             return column.name[self.workbench.language] if value else ""
-        return "" if value in (None, "", 0) else self.workbench.printed(str(value))
+        return "" if value in (None, "", 0) else self.printed(str(value))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QButtonGroup, QFileDialog, QLineEdit, QRadioButton
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QRadioButton
 
 from assistant.core.board import MINE
 from assistant.core.problems import Trouble
@@ -17,8 +19,7 @@ from assistant.desk.user_data.boards import OwnBoard, needed_zones
 from assistant.desk.user_data.shared_boards import SUFFIX
 from assistant.games import all_games
 from assistant.scan.tracing.tracer import Report
-from assistant.ui.editor.steps.canvas import Canvas
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Canvas, Step
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.widgets.lines import chosen_file, label
 
@@ -32,51 +33,39 @@ class KeepStep(Step):
         super().__init__(workbench, canvas)
         self._titled = False  # the name it was kept under before stands in the line
         self.summary = label("", "small")
-        self.title = QLineEdit()
+        self.title = self.named(QLineEdit(), "board-keep-title")
         self.keep_button = self.button("board-keep", self.keep, "primary")
         self.back_button = self.button("board-put-back", self.put_back)
         self.share_button = self.button("board-share", self.choose_share)
         self.receive_button = self.button("board-receive", self.choose_receive)
-        self.received = label("", "small")
+        self.received = self.label("board-received-waits")
         self.look_button = self.button("board-received-look", self.look)
         self.take_button = self.button("board-received-take", self.take)
         self.decline_button = self.button("board-received-decline", self.decline)
         self.mine, self.shipped = QRadioButton(), QRadioButton()
-        self.group = QButtonGroup(self)
-        for button, own in ((self.mine, True), (self.shipped, False)):
-            self.group.addButton(button)
-            button.clicked.connect(lambda _on=False, own=own: self.use(own))
-        self.stack(
-            self.words("board-keep-heading", "heading"), self.summary, self.words("board-keep-title"), self.title
-        )
-        self.stack(self.keep_button, self.back_button)
-        self.column.addSpacing(10)
-        self.stack(self.words("board-tables-use", "heading"), self.mine, self.shipped)
+        self.mine.clicked.connect(lambda: self.use(True))
+        self.shipped.clicked.connect(lambda: self.use(False))
         self.away_button = self.button("board-forget", self.forget)
         self.former_button = self.button("board-bring-back", self.bring_back)
-        self.stack(self.away_button, self.former_button)
-        self.column.addSpacing(10)
-        self.stack(self.words("board-share-heading", "heading"), self.words("board-share-words"))
-        self.stack(self.share_button, self.receive_button)
-        self.stack(self.received, self.look_button, self.take_button, self.decline_button)
-        self.column.addStretch(1)
+        self.lay(self.label("board-keep-heading", "heading"), self.summary, self.label("board-keep-title"), self.title)
+        self.lay(self.keep_button, self.back_button, 10, self.label("board-tables-use", "heading"))
+        self.lay(self.mine, self.shipped, self.away_button, self.former_button, 10)
+        self.lay(self.label("board-share-heading", "heading"), self.label("board-share-words"), self.share_button)
+        self.lay(self.receive_button, self.received, self.look_button, self.take_button, self.decline_button, 0)
 
-    @property
-    def open(self) -> bool:
-        """Always: a shared board can be received without any work."""
-        return True
+    open = True  # always: a shared board can be received without any work
 
     @property
     def done(self) -> bool:
         """Tables show the player's own board."""
-        return own_boards.in_use(self.workbench.draft.map)
+        return own_boards.in_use(self.draft.map)
 
     def enter(self) -> None:
         """Begin with the name under which the board was kept before."""
         if not self._titled:
             self._titled = True
             try:
-                before = own_boards.kept(self.workbench.draft.map)
+                before = own_boards.kept(self.draft.map)
             except Trouble as trouble:
                 self.workbench.told.emit(self.workbench.words(trouble.text))
                 before = None
@@ -86,13 +75,13 @@ class KeepStep(Step):
 
     def asks(self) -> tuple[str, str]:
         """Say how things stand."""
-        own, map_id = self.workbench.own, self.workbench.draft.map
+        own, map_id = self.own, self.draft.map
         if missing := self.workbench.missing():
             zone, why = self.workbench.name(missing[0]), self.workbench.words(needed_zones(map_id)[missing[0]])
             return own("board-keep-missing", zone=zone, n=len(missing)), own("board-keep-missing-hint", why=why)
         if own_boards.in_use(map_id):
             return own("board-keep-in-use"), own("board-keep-in-use-hint")
-        if self.workbench.draft.zones is None:
+        if self.draft.zones is None:
             return own("board-keep-not-yet"), own("board-keep-not-yet-hint")
         return own("board-keep-ask"), own("board-keep-hint")
 
@@ -116,107 +105,108 @@ class KeepStep(Step):
 
     def keep(self) -> None:
         """Keep the board in the user's folder; tables show it from now on."""
-        draft, shipped, title = self.workbench.draft, self.workbench.shipped, self.title.text().strip()
-        sent = self._is_sent()
+        finish, sent = self._finish(), self._is_sent()
 
         def work(report: Report) -> OwnBoard:
-            own = finished(draft, shipped, title)
+            own = finish()
             report(0.6)  # given up until here, nothing is kept
             return own_boards.keep(own, aside=sent)
 
-        self.workbench.run("board-keeping", work, self._kept)
+        self.run("board-keeping", work, self._kept)
 
-    def _kept(self, own: OwnBoard) -> None:
-        self.workbench.tell("board-kept")
-        self.workbench.kept.emit(own.map)
-        self.refresh()
+    def _kept(self, _own: OwnBoard) -> None:
+        self.tell("board-kept")
+        self._changed()
 
     def use(self, own: bool) -> None:
         """Let tables show the player's own board, or the shipped one."""
-        own_boards.use(self.workbench.draft.map, own)
-        self.workbench.kept.emit(self.workbench.draft.map)
-        self.refresh()
+        own_boards.use(self.draft.map, own)
+        self._changed()
 
     def forget(self) -> None:
         """Take the kept board away; the work in this window stays."""
-        own_boards.forget(self.workbench.draft.map)
-        self.workbench.tell("board-forgotten")
+        own_boards.forget(self.draft.map)
+        self.tell("board-forgotten")
         self._changed()
 
     def bring_back(self) -> None:
         """Bring the board back that was taken away or given up; one in its place goes where that was."""
-        own_boards.bring_back(self.workbench.draft.map)
+        own_boards.bring_back(self.draft.map)
         self._changed()
 
     def _changed(self) -> None:
-        self.workbench.kept.emit(self.workbench.draft.map)
+        self.workbench.kept.emit(self.draft.map)
         self.refresh()
+
+    def _finish(self) -> Callable[[], OwnBoard]:
+        """Return the work that makes a board of the draft."""
+        return partial(finished, self.draft, self.workbench.shipped, self.title.text().strip())
 
     def choose_share(self) -> None:
         """Choose where the board is written for others."""
-        name = self.title.text().strip() or self.workbench.draft.map
+        name = self.title.text().strip() or self.draft.map
         path, _ = QFileDialog.getSaveFileName(
-            self, self.workbench.own("board-share"), f"{name}{SUFFIX}", f"Sabretache (*{SUFFIX})"
+            self, self.own("board-share"), f"{name}{SUFFIX}", f"Sabretache (*{SUFFIX})"
         )
         if path:
             self.share(Path(path) if path.endswith(SUFFIX) else Path(f"{path}{SUFFIX}"))
 
     def share(self, path: Path) -> None:
         """Write the board as one file."""
-        draft, shipped, title = self.workbench.draft, self.workbench.shipped, self.title.text().strip()
+        draft, finish = self.draft, self._finish()
 
         def work(report: Report) -> Path:
-            kept = own_boards.kept(draft.map) if draft.zones is None else finished(draft, shipped, title)
+            kept = own_boards.kept(draft.map) if draft.zones is None else finish()
             report(0.6)
             if kept is not None:
                 shared_boards.pack(kept, path)
             return path
 
-        self.workbench.run("board-sharing", work, lambda done: self.workbench.tell("board-shared", path=str(done)))
+        self.run("board-sharing", work, lambda done: self.tell("board-shared", path=str(done)))
 
     def choose_receive(self) -> None:
         """Choose a board that somebody shared."""
-        if path := chosen_file(self, self.workbench.own("board-receive"), f"Sabretache (*{SUFFIX})"):
+        if path := chosen_file(self, self.own("board-receive"), f"Sabretache (*{SUFFIX})"):
             self.receive(path)
 
     def receive(self, path: Path) -> None:
         """Lay a shared board beside the player's own, and show it here."""
-        self.workbench.run("board-receiving", lambda report: shared_boards.receive(path, report), self._received)
+        self.run("board-receiving", lambda report: shared_boards.receive(path, report), self._received)
 
     def _received(self, own: OwnBoard) -> None:
-        if own.map != self.workbench.draft.map:
+        if own.map != self.draft.map:
             games = ", ".join(self.workbench.words(game.title) for game in all_games() if game.map == own.map)
-            self.workbench.tell("board-received-other", game=games)
+            self.tell("board-received-other", game=games)
             return
         seen = self._show(own)
         title = own.title or self.workbench.words(own.board.title)
-        self.workbench.tell("board-received" if seen else "board-received-bare", title=title, n=len(own.board.zones))
+        self.tell("board-received" if seen else "board-received-bare", title=title, n=len(own.board.zones))
         self.refresh()
 
     def look(self) -> None:
         """Show the board that was received; one key goes back to the player's own work."""
 
         def show() -> None:
-            own = shared_boards.received(self.workbench.draft.map)
+            own = shared_boards.received(self.draft.map)
             if own is not None and not self._show(own):
-                self.workbench.tell("board-received-bare", title=own.title, n=len(own.board.zones))
+                self.tell("board-received-bare", title=own.title, n=len(own.board.zones))
 
-        self.workbench.attempt(show)
+        self.attempt(show)
 
     def take(self) -> None:
         """Have tables show the board that was received; the one before can be brought back."""
-        map_id = self.workbench.draft.map
-        if self.workbench.attempt(lambda: shared_boards.take(map_id)):
+        map_id = self.draft.map
+        if self.attempt(lambda: shared_boards.take(map_id)):
             own = own_boards.kept(map_id)
             if own is not None:
                 self._show(own)
                 self.title.setText(own.title)
-            self.workbench.tell("board-received-taken")
+            self.tell("board-received-taken")
             self._changed()
 
     def decline(self) -> None:
         """Do without the board that was received; the work before it comes back if it is shown."""
-        map_id = self.workbench.draft.map
+        map_id = self.draft.map
         if self._is_sent():
             self.workbench.step(-1)
         shared_boards.decline(map_id)
@@ -224,11 +214,11 @@ class KeepStep(Step):
 
     def _is_sent(self) -> bool:
         """Tell whether the work in this window is the board that was received."""
-        return shared_boards.waiting(self.workbench.draft.map) in Path(self.workbench.draft.picture).parents
+        return shared_boards.waiting(self.draft.map) in Path(self.draft.picture).parents
 
     def _show(self, own: OwnBoard) -> bool:
         """Go on with a board as the work in this window; tell whether it has a picture to be shown on."""
-        draft = draft_of(own, self.workbench.sheet)
+        draft = draft_of(own, self.sheet)
         if draft is not None:
             self.workbench.keep(draft)
             self.workbench.open_picture()
@@ -239,21 +229,18 @@ class KeepStep(Step):
     def say(self) -> None:
         """Write the words."""
         super().say()
-        self.title.setPlaceholderText(self.workbench.own("board-title"))
-        self.title.setAccessibleName(self.workbench.own("board-keep-title"))
-        self.mine.setText(self.workbench.own("board-use-mine"))
-        self.shipped.setText(self.workbench.own("board-use-shipped"))
+        self.title.setPlaceholderText(self.own("board-title"))
+        self.mine.setText(self.own("board-use-mine"))
+        self.shipped.setText(self.own("board-use-shipped"))
 
     def refresh(self) -> None:
         """Say what the board is, and which one tables show."""
-        workbench, draft, map_id = self.workbench, self.workbench.draft, self.workbench.draft.map
+        workbench, draft, map_id = self.workbench, self.draft, self.draft.map
         there = draft.zones is not None
-        if draft.zones is not None:
-            facts = sum(source == MINE for zone in draft.zones for source in zone.sources.values())
-            links = sum(link.source == MINE for link in draft.links or ())
-            self.summary.setText(workbench.own("board-keep-sum", zones=len(draft.zones), facts=facts, links=links))
-        else:
-            self.summary.setText(workbench.own("board-keep-not-yet"))
+        facts = sum(source == MINE for zone in draft.zones or () for source in zone.sources.values())
+        links = sum(link.source == MINE for link in draft.links or ())
+        done = self.own("board-keep-sum", zones=len(draft.zones or ()), facts=facts, links=links)
+        self.summary.setText(done if there else self.own("board-keep-not-yet"))
         has_one, mine = own_boards.has_one(map_id), own_boards.in_use(map_id)
         missing = bool(workbench.missing())
         self.keep_button.setEnabled(there and not missing)
@@ -263,15 +250,9 @@ class KeepStep(Step):
         self.former_button.setVisible(own_boards.is_away(map_id))
         self.former_button.setText(workbench.own("board-bring-back-former" if has_one else "board-bring-back"))
         there_is_another = shared_boards.is_received(map_id)
-        self.received.setText(workbench.own("board-received-waits"))
         for widget in (self.received, self.look_button, self.take_button, self.decline_button):
             widget.setVisible(there_is_another)
         self.mine.setEnabled(has_one)
         self.mine.setChecked(mine)
         self.shipped.setChecked(not mine)
-        self.asked.emit()
-        self.canvas.again()
-
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
-        """Draw the zones."""
-        self.draw_zones(painter, exposed, pixel)
+        super().refresh()

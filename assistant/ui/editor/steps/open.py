@@ -5,11 +5,12 @@ A game of one's own gets its name here; it may be drawn on a blank sheet, or go 
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPainterPath
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainterPath
 from PySide6.QtWidgets import QComboBox, QFileDialog, QHBoxLayout, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
 from assistant.core.board import Point
@@ -22,24 +23,25 @@ from assistant.scan.fit.stitching import Tie, placements, tie_errors
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.heif import warm
 from assistant.scan.pictures.images import pages_of
-from assistant.ui.editor.steps.canvas import Brush, Canvas
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Brush, Canvas, Step
 from assistant.ui.editor.steps.vassal_panel import VassalPanel
 from assistant.ui.editor.work import picture
 from assistant.ui.editor.work.picture import Cell, cells
-from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.theme import colour
 from assistant.ui.widgets.lines import chosen_file, label, say_choices, tight
 from assistant.ui.widgets.session import MODULES
+from assistant.ui.widgets.worded import laid
 
 # Hands: one straightens a photograph by its corners, one ties the scans of a board by the same spot clicked in two of them.
 
 
-class Corners:
+class Corners(AtWork):
     """Four corners of what was photographed; `done` gets the file of the picture that was straightened by them."""
 
     def __init__(self, workbench: Workbench, brush: Brush, done: Callable[[Path], object]) -> None:
-        self.workbench, self.brush, self.done = workbench, brush, done
+        self.take_up(workbench)
+        self.brush, self.done = brush, done
         self.marks: list[Point] = []
         self.source: Path | None = None  # of the picture whose corners are asked for
 
@@ -50,7 +52,7 @@ class Corners:
 
     def hint(self) -> str:
         """Return which corner is asked for; "" where none is."""
-        return self.workbench.own("draw-straighten-hint", n=len(self.marks) + 1) if self.source is not None else ""
+        return self.own("draw-straighten-hint", n=len(self.marks) + 1) if self.source is not None else ""
 
     def click(self, at: QPointF) -> bool:
         """Take a corner, if one is asked for; the fourth straightens the picture."""
@@ -61,7 +63,7 @@ class Corners:
             source, corners = self.source, tuple(self.marks)
             work = lambda report: picture.straight(source, corners, report)  # noqa: E731
             self.begin(None)
-            self.workbench.run("draw-straightening", work, self.done)
+            self.run("draw-straightening", work, self.done)
         self.workbench.changed.emit()
         return True
 
@@ -72,22 +74,23 @@ class Corners:
         self.begin(None)
         return True
 
-    def draw(self, painter: QPainter, pixel: float) -> None:
+    def draw(self) -> None:
         """Draw the corners that were clicked."""
         for corner in self.marks:
-            self.brush.point(painter, QPointF(*corner), self.brush.role(Role.SUBJECT), pixel)
+            self.brush.point(QPointF(*corner), Role.SUBJECT)
 
 
-class StitchTool:
+class StitchTool(AtWork):
     """Takes clicks two by two."""
 
     def __init__(self, workbench: Workbench, brush: Brush) -> None:
-        self.workbench, self.brush = workbench, brush
+        self.take_up(workbench)
+        self.brush = brush
         self.first: tuple[int, tuple[float, float]] | None = None  # a spot that waits for its like in another part
 
     def cells(self) -> tuple[Cell, ...]:
         """Return where the parts lie on the sheet."""
-        return cells(self.workbench.draft.part_sizes)
+        return cells(self.draft.part_sizes)
 
     def click(self, at: QPointF) -> None:
         """Take a spot; the second one, in another part, makes a tie."""
@@ -100,51 +103,42 @@ class StitchTool:
             return
         one, spot = self.first
         self.first = None
-        self.workbench.change(ties=(*self.workbench.draft.ties, Tie(one, part, spot, place)))
+        self.change(ties=(*self.draft.ties, Tie(one, part, spot, place)))
 
-    def errors(self) -> tuple[float, ...]:
-        """Return how far apart the spots of each tie would lie, in pixels; nothing while there are too few ties."""
-        draft = self.workbench.draft
+    def joint(self) -> tuple[tuple[float, ...], str]:
+        """Return how far apart the spots of each tie would lie, in pixels; nothing, and what is needed, with too few ties."""
+        draft = self.draft
         try:
-            return tie_errors(draft.ties, placements(len(draft.parts), draft.ties))
-        except Trouble:
-            return ()
-
-    def lacking(self) -> str:
-        """Say what is still needed, empty if the parts can be joined."""
-        draft = self.workbench.draft
-        try:
-            placements(len(draft.parts), draft.ties)
+            return tie_errors(draft.ties, placements(len(draft.parts), draft.ties)), ""
         except Trouble as trouble:
-            return self.workbench.words(trouble.text)
-        return ""
+            return (), self.workbench.words(trouble.text)
 
     def take_away(self, n: int) -> None:
         """Drop a tie."""
-        ties = self.workbench.draft.ties
+        ties = self.draft.ties
         if 0 <= n < len(ties):
-            self.workbench.change(ties=(*ties[:n], *ties[n + 1 :]))
+            self.change(ties=(*ties[:n], *ties[n + 1 :]))
 
-    def draw(self, painter: QPainter, pixel: float, chosen: int) -> None:
+    def draw(self, chosen: int) -> None:
         """Draw the ties with their numbers, and the spot that waits.
 
         Args:
             chosen: the one that is chosen.
         """
         laid = self.cells()
-        for n, tie in enumerate(self.workbench.draft.ties):
+        for n, tie in enumerate(self.draft.ties):
             if max(tie.first, tie.second) >= len(laid):
                 continue
-            ink = self.brush.role(Role.TARGET if n == chosen else Role.SOURCE)
+            ink = Role.TARGET if n == chosen else Role.SOURCE
             ends = laid[tie.first].shown(tie.at_first), laid[tie.second].shown(tie.at_second)
-            self.brush.stroke(painter, ends, ink, pixel, 1.2)
+            self.brush.stroke(ends, ink, 1.2)
             for end in ends:
-                self.brush.point(painter, QPointF(*end), ink, pixel)
-                self.brush.name(painter, QPointF(*end), str(n + 1), pixel, ink)
+                self.brush.point(QPointF(*end), ink)
+                self.brush.name(QPointF(*end), str(n + 1), ink)
         if self.first is not None and self.first[0] < len(laid):
             spot = laid[self.first[0]].shown(self.first[1])
-            self.brush.point(painter, QPointF(*spot), self.brush.role(Role.DOUBT), pixel)
-            self.brush.name(painter, QPointF(*spot), "?", pixel, self.brush.role(Role.DOUBT))
+            self.brush.point(QPointF(*spot), Role.DOUBT)
+            self.brush.name(QPointF(*spot), "?", Role.DOUBT)
 
 
 PICTURES = (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".webp", ".bmp", ".heic", ".heif", ".avif")
@@ -173,7 +167,7 @@ class OpenStep(Step):
         self._pages: tuple[str, int] = ("", 0)
         self._hoped = ""  # a picture just chosen, of which nothing is known but that it says it is one
         self.about = label("", "small")
-        self.pages = QComboBox()
+        self.pages = self.named(QComboBox(), "board-page")
         self.pages.activated.connect(self._page_chosen)
         self.choose_button = self.button("board-choose-picture", self.choose, "primary")
         self.vassal_button = self.button("board-choose-vassal", self.choose_module)
@@ -188,58 +182,41 @@ class OpenStep(Step):
         self.straighten_button = self.button("draw-straighten", self.straighten)
         self.vassal = VassalPanel(workbench)
         self.vassal.used.connect(lambda: self.onwards.emit("fit"))
-        self.title = QLineEdit()
+        self.title = self.named(QLineEdit(), "draw-title")
         self.title.setMaxLength(100)
         self.title.editingFinished.connect(self._called)
         self.shape, self.former = QComboBox(), QComboBox()
         self.empty_button = self.button("draw-empty", self.take_empty)
         self.again_button = self.button("draw-again-take", self.go_on_from)
-        self.going_on = self.words("draw-again")
+        self.going_on = self.label("draw-again")
+        self.tools, self.joining, self.lacking = QWidget(), QWidget(), label("", "small")
+        self.ties = self.named(QListWidget(), "board-join-heading")
+        self.ties.currentRowChanged.connect(lambda _row: self.canvas.again())
+        self.join_button = self.button("board-join", self.join, "primary")
         self._build()
 
     def _build(self) -> None:
-        new = self.workbench.game is None
+        new = self.game is None
         if new:
-            self.stack(self.words("draw-title"), self.title)
-        self.stack(self.words("board-open-heading", "heading"), self.words("board-open-words"))
-        self.stack(self.choose_button, self.vassal_button, self.about, self.pages)
-        self.tools = QWidget()
-        row = tight(QHBoxLayout(self.tools))
-        for button in (self.turn_button, self.crop_button):
-            row.addWidget(button)
-        row.addStretch(1)
-        self.stack(self.tools, self.straighten_button, self.whole_button)
+            self.lay(self.label("draw-title"), self.title)
+        self.lay(self.label("board-open-heading", "heading"), self.label("board-open-words"), self.choose_button)
+        laid(tight(QHBoxLayout(self.tools)), self.turn_button, self.crop_button, 0)
+        self.lay(self.vassal_button, self.about, self.pages, self.tools, self.straighten_button, self.whole_button)
         if new:
-            self.stack(self.words("draw-or-empty"), self.shape, self.empty_button, self.words("draw-rights"))
-            self.stack(self.going_on, self.former, self.again_button)
-        self.joining = QWidget()
-        inside = tight(QVBoxLayout(self.joining))
-        inside.addWidget(self.words("board-join-heading", "heading"))
-        self.lacking = label("", "small")
-        inside.addWidget(self.lacking)
-        self.ties = QListWidget()
-        self.ties.currentRowChanged.connect(lambda _row: self.canvas.again())
-        inside.addWidget(self.ties, 1)
-        row = QHBoxLayout()
-        row.addWidget(self.button("board-take-away", lambda: self.join_hand.take_away(self.ties.currentRow())))
-        self.join_button = self.button("board-join", self.join, "primary")
-        row.addWidget(self.join_button, 1)
-        inside.addLayout(row)
-        self.column.addWidget(self.joining, 1)
-        self.column.addWidget(self.vassal, 4)
-        self.column.addStretch(1)
-        self.column.addWidget(self.next_button)
+            self.lay(self.label("draw-or-empty"), self.shape, self.empty_button, self.label("draw-rights"))
+            self.lay(self.going_on, self.former, self.again_button)
+        away = self.button("board-take-away", lambda: self.join_hand.take_away(self.ties.currentRow()))
+        column, heading = tight(QVBoxLayout(self.joining)), self.label("board-join-heading", "heading")
+        laid(column, heading, self.lacking, (self.ties, 1), [away, (self.join_button, 1)])
+        self.lay((self.joining, 1), (self.vassal, 4), 0, self.next_button)
 
-    @property
-    def open(self) -> bool:
-        """Always."""
-        return True
+    open = True  # always
 
     @property
     def done(self) -> bool:
         """There is a picture; a game has a name."""
-        draft = self.workbench.draft
-        there = draft.picture if self.workbench.game is not None else draft.title
+        draft = self.draft
+        there = draft.picture if self.game is not None else draft.title
         return bool(there) and not draft.joining
 
     def leave(self) -> None:
@@ -249,19 +226,19 @@ class OpenStep(Step):
 
     def asks(self) -> tuple[str, str]:
         """Say what to choose."""
-        own = self.workbench.own
+        own = self.own
         if self.corners.source is not None:
             return own("draw-straighten"), self.corners.hint()
         if self.cropping:
             return own("board-crop-ask"), own("board-crop-hint")
         if self.vassal.there:
             return own("board-vassal-ask"), own("board-vassal-hint")
-        if self.workbench.draft.joining:
+        if self.draft.joining:
             key = "board-join-second" if self.join_hand.first is not None else "board-join-first"
             return own(key), own("board-join-hint")
-        if self.workbench.game is None:
+        if self.game is None:
             return own("draw-paper"), own("draw-paper-hint")
-        if not self.workbench.draft.picture:
+        if not self.draft.picture:
             return own("board-open-ask"), own("board-open-hint")
         return own("board-open-there"), own("board-open-there-hint")
 
@@ -271,7 +248,7 @@ class OpenStep(Step):
         """Choose a picture, or several scans of one board."""
         warm()
         kinds = " ".join(f"*{suffix}" for suffix in (*PICTURES, PAGES))
-        names, _ = QFileDialog.getOpenFileNames(self, self.workbench.own("board-choose-picture"), "", f"({kinds})")
+        names, _ = QFileDialog.getOpenFileNames(self, self.own("board-choose-picture"), "", f"({kinds})")
         if len(names) > 1:
             self.open_parts([Path(name) for name in names])
         elif names:
@@ -280,19 +257,19 @@ class OpenStep(Step):
     def choose_module(self) -> None:
         """Choose a VASSAL module or save."""
         kinds = " ".join(f"*{suffix}" for suffix in ARCHIVES)
-        if path := chosen_file(self, self.workbench.own("board-choose-vassal"), f"VASSAL ({kinds})"):
+        if path := chosen_file(self, self.own("board-choose-vassal"), f"VASSAL ({kinds})"):
             self.open_file(path)
 
     def open_file(self, path: Path) -> None:
         """Open whatever a file is."""
-        suffix, own_board = path.suffix.lower(), self.workbench.game is not None
+        suffix, own_board = path.suffix.lower(), self.game is not None
         if own_board and suffix == SUFFIX:
             self.receiving.emit(path)
         elif own_board and suffix in ARCHIVES:
             self.vassal.open(path)
             self.refresh()
         else:
-            self.workbench.attempt(lambda: self._open_picture(path))
+            self.attempt(lambda: self._open_picture(path))
 
     def _open_picture(self, path: Path) -> None:
         """Open a picture or a page: what a file is, it says itself, whatever it is called."""
@@ -300,7 +277,7 @@ class OpenStep(Step):
             self.open_page(path, 0)
         else:
             self._hoped = str(path.absolute())
-            called = {} if self.workbench.game is not None or self.workbench.draft.title else {"title": _title(path)}
+            called = {} if self.game is not None or self.draft.title else {"title": _title(path)}
             self.workbench.show_picture(path.absolute(), **called)
 
     def _read(self) -> None:
@@ -308,75 +285,75 @@ class OpenStep(Step):
 
     def not_read(self) -> None:
         """Go back to the picture that was there, when the one just chosen proves to be damaged or is given up."""
-        if self._hoped and self._hoped == self.workbench.draft.picture:
+        if self._hoped and self._hoped == self.draft.picture:
             self._hoped = ""
             self.workbench.step(-1)
 
     def open_page(self, path: Path, page: int) -> None:
         """Open a page of a PDF."""
-        name = self.workbench.draft.name
+        name = self.draft.name
 
         def there(picture: Path) -> None:
             self.workbench.show_picture(picture, source=str(path.absolute()), page=page)
 
-        self.workbench.run("board-reading", lambda report: picture.page_of(name, path, page, report), there)
+        self.run("board-reading", lambda report: picture.page_of(name, path, page, report), there)
 
     def _page_chosen(self, page: int) -> None:
-        draft = self.workbench.draft
+        draft = self.draft
         if draft.source and page != draft.page:
             self.open_page(Path(draft.source), page)
 
     def open_parts(self, paths: Sequence[Path]) -> None:
         """Show several scans side by side, for their common points to be clicked."""
-        name, names = self.workbench.draft.name, tuple(str(path.absolute()) for path in paths)
+        name, names = self.draft.name, tuple(str(path.absolute()) for path in paths)
 
         def there(found: tuple[Path, tuple[tuple[int, int], ...]]) -> None:
             self.workbench.show_picture(found[0], parts=names, part_sizes=found[1], joining=True)
 
-        self.workbench.run("board-reading", lambda report: picture.side_by_side(name, paths, report), there)
+        self.run("board-reading", lambda report: picture.side_by_side(name, paths, report), there)
 
     def join(self) -> None:
         """Join the scans by their ties."""
-        draft = self.workbench.draft
+        draft = self.draft
         paths = [Path(name) for name in draft.parts]
 
         def there(picture: Path) -> None:
             self.workbench.show_picture(picture, parts=draft.parts, part_sizes=draft.part_sizes, ties=draft.ties)
 
         work = lambda report: picture.join(draft.name, paths, draft.ties, report)  # noqa: E731
-        self.workbench.run("board-joining", work, there)
+        self.run("board-joining", work, there)
 
     # A game of one's own
 
     def _called(self) -> None:
         words = " ".join(self.title.text().split())
-        if self.workbench.game is None and words != self.workbench.draft.title:
-            self.workbench.change(title=words)
+        if self.game is None and words != self.draft.title:
+            self.change(title=words)
 
     def take_empty(self) -> None:
         """Draw on a blank sheet."""
-        self.workbench.keep(self.workbench.draft.anew(size=list(SIZES.values())[self.shape.currentIndex()]))
+        self.workbench.keep(self.draft.anew(size=list(SIZES.values())[self.shape.currentIndex()]))
         self.workbench.open_picture()
 
     def go_on_from(self) -> None:
         """Go on with what an earlier game was drawn from; undo brings back what was drawn now."""
         draft = from_draft.again(str(self.former.currentData()), faces_folder())
         if draft is None:
-            self.workbench.tell("draw-again-gone")
+            self.tell("draw-again-gone")
             return
         self.workbench.keep(draft)
         self.workbench.open_picture()
 
     def straighten(self) -> None:
         """Ask for the four corners of a board that was photographed."""
-        self.corners.begin(Path(self.workbench.draft.picture))
+        self.corners.begin(Path(self.draft.picture))
         self.canvas.setFocus()
 
     # The frame
 
     def begin_crop(self) -> None:
         """Wait for a frame, or give it up."""
-        self.cropping = not self.cropping and bool(self.workbench.draft.picture)
+        self.cropping = not self.cropping and bool(self.draft.picture)
         self.frame = None
         self.refresh()
 
@@ -402,7 +379,7 @@ class OpenStep(Step):
 
     def click(self, at: QPointF, event: QMouseEvent) -> None:  # noqa: ARG002
         """Take a corner, or tie two scans."""
-        if not self.corners.click(at) and self.workbench.draft.joining:
+        if not self.corners.click(at) and self.draft.joining:
             self.join_hand.click(at)
             self.refresh()
 
@@ -415,7 +392,7 @@ class OpenStep(Step):
         elif event.key() == Qt.Key.Key_Escape and self.join_hand.first is not None:
             self.join_hand.first = None
             self.refresh()
-        elif event.key() == Qt.Key.Key_Delete and self.workbench.draft.joining:
+        elif event.key() == Qt.Key.Key_Delete and self.draft.joining:
             self.join_hand.take_away(self.ties.currentRow())
         else:
             return False
@@ -427,89 +404,79 @@ class OpenStep(Step):
         """Write the words."""
         super().say()
         self.vassal.say()
-        own = self.workbench.own
+        own = self.own
         say_choices(self.shape, own("draw-or-empty"), [(shape, own(f"draw-empty-{shape}")) for shape in SIZES])
-        known = from_draft.kept() if self.workbench.game is None else ()
+        known = from_draft.kept() if self.game is None else ()
         games = [(name, title[self.workbench.language]) for name, title in known]
         say_choices(self.former, own("draw-again"), games)
         for part in (self.going_on, self.former, self.again_button):
             part.setVisible(bool(known))
-        self.ties.setAccessibleName(own("board-join-heading"))
-        self.pages.setAccessibleName(own("board-page"))
-        self.title.setAccessibleName(own("draw-title"))
 
     def refresh(self) -> None:
         """Say what there is."""
-        draft, own = self.workbench.draft, self.workbench.own
-        there = bool(draft.picture)
-        module = self.vassal.there
+        draft, own = self.draft, self.own
+        there, module = bool(draft.picture), self.vassal.there
+        self._list_pages()
         self.vassal.setVisible(module)
-        self.choose_button.setVisible(not module)
-        self.vassal_button.setVisible(not module and self.workbench.game is not None)
+        for part, shown in (
+            (self.choose_button, True),
+            (self.vassal_button, self.game is not None),
+            (self.about, there),
+            (self.pages, self._pages[1] > 1),
+            (self.tools, not draft.joining),
+            (self.straighten_button, there and not (draft.joining or draft.turn or draft.crop)),
+            (self.whole_button, draft.crop is not None),
+            (self.joining, draft.joining),
+            (self.next_button, True),
+        ):
+            part.setVisible(shown and not module)
         if not self.title.hasFocus():
             self.title.setText(draft.title)
-        self.straighten_button.setVisible(
-            there and not module and not draft.joining and not draft.turn and not draft.crop
-        )
-        self.about.setVisible(there and not module)
-        name = Path(draft.source or draft.picture).name
-        if draft.parts:
-            name = own("board-parts", n=len(draft.parts))
+        name = own("board-parts", n=len(draft.parts)) if draft.parts else Path(draft.source or draft.picture).name
         self.about.setText(own("board-picture-is", name=name, wide=str(draft.size[0]), high=str(draft.size[1])))
-        self.tools.setVisible(not draft.joining and not module)
         for button in (self.turn_button, self.crop_button):
             button.setEnabled(there)
-        self.next_button.setEnabled(self.done or self.workbench.game is None)
-        self.next_button.setVisible(not module)
+        self.next_button.setEnabled(self.done or self.game is None)
         self.crop_button.setChecked(self.cropping)
-        self.whole_button.setVisible(draft.crop is not None and not module)
-        self._list_pages()
-        self.joining.setVisible(draft.joining and not module)
         if draft.joining:
             self._list_ties()
-        self.asked.emit()
-        self.canvas.again()
+        super().refresh()
 
     def _list_pages(self) -> None:
-        draft = self.workbench.draft
+        draft = self.draft
         if draft.source != self._pages[0]:
-            try:
+            self._pages = (draft.source, 0)
+            with contextlib.suppress(Trouble, OSError):
                 self._pages = (draft.source, pages_of(Path(draft.source)) if draft.source else 0)
-            except (Trouble, OSError):
-                self._pages = (draft.source, 0)
-        self.pages.setVisible(self._pages[1] > 1 and not self.vassal.there)
+        pages = self._pages[1]
         self.pages.clear()
-        for page in range(self._pages[1]):
-            self.pages.addItem(self.workbench.own("board-page-n", n=page + 1, all=self._pages[1]))
+        self.pages.addItems([self.own("board-page-n", n=page + 1, all=pages) for page in range(pages)])
         self.pages.setCurrentIndex(draft.page)
 
     def _list_ties(self) -> None:
-        row, errors = self.ties.currentRow(), self.join_hand.errors()
+        row, (errors, lacking) = self.ties.currentRow(), self.join_hand.joint()
         self.ties.clear()
-        for n, tie in enumerate(self.workbench.draft.ties):
-            words = self.workbench.own("board-tie", n=n + 1, one=tie.first + 1, other=tie.second + 1)
+        for n, tie in enumerate(self.draft.ties):
+            words = self.own("board-tie", n=n + 1, one=tie.first + 1, other=tie.second + 1)
             self.ties.addItem(f"{words}   {errors[n]:.0f} px" if errors else words)
         self.ties.setCurrentRow(min(row, self.ties.count() - 1))
-        lacking = self.join_hand.lacking()
-        self.lacking.setText(lacking or self.workbench.own("board-join-ready"))
+        self.lacking.setText(lacking or self.own("board-join-ready"))
         self.join_button.setEnabled(not lacking)
 
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:  # noqa: ARG002
+    def draw(self, exposed: QRectF) -> None:  # noqa: ARG002
         """Draw the ties; or the frame while it grows, all beside it in shade."""
-        self.corners.draw(painter, pixel)
-        if self.workbench.draft.joining:
-            self.join_hand.draw(painter, pixel, self.ties.currentRow())
+        self.corners.draw()
+        if self.draft.joining:
+            self.join_hand.draw(self.ties.currentRow())
         if self.frame is None:
             return
-        wide, high = self.workbench.draft.size
-        shade = QPainterPath()
-        shade.setFillRule(Qt.FillRule.OddEvenFill)
-        shade.addRect(QRectF(0, 0, wide, high))
-        shade.addRect(self.frame.normalized())
-        painter.fillPath(shade, colour(self.brush.theme.table, 0.6))
-        path = QPainterPath()
+        shade, path = QPainterPath(), QPainterPath()
         path.addRect(self.frame.normalized())
-        self.brush.zone(painter, path, self.brush.role(Role.TARGET), 0.0, 1.5)
+        shade.setFillRule(Qt.FillRule.OddEvenFill)
+        shade.addRect(QRectF(0, 0, *self.draft.size))
+        shade.addPath(path)
+        self.brush.painter.fillPath(shade, colour(self.brush.theme.table, 0.6))
+        self.brush.zone(path, Role.TARGET, 0.0, 1.5)
 
 
 def _title(path: Path) -> str:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListWidget, QPushButton, QVBoxLayout, QWidget
 
-from assistant.core.board import MINE, Board, Column, Value, Zone, ZoneId, is_assumption
+from assistant.core.board import MINE, Board, Column, Link, Value, Zone, ZoneId, is_assumption
 from assistant.core.questions import Role
 from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Pair, pairs_to_decide
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.canvas import Canvas
-from assistant.ui.editor.steps.step import Step
+from assistant.ui.editor.steps.step import Canvas, Step
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import NarrowBox, label, tight
+from assistant.ui.widgets.lines import NarrowBox, label, say_choices, tight
+from assistant.ui.widgets.worded import laid
 
 # Steps that put one question after the other, each decided with one key: what both walks over the board have in common.
 
@@ -44,23 +44,17 @@ class ReviewStep(Step):
         self._language = ""
         self._collected = False
         self.summary = label("", "small")
-        self.list = QListWidget()
+        self.list = self.named(QListWidget(), f"board-{self.id}-heading")
         self.list.currentRowChanged.connect(self.show_matter)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.yes_button = self.button(f"board-{self.id}-yes", lambda: self.decide("yes"))
         self.no_button = self.button(f"board-{self.id}-no", lambda: self.decide("no"))
         self.skip_button = self.button("board-decide-skip", lambda: self.decide("skip"))
         self.back_button = self.button("board-decide-back", self.back)
-        self.stack(self.words(f"board-{self.id}-heading", "heading"), self.summary)
-        self.column.addWidget(self.list, 1)
         self.extra = QWidget()
         self.extra_column = tight(QVBoxLayout(self.extra))
-        self.column.addWidget(self.extra)
-        for buttons in ((self.yes_button, self.no_button), (self.skip_button, self.back_button)):
-            row = QHBoxLayout()
-            for button in buttons:
-                row.addWidget(button, 1)
-            self.column.addLayout(row)
+        self.lay(self.label(f"board-{self.id}-heading", "heading"), self.summary, (self.list, 1), self.extra)
+        self.lay([(self.yes_button, 1), (self.no_button, 1)], [(self.skip_button, 1), (self.back_button, 1)])
 
     # For each walk
 
@@ -77,12 +71,12 @@ class ReviewStep(Step):
     @property
     def open(self) -> bool:
         """Zones lie on the picture."""
-        return self.workbench.draft.zones is not None
+        return self.draft.zones is not None
 
     @property
     def done(self) -> bool:
         """Nothing waits any more; on another day, too, before anybody comes here."""
-        if not self.open or not self.workbench.draft.decided:
+        if not self.open or not self.draft.decided:
             return False
         if not self._collected:
             self._collect()
@@ -96,7 +90,7 @@ class ReviewStep(Step):
     def verdict(self, matter: Matter) -> str:
         """Return what was decided, empty if nothing yet."""
         start = f"{matter.key}:"
-        return next((word.removeprefix(start) for word in self.workbench.draft.decided if word.startswith(start)), "")
+        return next((word.removeprefix(start) for word in self.draft.decided if word.startswith(start)), "")
 
     def enter(self) -> None:
         """Collect what there is to decide, and begin with the first that waits."""
@@ -107,17 +101,17 @@ class ReviewStep(Step):
 
     def decide(self, verdict: str) -> None:
         """Take a decision, and go on to the next matter."""
-        matter = self.current
-        if matter is None:
+        if (matter := self.current) is None:
             return
-        board, draft = self.workbench.board, self.workbench.draft
-        others = tuple(word for word in draft.decided if not word.startswith(f"{matter.key}:"))
+        draft = self.draft
+        others = (word for word in draft.decided if not word.startswith(f"{matter.key}:"))
+        decided = (*others, f"{matter.key}:{verdict}")
 
         def keep() -> None:
-            young = draft if verdict == "skip" else draft.with_board(self.apply(board, matter, verdict))
-            self.workbench.keep(replace(young, decided=(*others, f"{matter.key}:{verdict}")))
+            young = draft if verdict == "skip" else draft.with_board(self.apply(self.board, matter, verdict))
+            self.workbench.keep(replace(young, decided=decided))
 
-        if self.workbench.attempt(keep):
+        if self.attempt(keep):
             self.show_matter(self.at + 1)
 
     def back(self) -> None:
@@ -156,7 +150,7 @@ class ReviewStep(Step):
 
     def asks(self) -> tuple[str, str]:
         """Put the question."""
-        own = self.workbench.own
+        own = self.own
         matter = self.current
         if matter is not None:
             return matter.words, own(f"board-{self.id}-keys")
@@ -167,7 +161,6 @@ class ReviewStep(Step):
     def say(self) -> None:
         """Write the words; the questions too."""
         super().say()
-        self.list.setAccessibleName(self.workbench.own(f"board-{self.id}-heading"))
         if self.matters and self._language != self.workbench.language:
             self._collect()
 
@@ -179,12 +172,11 @@ class ReviewStep(Step):
             if item is not None:
                 item.setText(f"{sign}  {matter.title}")
         decided = sum(bool(self.verdict(matter)) for matter in self.matters)
-        self.summary.setText(self.workbench.own("board-decide-count", n=decided, all=len(self.matters)))
+        self.summary.setText(self.own("board-decide-count", n=decided, all=len(self.matters)))
         for button in (self.yes_button, self.no_button, self.skip_button):
             button.setEnabled(self.current is not None)
         self.back_button.setEnabled(self.at > 0)
-        self.asked.emit()
-        self.canvas.again()
+        super().refresh()
 
     def _collect(self) -> None:
         self._collected, self._language, self.matters = True, self.workbench.language, self.collect()
@@ -193,11 +185,11 @@ class ReviewStep(Step):
         self.list.addItems([matter.title for matter in self.matters])
         self.list.blockSignals(False)
 
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+    def draw(self, exposed: QRectF) -> None:
         """Draw all outlines, and the zones in question."""
-        self.draw_zones(painter, exposed, pixel)
+        self.draw_zones(exposed)
         for zone, role in zip(self.current.zones if self.current else (), (Role.TARGET, Role.SOURCE), strict=False):
-            self.light(painter, zone, role, 0.2)
+            self.light(zone, role, 0.2)
 
 
 # The fifth step: who touches whom on the player's board against what the program assumed, pair by pair.
@@ -211,11 +203,10 @@ class CompareStep(ReviewStep):
     def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
         super().__init__(workbench, canvas)
         self.pairs: dict[str, Pair] = {}
-        self.kind_words = self.words("board-compare-kind")
+        self.kind_words = self.label("board-compare-kind")
         self.kind = NarrowBox()
-        self.extra_column.addWidget(self.kind_words)
-        self.extra_column.addWidget(self.kind)
-        self.column.addWidget(self.go_on_button("board-on-to-facts"))
+        laid(self.extra_column, self.kind_words, self.kind)
+        self.lay(self.go_on_button("board-on-to-facts"))
 
     def collect(self) -> tuple[Matter, ...]:
         """Return the pairs on which the drawing and the links of the shipped board disagree, and those decided before."""
@@ -238,18 +229,16 @@ class CompareStep(ReviewStep):
     def apply(self, board: Board, matter: Matter, verdict: str) -> Board:
         """Link the two zones, or not."""
         a, b = matter.zones
-        pair = self.pairs[matter.key]
+        links = self.pairs[matter.key].links
         if verdict == "no":
-            for link in pair.links:
-                board = editing.remove_link(board, a, b, link.kind)
-            return editing.remove_link(board, a, b, self._kind())
-        if pair.links:
-            known = {(link.a, link.b, link.kind) for link in board.links}
-            gone = [link for link in pair.links if (link.a, link.b, link.kind) not in known]
-            for link in gone:
-                board = editing.add_link(board, link.a, link.b, link.kind, one_way=link.one_way)
+            for kind in (*(link.kind for link in links), self._kind()):
+                board = editing.remove_link(board, a, b, kind)
             return board
-        return editing.add_link(board, a, b, self._kind())
+        known = {(link.a, link.b, link.kind) for link in board.links}
+        for link in links or (Link(a, b, self._kind()),):
+            if not links or (link.a, link.b, link.kind) not in known:
+                board = editing.add_link(board, link.a, link.b, link.kind, one_way=link.one_way)
+        return board
 
     def _kind(self) -> str:
         return str(self.kind.currentData() or editing.border_kind(self.workbench.shipped))
@@ -257,15 +246,13 @@ class CompareStep(ReviewStep):
     def say(self) -> None:
         """Write the words."""
         super().say()
-        kind = self._kind()
-        self.kind.clear()
-        for one in editing.link_kinds(self.workbench.shipped):
-            name = self.workbench.shipped.link_kinds.get(one)
-            self.kind.addItem(self.workbench.words(name) if name else one, one)
-        self.kind.setCurrentIndex(max(0, self.kind.findData(kind)))
-        several = self.kind.count() > 1
-        self.kind.setVisible(several)
-        self.kind_words.setVisible(several)
+        shipped = self.workbench.shipped
+        kinds = [
+            (kind, self.workbench.words(shipped.link_kinds.get(kind, kind))) for kind in editing.link_kinds(shipped)
+        ]
+        say_choices(self.kind, self.own("board-compare-kind"), kinds)
+        for widget in (self.kind, self.kind_words):
+            widget.setVisible(len(kinds) > 1)
 
 
 # The sixth step: what is printed in each zone, the doubtful first: right as it is, or changed by its number.
@@ -284,7 +271,7 @@ class FactsStep(ReviewStep):
         self.no_button.hide()
         self.buttons: list[QPushButton] = []
         self._shown: object = None
-        self.column.addWidget(self.go_on_button("board-on-to-keep"))
+        self.lay(self.go_on_button("board-on-to-keep"))
 
     def collect(self) -> tuple[Matter, ...]:
         """Return the zones of which something is assumed: first what rests on nothing printed, then geography."""
@@ -329,29 +316,29 @@ class FactsStep(ReviewStep):
                 board = editing.set_fact(board, zone.id, column.id, zone.tags.get(column.id, False))
         return board
 
-    def change(self, n: int) -> None:
+    def change_fact(self, n: int) -> None:
         """Change the n-th fact: a flag turns over, a choice goes to its next value."""
         matter = self.current
         if matter is None or n >= len(self._columns(matter)):
             return
-        column, zone = self._columns(matter)[n], self.workbench.board.zones[matter.zones[0]]
+        column, zone = self._columns(matter)[n], self.board.zones[matter.zones[0]]
         value: Value = not zone.tags.get(column.id, False)
         if column.type == "choice":
             shipped = self.workbench.shipped.zones.get(zone.id)
             values = column.values if shipped and column.id in shipped.tags else ("", *column.values)
             now = str(zone.tags.get(column.id, ""))
             value = values[(values.index(now) + 1) % len(values)] if now in values else values[0]
-        self.workbench.edit(lambda board: editing.set_fact(board, zone.id, column.id, value))
+        self.edit(lambda board: editing.set_fact(board, zone.id, column.id, value))
 
     def _columns(self, matter: Matter) -> tuple[Column, ...]:
-        zone = self.workbench.board.zones[matter.zones[0]]
+        zone = self.board.zones[matter.zones[0]]
         shipped = self.workbench.shipped.zones.get(zone.id, replace(zone, sources={}))
         return self.doubtful(shipped)
 
     def key(self, event: QKeyEvent) -> bool:
         """Digits change facts."""
         if Qt.Key.Key_1 <= event.key() <= Qt.Key.Key_9:
-            self.change(event.key() - Qt.Key.Key_1)
+            self.change_fact(event.key() - Qt.Key.Key_1)
             return True
         if event.key() == Qt.Key.Key_N:
             return True
@@ -369,7 +356,7 @@ class FactsStep(ReviewStep):
         super().refresh()
         self.no_button.hide()
         matter = self.current
-        zone = self.workbench.board.zones.get(matter.zones[0]) if matter is not None else None
+        zone = self.board.zones.get(matter.zones[0]) if matter is not None else None
         if self._shown is zone and zone is not None:
             return
         self._shown = zone
@@ -388,12 +375,12 @@ class FactsStep(ReviewStep):
             button.setObjectName("quiet")
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setToolTip(tip(self.source(zone, column) if not mine else ""))
-            button.clicked.connect(lambda _on=False, n=n: self.change(n))
+            button.clicked.connect(lambda _on=False, n=n: self.change_fact(n))
             self.extra_column.addWidget(button)
             self.buttons.append(button)
 
     def _value(self, zone: Zone, column: Column) -> str:
         value = zone.tags.get(column.id)
         if column.type == "flag":
-            return self.workbench.own("board-yes" if value else "board-no")
-        return self.workbench.printed(str(value)) if value else "—"
+            return self.own("board-yes" if value else "board-no")
+        return self.printed(str(value)) if value else "—"

@@ -5,23 +5,30 @@ On one's own board the zones are asked for by name; in a game of one's own each 
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QListWidgetItem
 
-from assistant.core.board import ZoneId
+from assistant.core.board import Board, Polygon, ZoneId
 from assistant.core.questions import Role
 from assistant.core.text import Name
-from assistant.desk.editor import places
-from assistant.scan.boards.outlines import shape_of
+from assistant.desk.editor import draft as drafts
+from assistant.desk.editor.draft import Draft, tracing_path
+from assistant.scan.boards import editing
+from assistant.scan.boards.editing import patched
+from assistant.scan.boards.outlines import carried, polygons_in, shape_of
 from assistant.scan.tracing import seeds
+from assistant.scan.tracing import tracer as kept_tracing
 from assistant.scan.tracing.seeds import Seed, moved_to, seed_near
-from assistant.scan.tracing.tracer import OUTSIDE
+from assistant.scan.tracing.tracer import OUTSIDE, Report, Tracing, corrected, trace
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.steps.canvas import Canvas, Paths
-from assistant.ui.editor.steps.step import Step
-from assistant.ui.editor.work.tracer import Tracer
-from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.editor.steps.step import Canvas, Paths, Step
+from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import label, listed
 
 SURE, DOUBTFUL = (
@@ -31,6 +38,144 @@ SURE, DOUBTFUL = (
 GAP = 5  # screen pixels between two points of a stroke
 GRASP = 8  # screen pixels within which a click is grasped
 LISTED = 400  # zones above which the list shows only the first
+
+
+# Tracing beside the window: from the draft's clicks and strokes to outlines, round those that were drawn by hand.
+
+WIDTH, WIDEST = 2000, 4000  # pixels of the picture that is traced: finer gains little
+HIGH = 1300  # pixels below which very wide boards are not traced
+Work = Callable[[Report], Tracing]
+Outlines = dict[ZoneId, tuple[Polygon, ...]]
+
+
+class Tracer(AtWork):
+    """What it knows of the picture is kept beside the draft: a stroke floods at once, also on another day."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        self.take_up(workbench)
+        self.path = tracing_path(workbench.draft.name)
+        self.shipped = frozenset(zone.id for zone in workbench.zones())
+        self._prior: tuple[object, dict[str, Any]] = (None, {})
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a stroke was made that the outlines do not stand for yet."""
+        return bool(self.draft.confidence) and self.draft.flooded < len(self.seeds())
+
+    def seeds(self) -> tuple[Seed, ...]:
+        """Return the clicks and strokes that the tracer can use."""
+        known = {OUTSIDE, *self.shipped, *self.workbench.whole.zones}
+        return tuple(seed for seed in self.draft.seeds if seed.zone in known)
+
+    def prior(self) -> dict[ZoneId, Any]:
+        """Return the outlines to begin with: the shipped ones where the fit lays them, else those drawn before.
+
+        In a game of one's own the picture alone counts.
+        """
+        fit, zones = self.workbench.fit, self.draft.zones if self.shipped else ()
+        key = fit if fit is not None else zones
+        if self._prior[0] is not key:
+            outlines = {zone.id: zone.polygons for zone in (self.workbench.zones() if fit is not None else zones or ())}
+            self._prior = (key, carried(outlines, fit.to_image) if fit is not None else outlines)
+        return self._prior[1]
+
+    # Deeds
+
+    def trace(self, keep_drawn: bool) -> None:
+        """Trace all zones anew; those that were drawn by hand stay, or only those that no tracing knows of."""
+        by_hand = self.draft.by_hand
+        self.workbench.make_room()
+        self._run(self._anew(), by_hand if keep_drawn else tuple(z for z in by_hand if z not in self.shipped))
+
+    def correct(self, seed: Seed) -> None:
+        """Let a stroke flood again what is round it; zones that it runs through are no longer as they were drawn by hand."""
+        workbench, draft = self.workbench, self.draft
+        under = {zone.id for at in seed.points if (zone := workbench.board.zone_at(workbench.sheet, *at))}
+        by_hand = tuple(zone for zone in draft.by_hand if zone not in (seed.zone, *under))
+        workbench.change(seeds=(*draft.seeds, seed), by_hand=by_hand)
+        self.flood()
+
+    def flood(self) -> None:
+        """Flood again with every stroke that the outlines do not stand for yet."""
+        seeds, path, anew = self.seeds(), self.path, self._anew()
+        known = self.workbench.tracing(seeds)
+
+        def work(report: Report) -> Tracing:
+            tracing = known or kept_tracing.read(path)
+            if tracing is None or tracing.seeds != seeds[: len(tracing.seeds)]:
+                return anew(report)
+            for seed in seeds[len(tracing.seeds) :]:
+                tracing = corrected(tracing, seed)
+            return tracing
+
+        self._run(work, self.draft.by_hand)
+
+    def _anew(self) -> Work:
+        wide, high = self.draft.size  # wide boards are traced wider, so that their places are not too small
+        take = self.workbench.picture.pixels(min(WIDEST, max(WIDTH, round(HIGH * wide / max(high, 1)))))
+        skipped, seeds, known = self.draft.skipped, self.seeds(), self.prior()
+
+        def work(report: Report) -> Tracing:
+            pixels, scale = take()
+            prior = {zone: shape_of(outline) for zone, outline in known.items() if zone not in skipped}
+            return trace(pixels, seeds, prior or None, scale=scale, report=report)
+
+        return work
+
+    def _run(self, tracing: Work, by_hand: tuple[ZoneId, ...]) -> None:
+        workbench, path = self.workbench, self.path
+        began, asked, board = workbench.draft, self.seeds(), workbench.whole
+        kept = {zone: board.zones[zone].shape for zone in by_hand if zone in board.zones}
+
+        def work(report: Report) -> tuple[Tracing, Outlines]:
+            found = tracing(report)
+            with contextlib.suppress(OSError):  # without room for it the next stroke takes longer, no more
+                kept_tracing.write(found, path)
+            shapes = {zone: shape for zone, shape in found.shapes.items() if zone in board.zones}
+            outlines = {zone: polygons_in(shape) for zone, shape in patched(kept, shapes).items()}
+            return found, carried({zone: parts for zone, parts in outlines.items() if parts}, lambda places: places)
+
+        def done(made: tuple[Tracing, Outlines]) -> None:
+            if self._overtaken(began, asked):
+                workbench.tell("board-trace-overtaken")
+                return
+            # Clicks that a stroke proved wrong go with the same step.
+            wrong = set(asked) - set(made[0].seeds)
+            left = tuple(seed for seed in workbench.draft.seeds if seed not in wrong)
+            self._traced(made[0], made[1], workbench.whole, by_hand, left)
+
+        workbench.run("board-tracing", work, done)
+
+    def _overtaken(self, began: Draft, asked: tuple[Seed, ...]) -> bool:
+        """Tell whether what was traced no longer fits: the picture was turned, outlines drawn or clicks taken back meanwhile.
+
+        Facts and links decided meanwhile stay, whatever is traced.
+        """
+        now = self.draft
+        before, after = ({zone.id: zone.polygons for zone in draft.zones or ()} for draft in (began, now))
+        drawn = before != after if before else bool(now.by_hand)
+        return not now.lies_like(began) or drawn or self.seeds()[: len(asked)] != asked
+
+    def _traced(
+        self, tracing: Tracing, outlines: Outlines, board: Board, by_hand: tuple[ZoneId, ...], seeds: tuple[Seed, ...]
+    ) -> None:
+        workbench = self.workbench
+        workbench.remember(tracing)
+        sure = {zone: round(float(share), 3) for zone, share in tracing.confidence.items() if zone in outlines}
+        sure.update({zone: 1.0 for zone in by_hand if zone in sure})
+        young = workbench.draft.with_board(editing.reshape(board, outlines))
+        beneath = tuple(zone for zone in tracing.beneath_words if zone in sure and zone not in by_hand)
+        young = replace(young, confidence=sure, beneath_words=beneath, flooded=len(tracing.seeds), by_hand=by_hand)
+        lost = tuple(zone for zone in tracing.lost if zone in board.zones)
+        if not self.shipped:  # what was drawn there before lies elsewhere now
+            zones = (replace(zone, polygons=()) if zone.id in lost else zone for zone in young.zones or ())
+            young = replace(young, zones=tuple(zones))
+        young = replace(young, seeds=seeds)
+        # A stroke and what it floods are one step.
+        (workbench.amend if self.waiting else workbench.keep)(young)
+        lost = tuple(zone for zone in lost if not self.shipped or zone in self.shipped)
+        if lost:
+            workbench.tell("board-trace-lost", zones=", ".join(map(workbench.name, lost[:6])), n=len(lost))
 
 
 class TraceStep(Step):
@@ -50,18 +195,14 @@ class TraceStep(Step):
         self._more = False
         self._grasped = -1  # which of the clicks is being moved
         self._expected = Paths()
-        self.named = self.words("draw-name")
-        self.name = QLineEdit()
+        self.name = self.named(QLineEdit(), "draw-name")
         self.name.setMaxLength(100)
         self.name.editingFinished.connect(self.take_name)
         self.summary = label("", "small")
-        self.zones = QListWidget()
+        self.zones = self.named(QListWidget(), "board-trace-zones")
         self.zones.currentItemChanged.connect(self._zone_chosen)
-        self.outside = QCheckBox()
-        self.outside.toggled.connect(lambda _on: self.refresh())
-        self.shown = QCheckBox()
-        self.shown.setChecked(True)
-        self.shown.toggled.connect(lambda _on: self.canvas.again())
+        self.outside = self.tick("board-outside", self.refresh)
+        self.shown = self.tick("board-show-zones", self.canvas.again, on=True)
         self.keep_drawn = QCheckBox()
         self.keep_drawn.setChecked(True)
         self.skip_button = self.button("board-skip", self.skip)
@@ -71,32 +212,24 @@ class TraceStep(Step):
         self.good_button = self.button("board-looks-right", self.next_doubtful)
         self.next_button = self.go_on_button("board-on-to-zones")
         workbench.picture.opened.connect(lambda: self.go_on() if self.isVisible() else None)
-        self._build()
-
-    def _build(self) -> None:
-        self.heading = self.words("board-trace-zones", "heading")
-        self.stack(self.heading, self.summary)
+        self.lay(self.label("board-trace-zones", "heading"), self.summary)
         if self.free:
-            self.stack(self.named, self.name)
-        self.column.addWidget(self.zones, 1)
-        self.row(self.skip_button, self.away_button, self.good_button)
-        self.stack(self.rest_button, self.outside, self.shown, self.keep_drawn, self.trace_button, self.next_button)
+            self.lay(self.label("draw-name"), self.name)
+        self.lay((self.zones, 1), [self.skip_button, self.away_button, self.good_button, 0], self.rest_button)
+        self.lay(self.outside, self.shown, self.keep_drawn, self.trace_button, self.next_button)
 
     # State
 
     @property
     def judging(self) -> bool:
         """Whether the zones are traced and are looked at."""
-        return self.tracer.judging
+        return bool(self.draft.confidence)
 
-    @property
-    def done(self) -> bool:
-        """Traced."""
-        return self.judging
+    done = judging
 
     def wanted(self) -> list[ZoneId]:
         """Return the zones that still wait for a click, in their order; seas only if nothing is known of the board."""
-        draft = self.workbench.draft
+        draft = self.draft
         known = {seed.zone for seed in draft.seeds} | set(draft.skipped)
         guided = self.workbench.fit is not None
         return [z for z in self.order if z not in known and not (guided and self.kinds[z] == step.SEA)]
@@ -108,35 +241,33 @@ class TraceStep(Step):
             return OUTSIDE
         if self.chosen or self.judging:
             return self.chosen
-        wanted = self.wanted()
-        return wanted[0] if wanted else ""
+        return next(iter(self.wanted()), "")
 
     def band(self, share: float) -> str:
         """Return in a word what is to be done with a zone that other ways of reading find alike to a share."""
         band = "sure" if share >= SURE else "look" if share >= DOUBTFUL else "draw"
-        return self.workbench.own(f"board-band-{band}")
+        return self.own(f"board-band-{band}")
 
     def asks(self) -> tuple[str, str]:
         """Name the zone that is asked for, or the one to look at."""
-        own, draft = self.workbench.own, self.workbench.draft
+        own, draft = self.own, self.draft
+        zone, name = self.current, self.workbench.name(self.current)
         if self.free:
-            names = ", ".join(places.spilt(draft))
+            names = ", ".join(drafts.spilt_zones(draft))
             spilt = own("draw-hint-spilt", names=names) if names else own("draw-hint-traced")
             return own("draw-way-click"), own("draw-hint-click") if draft.untraced or not draft.zones else spilt
         if self.outside.isChecked():
             return own("board-trace-outside"), own("board-trace-outside-hint")
         if self.judging:
-            zone = self.chosen
             if zone not in draft.confidence:
                 return own("board-judge"), own("board-judge-hint")
-            told = own("board-judge-zone", zone=self.workbench.name(zone), band=self.band(draft.confidence[zone]))
+            told = own("board-judge-zone", zone=name, band=self.band(draft.confidence[zone]))
             return told, own("board-judge-beneath-hint" if zone in draft.beneath_words else "board-judge-hint")
-        if not self.current:
+        if not zone:
             return own("board-trace-ready"), own("board-trace-ready-hint")
-        if self.current in {seed.zone for seed in draft.seeds}:
-            return own("board-trace-ask", zone=self.workbench.name(self.current)), own("board-trace-chosen-hint")
-        left = len(self.wanted())
-        return own("board-trace-ask", zone=self.workbench.name(self.current)), own("board-trace-ask-hint", n=left)
+        clicked = any(seed.zone == zone for seed in draft.seeds)
+        hint = own("board-trace-chosen-hint") if clicked else own("board-trace-ask-hint", n=len(self.wanted()))
+        return own("board-trace-ask", zone=name), hint
 
     def enter(self) -> None:
         """Go on with a stroke that the end of the program caught before it had flooded anything."""
@@ -147,35 +278,35 @@ class TraceStep(Step):
 
     def add(self, zone: ZoneId, points: tuple[tuple[float, float], ...], more: bool = False) -> None:
         """Take a click or stroke for a zone; unless `more`, it takes the place of what the zone had."""
-        draft = self.workbench.draft
+        draft = self.draft
         self.last, self.chosen = zone, ""
         kept = draft.seeds if more or zone == OUTSIDE else tuple(seed for seed in draft.seeds if seed.zone != zone)
         skipped = tuple(other for other in draft.skipped if other != zone)
-        self.workbench.change(seeds=(*kept, Seed(zone, points)), skipped=skipped)
+        self.change(seeds=(*kept, Seed(zone, points)), skipped=skipped)
 
     def skip(self) -> None:
         """Leave a zone as it is drawn."""
         zone = self.current
         if zone and not self.judging:
             self.chosen = ""
-            self.workbench.change(skipped=(*self.workbench.draft.skipped, zone))
+            self.change(skipped=(*self.draft.skipped, zone))
 
     def take_away(self) -> None:
         """Drop the clicks and strokes of the chosen zone, and in a game of one's own the zone; else it is asked for again."""
         if self.free:
             gone, self.chosen = self.chosen, ""
             self.name.clear()
-            self.workbench.keep(places.without(self.workbench.draft, gone))
+            self.workbench.keep(drafts.without_zone(self.draft, gone))
             return
-        seeds = self.workbench.draft.seeds
+        seeds = self.draft.seeds
         left = tuple(seed for seed in seeds if seed.zone != self.chosen)
         if self.chosen and not self.judging and left != seeds:
-            self.workbench.change(seeds=left)
+            self.change(seeds=left)
 
     def _place(self, at: tuple[float, float]) -> None:
         """Make a zone where nothing was clicked yet; what is traced already is flooded again at once."""
         self.take_name()
-        young, zone = places.click(self.workbench.draft, at)
+        young, zone = drafts.clicked(self.draft, at)
         self.workbench.keep(young)
         if self.judging:
             self.tracer.flood()
@@ -183,7 +314,7 @@ class TraceStep(Step):
 
     def take_name(self) -> None:
         """Let what is typed be the chosen zone's name."""
-        zone, words = self.workbench.draft.zone(self.chosen), " ".join(self.name.text().split())
+        zone, words = self.draft.zone(self.chosen), " ".join(self.name.text().split())
         if self.free and zone is not None and words != zone.name.en:
             self.workbench.rename(zone.id, Name(words, words))
 
@@ -211,13 +342,12 @@ class TraceStep(Step):
 
     def trace(self) -> None:
         """Trace all zones anew from the clicks; those that were drawn by hand stay, unless the player wants otherwise."""
-        if not self.workbench.draft.seeds or not self.workbench.picture.complete:
-            self.workbench.tell(
-                "board-trace-needs-clicks" if self.workbench.picture.complete else "board-picture-coming"
-            )
-            self.workbench.read_on()
+        complete = self.workbench.picture.complete
+        if self.draft.seeds and complete:
+            self.tracer.trace(self.keep_drawn.isChecked())
             return
-        self.tracer.trace(self.keep_drawn.isChecked())
+        self.tell("board-trace-needs-clicks" if complete else "board-picture-coming")
+        self.workbench.read_on()
 
     def go_on(self) -> None:
         """Flood with a stroke that the end of the program caught before it had flooded anything."""
@@ -244,14 +374,14 @@ class TraceStep(Step):
         if self._more and not self.judging and self.last:
             self.chosen = self.last
         wanted = self._grasped >= 0 or self.current or self.judging or self.outside.isChecked() or self.free
-        if not self._on_paper(at) or not wanted or not self.workbench.draft.picture:
+        if not self.on_paper(at) or not wanted or not self.draft.picture:
             return False
         self.stroke = [(at.x(), at.y())]
         return True
 
     def _seed_at(self, at: tuple[float, float]) -> int:
         """Return the click that is grasped, -1 for none; one that is traced already is left alone."""
-        seeds, waiting = self.workbench.draft.seeds, {zone.id for zone in self.workbench.draft.untraced}
+        seeds, waiting = self.draft.seeds, {zone.id for zone in self.draft.untraced}
         movable = [n for n, seed in enumerate(seeds) if not self.judging or seed.zone in waiting]
         found = seed_near([seeds[n] for n in movable], at, GRASP / self.canvas.zoom)
         return movable[found] if found >= 0 else -1
@@ -263,7 +393,7 @@ class TraceStep(Step):
             self.canvas.again()
             return
         x, y = self.stroke[-1]
-        if abs(at.x() - x) + abs(at.y() - y) > GAP / self.canvas.zoom and self._on_paper(at):
+        if abs(at.x() - x) + abs(at.y() - y) > GAP / self.canvas.zoom and self.on_paper(at):
             self.stroke.append((at.x(), at.y()))
             self.canvas.again()
 
@@ -272,13 +402,13 @@ class TraceStep(Step):
         points, self.stroke = tuple(self.stroke) if moved else (self.stroke[0],), []
         grasped, self._grasped = self._grasped, -1
         if grasped >= 0:
-            self._let_go(grasped, points[0] if moved and self._on_paper(at) else None)
+            self._let_go(grasped, points[0] if moved and self.on_paper(at) else None)
         elif self.judging and (len(points) > 1 or (not self.free and self._more) or self.outside.isChecked()):
             self._correct(points)
         elif self.free and self.outside.isChecked():
             self.add(OUTSIDE, points)
         elif self.judging or self.free:
-            there = self.workbench.draft.at(*points[0])
+            there = self.draft.at(*points[0])
             if self.free and (self._more or not there):
                 self._place(points[0])
             else:
@@ -289,7 +419,7 @@ class TraceStep(Step):
 
     def _correct(self, points: tuple[tuple[float, float], ...]) -> None:
         """Let a stroke flood again what is round it: it is of the chosen zone, else of the one in which it begins."""
-        zone = OUTSIDE if self.outside.isChecked() else self.chosen or self.workbench.draft.at(*points[0])
+        zone = OUTSIDE if self.outside.isChecked() else self.chosen or self.draft.at(*points[0])
         if zone == OUTSIDE and self.free:  # most zones border on the sea
             self.add(OUTSIDE, points)
             self.tracer.trace(keep_drawn=True)
@@ -298,21 +428,17 @@ class TraceStep(Step):
 
     def _let_go(self, grasped: int, at: tuple[float, float] | None) -> None:
         """Let a click or stroke lie where it was moved to; one that was only clicked is chosen."""
-        seeds = self.workbench.draft.seeds
+        seeds = self.draft.seeds
         if at is None:
             self.look_at(seeds[grasped].zone)
         else:
-            self.workbench.change(seeds=(*seeds[:grasped], moved_to(seeds[grasped], at), *seeds[grasped + 1 :]))
-
-    def _on_paper(self, at: QPointF) -> bool:
-        wide, high = self.workbench.draft.size
-        return 0 <= at.x() < wide and 0 <= at.y() < high
+            self.change(seeds=(*seeds[:grasped], moved_to(seeds[grasped], at), *seeds[grasped + 1 :]))
 
     def key(self, event: QKeyEvent) -> bool:
         """Enter goes on, S skips a zone, O clicks outside, Delete takes clicks away, Escape gives a choice up."""
         match event.key():
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
-                if self.free and self.workbench.draft.untraced:
+                if self.free and self.draft.untraced:
                     self.trace()
                 elif self.judging:
                     self.next_doubtful()
@@ -347,9 +473,9 @@ class TraceStep(Step):
             return
         self.take_name()
         self.chosen = item.data(Qt.ItemDataRole.UserRole)
-        box = self._box_of(self.chosen)
-        if box is not None:
-            self.canvas.look_at(box)
+        known = self.draft.zone(self.chosen)
+        if outline := known.polygons if known is not None else self.tracer.prior().get(self.chosen):
+            self.canvas.look_at(self.paths.of({self.chosen: outline})[self.chosen].boundingRect())
         self._begin_name()
 
     def _begin_name(self) -> None:
@@ -360,22 +486,9 @@ class TraceStep(Step):
             self.name.setFocus()
             self.name.selectAll()
 
-    def _box_of(self, zone: ZoneId) -> QRectF | None:
-        known = self.workbench.draft.zone(zone)
-        outline = known.polygons if known is not None else self.tracer.prior().get(zone)
-        return self.paths.of({zone: outline})[zone].boundingRect() if outline else None
-
-    def say(self) -> None:
-        """Write the words."""
-        super().say()
-        self.outside.setText(self.workbench.own("board-outside"))
-        self.name.setAccessibleName(self.workbench.own("draw-name"))
-        self.shown.setText(self.workbench.own("board-show-zones"))
-        self.zones.setAccessibleName(self.workbench.own("board-trace-zones"))
-
     def refresh(self) -> None:
         """List the zones: those that wait for a click, or, once traced, the least sure first."""
-        draft, own = self.workbench.draft, self.workbench.own
+        draft, own = self.draft, self.own
         self.zones.blockSignals(True)
         place = self.zones.verticalScrollBar().value()
         self.zones.clear()
@@ -412,56 +525,58 @@ class TraceStep(Step):
             # Seas that the fit lays, and what is skipped, are not asked for: they would not add up with what is to go.
             have = len(clicked - {OUTSIDE})
             self.summary.setText(own("board-trace-count", n=have, all=have + len(self.wanted())))
-        by_hand = len(draft.by_hand)
-        self.keep_drawn.setVisible(by_hand > 0)
+        by_hand, judging, free = len(draft.by_hand), self.judging, self.free
+        for part, shown in (
+            (self.keep_drawn, by_hand > 0),
+            (self.skip_button, not judging and not free),
+            (self.away_button, not judging or free),
+            (self.good_button, judging),
+            (self.rest_button, not judging and self.workbench.fit is not None),
+            (self.next_button, judging or free),
+        ):
+            part.setVisible(shown)
         self.keep_drawn.setText(own("board-keep-drawn", n=by_hand))
-        self.skip_button.setVisible(not self.judging and not self.free)
-        self.away_button.setVisible(not self.judging or self.free)
         self.skip_button.setEnabled(bool(self.current))
-        self.good_button.setVisible(self.judging)
-        self.rest_button.setVisible(not self.judging and self.workbench.fit is not None)
         self.rest_button.setEnabled(bool(self.wanted()))
         self.trace_button.setEnabled(bool(draft.seeds) and self.workbench.job is None)
-        self.next_button.setVisible(self.judging or self.free)
-        self.trace_button.setText(own("board-trace-again" if self.judging else "board-trace"))
-        self.trace_button.setObjectName("" if self.judging else "primary")
+        self.trace_button.setText(own("board-trace-again" if judging else "board-trace"))
+        self.trace_button.setObjectName("" if judging else "primary")
         self.trace_button.style().polish(self.trace_button)
         self._ask_anew()
 
     def _ask_anew(self) -> None:
         """Say what is asked for, after a zone was chosen or a click was made."""
-        zone = self.workbench.draft.zone(self.chosen) if self.free else None
-        known = any(seed.zone == self.chosen for seed in self.workbench.draft.seeds)
+        zone = self.draft.zone(self.chosen) if self.free else None
+        known = any(seed.zone == self.chosen for seed in self.draft.seeds)
         self.away_button.setEnabled(zone is not None if self.free else known)
         self.name.setEnabled(zone is not None)
         if not self.name.hasFocus():
             self.name.setText(zone.name.en if zone is not None else "")
-        self.asked.emit()
-        self.canvas.again()
+        super().refresh()
 
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+    def draw(self, exposed: QRectF) -> None:
         """Draw the traced zones, the clicks, and what is asked for."""
-        draft, brush = self.workbench.draft, self.brush
+        draft, brush = self.draft, self.brush
         if draft.zones is not None and (self.judging or self.free) and self.shown.isChecked():
-            self.draw_zones(painter, exposed, pixel)
+            self.draw_zones(exposed)
             paths = self.outlines(draft.zones)
             for zone, share in draft.confidence.items():
                 if share < DOUBTFUL and zone in paths and zone != self.chosen:
-                    brush.zone(painter, paths[zone], brush.role(Role.WARNING), 0.16, 1.2)
+                    brush.zone(paths[zone], Role.WARNING, 0.16, 1.2)
             if self.chosen in paths:
-                brush.zone(painter, paths[self.chosen], brush.role(Role.TARGET), 0.14, 2.4)
+                brush.zone(paths[self.chosen], Role.TARGET, 0.14, 2.4)
         expected = self.tracer.prior()
         if not self.judging and self.current in expected and self.shown.isChecked():
-            brush.zone(painter, self._expected.of(expected)[self.current], brush.role(Role.DOUBT), 0.14, 1.6)
+            brush.zone(self._expected.of(expected)[self.current], Role.DOUBT, 0.14, 1.6)
         waiting = {zone.id: zone.name.en for zone in draft.untraced}
         for n, seed in enumerate(draft.seeds):
             if n == self._grasped and self.stroke:
                 continue  # it follows the hand
             own = seed.zone == self.current
-            ink = brush.role(Role.BLOCKED if seed.zone == OUTSIDE else Role.TARGET if own else Role.SOURCE)
+            ink = Role.BLOCKED if seed.zone == OUTSIDE else Role.TARGET if own else Role.SOURCE
             if not self.judging or own or len(seed.points) > 1 or seed.zone in waiting:
-                brush.stroke(painter, seed.points, ink, pixel)
+                brush.stroke(seed.points, ink)
             if seed.zone in waiting:
-                brush.name(painter, QPointF(*seed.points[0]), waiting[seed.zone], pixel, size=11)
+                brush.name(QPointF(*seed.points[0]), waiting[seed.zone], size=11)
         if self.stroke:
-            brush.stroke(painter, self.stroke, brush.role(Role.TARGET), pixel)
+            brush.stroke(self.stroke, Role.TARGET)

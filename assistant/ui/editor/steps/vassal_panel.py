@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QImage, QPixmap
 from PySide6.QtWidgets import (
-    QCheckBox,
     QFileDialog,
-    QHBoxLayout,
     QPushButton,
     QTabWidget,
     QVBoxLayout,
@@ -41,23 +39,23 @@ from assistant.scan.vassal.module import Module, module_of, read_module, write_m
 from assistant.scan.vassal.save import Laid, read_position
 from assistant.ui.counters.pictures import SHOWN
 from assistant.ui.editor.steps import step
-from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import NarrowBox, WrappedList, chosen_file, label, listed, tight
+from assistant.ui.widgets.worded import laid
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
 
-MOST_ENTRY = 32 << 20  # bytes of the picture of a piece
 MOST_TOLD = 6  # names in one sentence
 ICON = 44
 HERE = Qt.ItemDataRole.UserRole
 
 
-class CounterPairs(QWidget):
+class CounterPairs(QWidget, AtWork):
     """A list of the module's pieces, those that are not paired first, each with the kind that it most likely is."""
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__()
-        self.workbench = workbench
+        self.take_up(workbench)
         self.module: Path | None = None
         self.pairs: Pairs | None = None
         self.images: Mapping[KindId, QImage] = {}
@@ -67,26 +65,16 @@ class CounterPairs(QWidget):
         self.list.setUniformItemSizes(True)
         self.list.currentRowChanged.connect(lambda _row: self._offer())
         self.list.itemActivated.connect(lambda _item: self.accept())
-        self.choice = NarrowBox()
+        self.choice = self.named(NarrowBox(), "board-pairs-choice")
         self.choice.activated.connect(lambda _row: self.accept())
-        self.accept_button, self.use_button, self.away_button = QPushButton(), QPushButton(), QPushButton()
-        self.former_button = QPushButton()
-        self.former_button.clicked.connect(self.change_with_former)
-        self.accept_button.clicked.connect(self.accept)
-        self.use_button.setObjectName("primary")
-        self.use_button.clicked.connect(self.use)
-        self.away_button.clicked.connect(self.take_away)
+        self.accept_button = self.button("board-pairs-accept", self.accept)
+        self.use_button = self.button("board-pairs-use", self.use, "primary")
+        self.away_button = self.button("do-counters-away", self.take_away)
+        self.former_button = self.button("do-counters-former", self.change_with_former)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 4, 4, 4)
-        column.addWidget(self.sum)
-        column.addWidget(self.list, 1)
-        row = QHBoxLayout()
-        row.addWidget(self.choice, 1)
-        row.addWidget(self.accept_button)
-        column.addLayout(row)
-        column.addWidget(self.use_button)
-        column.addWidget(self.away_button)
-        column.addWidget(self.former_button)
+        laid(column, self.sum, (self.list, 1), [(self.choice, 1), self.accept_button])
+        laid(column, self.use_button, self.away_button, self.former_button)
 
     def open(self, module: Path, pairs: Pairs, images: Mapping[KindId, QImage]) -> None:
         """Show the pieces of a module.
@@ -145,36 +133,36 @@ class CounterPairs(QWidget):
             own_counters.keep(set_id, made, aside=True)
             return len({kind for kind, _ in made}), tuple(unread)
 
-        self.workbench.run("board-pairs-keeping", work, self._used)
+        self.run("board-pairs-keeping", work, self._used)
 
     def _used(self, done: tuple[int, tuple[PrintedFace, ...]]) -> None:
         kinds, unread = done
         if kinds:
             self.workbench.settings.keep(SHOWN, True)
         self.workbench.settings.counters_changed.emit(self.workbench.played.counters)
-        words = self.workbench.own("board-pairs-kept", n=kinds)
+        words = self.own("board-pairs-kept", n=kinds)
         if unread:
             names = ", ".join(map(self._called, unread[:MOST_TOLD])) + (" …" if len(unread) > MOST_TOLD else "")
-            words = f"{words} {self.workbench.own('board-pairs-unread', n=len(unread), names=names)}"
+            words = f"{words} {self.own('board-pairs-unread', n=len(unread), names=names)}"
         self.workbench.told.emit(words)
         self.fill()
 
     def take_away(self) -> None:
         """Have the tables draw the counters again; or bring the pictures back."""
-        set_id = self.workbench.played.counters
-        away = own_counters.is_away(set_id)
-        deed = own_counters.bring_back if away else own_counters.take_away
-        if self.workbench.attempt(lambda: deed(set_id)):
-            self.workbench.settings.counters_changed.emit(set_id)
-            self.workbench.tell("own-counters-back" if away else "own-counters-gone")
-        self.fill()
+        if own_counters.is_away(self.workbench.played.counters):
+            self._do(own_counters.bring_back, "own-counters-back")
+        else:
+            self._do(own_counters.take_away, "own-counters-gone")
 
     def change_with_former(self) -> None:
         """Have the tables show the pictures that were there before those of a module, or these again."""
+        self._do(own_counters.change_with_former, "own-counters-changed")
+
+    def _do(self, deed: Callable[[str], object], said: str) -> None:
         set_id = self.workbench.played.counters
-        if self.workbench.attempt(lambda: own_counters.change_with_former(set_id)):
+        if self.attempt(lambda: deed(set_id)):
             self.workbench.settings.counters_changed.emit(set_id)
-            self.workbench.tell("own-counters-changed")
+            self.tell(said)
         self.fill()
 
     # Showing
@@ -183,11 +171,11 @@ class CounterPairs(QWidget):
         """List the pieces, and say how many of our kinds have pictures."""
         if self.pairs is None:
             return
-        own, pairs, kept = self.workbench.own, self.pairs, self.piece
+        own, pairs, kept = self.own, self.pairs, self.piece
         self.list.blockSignals(True)
         self.list.clear()
         for piece in (*pairs.rest, *(one for one in pairs.pieces if one in pairs.chosen)):
-            item = listed(self.list, self._words(piece), piece)
+            item = listed(self.list, self._told(piece), piece)
             image = self.images.get(piece)
             blank = QPixmap(ICON, ICON)
             blank.fill(Qt.GlobalColor.transparent)
@@ -197,31 +185,27 @@ class CounterPairs(QWidget):
         self._offer()
         self.sum.setText(own("board-pairs-sum", n=pairs.paired_kinds, all=len(pairs.kinds.kinds), rest=len(pairs.rest)))
         self.list.setAccessibleName(own("board-vassal-counters", n=len(pairs.pieces)))
-        self.choice.setAccessibleName(own("board-pairs-choice"))
-        self.accept_button.setText(own("board-pairs-accept"))
-        self.use_button.setText(own("board-pairs-use"))
         self.use_button.setEnabled(pairs.paired_kinds > 0)
         set_id = self.workbench.played.counters
         there = bool(own_counters.names(set_id))
         self.away_button.setVisible(there or own_counters.is_away(set_id))
         self.away_button.setText(own(f"do-counters-{'away' if there else 'back'}"))
         self.former_button.setVisible(own_counters.has_former(set_id))
-        self.former_button.setText(own("do-counters-former"))
 
-    def _words(self, piece: KindId) -> str:
+    def _told(self, piece: KindId) -> str:
         assert self.pairs is not None
         name = self.pairs.pieces[piece].name.en
         if piece in self.pairs.chosen:
             return f"{name}\n\N{RIGHTWARDS ARROW} {self._called(self.pairs.chosen[piece])}"
         face = self.pairs.offered(piece)
         if face is None:
-            return f"{name}\n{self.workbench.own('board-pairs-none')}"
-        return f"{name}\n{self.workbench.own('board-pairs-perhaps', kind=self._called(face))}"
+            return f"{name}\n{self.own('board-pairs-none')}"
+        return f"{name}\n{self.own('board-pairs-perhaps', kind=self._called(face))}"
 
     def _called(self, face: PrintedFace) -> str:
         assert self.pairs is not None
         name = self.pairs.kinds.kinds[face[0]].name[self.workbench.settings.language]
-        return self.workbench.own("board-pairs-back", kind=name) if face[1] else name
+        return self.own("board-pairs-back", kind=name) if face[1] else name
 
     def _offer(self) -> None:
         """Put the faces that a piece can be into the choice: at its own, else at the likeliest."""
@@ -230,7 +214,7 @@ class CounterPairs(QWidget):
         self.accept_button.setEnabled(bool(piece))
         if pairs is None or not piece:
             return
-        self.choice.addItem(self.workbench.own("board-pairs-none"), None)
+        self.choice.addItem(self.own("board-pairs-none"), None)
         now = pairs.chosen.get(piece) or pairs.offered(piece)
         for face in pairs.choices(piece):
             self.choice.addItem(self._called(face), face)
@@ -279,7 +263,7 @@ class Found:
     images: Mapping[KindId, QImage]
 
 
-class VassalPanel(QWidget):
+class VassalPanel(QWidget, AtWork):
     """Shown while a module is open."""
 
     used = Signal()  # a board of the module is now the picture
@@ -289,48 +273,32 @@ class VassalPanel(QWidget):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__()
-        self.workbench = workbench
+        self.take_up(workbench)
         self.found: Found | None = None
         self.laid: Laid | None = None
         self.match: Matched | None = None  # of the position that is read, what this game's table can hold
         self.waiting: Path | None = None  # a position that was opened before its module
         self.position: Path | None = None  # the file of the position that is read
         self.title, self.sums, self.save_words = label("", "heading"), label("", "small"), label("", "small")
-        self.other_words, self.other = label("", "small"), QPushButton()
+        self.other_words, self.other, self.lay_button = label("", "small"), QPushButton(), QPushButton()
         self.other.clicked.connect(self._to_other)
-        self.saves = NarrowBox()
-        self.saves.activated.connect(self._choose_save)
-        self.lay_button = QPushButton()
         self.lay_button.clicked.connect(self.lay)
+        self.saves = self.named(NarrowBox(), "board-vassal-save-choose")
+        self.saves.activated.connect(self._choose_save)
         self.boards, self.pairs, self.remarks = WrappedList(), CounterPairs(workbench), WrappedList()
         self.tabs = QTabWidget()
         for page in (self.boards, self.pairs, self.remarks):
             self.tabs.addTab(page, "")
         self.tabs.currentChanged.connect(lambda _page: self._make_room())
-        self.outlines = QCheckBox()
-        self.use_button, self.write_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
-        self.use_button.setObjectName("primary")
-        self.use_button.clicked.connect(self.use)
-        self.write_button.clicked.connect(self._choose_folder)
-        self.close_button.clicked.connect(self.close_module)
+        self.outlines = self.tick("board-vassal-outlines", lambda: None)
+        self.use_button = self.button("board-vassal-use", self.use, "primary")
+        self.write_button = self.button("board-vassal-write", self._choose_folder)
+        self.close_button = self.button("board-vassal-close", self.close_module)
         column = tight(QVBoxLayout(self))
-        for widget in (
-            self.title,
-            self.sums,
-            self.other_words,
-            self.other,
-            self.tabs,
-            self.outlines,
-            self.use_button,
-            self.saves,
-            self.save_words,
-            self.lay_button,
-        ):
-            column.addWidget(widget, int(widget is self.tabs))
-        row = QHBoxLayout()
-        row.addWidget(self.write_button, 1)
-        row.addWidget(self.close_button)
-        column.addLayout(row)
+        laid(
+            column, self.title, self.sums, self.other_words, self.other, (self.tabs, 1), self.outlines, self.use_button
+        )
+        laid(column, self.saves, self.save_words, self.lay_button, [(self.write_button, 1), self.close_button])
 
     @property
     def there(self) -> bool:
@@ -348,7 +316,7 @@ class VassalPanel(QWidget):
             self.waiting = path
             module_path = module_of(path)
             if module_path is None:
-                self.workbench.tell("board-vassal-module-first", name=path.name)
+                self.tell("board-vassal-module-first", name=path.name)
                 return
             path = module_path
 
@@ -364,7 +332,7 @@ class VassalPanel(QWidget):
             pairs = pairs_of(module.counters.kinds.values(), counter_files.counters(game.counters))
             return Found(module, known, pairs, images_of(module.path, pairs))
 
-        self.workbench.run("board-vassal-reading", work, self._read)
+        self.run("board-vassal-reading", work, self._read)
 
     @staticmethod
     def _named(module: Module, map_id: str, sheet: str = "") -> dict[ZoneId, Zone]:
@@ -405,11 +373,11 @@ class VassalPanel(QWidget):
             laid = read_position(module, save)
             return laid, matched(module, laid, files.board(game.map), counter_files.counters(game.counters))
 
-        self.workbench.run("board-vassal-reading", work, self._show_position)
+        def done(read: tuple[Laid, Matched]) -> None:
+            self.laid, self.match = read
+            self._fill()
 
-    def _show_position(self, read: tuple[Laid, Matched]) -> None:
-        self.laid, self.match = read
-        self._fill()
+        self.run("board-vassal-reading", work, done)
 
     def _choose_save(self, row: int) -> None:
         save = self.saves.itemData(row)
@@ -417,7 +385,7 @@ class VassalPanel(QWidget):
             self.read(str(save))
         elif row == self.saves.count() - 1:
             kinds = " ".join(f"*{suffix}" for suffix in SAVES)
-            if path := chosen_file(self, self.workbench.own("board-vassal-save-file"), f"VASSAL ({kinds})"):
+            if path := chosen_file(self, self.own("board-vassal-save-file"), f"VASSAL ({kinds})"):
                 self.read(path)
 
     def lay(self) -> None:
@@ -438,7 +406,7 @@ class VassalPanel(QWidget):
         module, sheet = self.found.module, str(item.data(HERE))
         entry = module.pictures.get(sheet)
         if entry is None:
-            self.workbench.tell("board-vassal-no-picture")
+            self.tell("board-vassal-no-picture")
             return
         target = drafts.folder() / f"{self.workbench.played.map}-vassal-{sheet}{Path(entry).suffix.lower() or '.gif'}"
 
@@ -449,7 +417,7 @@ class VassalPanel(QWidget):
             return target
 
         outlines = self.outlines.isChecked()
-        self.workbench.run("board-reading", work, lambda path: self._use(module, sheet, path, outlines))
+        self.run("board-reading", work, lambda path: self._use(module, sheet, path, outlines))
 
     def _use(self, module: Module, sheet: str, path: Path, outlines: bool) -> None:
         workbench = self.workbench
@@ -472,7 +440,7 @@ class VassalPanel(QWidget):
         self.used.emit()
 
     def _choose_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, self.workbench.own("board-vassal-write"))
+        name = QFileDialog.getExistingDirectory(self, self.own("board-vassal-write"))
         if name:
             self.write(Path(name))
 
@@ -483,13 +451,10 @@ class VassalPanel(QWidget):
         module, laid = self.found.module, self.laid
 
         def work(_report: Report) -> tuple[Text, ...]:
-            if laid is not None:
-                return write_module(module, folder, laid.counters, (laid.setup,))
-            return write_module(module, folder, module.counters, ())
+            counters, setups = (laid.counters, (laid.setup,)) if laid is not None else (module.counters, ())
+            return write_module(module, folder, counters, setups)
 
-        self.workbench.run(
-            "board-keeping", work, lambda _remarks: self.workbench.tell("board-shared", path=str(folder))
-        )
+        self.run("board-keeping", work, lambda _remarks: self.tell("board-shared", path=str(folder)))
 
     def _best(self) -> Game | None:
         """Return the game whose map the module names best, if that is another one."""
@@ -510,11 +475,12 @@ class VassalPanel(QWidget):
         return max(self.found.known.values()) < max(FEWEST_NAMED, LEAST_NAMED * zones)
 
     def _to_other(self) -> None:
-        best = self._best()
-        if self.found is not None and self._is_another:
-            self.own_game.emit(self.found.module.path)
-        elif best is not None and self.found is not None:
-            module = self.found.module.path
+        if self.found is None:
+            return
+        best, module = self._best(), self.found.module.path
+        if self._is_another:
+            self.own_game.emit(module)
+        elif best is not None:
             # A position that finds its module by itself goes along.
             save = self.position if self.position is not None and module_of(self.position) == module else None
             self.other_game.emit(best, save or module)
@@ -523,22 +489,18 @@ class VassalPanel(QWidget):
 
     def say(self) -> None:
         """Write the words."""
-        own = self.workbench.own
-        self.outlines.setText(own("board-vassal-outlines"))
-        self.use_button.setText(own("board-vassal-use"))
-        self.write_button.setText(own("board-vassal-write"))
-        self.close_button.setText(own("board-vassal-close"))
+        super().say()
+        self.pairs.say()
         self._fill()
 
     def _fill(self) -> None:
         if self.found is None:
             return
-        own, workbench, module = self.workbench.own, self.workbench, self.found.module
+        own, workbench, module = self.own, self.workbench, self.found.module
         self.title.setText(" ".join(part for part in (module.name, module.version) if part))
         faces = sum(len(kind.faces) for kind in module.counters.kinds.values())
         self.sums.setText(own("board-vassal-sum", kinds=len(module.counters.kinds), faces=faces))
-        best = self._best()
-        another = self._is_another
+        best, another = self._best(), self._is_another
         for widget in (self.other_words, self.other):
             widget.setVisible(best is not None or another)
         if another:
@@ -575,23 +537,21 @@ class VassalPanel(QWidget):
 
     def _make_room(self) -> None:
         """Leave the room of what is about boards to the list of counters while that is looked at."""
-        about_boards = self.tabs.currentWidget() is not self.pairs
-        self.outlines.setVisible(about_boards)
-        self.use_button.setVisible(about_boards)
+        for widget in (self.outlines, self.use_button):
+            widget.setVisible(self.tabs.currentWidget() is not self.pairs)
 
     def _fill_position(self) -> None:
         """List the saved positions, and say what was read of one."""
         if self.found is None:
             return
-        own, laid, match = self.workbench.own, self.laid, self.match
+        own, laid, match = self.own, self.laid, self.match
         self.saves.clear()
         self.saves.addItem(own("board-vassal-save-choose"), "")
         for name in self.found.module.saves:
             self.saves.addItem(Path(name).name, name)
         self.saves.addItem(own("board-vassal-save-file"), "")
-        self.saves.setAccessibleName(own("board-vassal-save-choose"))
-        self.save_words.setVisible(laid is not None)
-        self.lay_button.setVisible(laid is not None)
+        for widget in (self.save_words, self.lay_button):
+            widget.setVisible(laid is not None)
         if laid is not None and match is not None:
             lying = sum(map(len, laid.setup.zones.values()))
             words = own("board-vassal-laid", name=laid.setup.id, n=lying, zones=len(laid.setup.zones), known=match.laid)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -27,16 +26,17 @@ from assistant.core.text import Name
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import Finding, findings
-from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, label, listed, tight
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, listed, say_choices, tight
 from assistant.ui.work.jobs import Job
 
+USER = Qt.ItemDataRole.UserRole
 LABEL = 124  # pixels of the names of facts
 REST = 250  # milliseconds without an edit after which the board is looked over
 
 
-class ZonePanel(QTabWidget):
+class ZonePanel(QTabWidget, AtWork):
     """Three leaves: the zone, its links, what to look at."""
 
     show_zone = Signal(str)
@@ -45,7 +45,7 @@ class ZonePanel(QTabWidget):
 
     def __init__(self, workbench: Workbench) -> None:
         super().__init__()
-        self.workbench = workbench
+        self.take_up(workbench)
         self.zone: ZoneId = ""
         self.found: tuple[Finding, ...] = ()
         self._filled: tuple[object, ...] = ()
@@ -53,59 +53,40 @@ class ZonePanel(QTabWidget):
         self._looked_at: Board | None = None
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._look_over)
-        self._build_zone()
-        self._build_links()
-        self.list = WrappedList()
-        self.list.itemClicked.connect(lambda item: self.lighted.emit(item.data(Qt.ItemDataRole.UserRole)))
-        self.list.itemActivated.connect(lambda item: self.lighted.emit(item.data(Qt.ItemDataRole.UserRole)))
-        self.back = QPushButton()
-        self.list.currentRowChanged.connect(lambda _row: self.back.setEnabled(bool(self.gone())))
-        self.back.clicked.connect(self.put_back)
-        check_leaf = QWidget()
-        column = QVBoxLayout(check_leaf)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeft)
-        for leaf in (self.zone_leaf, self.links_leaf, check_leaf):
-            self.addTab(leaf, "")
-
-    def _build_zone(self) -> None:
-        self.zone_leaf = QWidget()
-        column = QVBoxLayout(self.zone_leaf)
-        column.setContentsMargins(0, 8, 0, 0)
-        self.none = label("", "small")
-        column.addWidget(self.none)
+        self.none = self.label("board-no-zone-chosen")
         self.form_part = QWidget()
         self.form = tight(QFormLayout(self.form_part))
-        self.names = {"fr": QLineEdit(), "en": QLineEdit()} if self.workbench.game is not None else {"en": QLineEdit()}
+        self.names = {language: QLineEdit() for language in (("fr", "en") if self.game is not None else ("en",))}
         for edit in self.names.values():
             edit.setMaxLength(100)
             edit.editingFinished.connect(self.take_name)
         self.facts: dict[str, QWidget] = {}
-        column.addWidget(self.form_part)
-        self.remove = QPushButton()
-        self.remove.clicked.connect(self._remove)
-        column.addWidget(self.remove, 0, Qt.AlignmentFlag.AlignLeft)
-        self.cut_words = PlainLabel()
-        self.cut_to = NarrowBox()
-        column.addWidget(self.cut_words)
-        column.addWidget(self.cut_to)
-        column.addStretch(1)
+        self.remove = self.button("board-remove-zone", self._remove)
+        self.cut_words, self.cut_to = self.label("board-cut-to", ""), NarrowBox()
+        self.links, self.kinds, self.list = QListWidget(), NarrowBox(), WrappedList()
+        self.links.itemActivated.connect(lambda item: self.lighted.emit((item.data(USER)[1],)))
+        self.unlink = self.button("board-unlink", self._unlink)
+        for signal in (self.list.itemClicked, self.list.itemActivated):
+            signal.connect(lambda item: self.lighted.emit(item.data(USER)))
+        self.back = self.button("board-put-back", self.put_back)
+        self.list.currentRowChanged.connect(lambda _row: self.back.setEnabled(bool(self.gone())))
+        self._leaf(self.none, self.form_part, self.remove, self.cut_words, self.cut_to)
+        self._leaf(self.links, self.label("board-link-kind", ""), self.kinds, self.unlink)
+        self._leaf(self.list, self.back)
 
-    def _build_links(self) -> None:
-        self.links_leaf = QWidget()
-        column = QVBoxLayout(self.links_leaf)
+    def _leaf(self, *parts: QWidget) -> None:
+        """Add a leaf; a list on it takes the room that is left."""
+        leaf = QWidget()
+        column = QVBoxLayout(leaf)
         column.setContentsMargins(0, 8, 0, 0)
-        self.links = QListWidget()
-        self.links.itemActivated.connect(lambda item: self.lighted.emit((item.data(Qt.ItemDataRole.UserRole)[1],)))
-        column.addWidget(self.links, 1)
-        self.kind_words = PlainLabel()
-        self.kinds = NarrowBox()
-        column.addWidget(self.kind_words)
-        column.addWidget(self.kinds)
-        self.unlink = QPushButton()
-        self.unlink.clicked.connect(self._unlink)
-        column.addWidget(self.unlink, 0, Qt.AlignmentFlag.AlignLeft)
+        lists = [part for part in parts if isinstance(part, QListWidget)]
+        for part in parts:
+            column.addWidget(part, int(part in lists))
+            if isinstance(part, QPushButton):
+                column.setAlignment(part, Qt.AlignmentFlag.AlignLeft)
+        if not lists:
+            column.addStretch(1)
+        self.addTab(leaf, "")
 
     # For the step
 
@@ -128,8 +109,8 @@ class ZonePanel(QTabWidget):
 
     def cutting(self, on: bool) -> None:
         """Show who is to have a part that is cut off."""
-        self.cut_words.setVisible(on)
-        self.cut_to.setVisible(on)
+        for part in (self.cut_words, self.cut_to):
+            part.setVisible(on)
         if on:
             self.setCurrentIndex(0)
 
@@ -137,7 +118,7 @@ class ZonePanel(QTabWidget):
         """Return the neighbour that is to have the part beyond a line: the one it touches most, or nobody."""
         if self.cut_to.currentData() == "nobody":
             return ""
-        board = self.workbench.board
+        board = self.board
         try:
             after = editing.split(board, zone, line, "\0part", Name("-", "-"))
         except Trouble:
@@ -157,7 +138,7 @@ class ZonePanel(QTabWidget):
 
     def take_name(self) -> None:
         """Let what is typed be the zone's name."""
-        zone = self.workbench.board.zones.get(self.zone)
+        zone = self.board.zones.get(self.zone)
         words = {language: " ".join(edit.text().split()) for language, edit in self.names.items()}
         name = Name(words["en"], words.get("fr", words["en"]))
         if zone is not None and name != zone.name and not self.workbench.rename(self.zone, name):
@@ -165,13 +146,13 @@ class ZonePanel(QTabWidget):
                 edit.setText(zone.name[language])
 
     def _set(self, column: str, value: Value) -> None:
-        zone = self.workbench.board.zones.get(self.zone)
+        zone = self.board.zones.get(self.zone)
         if zone is not None and zone.tags.get(column) != value:
-            self.workbench.edit(lambda board: editing.set_fact(board, self.zone, column, value))
+            self.edit(lambda board: editing.set_fact(board, self.zone, column, value))
 
     def _remove(self) -> None:
         zone = self.zone
-        if zone in self.workbench.board.zones and self.workbench.edit(lambda board: editing.remove(board, zone)):
+        if zone in self.board.zones and self.edit(lambda board: editing.remove(board, zone)):
             self.tell_gone(zone)
             self.removed.emit()
 
@@ -179,13 +160,13 @@ class ZonePanel(QTabWidget):
         """Say what it means that a zone is no longer there."""
         name, why = self.workbench.name(zone), self.workbench.needed.get(zone)
         if why is not None:
-            self.workbench.tell("board-zone-needed", zone=name, why=self.workbench.words(why))
+            self.tell("board-zone-needed", zone=name, why=self.workbench.words(why))
         elif zone in self.workbench.shipped.zones:
-            self.workbench.tell("board-zone-spared", zone=name)
+            self.tell("board-zone-spared", zone=name)
 
     def gone(self) -> tuple[ZoneId, ...]:
         """Return the zones that P puts back: the one chosen in the list, else all that the game needs."""
-        board, row = self.workbench.board, self.list.currentRow()
+        board, row = self.board, self.list.currentRow()
         chosen = self.found[row].gone if 0 <= row < len(self.found) else ""
         if chosen and chosen not in board.zones:
             return (chosen,)
@@ -198,63 +179,52 @@ class ZonePanel(QTabWidget):
             if self.workbench.put_back(zone):
                 self.show_zone.emit(zone)
         if not gone:
-            self.workbench.tell("board-nothing-gone")
+            self.tell("board-nothing-gone")
 
     def _unlink(self) -> None:
-        item = self.links.currentItem()
-        if item is not None:
-            a, b, kind = item.data(Qt.ItemDataRole.UserRole)
-            self.workbench.edit(lambda board: editing.remove_link(board, a, b, kind))
+        if (item := self.links.currentItem()) is not None:
+            a, b, kind = item.data(USER)
+            self.edit(lambda board: editing.remove_link(board, a, b, kind))
 
     # Showing
 
     def say(self) -> None:
         """Write the words."""
-        own = self.workbench.own
-        for n, key in enumerate(("board-leaf-zone", "board-leaf-links", "board-leaf-check")):
+        super().say()
+        own = self.own
+        for n, key in enumerate(("board-leaf-zone", "board-leaf-links")):
             self.setTabText(n, own(key))
-        self.none.setText(own("board-no-zone-chosen"))
-        self.remove.setText(own("board-remove-zone"))
-        self.cut_words.setText(own("board-cut-to"))
-        at = max(0, self.cut_to.currentIndex())
-        self.cut_to.clear()
-        self.cut_to.addItem(own("board-cut-to-neighbour"), "neighbour")
-        self.cut_to.addItem(own("board-cut-to-nobody"), "nobody")
-        self.cut_to.setCurrentIndex(at)
-        self.kind_words.setText(own("board-link-kind"))
-        self.unlink.setText(own("board-unlink"))
-        kind = self.link_kind()
-        self.kinds.clear()
-        for one in editing.link_kinds(self.workbench.board):
-            self.kinds.addItem(self.workbench.printed(one), one)
-        self.kinds.setCurrentIndex(max(0, self.kinds.findData(kind)))
+        cut_to = [(to, own(f"board-cut-to-{to}")) for to in ("neighbour", "nobody")]
+        say_choices(self.cut_to, own("board-cut-to"), cut_to)
+        kinds = [(kind, self.printed(kind)) for kind in editing.link_kinds(self.board)]
+        say_choices(self.kinds, own("board-link-kind"), kinds)
         self._filled = ()
         self._list_findings()
 
     def refresh(self) -> None:
         """Show the board as it is now, and look it over when the hand rests."""
         self._fill()
-        if self._looked_at is not self.workbench.board and self.workbench.draft.zones:
+        if self._looked_at is not self.board and self.draft.zones:
             self._rest.start()
 
     def _fill(self) -> None:
-        zone = self.workbench.board.zones.get(self.zone)
-        state = (zone, self.workbench.board.links, self.workbench.language)
+        zone = self.board.zones.get(self.zone)
+        state = (zone, self.board.links, self.workbench.language)
         if self._filled and all(a is b for a, b in zip(state, self._filled, strict=True)):
             return
         self._filled = state
         self.none.setVisible(zone is None)
-        self.form_part.setVisible(zone is not None)
-        self.remove.setVisible(zone is not None)
+        for part in (self.form_part, self.remove):
+            part.setVisible(zone is not None)
         self.links.clear()
         self.unlink.setEnabled(zone is not None)
         if zone is None:
             return
         self._fill_form(zone)
-        for link in self.workbench.board.links:
+        for link in self.board.links:
             if zone.id in (link.a, link.b):
                 arrow = "" if not link.one_way else " →" if link.a == zone.id else " ←"
-                words = f"{self.workbench.name(link.other(zone.id))}   {self.workbench.printed(link.kind)}{arrow}"
+                words = f"{self.workbench.name(link.other(zone.id))}   {self.printed(link.kind)}{arrow}"
                 ink = self.workbench.settings.look.theme.accent if link.source == MINE else ""
                 listed(self.links, words, (zone.id, link.other(zone.id), link.kind), ink)
 
@@ -267,31 +237,24 @@ class ZonePanel(QTabWidget):
                     widget.deleteLater()
         for language, edit in self.names.items():
             edit.setText(zone.name[language])
-            called = self.workbench.own(f"board-name-{language}" if len(self.names) > 1 else "draw-name")
-            edit.setAccessibleName(called)
-            words = self._label(called)
-            self.form.addRow(words, edit)
+            self._row(self.own(f"board-name-{language}" if len(self.names) > 1 else "draw-name"), edit)
             edit.show()
         self.facts = {}
-        for key, column in self.workbench.board.columns.items():
-            value = zone.tags.get(key)
-            widget = self._input(key, column, value)
-            widget.setToolTip(tip(zone.sources.get(key, column.source) if zone.sources.get(key) != MINE else ""))
+        for key, column in self.board.columns.items():
+            widget = self.facts[key] = self._input(key, column, zone.tags.get(key))
+            source = zone.sources.get(key, column.source)
+            mine = zone.sources.get(key) == MINE
+            widget.setToolTip(tip("" if mine else source))
             if isinstance(widget, (QCheckBox, QComboBox)):
                 widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys to the picture
-            self.facts[key] = widget
-            title = column.name[self.workbench.language]
-            widget.setAccessibleName(title)
-            mine = zone.sources.get(key) == MINE
-            words = self._label(f"✎ {title}" if mine else title)
-            self.form.addRow(words, widget)
+            self._row(column.name[self.workbench.language], widget, "✎ " if mine else "")
 
-    @staticmethod
-    def _label(words: str) -> QLabel:
-        made = PlainLabel(words)
-        made.setWordWrap(True)
-        made.setFixedWidth(LABEL)
-        return made
+    def _row(self, called: str, field: QWidget, sign: str = "") -> None:
+        field.setAccessibleName(called)
+        words = PlainLabel(f"{sign}{called}")
+        words.setWordWrap(True)
+        words.setFixedWidth(LABEL)
+        self.form.addRow(words, field)
 
     def _input(self, key: str, column: Column, value: Any) -> QWidget:
         match column.type:
@@ -309,7 +272,7 @@ class ZonePanel(QTabWidget):
             case "choice":
                 choice = NarrowBox()
                 for one in dict.fromkeys(["", *column.values]):
-                    choice.addItem(self.workbench.printed(one) if one else "—", one)
+                    choice.addItem(self.printed(one) if one else "—", one)
                 choice.setCurrentIndex(choice.findData(value or ""))
                 choice.activated.connect(lambda _n: self._set(key, choice.currentData()))
                 return choice
@@ -320,7 +283,7 @@ class ZonePanel(QTabWidget):
     # Looking over
 
     def _look_over(self) -> None:
-        board, look_over = self.workbench.board, self._findings()
+        board, look_over = self.board, self._findings()
         if self._looking is not None:
             self._looking.cancel()
         self._looking = Job(lambda _report: look_over(), self)
@@ -329,7 +292,7 @@ class ZonePanel(QTabWidget):
 
     def _findings(self) -> Callable[[], tuple[Finding, ...]]:
         """Return the work that looks the board over: what set-ups need is asked there too, and loads every game."""
-        workbench, board = self.workbench, self.workbench.board
+        workbench, board = self.workbench, self.board
         # A game of one's own differs from nothing.
         shipped = workbench.shipped if workbench.game is not None else board
         return lambda: findings(board, shipped, workbench.sheet, workbench.needed)
@@ -341,16 +304,15 @@ class ZonePanel(QTabWidget):
     def wait(self) -> None:
         """Wait until the board is looked over; for tests."""
         self._rest.stop()
-        self._looked(self.workbench.board, self._findings()())
+        self._looked(self.board, self._findings()())
 
     def _list_findings(self) -> None:
         self.list.clear()
-        self.back.setText(self.workbench.own("board-put-back"))
         self.back.setVisible(any(finding.gone for finding in self.found))
         self.back.setEnabled(bool(self.gone()))
-        self.setTabText(2, self.workbench.own("board-leaf-check-n", n=len(self.found)))
+        self.setTabText(2, self.own("board-leaf-check-n", n=len(self.found)))
         if not self.found:
-            listed(self.list, self.workbench.own("board-nothing-found"), ())
+            listed(self.list, self.own("board-nothing-found"), ())
         for finding in self.found:
             ink = self.workbench.settings.look.theme.roles[Role.TARGET].colour if finding.grave else ""
             listed(self.list, self.workbench.words(finding.text), finding.zones, ink)

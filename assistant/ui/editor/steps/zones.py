@@ -3,39 +3,30 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QFormLayout, QGridLayout, QPushButton, QWidget
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen
+from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QPushButton, QWidget
 
 from assistant.core.board import Board, Point, Zone, ZoneId
 from assistant.core.problems import EditError, Trouble, folded
 from assistant.core.questions import Role
 from assistant.core.text import Name
-from assistant.desk.editor import places
+from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards import editing
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid
-from assistant.scan.boards.outlines import Edge, edges_of
-from assistant.ui.editor.steps.canvas import Canvas, path_of
-from assistant.ui.editor.steps.step import Step, spin, spot_of
+from assistant.scan.boards.outlines import Edge
+from assistant.ui.editor.steps.step import Canvas, Step, path_of, spin, spot_of
 from assistant.ui.editor.steps.zone_panel import ZonePanel
-from assistant.ui.editor.work.workbench import Workbench
+from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import NarrowBox, say_choices, tight
 
-TOOLS = (
-    ("choose", "V"),
-    ("split", "S"),
-    ("cut", "C"),
-    ("add", "A"),
-    ("merge", "M"),
-    ("link", "L"),
-    ("point", "D"),
-    ("grid", "G"),
-)
+TOOLS = {"choose": "V", "split": "S", "cut": "C", "add": "A", "merge": "M", "link": "L", "point": "D", "grid": "G"}
 GRASP = 9  # screen pixels within which a point or a border is grasped
 LARGE = 90  # screen pixels, across and down together, from which a zone shows its corners
 REACH = 36  # screen pixels along which a border bends when a point of it is pulled
@@ -60,46 +51,41 @@ class ZonesStep(Step):
         self._hovered: Point | None = None
         self.lit: tuple[ZoneId, ...] = ()
         self.tools: dict[str, QPushButton] = {}
-        self.group = QButtonGroup(self)
-        grid = QGridLayout()
+        group, grid = QButtonGroup(self), QGridLayout()
         grid.setSpacing(4)
-        for n, (tool, _key) in enumerate(TOOLS):
+        for n, tool in enumerate(TOOLS):
             button = self.tools[tool] = QPushButton()
             button.setCheckable(True)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _on=False, tool=tool: self.take(tool))
-            self.group.addButton(button)
+            group.addButton(button)
             grid.addWidget(button, n // 3, n % 3)
-        self.column.addLayout(grid)
-        self.radius = spin(4, 400, 22)
+        self.radius = self.named(spin(4, 400, 22), "draw-radius")
         self.sized = QWidget()
         form = tight(QFormLayout(self.sized))
-        form.addRow(self.words("draw-radius", wrap=False), self.radius)
+        form.addRow(self.label("draw-radius", wrap=False), self.radius)
         self.grid_button = self.button("draw-lay-grid", self.lay_grid, "primary")
         self.gridding = GridForm(self)
         self.gridding.changed.connect(self.canvas.again)
-        self.stack(self.sized, self.gridding)
         self.panel = ZonePanel(workbench)
         self.panel.show_zone.connect(self.show_zone)
         self.panel.lighted.connect(self.show_about)
         self.panel.removed.connect(lambda: self.choose(""))
-        self.column.addWidget(self.panel, 1)
-        self.column.addWidget(self.go_on_button("board-on-to-compare"))
+        self.lay(grid, self.sized, self.gridding, (self.panel, 1), self.go_on_button("board-on-to-compare"))
 
     @property
     def open(self) -> bool:
         """Zones lie on the picture: traced, or as the fit lays them."""
-        draft = self.workbench.draft
+        draft = self.draft
         return not draft.joining and (draft.zones is not None or self.workbench.fit is not None)
 
     @property
     def done(self) -> bool:
         """Drawn on the picture, and nothing grave to mend."""
-        return bool(self.workbench.draft.zones) and not self.workbench.draft.untraced and not self.panel.grave
+        return bool(self.draft.zones) and not self.draft.untraced and not self.panel.grave
 
     def enter(self) -> None:
         """Take the zones as they are traced; those that are not, as the fit lays them."""
-        if self.workbench.draft.zones is None:
+        if self.draft.zones is None:
             self.workbench.draw_by_fit()
         self.take(self._first_tool())
         super().enter()
@@ -111,16 +97,16 @@ class ZonesStep(Step):
 
     def _first_tool(self) -> str:
         """Return the tool that the sheet asks for: without a picture to trace, more of what is there."""
-        draft = self.workbench.draft
-        if draft.picture or self.workbench.game is not None:
+        draft = self.draft
+        if draft.picture or self.game is not None:
             return "choose"
         return "point" if draft.zones and is_point(draft.zones[-1]) else "add"
 
     def asks(self) -> tuple[str, str]:
         """Say what the tool in hand does."""
-        own, name = self.workbench.own, self.workbench.name(self.chosen)
+        own, name = self.own, self.workbench.name(self.chosen)
         if self.tool == "grid":
-            laid = not self.corners and self.workbench.draft.zones and self.workbench.game is None
+            laid = not self.corners and self.draft.zones and self.game is None
             return own("board-tool-grid-ask"), own("draw-grid-laid" if laid else f"draw-grid-{len(self.corners)}")
         if self.tool == "choose":
             ask = own("board-zones-chosen", zone=name) if self.chosen else own("board-zones-ask")
@@ -139,19 +125,17 @@ class ZonesStep(Step):
         self.gridding.setVisible(tool == "grid")
         self.grid_button.setEnabled(False)
         self.panel.cutting(tool == "cut")
-        self.asked.emit()
-        self.canvas.again()
+        super().refresh()
 
     def choose(self, zone: ZoneId) -> None:
         """Choose a zone."""
         self.chosen, self.point = zone, None
         self.panel.turn_to(zone)
-        self.asked.emit()
-        self.canvas.again()
+        super().refresh()
 
     def show_zone(self, zone: ZoneId) -> None:
         """Choose a zone and bring it into view."""
-        if zone in self.workbench.board.zones:
+        if zone in self.board.zones:
             self.choose(zone)
             self.canvas.look_at(self.frame_of((zone,)))
 
@@ -166,46 +150,44 @@ class ZonesStep(Step):
     def _drawn(self) -> None:
         """Do what the line that was drawn is for."""
         line, self.line = tuple(self.line), []
-        board, workbench = self.workbench.board, self.workbench
         if len(line) < 2:
             return
-        middle = line[len(line) // 2]
-        inside = board.zone_at(workbench.sheet, *middle) or (board.zones.get(self.chosen) if self.chosen else None)
+        inside = self.board.zone_at(self.sheet, *line[len(line) // 2]) or self.board.zones.get(self.chosen)
         match self.tool:
             case "split" if inside is not None:
                 new, name = self._new_name(inside.name)
-                if workbench.edit(lambda board: editing.split(board, inside.id, line, new, name)):
+                if self.edit(lambda board: editing.split(board, inside.id, line, new, name)):
                     self.take("choose")
-                    self.choose(new)
-                    self.panel.begin_name()
-                    if workbench.game is not None:
-                        workbench.tell("board-zone-own")
+                    self._christen(new)
             case "cut" if inside is not None:
                 to = self.panel.cut_goes_to(line, inside.id)
-                if workbench.edit(lambda board: editing.cut(board, inside.id, line, to)):
+                if self.edit(lambda board: editing.cut(board, inside.id, line, to)):
                     self.choose(inside.id)
             case "add" if len(line) > 2 and self._add(replace(self._young(), polygons=((line,),))):
                 self.take("choose")
             case _:
-                workbench.tell("board-line-nowhere")
+                self.tell("board-line-nowhere")
 
     def _young(self) -> Zone:
         """Return a zone that is to be, without an outline, called like none that is there."""
-        workbench = self.workbench
-        if workbench.game is None:
-            return places.young(workbench.draft.zones or (), workbench.sheet)
-        new, name = self._new_name(Name(workbench.own("board-new-zone"), workbench.own("board-new-zone")))
-        return Zone(new, workbench.sheet, name, next(iter(workbench.zones())).kind, ())
+        if self.game is None:
+            return drafts.young_zone(self.draft.zones or (), self.sheet)
+        new, name = self._new_name(Name(self.own("board-new-zone"), self.own("board-new-zone")))
+        return Zone(new, self.sheet, name, next(iter(self.workbench.zones())).kind, ())
 
     def _add(self, zone: Zone) -> bool:
-        """Add a zone; its name can be typed at once."""
-        if not self.workbench.edit(lambda board: editing.add(board, zone)):
-            return False
-        self.choose(zone.id)
+        """Add a zone; tell whether there is room for it."""
+        added = self.edit(lambda board: editing.add(board, zone))
+        if added:
+            self._christen(zone.id)
+        return added
+
+    def _christen(self, zone: ZoneId) -> None:
+        """Choose a new zone; its name can be typed at once."""
+        self.choose(zone)
         self.panel.begin_name()
-        if self.workbench.game is not None:
-            self.workbench.tell("board-zone-own")
-        return True
+        if self.game is not None:
+            self.tell("board-zone-own")
 
     def close_outline(self) -> None:
         """Let the corners that were clicked be a zone."""
@@ -213,7 +195,7 @@ class ZonesStep(Step):
         if len(ring) > 2:
             self._add(replace(self._young(), polygons=((ring,),)))
         else:
-            self.workbench.tell("board-outline-corners")
+            self.tell("board-outline-corners")
         self.canvas.again()
 
     def grid(self) -> Grid | None:
@@ -222,19 +204,18 @@ class ZonesStep(Step):
 
     def lay_grid(self) -> None:
         """Make zones of the grid's cells."""
-        grid, form, sheet = self.grid(), self.gridding, self.workbench.sheet
-        if grid is not None and self.workbench.edit(
-            lambda board: places.lay_grid(board, sheet, grid, form.numbering, form.first)
+        grid, form, sheet = self.grid(), self.gridding, self.sheet
+        if grid is not None and self.edit(
+            lambda board: drafts.lay_grid(board, sheet, grid, form.numbering, form.first)
         ):
             self.corners = []
             self.refresh()
 
     def _new_name(self, name: Name) -> tuple[ZoneId, Name]:
         """Return an id and a name that no zone has yet, made from a name."""
-        n, base, workbench = 2, folded(name.en), self.workbench
-        while f"{base}-{n}" in workbench.board.zones:
-            n += 1
-        key = f"{base}-{n}" if workbench.game is not None else places.young(workbench.draft.zones or (), "").id
+        base = folded(name.en)
+        n = next(n for n in itertools.count(2) if f"{base}-{n}" not in self.board.zones)
+        key = f"{base}-{n}" if self.game is not None else drafts.young_zone(self.draft.zones or (), "").id
         return key, Name(f"{name.en} {n}", f"{name.fr} {n}")
 
     # The hand
@@ -248,26 +229,26 @@ class ZonesStep(Step):
             return True
         if self.tool != "choose" or not self._near_enough():
             return False
-        point, board = self._corner_at(spot), self.workbench.board
+        point, board = self._corner_at(spot), self.board
         edge = None if point else self._edge_at(spot)
         if point is None and edge is None:
             return False
         whole = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         single = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if edge is not None and whole:
-            others = [zone for zone in editing.zones_along(board, self.workbench.sheet, edge) if zone != self.chosen]
+            others = [zone for zone in editing.zones_along(board, self.sheet, edge) if zone != self.chosen]
             if not others:
                 return False
             self._from = (board, spot, "border", others[0])
             return True
         if point is None and edge is not None:
             point = (round(spot[0], 2), round(spot[1], 2))
-            board = editing.insert_point(board, self.workbench.sheet, edge, point)
+            board = editing.insert_point(board, self.sheet, edge, point)
         assert point is not None
         self.point = point
         self._from = (board, point, "points", "")
         reach = 0.0 if single else REACH / self.canvas.zoom
-        self._shares = editing.grasped(board, self.workbench.sheet, point, reach)
+        self._shares = editing.grasped(board, self.sheet, point, reach)
         return True
 
     def drag(self, at: QPointF) -> None:
@@ -284,7 +265,7 @@ class ZonesStep(Step):
                 if way == "border":
                     self.pulled = editing.move_border(board, self.chosen, other, by)
                 else:
-                    self.pulled = editing.pull(board, self.workbench.sheet, self._shares, by)
+                    self.pulled = editing.pull(board, self.sheet, self._shares, by)
                 self.point = spot if way != "border" else None
             except Trouble as trouble:
                 self.workbench.told.emit(self.workbench.words(trouble.text))
@@ -300,7 +281,7 @@ class ZonesStep(Step):
                 self._corner(self.line[0])
             self.line = []
         elif moved and pulled is not None:
-            self.workbench.keep(self.workbench.draft.edited(pulled))
+            self.workbench.keep(self.draft.edited(pulled))
         elif start is not None and start[1] not in self._corners():
             self.point = None  # a border was touched, nothing was moved
         self.canvas.again()
@@ -309,7 +290,7 @@ class ZonesStep(Step):
         """Take a corner of an outline: the first one again closes it, a click in a zone chooses that."""
         reach = GRASP / self.canvas.zoom
         caught = self._corner_near(here, reach)
-        there = self.workbench.draft.at(*here)
+        there = self.draft.at(*here)
         if len(self.corners) >= 3 and math.dist(here, self.corners[0]) <= reach:
             self.close_outline()
         elif there and not self.corners and caught is None:
@@ -320,17 +301,15 @@ class ZonesStep(Step):
 
     def _corner_near(self, here: Point, reach: float) -> Point | None:
         """Return the corner of a zone that a click is meant for, so that neighbours meet."""
-        zones = (zone for zone in self.workbench.draft.zones or () if zone.polygons)
-        corners = (corner for zone in zones for rings in zone.polygons for ring in rings for corner in ring)
+        corners = (corner for zone in self.draft.zones or () for corner in editing.points_of(zone))
         near = min(corners, key=lambda corner: math.dist(corner, here), default=None)
         return near if near is not None and math.dist(near, here) <= reach else None
 
     def click(self, at: QPointF, event: QMouseEvent) -> None:
         """Choose a zone, or use the tool on it."""
-        zone = self.workbench.board.zone_at(self.workbench.sheet, at.x(), at.y())
+        zone = self.board.zone_at(self.sheet, at.x(), at.y())
         other = zone.id if zone else ""
-        wide, high = self.workbench.draft.size
-        on_paper = 0 <= at.x() <= wide and 0 <= at.y() <= high
+        on_paper = self.on_paper(at)
         more = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if self.tool == "grid" and on_paper and len(self.corners) < 3:
             self.corners.append((at.x(), at.y()))
@@ -338,11 +317,11 @@ class ZonesStep(Step):
             self.refresh()
             return
         if self.tool == "point" and on_paper and (more or not other):
-            self._add(places.point(self._young(), (at.x(), at.y()), float(self.radius.value())))
+            self._add(drafts.as_point(self._young(), (at.x(), at.y()), float(self.radius.value())))
             return
         if self.tool in ("merge", "link") and self.chosen and other and other != self.chosen:
             if self.tool == "merge":
-                if self.workbench.edit(lambda board: editing.merge(board, self.chosen, other)):
+                if self.edit(lambda board: editing.merge(board, self.chosen, other)):
                     self.panel.tell_gone(other)
                 self.take("choose")
             else:
@@ -354,12 +333,12 @@ class ZonesStep(Step):
             self.panel.begin_name()
 
     def _link(self, other: ZoneId) -> None:
-        kind, chosen, before = self.panel.link_kind(), self.chosen, self.workbench.board
-        only = self.workbench.game is None
-        self.workbench.edit(lambda board: editing.toggle_link(board, chosen, other, kind, only=only))
-        there = len(self.workbench.board.links) < len(before.links)
+        kind, chosen, before = self.panel.link_kind(), self.chosen, self.board
+        only = self.game is None
+        self.edit(lambda board: editing.toggle_link(board, chosen, other, kind, only=only))
+        there = len(self.board.links) < len(before.links)
         names = {"a": self.workbench.name(chosen), "b": self.workbench.name(other)}
-        self.workbench.tell("board-link-gone" if there else "board-link-there", **names)
+        self.tell("board-link-gone" if there else "board-link-there", **names)
 
     def double(self, at: QPointF) -> None:
         """Add a corner on a border of the chosen zone."""
@@ -369,7 +348,7 @@ class ZonesStep(Step):
             return
         edge = self._edge_at(spot) if self.chosen and self.tool == "choose" else None
         if edge is not None and self._corner_at(spot) is None:
-            self.workbench.edit(lambda board: editing.insert_point(board, self.workbench.sheet, edge, spot))
+            self.edit(lambda board: editing.insert_point(board, self.sheet, edge, spot))
             self.point = spot
             self.canvas.again()
 
@@ -378,12 +357,12 @@ class ZonesStep(Step):
 
         Return ends what is clicked corner by corner, Backspace takes its last corner back.
         """
-        by_key = {key: tool for tool, key in TOOLS}
+        by_key = {key: tool for tool, key in TOOLS.items()}
         if self.corners and self._key_on_corners(event.key()):
             self.refresh()
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.point is not None:
             point, self.point = self.point, None
-            self.workbench.edit(lambda board: editing.remove_point(board, self.workbench.sheet, point))
+            self.edit(lambda board: editing.remove_point(board, self.sheet, point))
         elif event.key() == Qt.Key.Key_Escape:
             if self.tool != "choose" or self.line:
                 self.take("choose")
@@ -421,12 +400,12 @@ class ZonesStep(Step):
             self.canvas.again()
 
     def _corners(self) -> set[Point]:
-        zone = self.workbench.board.zones.get(self.chosen)
-        return {point for rings in zone.polygons for ring in rings for point in ring} if zone else set()
+        zone = self.board.zones.get(self.chosen)
+        return editing.points_of(zone) if zone else set()
 
     def _near_enough(self) -> bool:
         """Tell whether a zone is chosen, and is seen large enough for its corners to be grasped."""
-        zone = self.workbench.board.zones.get(self.chosen)
+        zone = self.board.zones.get(self.chosen)
         if zone is None:
             return False
         left, top, right, bottom = zone.bounds
@@ -438,8 +417,8 @@ class ZonesStep(Step):
         return min(near, key=lambda p: (p[0] - spot[0]) ** 2 + (p[1] - spot[1]) ** 2) if near else None
 
     def _edge_at(self, spot: Point) -> Edge | None:
-        zone = self.workbench.board.zones.get(self.chosen)
-        edges = [edge for rings in zone.polygons for ring in rings for edge in edges_of(ring)] if zone else []
+        zone = self.board.zones.get(self.chosen)
+        edges = editing.edges_in(zone) if zone else ()
         found = min(edges, key=lambda edge: _beside(edge, spot), default=None)
         return found if found is not None and _beside(found, spot) <= GRASP / self.canvas.zoom else None
 
@@ -448,75 +427,71 @@ class ZonesStep(Step):
     def say(self) -> None:
         """Write the words."""
         super().say()
-        for tool, key in TOOLS:
-            self.tools[tool].setText(f"{self.workbench.own(f'board-tool-{tool}')}  {key}")
-        self.gridding.say(self.workbench.own)
-        self.radius.setAccessibleName(self.workbench.own("draw-radius"))
+        for tool, key in TOOLS.items():
+            self.tools[tool].setText(f"{self.own(f'board-tool-{tool}')}  {key}")
+        self.gridding.say()
         self.panel.say()
 
     def refresh(self) -> None:
         """Show the board as it is now."""
-        if self.chosen not in self.workbench.board.zones:
+        if self.chosen not in self.board.zones:
             self.choose("")
         self.panel.refresh()
-        self.asked.emit()
-        self.canvas.again()
+        super().refresh()
 
-    def draw(self, painter: QPainter, exposed: QRectF, pixel: float) -> None:
+    def draw(self, exposed: QRectF) -> None:
         """Draw all outlines, the chosen zone with its corners and links, the line under the hand."""
-        if self.workbench.draft.zones is None:
+        if self.draft.zones is None:
             return
-        board, brush = self.pulled or self.workbench.board, self.brush
-        zones = {zone.id: zone for zone in board.on_sheet(self.workbench.sheet) if "track" not in zone.tags}
-        self.draw_zones(painter, exposed, pixel, zones.values())
+        board, brush = self.pulled or self.board, self.brush
+        zones = {zone.id: zone for zone in board.on_sheet(self.sheet) if "track" not in zone.tags}
+        self.draw_zones(exposed, zones.values())
         paths = self.outlines(zones.values())
         for zone in self.lit:
             if zone in paths and zone != self.chosen:
-                brush.zone(painter, paths[zone], brush.role(Role.WARNING), 0.22, 2.0)
+                brush.zone(paths[zone], Role.WARNING, 0.22, 2.0)
         if self.chosen in paths:
             if self.pulled is None:
-                brush.zone(painter, paths[self.chosen], brush.role(Role.TARGET), 0.12, 2.2)
-                self._draw_links(painter, board, pixel)
+                brush.zone(paths[self.chosen], Role.TARGET, 0.12, 2.2)
+                self._draw_links(board)
             else:  # what is under the hand is drawn lightly, to keep up with it
-                brush.hairlines(painter, [paths[self.chosen]], brush.role(Role.TARGET), pixel)
+                brush.hairlines([paths[self.chosen]], Role.TARGET)
             if self.tool == "choose":
-                self._draw_corners(painter, zones[self.chosen], pixel)
-        self._draw_begun(painter, pixel)
+                self._draw_corners(zones[self.chosen])
+        self._draw_begun()
 
-    def _draw_begun(self, painter: QPainter, pixel: float) -> None:
-        ink, grid = self.brush.role(Role.TARGET), self.grid()
+    def _draw_begun(self) -> None:
+        ink, grid = Role.TARGET, self.grid()
         if len(self.line) > 1:
-            self.brush.stroke(painter, self.line, ink, pixel, 3)
+            self.brush.stroke(self.line, ink, 3)
         if grid is not None:
             with contextlib.suppress(EditError):  # the marks make no grid yet
-                self.brush.hairlines(painter, [path_of((ring,) for _, _, ring in grid.cells())], ink, pixel)
+                self.brush.hairlines([path_of((ring,) for _, _, ring in grid.cells())], ink)
         elif self.corners and self.tool == "add":
-            self.brush.stroke(painter, [*self.corners, (self._pointer.x(), self._pointer.y())], ink, pixel, 2.4)
+            self.brush.stroke([*self.corners, (self._pointer.x(), self._pointer.y())], ink, 2.4)
         for corner in self.corners:
-            self.brush.point(painter, QPointF(*corner), ink, pixel, radius=5)
+            self.brush.point(QPointF(*corner), ink, radius=5)
 
-    def _draw_corners(self, painter: QPainter, zone: Zone, pixel: float) -> None:
+    def _draw_corners(self, zone: Zone) -> None:
         if not self._near_enough():
             return
-        half = 2.6 * pixel
+        painter, pixel = self.brush.painter, self.brush.pixel
         painter.setPen(QPen(QColor(self.brush.theme.casing), 0.8 * pixel))
-        for rings in zone.polygons:
-            for ring in rings:
-                for x, y in ring:
-                    chosen = (x, y) in (self.point, self._hovered)
-                    painter.setBrush(QColor(self.brush.role(Role.SUBJECT if chosen else Role.TARGET)))
-                    side = half * (2 if chosen else 1)
-                    painter.drawRect(QRectF(x - side, y - side, 2 * side, 2 * side))
+        for x, y in (point for rings in zone.polygons for ring in rings for point in ring):
+            chosen = (x, y) in (self.point, self._hovered)
+            painter.setBrush(QColor(self.brush.role(Role.SUBJECT if chosen else Role.TARGET)))
+            side = 2.6 * pixel * (2 if chosen else 1)
+            painter.drawRect(QRectF(x - side, y - side, 2 * side, 2 * side))
 
-    def _draw_links(self, painter: QPainter, board: Board, pixel: float) -> None:
+    def _draw_links(self, board: Board) -> None:
         start = spot_of(board.zones[self.chosen])
         for link in board.links:
             if self.chosen in (link.a, link.b) and link.other(self.chosen) in board.zones:
                 other = board.zones[link.other(self.chosen)]
-                if other.sheet == self.workbench.sheet:
+                if other.sheet == self.sheet:
                     line = [start, spot_of(other)]
-                    self.brush.stroke(painter, line, self.brush.role(Role.SOURCE), pixel, 1.8)
-                    self.brush.stroke(painter, line[1:], self.brush.role(Role.SOURCE), pixel, 3.5)
+                    self.brush.stroke(line, Role.SOURCE, 1.8)
+                    self.brush.stroke(line[1:], Role.SOURCE, 3.5)
 
 
 def _beside(edge: Edge, spot: Point) -> float:
@@ -525,21 +500,21 @@ def _beside(edge: Edge, spot: Point) -> float:
     dx, dy = bx - ax, by - ay
     long = dx * dx + dy * dy
     share = max(0.0, min(1.0, ((spot[0] - ax) * dx + (spot[1] - ay) * dy) / long)) if long else 0.0
-    return float(((ax + share * dx - spot[0]) ** 2 + (ay + share * dy - spot[1]) ** 2) ** 0.5)
+    return math.dist((ax + share * dx, ay + share * dy), spot)
 
 
-class GridForm(QWidget):
+class GridForm(QWidget, AtWork):
     """The count and the numbers of a grid that is laid over a map by three clicks."""
 
     changed = Signal()  # the grid would lie otherwise
 
     def __init__(self, step: ZonesStep) -> None:
         super().__init__()
+        self.take_up(step.workbench)
         self.columns, self.rows = spin(2, 200, 10), spin(2, 200, 8)
         self.first_column, self.first_row = spin(0, 99, 1), spin(0, 99, 1)
         self.shape, self.numbers = NarrowBox(), NarrowBox()
-        self.low = QCheckBox()
-        self.low.setChecked(True)
+        self.low = self.tick("draw-low", self.changed.emit, on=True)
         form = tight(QFormLayout(self))
         form.addRow(self.shape)
         for key, field in (
@@ -549,20 +524,20 @@ class GridForm(QWidget):
             ("draw-first-column", self.first_column),
             ("draw-first-row", self.first_row),
         ):
-            form.addRow(step.words(key, wrap=False), field)
+            form.addRow(self.label(key, wrap=False), field)
         form.addRow(self.low)
         form.addRow(step.grid_button)
         self.shape.currentIndexChanged.connect(lambda n: self.low.setVisible(SHAPES[n] != "square"))
         for signal in (self.columns.valueChanged, self.rows.valueChanged, self.shape.currentIndexChanged):
             signal.connect(lambda _n: self.changed.emit())
-        self.low.toggled.connect(lambda _on: self.changed.emit())
 
-    def say(self, own: Callable[..., str]) -> None:
+    def say(self) -> None:
         """Write every word in the window's language."""
+        own = self.own
+        super().say()
         say_choices(self.shape, own("draw-way"), [(shape, own(f"draw-way-{shape}")) for shape in SHAPES])
         numbers = [(numbering, own(f"draw-number-{numbering}")) for numbering in NUMBERINGS]
         say_choices(self.numbers, own("draw-numbering"), numbers)
-        self.low.setText(own("draw-low"))
 
     @property
     def numbering(self) -> str:

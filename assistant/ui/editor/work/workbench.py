@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -35,16 +36,26 @@ from assistant.desk.user_data.boards import needed_zones
 from assistant.scan.boards import editing
 from assistant.scan.boards.outlines import carried
 from assistant.scan.boards.validation import drawn
-from assistant.scan.fit.registration import FEWEST, Fit, fit_board
+from assistant.scan.fit.registration import FEWEST, Fit, Landmark, fit_board
 from assistant.scan.fit.transforms import Points, as_points
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import Tracing
 from assistant.ui.editor.work.picture import Picture, turned_once
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
+from assistant.ui.widgets.worded import Worded
 from assistant.ui.work.jobs import Job
 
 KEPT_TRACINGS = 4  # the first some 30 MB, each stroke after it some 20
+
+
+@functools.lru_cache(maxsize=8)
+def _fitted(marks: tuple[Landmark, ...], size: tuple[int, int]) -> Fit | Trouble:
+    """Return the board laid on a picture, or why it cannot be."""
+    try:
+        return fit_board(marks, size)
+    except Trouble as trouble:
+        return trouble
 
 
 class Workbench(QObject):
@@ -70,7 +81,6 @@ class Workbench(QObject):
         self.picture = Picture(settings, self)
         self.job: Job | None = None
         self._at = self.draft.step  # where the player is
-        self._fits: dict[Any, Fit | Trouble] = {}
         self._board: tuple[Any, Board] = (None, self.shipped)
         self._tracings: list[Tracing] = []
 
@@ -287,18 +297,8 @@ class Workbench(QObject):
         return self.words(found.text) if isinstance(found, Trouble) else ""
 
     def _fit(self) -> Fit | Trouble | None:
-        marks = self.draft.landmarks
-        if len(marks) < FEWEST or not self.draft.size[0]:
-            return None
-        key = (marks, self.draft.size)
-        if key not in self._fits:
-            while len(self._fits) > 8:
-                self._fits.pop(next(iter(self._fits)))
-            try:
-                self._fits[key] = fit_board(marks, self.draft.size)
-            except Trouble as trouble:
-                self._fits[key] = trouble
-        return self._fits[key]
+        marks, size = self.draft.landmarks, self.draft.size
+        return _fitted(marks, size) if len(marks) >= FEWEST and size[0] else None
 
     def to_image(self, places: Points) -> Points:
         """Return where (n, 2) places of the shipped board lie on the picture: by the fit, by few points, else stretched."""
@@ -369,8 +369,8 @@ class Workbench(QObject):
         job = self.job = Job(work, self)
         # What was under way when the work was given up may still arrive.
         job.progress.connect(lambda share: self.busy.emit(what, share) if job is self.job else None)
-        job.done.connect(lambda result: self._finished(job, result, done))
-        job.failed.connect(lambda trouble: self._failed(job, trouble))
+        job.done.connect(lambda result: self._ended(job, lambda: done(result)))
+        job.failed.connect(lambda trouble: self._ended(job, lambda: self._failed(trouble)))
         self.busy.emit(what, 0.0)
         job.start()
         return job
@@ -382,19 +382,16 @@ class Workbench(QObject):
             self.job = None
             self.busy.emit("", 0.0)
 
-    def _finished(self, job: Job, result: Any, done: Callable[[Any], object]) -> None:
+    def _ended(self, job: Job, then: Callable[[], object]) -> None:
         if job is self.job:
             self.job = None
             self.busy.emit("", 0.0)
-            done(result)
+            then()
 
-    def _failed(self, job: Job, trouble: Exception) -> None:
-        if job is self.job:
-            self.job = None
-            self.busy.emit("", 0.0)
-            if not isinstance(trouble, Trouble):
-                raise trouble
-            self.told.emit(self.sentence(trouble))
+    def _failed(self, trouble: Exception) -> None:
+        if not isinstance(trouble, Trouble):
+            raise trouble
+        self.told.emit(self.sentence(trouble))
 
     def tracing(self, seeds: tuple[Seed, ...]) -> Tracing | None:
         """Return what the tracer knows of most of these seeds, the last few perhaps not yet; None if it knows nothing."""
@@ -414,3 +411,29 @@ class Workbench(QObject):
         """Leave: nothing needs saving."""
         self.stop()
         self.picture.close()
+
+
+class AtWork(Worded):
+    """A part of the window that is about the draft: the workbench's means at hand, and its words."""
+
+    def take_up(self, workbench: Workbench) -> None:
+        """Have the means of a workbench at hand."""
+        self.speak(workbench.own)
+        self.workbench, self.game, self.sheet = workbench, workbench.game, workbench.sheet
+        self.tell, self.printed, self.run, self.attempt = (
+            workbench.tell,
+            workbench.printed,
+            workbench.run,
+            workbench.attempt,
+        )
+        self.change, self.edit = workbench.change, workbench.edit
+
+    @property
+    def draft(self) -> Draft:
+        """The work as it stands."""
+        return self.workbench.draft
+
+    @property
+    def board(self) -> Board:
+        """The board in pixels, as far as it is drawn."""
+        return self.workbench.board

@@ -7,10 +7,10 @@ from collections.abc import Collection
 from assistant.core.judgement import judged
 from assistant.core.position import Position
 from assistant.games.empires import game, mirror
+from assistant.games.empires.opponent.cards import offers_of
 from assistant.games.empires.opponent.decisions import Decision
 from assistant.games.empires.opponent.model import State, state_of
 from assistant.games.empires.opponent.simulated_games import Dice
-from assistant.games.empires.opponent.steps import offers_of
 from assistant.games.empires.words import Edition
 
 COMPARED = (

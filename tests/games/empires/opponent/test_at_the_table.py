@@ -19,14 +19,13 @@ from assistant.core.questions import Ask
 from assistant.core.table import Move, Note, parts
 from assistant.core.text import render
 from assistant.games.empires import game, log, mirror
-from assistant.games.empires.opponent.cards import Opponent, behind, open_cities
+from assistant.games.empires.opponent.cards import Opponent, behind, offers_of, open_cities, struck
 from assistant.games.empires.opponent.decisions import Dig, Strike, best_aids, decide
 from assistant.games.empires.opponent.fights import Aids
 from assistant.games.empires.opponent.model import AVAILABLE, NOBODY, state_of
 from assistant.games.empires.opponent.planner import answered, considered, plan_manoeuvre
 from assistant.games.empires.opponent.simulated_games import do
 from assistant.games.empires.opponent.skills import skill, skill_of
-from assistant.games.empires.opponent.steps import offers_of, struck
 from assistant.games.empires.opponent.valuation import Gas, Judge, targets
 from assistant.games.empires.words import POWERS, TEMPERS
 from tests.games import opponents
@@ -323,9 +322,9 @@ def test_aircraft_fly_in_an_own_attack_unless_they_can_be_cancelled():
     rolled = q.opponent(dice=(6, 1)).answer(position)
     assert mirror.missions(after(position, rolled.offers[0].edit), "germany") == 3
     state.tiles[russia]["aviation", 1], state.missions[russia] = AVAILABLE, 1  # now it could be cancelled
-    assert not best_aids(state, step.zone, step.front, step.attack).aviation
+    assert not best_aids(state, step.front, step.attack).aviation
     state.missions[russia] = 0
-    assert best_aids(state, step.zone, step.front, step.attack).aviation
+    assert best_aids(state, step.front, step.attack).aviation
 
 
 def test_a_trench_says_how_much_less_often_its_zone_falls():

@@ -20,8 +20,8 @@ from assistant.games.third_reich.opponent.operations import operated
 from assistant.games.third_reich.opponent.planner import plan_operations
 from assistant.games.third_reich.opponent.simulated_games import play
 from assistant.games.third_reich.opponent.skills import skill
+from assistant.games.third_reich.questions.combatants import routes
 from assistant.games.third_reich.questions.log import theatre
-from assistant.games.third_reich.questions.operations import routes
 from assistant.games.third_reich.words import FACTIONS
 from tests.games import opponents
 from tests.games.hands import keys
@@ -74,7 +74,7 @@ def test_missions_fly_and_are_answered():
         flown = [one.step for one in found.decisions if isinstance(one.step, plan.Fly)]
         if flown:
             break
-    assert all(one.flight.after.kills > one.flight.before.kills for one in flown)
+    assert all(one.after.kills > one.before.kills for one in flown)
     position, zone = step.left, flown[0].zone
     seen = theatre(position)
     assert seen.missions(zone, "axis")

@@ -21,9 +21,9 @@ from assistant.games.third_reich.opponent.planner import plan_operations, rolled
 from assistant.games.third_reich.opponent.simulated_games import play
 from assistant.games.third_reich.opponent.skills import weights
 from assistant.games.third_reich.opponent.valuation import Judge
+from assistant.games.third_reich.questions.combatants import movement_situation, price
 from assistant.games.third_reich.questions.log import KEEPER, theatre
-from assistant.games.third_reich.questions.operations import movement_situation, price
-from assistant.games.third_reich.questions.settling import control_situation
+from assistant.games.third_reich.questions.owed import control_situation
 from assistant.games.third_reich.words import FACTIONS
 from tests.games.tables import start
 
