@@ -86,6 +86,7 @@ _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*)[ \t]*=", re.MULTILINE)
 # A message of one line: words and values. Comments and empty lines may follow it.
 _PLAIN = re.compile(r"[A-Za-z][\w-]* *= *((?! )(?:[^{}\n]|\{ *\$[A-Za-z][\w-]* *\})+?) *(?:\n(?: *|#[^\n]*))*")
 _VALUE = re.compile(r"\{ *\$([A-Za-z][\w-]*) *\}")
+_ARGUMENT = re.compile(r"\$([A-Za-z][\w-]*)")
 _REFERENCE = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
 
 
@@ -405,6 +406,22 @@ def has_message(package: str, key: str, language: str) -> bool:
     """Tell whether `package` has words for `key` in `language`."""
     words = messages_of(package, language)
     return words is not None and key in words.entries
+
+
+@functools.cache
+def _spoken(package: str, key: str) -> frozenset[str]:
+    found: set[str] = set()
+    for language in LANGUAGES:
+        words = messages_of(package, language)
+        source = words.entries.get(key, "") if words is not None else ""
+        found |= {name.replace("-", "_") for name in _ARGUMENT.findall(source)}
+        found.update(*(_spoken(package, other) for other in _REFERENCE.findall(source) if other != key))
+    return frozenset(found)
+
+
+def arguments(text: Text) -> frozenset[str]:
+    """Return the names of the arguments that a text's message speaks of, in whichever language."""
+    return _spoken(text.package, text.key)
 
 
 def keys(package: str, language: str) -> frozenset[str]:

@@ -8,7 +8,7 @@ import pytest
 from assistant.core import text
 from assistant.core.blocks import cents
 from assistant.core.problems import folded, nearest
-from assistant.core.text import LANGUAGES, Name, Text, enumeration, keys, number, render, speaker, verbatim
+from assistant.core.text import LANGUAGES, Name, Text, arguments, enumeration, keys, number, render, speaker, verbatim
 
 say = speaker("assistant.core.decoding")
 
@@ -80,6 +80,12 @@ def test_arguments_are_called_as_they_are_passed_on(package: str) -> None:
     folder = Path(str(resources.files("assistant"))).joinpath(*package.split(".")[1:], "texts")
     for path in folder.rglob("*.ftl"):
         assert not re.findall(r"\$[a-z]+_\w+", path.read_text(encoding="utf-8")), path
+
+
+def test_a_message_tells_which_arguments_it_speaks_of() -> None:
+    antique = speaker("assistant.games.antique.terms")
+    assert arguments(antique("battle-booked")) == {"zone", "winner", "loser", "comment"}
+    assert "winner_loss" in arguments(antique("battle-result-done")) and not arguments(antique("no-such-key"))
 
 
 def test_numbers_below_zero_wear_a_true_minus_sign() -> None:

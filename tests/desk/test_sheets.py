@@ -12,7 +12,7 @@ from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.questions.dealings import Spy
 from assistant.games.antique.questions.season import SeasonAssistant
-from tests.games.antique.tables import accept, campaign, write
+from tests.games.antique.tables import campaign
 
 ROMAN = "italie-infantry#1"
 
@@ -66,7 +66,7 @@ def test_cells_are_said_in_words(register: str, name: str, value: object, french
 
 
 def test_a_turn_is_chosen_by_its_name() -> None:
-    position = accept(campaign(), SeasonAssistant(), offer=-1)
+    position = campaign().accept(SeasonAssistant(), offer=-1)
     choices = registers.cell_choices(GAME, position, column("shipyard", "due"), "en")
     assert choices is not None and [(value, render(said, "en")) for value, said in choices][4] == (4, "spring, year 2")
     done = registers.cell_choices(GAME, position, column("nations", "paid"), "en")
@@ -74,8 +74,8 @@ def test_a_turn_is_chosen_by_its_name() -> None:
 
 
 def test_a_page_holds_a_nations_rows_and_no_others() -> None:
-    position = accept(campaign(), Spy(side="gaule", target="italie", subject="treasury", die=6))
-    position = write(position, "trade", "0001", nation="egypte", partner="asie", ships=4)
+    position = campaign().accept(Spy(side="gaule", target="italie", subject="treasury", die=6))
+    position = position.write("trade", "0001", nation="egypte", partner="asie", ships=4)
     pages = {side: {s.register: s for s in registers.page_of(GAME, position, side)} for side in position.kinds.sides}
     assert list(pages["gaule"])[:6] == ["nations", "corps", "orders", "fleets", "provinces", "spies"]
     assert pages["gaule"]["spies"].rows == ("0001",) and pages["italie"]["spies"].rows == ()

@@ -21,6 +21,13 @@ def load(folder: str, kind: str) -> list[dict[str, Any]]:
     return [one for line in map(json.loads, lines) if kind in line for one in _whole(folder, line)]
 
 
+def rows(folder: str) -> list[dict[str, Any]]:
+    """Return every situation of a game that has an answer or is refused: the worked cases, the second look, edges beside it."""
+    edges = cases.HERE / folder / "edges.jsonl"
+    lines = edges.read_text(encoding="utf-8").splitlines() if edges.exists() else []
+    return [*cases.load(folder), *load(folder, "expect"), *load(folder, "error"), *map(json.loads, lines)]
+
+
 def _whole(folder: str, line: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield a line once for each of its editions, its situation written out."""
     if "of" in line:

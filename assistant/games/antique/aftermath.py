@@ -7,26 +7,25 @@ from fractions import Fraction
 from math import floor
 from typing import Literal
 
-import msgspec
-
-from assistant.core.blocks import Reason
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Text
-from assistant.games.antique.amounts import (
+from assistant.games.antique.terms import (
     D6,
     ZERO,
     Count,
     Elements,
     Exact,
+    Told,
+    because,
+    charts,
     check_amounts,
     check_rate,
-    exact,
     percent,
     rounded_up,
-    shown,
+    say,
+    solved,
 )
-from assistant.games.antique.words import because, charts, readings, say
 
 # After the battle: pursuit, what both sides recover, failed landings, loot (5.5).
 
@@ -42,7 +41,7 @@ SHIPS_A_PURSUER = 3
 SIDES = {"A": "A", "B": "B"}
 
 
-class Pursuit(Situation, frozen=True):
+class Pursuit(Situation):
     """The pursuers that count for the maximum (mounted, Psiloi), and all of them by training for the desertions."""
 
     mounted: Count = 0
@@ -52,7 +51,7 @@ class Pursuit(Situation, frozen=True):
     irregular: Elements = 0
 
 
-class PursuitLimits(msgspec.Struct, frozen=True):
+class PursuitLimits(Record):
     max_destroyed: int
     expected_pursuers_lost: Exact
     p_no_pursuer_lost: Exact
@@ -64,15 +63,16 @@ def pursuit(given: Pursuit) -> Worked:
     lost = given.regular * DESERTS + given.irregular * DESERTS_IRREGULAR
     none = (1 - DESERTS) ** given.regular * (1 - DESERTS_IRREGULAR) ** given.irregular
     key = "pursuit-most-refused" if given.battle_refused else "pursuit-most"
-    reasons = [because("5.5.1", key, mounted=given.mounted, psiloi=given.psiloi, most=most)]
+    told = Told("5.5.1")
+    told(key, mounted=given.mounted, psiloi=given.psiloi, most=most)
     if lost:
         n, m = given.regular, given.irregular
-        reasons.append(because("5.5.1", "pursuit-deserters", regular=n, irregular=m, lost=shown(lost)))
+        told("pursuit-deserters", regular=n, irregular=m, lost=lost)
     # Reading of 5.5.1 [A58]: the chance of each victim belongs to pursuit rules that the campaign does not print.
-    return Worked(PursuitLimits(most, exact(lost), exact(none)), tuple(reasons))
+    return solved(PursuitLimits(most, lost, none), told)
 
 
-class BattleSide(Situation, frozen=True):
+class BattleSide(Situation):
     """The AP that a side lost in all, of which `ransomed` were encircled and sold, and whether it fought at home."""
 
     loss: Fraction = ZERO
@@ -80,22 +80,22 @@ class BattleSide(Situation, frozen=True):
     ransomed: Fraction = ZERO
 
 
-class BothSides(Situation, frozen=True):
+class BothSides(Situation):
     A: BattleSide = BattleSide()
     B: BattleSide = BattleSide()
 
 
-class RecoveryReadings(Situation, frozen=True):
+class RecoveryReadings(Situation):
     ransom_own: Literal["counts", "excluded"] = "counts"
 
 
-class BattleRecovery(Situation, frozen=True):
+class BattleRecovery(Situation):
     result: Literal["A", "B", "draw"]
     sides: BothSides
     options: RecoveryReadings = RecoveryReadings()
 
 
-class Budget(msgspec.Struct, frozen=True):
+class Budget(Record):
     """AP to rebuild with: from one's own losses, from the enemy's, from the prisoners sold."""
 
     own: Exact
@@ -104,7 +104,7 @@ class Budget(msgspec.Struct, frozen=True):
     total: Exact
 
 
-class Recovered(msgspec.Struct, frozen=True):
+class Recovered(Record):
     A: Budget
     B: Budget
 
@@ -112,31 +112,27 @@ class Recovered(msgspec.Struct, frozen=True):
 def battle_recovery(given: BattleRecovery, called: Mapping[str, Text | str] = SIDES) -> Worked:
     """Return the AP budget that each side recovers after a battle (5.5.1); `called`: what the reasons call the sides."""
     check_amounts(given)
-    sides = given.sides
-    for name, side in (("A", sides.A), ("B", sides.B)):
+    sides = (("A", given.sides.A, given.sides.B), ("B", given.sides.B, given.sides.A))
+    told, budgets = Told("5.5.1"), []
+    for name, side, enemy in sides:
         if side.ransomed > side.loss:
-            raise QuestionError(f"sides.{name}.ransomed", say("ransomed-above-loss", loss=side.loss))
-    value = Recovered(
-        A=recovered_budget(sides.A, sides.B, _fate("A", given.result), given.options),
-        B=recovered_budget(sides.B, sides.A, _fate("B", given.result), given.options),
-    )
-    reasons = []
-    for name, budget, side in (("A", value.A, sides.A), ("B", value.B, sides.B)):
-        fate = _fate(name, given.result)
-        where, side_name = "home" if side.home else "abroad", called[name]
-        reasons.append(
-            because("5.5.1", f"recovery-{fate}-{where}", side=side_name, loss=shown(side.loss), own=shown(budget.own))
-        )
+            raise QuestionError(f"sides.{name}.ransomed", say("ransomed-above-loss", loss=str(side.loss)))
+        fate: Fate = "draw" if given.result == "draw" else "winner" if given.result == name else "loser"
+        budget = recovered_budget(side, enemy, fate, given.options)
+        budgets.append(budget)
+        where, called_so = "home" if side.home else "abroad", called[name]
+        told(f"recovery-{fate}-{where}", side=called_so, loss=side.loss, own=budget.own)
         if fate == "winner":
-            reasons.append(because("5.5.1", "recovery-enemy", side=side_name, enemy=shown(budget.enemy)))
+            told("recovery-enemy", side=called_so, enemy=budget.enemy)
         if budget.ransom:
-            reasons.append(because("5.5.1", "recovery-ransom", side=side_name, ransom=shown(budget.ransom)))
-        reasons.append(because("5.5.1", "recovery-total", side=side_name, total=shown(budget.total)))
-    sold = bool(sides.A.ransomed or sides.B.ransomed)
-    return Worked(value, tuple(reasons), readings(given.options) if sold else ())
+            told("recovery-ransom", side=called_so, ransom=budget.ransom)
+        told("recovery-total", side=called_so, total=budget.total)
+    sold = any(side.ransomed for _, side, _ in sides)
+    return solved(Recovered(*budgets), told, given.options if sold else None)
 
 
 Fate = Literal["winner", "loser", "draw"]
+Result = Literal["win", "draw", "defeat"]
 
 
 def recovered_budget(side: BattleSide, enemy: BattleSide, fate: Fate, options: RecoveryReadings) -> Budget:
@@ -154,20 +150,16 @@ def recovered_budget(side: BattleSide, enemy: BattleSide, fate: Fate, options: R
         # Only the loser's encircled troops are sold, and those bring nothing else.
         spoils = OF_ENEMY_LOSSES * (enemy.loss - enemy.ransomed)
         ransom = RANSOM * enemy.ransomed
-    return Budget(exact(own), exact(spoils), exact(ransom), exact(own + spoils + ransom))
+    return Budget(own, spoils, ransom, own + spoils + ransom)
 
 
-def _fate(side: str, result: str) -> Fate:
-    return "draw" if result == "draw" else "winner" if result == side else "loser"
-
-
-class SecondArmy(Situation, frozen=True):
-    first_result: Literal["win", "draw", "defeat"]
+class SecondArmy(Situation):
+    first_result: Result
     first_loss: Fraction = ZERO
     all_annihilated: bool = False
 
 
-class NextArmyBudget(msgspec.Struct, frozen=True):
+class NextArmyBudget(Record):
     budget: Exact
 
 
@@ -175,22 +167,22 @@ def second_army(given: SecondArmy) -> Worked:
     """Return the AP that a second army of the nation recovers from the defeat of the first (5.5.1)."""
     check_amounts(given)
     if given.first_result != "defeat":
-        return Worked(NextArmyBudget(0), (because("5.5.1", "second-army-no-defeat"),))
+        return solved(NextArmyBudget(0), (because("5.5.1", "second-army-no-defeat"),))
     if given.all_annihilated:
-        return Worked(NextArmyBudget(0), (because("5.5.1", "second-army-annihilated"),))
+        return solved(NextArmyBudget(0), (because("5.5.1", "second-army-annihilated"),))
     budget = NEXT_ARMY * given.first_loss
-    reason = because("5.5.1", "second-army-budget", loss=shown(given.first_loss), budget=shown(budget))
-    return Worked(NextArmyBudget(exact(budget)), (reason,))
+    reason = because("5.5.1", "second-army-budget", loss=given.first_loss, budget=budget)
+    return solved(NextArmyBudget(budget), (reason,))
 
 
-class Baggage(Situation, frozen=True):
+class Baggage(Situation):
     """Baggage elements plundered in the battle and in the pursuit."""
 
     battle: Count = 0
     pursuit: Count = 0
 
 
-class BaggageLoot(msgspec.Struct, frozen=True):
+class BaggageLoot(Record):
     expected: Exact
     least: int
     most: int
@@ -201,19 +193,19 @@ def baggage(given: Baggage) -> Worked:
     expected = Fraction(7, 2) * given.battle + 2 * given.pursuit
     least, most = given.battle + given.pursuit, 6 * given.battle + 3 * given.pursuit
     reason = because(
-        "5.5.1", "baggage", battle=given.battle, pursuit=given.pursuit, expected=shown(expected), least=least, most=most
+        "5.5.1", "baggage", battle=given.battle, pursuit=given.pursuit, expected=expected, least=least, most=most
     )
-    return Worked(BaggageLoot(exact(expected), least, most), (reason,))
+    return solved(BaggageLoot(expected, least, most), (reason,))
 
 
-class Reembark(Situation, frozen=True):
+class Reembark(Situation):
     """A failed landing: elements that may reach a ship in time, and the AP of the others."""
 
     able: Elements = 0
     unable_points: Fraction = ZERO
 
 
-class Saved(msgspec.Struct, frozen=True):
+class Saved(Record):
     p_each: Exact
     expected_saved: Exact
     p_all: Exact
@@ -227,31 +219,29 @@ def reembark(given: Reembark) -> Worked:
     budget = RANSOM * given.unable_points
     saved = given.able * EMBARKS
     reasons = (
-        because("5.5.2", "reembark-each", n=given.able, chance=EMBARKS, saved=shown(saved)),
-        because("5.5.2", "reembark-lost", points=shown(given.unable_points), budget=shown(budget)),
+        because("5.5.2", "reembark-each", n=given.able, chance=EMBARKS, saved=saved),
+        because("5.5.2", "reembark-lost", points=given.unable_points, budget=budget),
     )
-    value = Saved(
-        exact(EMBARKS), exact(saved), exact(EMBARKS**given.able), exact((1 - EMBARKS) ** given.able), exact(budget)
-    )
-    return Worked(value, reasons)
+    value = Saved(EMBARKS, saved, EMBARKS**given.able, (1 - EMBARKS) ** given.able, budget)
+    return solved(value, reasons)
 
 
-class ShipCapture(Situation, frozen=True):
+class ShipCapture(Situation):
     empty_ships: Count = 0
     pursuers: Count = 0
     fleet_present: bool = False
 
 
-class Captured(msgspec.Struct, frozen=True):
+class Captured(Record):
     most: int
 
 
 def ship_capture(given: ShipCapture) -> Worked:
     """Return the most empty ships that may be captured after a failed landing (5.5.2)."""
     if not given.fleet_present:
-        return Worked(Captured(0), (because("5.5.2", "capture-no-fleet"),))
+        return solved(Captured(0), (because("5.5.2", "capture-no-fleet"),))
     most = min(given.empty_ships, SHIPS_A_PURSUER * given.pursuers)
-    return Worked(
+    return solved(
         Captured(most), (because("5.5.2", "capture-most", n=given.pursuers, empty=given.empty_ships, most=most),)
     )
 
@@ -265,14 +255,14 @@ HEAVY_LOSS = Fraction(50, 100)  # more than this takes a veteran's bonus (5.7)
 VICTORIES = 2
 
 
-class ReplacementReadings(Situation, frozen=True):
+class ReplacementReadings(Situation):
     bands: Literal["exact", "rounded_percent"] = "exact"
     rounding: Literal["exact", "ceil"] = "exact"
     band_basis: Literal["gross", "net"] = "gross"
     march_loss: Literal["counts", "ignored"] = "counts"
 
 
-class Replacement(Situation, frozen=True):
+class Replacement(Situation):
     """A corps after its battles: AP before the season's march, lost in battle, lost on the march, recovered budget.
 
     Without a treasury nobody told what there is to pay with: the price is told, and the corps is kept.
@@ -289,7 +279,7 @@ class Replacement(Situation, frozen=True):
     options: ReplacementReadings = ReplacementReadings()
 
 
-class Rebuilt(msgspec.Struct, frozen=True):
+class Rebuilt(Record):
     """The loss rate and its band, the PO paid (0 for a corps that is not kept), the outcome, what a dissolved corps returns."""
 
     rate: Exact
@@ -311,32 +301,30 @@ def replacement(given: Replacement) -> Worked:
     measured = losses if given.options.band_basis == "gross" else net
     rate = measured / given.initial
     band = loss_band(rate, given.options)
-    reasons = [
-        because("5.5.1", "replacement-rate", lost=shown(measured), initial=shown(given.initial), rate=percent(rate)),
-        because("5.5.1", f"replacement-{band.replace('_', '-')}"),
-    ]
+    told = Told("5.5.1")
+    told("replacement-rate", lost=measured, initial=given.initial, rate=percent(rate))
+    told(f"replacement-{band.replace('_', '-')}")
     if band == "annihilated":
-        return Worked(Rebuilt(exact(rate), band, 0, "annihilated"), tuple(reasons), readings(given.options))
+        return solved(Rebuilt(rate, band, 0, "annihilated"), told, given.options)
 
     po = replacement_price(net, band, given.options)
-    reasons.append(
-        because("5.5.1", "replacement-price", net=shown(net), recovered=shown(given.recovered), po=shown(po))
-    )
+    told("replacement-price", net=net, recovered=given.recovered, po=po)
     if given.treasury is None or po <= given.treasury:
-        return Worked(Rebuilt(exact(rate), band, exact(po), "kept"), tuple(reasons), readings(given.options))
+        return solved(Rebuilt(rate, band, po, "kept"), told, given.options)
     # Reading of 5.5.1 [A44]: what is left of the manpower and 10 % of the PO cost come back, nothing is charged.
     left = max(ZERO, 1 - rate)
     value = Rebuilt(
-        exact(rate),
+        rate,
         band,
         0,
         "dissolved",
-        exact(left * given.mp_inf),
-        exact(left * given.mp_cav),
-        exact(OF_THE_PRICE * given.po_cost),
+        left * given.mp_inf,
+        left * given.mp_cav,
+        OF_THE_PRICE * given.po_cost,
     )
-    reasons.append(_dissolved(given, value))
-    return Worked(value, tuple(reasons), readings(given.options))
+    inf, cav = value.back_inf, value.back_cav
+    told("replacement-dissolved", treasury=given.treasury, inf=inf, cav=cav, po=value.back_po)
+    return solved(value, told, given.options)
 
 
 def loss_band(rate: Fraction, options: ReplacementReadings) -> Band:
@@ -366,37 +354,26 @@ def _check(given: Replacement) -> None:
     if not given.initial:
         raise QuestionError("initial", say("no-initial-value"))
     if given.lost + given.march_lost > given.initial:
-        raise QuestionError("lost", say("loss-above-initial", initial=given.initial))
+        raise QuestionError("lost", say("loss-above-initial", initial=str(given.initial)))
 
 
-def _dissolved(given: Replacement, value: Rebuilt) -> Reason:
-    return because(
-        "5.5.1",
-        "replacement-dissolved",
-        treasury=shown(given.treasury or ZERO),
-        inf=shown(value.back_inf),
-        cav=shown(value.back_cav),
-        po=shown(value.back_po),
-    )
-
-
-class Fought(Situation, frozen=True):
+class Fought(Situation):
     """One battle of a corps: its result for the corps, the share of it that was lost."""
 
-    result: Literal["win", "draw", "defeat"]
+    result: Result
     loss: Fraction = ZERO
 
 
-class VeteranReadings(Situation, frozen=True):
+class VeteranReadings(Situation):
     heavy_loss_resets: bool = False
 
 
-class Veterans(Situation, frozen=True):
+class Veterans(Situation):
     battles: tuple[Fought, ...] = ()
     options: VeteranReadings = VeteranReadings()
 
 
-class VeteranRecord(msgspec.Struct, frozen=True):
+class VeteranRecord(Record):
     bonus_after: tuple[bool, ...]
 
 
@@ -405,16 +382,16 @@ def veterans(given: Veterans) -> Worked:
     check_amounts(given)
     run, bonus = 0, False
     after = []
-    reasons = []
+    told = Told("5.7")
     for n, battle in enumerate(given.battles, start=1):
         check_rate(f"battles[{n - 1}].loss", battle.loss)
         run, bonus = after_battle(run, bonus, battle, given.options)
         after.append(bonus)
         heavy = battle.loss > HEAVY_LOSS and battle.result != "defeat"
         key = "veteran-heavy" if heavy else f"veteran-{battle.result}"
-        reasons.append(because("5.7", key, n=n, run=run, loss=percent(battle.loss)))
-    reasons.append(because("5.7", "veteran-bonus" if bonus else "veteran-none"))
-    return Worked(VeteranRecord(tuple(after)), tuple(reasons), readings(given.options))
+        told(key, n=n, run=run, loss=percent(battle.loss))
+    told("veteran-bonus" if bonus else "veteran-none")
+    return solved(VeteranRecord(tuple(after)), told, given.options)
 
 
 def after_battle(run: int, bonus: bool, battle: Fought, options: VeteranReadings) -> tuple[int, bool]:
@@ -426,12 +403,12 @@ def after_battle(run: int, bonus: bool, battle: Fought, options: VeteranReadings
     return 0 if heavy and options.heavy_loss_resets else run, bonus
 
 
-class CommandRoll(Situation, frozen=True):
+class CommandRoll(Situation):
     die: D6
     veteran: bool = False
 
 
-class Score(msgspec.Struct, frozen=True):
+class Score(Record):
     score: int
 
 
@@ -439,4 +416,4 @@ def command_roll(given: CommandRoll) -> Worked:
     """Return the command die of a corps, +1 for veterans but never above 6 (5.7)."""
     score = min(6, given.die + given.veteran)
     reason = because("5.7", "command-veteran" if given.veteran else "command-plain", die=given.die, score=score)
-    return Worked(Score(score), (reason,))
+    return solved(Score(score), (reason,))

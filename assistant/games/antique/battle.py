@@ -1,34 +1,40 @@
-"""Before and during a battle: reconnaissance, flank marches, landings in echelon; its comment in the bulletin (5.4, 9)."""
+"""Before and during a battle, its comment in the bulletin, conquest and pacification of provinces (5.4, 5.6, 9)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import floor
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
-from assistant.core.blocks import Reason, signed
-from assistant.core.calc import Situation, Worked
-from assistant.core.problems import folded
+from assistant.core.blocks import signed
+from assistant.core.calc import Record, Situation, Worked
+from assistant.core.problems import QuestionError, folded
 from assistant.core.text import Text
-from assistant.games.antique.amounts import (
+from assistant.games.antique.corps import CorpsType
+from assistant.games.antique.movement import outscouts
+from assistant.games.antique.terms import (
     D6,
     SIXTH,
     ZERO,
     Count,
     Exact,
+    Told,
+    because,
     bounded,
+    charts,
     check_amounts,
     check_rate,
-    exact,
+    known_province_id,
     likely,
     percent,
+    province_name,
+    readings,
+    say,
+    solved,
 )
-from assistant.games.antique.corps import CorpsType
-from assistant.games.antique.movement import outscouts
-from assistant.games.antique.words import because, charts, known_province_id, province_name, readings, say
 
 # Before and during a battle: reconnaissance, flank marches, landings in echelon (5.4).
 
@@ -37,23 +43,23 @@ FLANK_TARGET = 6  # of the DBM rules, not of the campaign's [A37]
 FLEET_FROM_TURN = 4  # "after the third turn" (5.4.2)
 
 
-class AlliedCorps(Situation, frozen=True):
+class AlliedCorps(Situation):
     """A corps of an allied country: its list tells its reconnaissance."""
 
     recon: Count
 
 
-class Recon(Situation, frozen=True):
+class Recon(Situation):
     corps: tuple[CorpsType | AlliedCorps, ...] = ()
 
 
-class ReconPoints(msgspec.Struct, frozen=True):
+class ReconPoints(Record):
     points: int
 
 
 def recon(given: Recon) -> Worked:
     """Return the reconnaissance of an army, the sum over its corps (5.4.1.1)."""
-    reasons = []
+    told = Told("5.4.1.1")
     total = 0
     for n, corps in enumerate(given.corps, start=1):
         if isinstance(corps, AlliedCorps):
@@ -61,16 +67,16 @@ def recon(given: Recon) -> Worked:
         else:
             points, key = charts("reconnaissance").numbers()[corps], f"recon-{corps.replace('_', '-')}"
         total += points
-        reasons.append(because("5.4.1.1", key, n=n, points=points))
-    reasons.append(because("5.4.1.1", "recon-total", points=total))
-    return Worked(ReconPoints(total), tuple(reasons))
+        told(key, n=n, points=points)
+    told("recon-total", points=total)
+    return solved(ReconPoints(total), told)
 
 
-class FlankReadings(Situation, frozen=True):
+class FlankReadings(Situation):
     superiority: Literal["single", "per_factor"] = "single"
 
 
-class Flank(Situation, frozen=True):
+class Flank(Situation):
     """A flank march: the two sides' reconnaissance, the province, the number that DBM asks for on the die."""
 
     own_recon: Count = 0
@@ -81,7 +87,7 @@ class Flank(Situation, frozen=True):
     options: FlankReadings = FlankReadings()
 
 
-class FlankArrival(msgspec.Struct, frozen=True):
+class FlankArrival(Record):
     """The modifier of reconnaissance and home, each possible modifier with its chance, the chance in one turn."""
 
     fixed_mod: int
@@ -93,19 +99,20 @@ def flank(given: Flank) -> Worked:
     """Return the modifiers of a flank march's arrival die and its chance to arrive in one turn (5.4.1.2)."""
     superiority = recon_superiority(given.own_recon, given.enemy_recon, given.options)
     fixed = superiority + given.at_home
-    reasons = [because("5.4.1.2", "flank-recon", own=given.own_recon, enemy=given.enemy_recon, mod=signed(superiority))]
+    told = Told("5.4.1.2")
+    told("flank-recon", own=given.own_recon, enemy=given.enemy_recon, mod=signed(superiority))
     if given.at_home:
-        reasons.append(because("5.4.1.2", "flank-home"))
+        told("flank-home")
     terrain = {0: Fraction(1)}
     if given.region is not None:
         region = known_province_id("region", given.region)
         terrain = terrain_modifiers(region)
-        reasons += _terrain_reasons(region)
+        _tell_terrain(told, region)
     mods = {fixed + mod: chance for mod, chance in sorted(terrain.items())}
     p = sum((chance * arrival_chance(mod, given.base) for mod, chance in mods.items()), start=ZERO)
-    reasons.append(because("5.4.1.2", "flank-chance", base=given.base, chance=likely(p)))
-    value = FlankArrival(fixed, {str(mod): exact(chance) for mod, chance in mods.items()}, exact(p))
-    return Worked(value, tuple(reasons), readings(given.options))
+    told("flank-chance", base=given.base, chance=likely(p))
+    value = FlankArrival(fixed, {str(mod): chance for mod, chance in mods.items()}, p)
+    return solved(value, told, given.options)
 
 
 def recon_superiority(own: int, enemy: int, options: FlankReadings) -> int:
@@ -140,23 +147,21 @@ def arrival_chance(modifier: int, base: int) -> Fraction:
     return sum((SIXTH for die in range(2, 7) if die == 6 or die + modifier >= base), start=ZERO)
 
 
-def _terrain_reasons(region: str) -> list[Reason]:
+def _tell_terrain(told: Told, region: str) -> None:
     mountain, desert = terrain_chances(region)
-    for kind, chance in (("mountain", mountain), ("desert", desert)):
-        if chance:
-            key = f"flank-{kind}" if chance == 1 else f"flank-{kind}-perhaps"
-            return [because("5.4.1.2", key, region=province_name(region), chance=chance)]
-    return [because("5.4.1.2", "flank-plain", region=province_name(region))]
+    kind, chance = ("mountain", mountain) if mountain else ("desert", desert)
+    key = "flank-plain" if not chance else f"flank-{kind}" if chance == 1 else f"flank-{kind}-perhaps"
+    told(key, region=province_name(region), chance=chance)
 
 
-class Echelon(Situation, frozen=True):
+class Echelon(Situation):
     """A corps of a landing scattered by the storm, 1 to 4, and the turn of the invader."""
 
     corps: Annotated[int, Meta(ge=1, le=4)]
     turn: GameTurn
 
 
-class ArrivalChances(msgspec.Struct, frozen=True):
+class ArrivalChances(Record):
     """The chance in this turn, if still awaited, and the chance to be there by then."""
 
     p_this_turn: Exact
@@ -174,7 +179,7 @@ def echelon(given: Echelon) -> Worked:
         because("5.4.2", f"echelon-corps-{given.corps}"),
         because("5.4.2", "arrival-chances", turn=given.turn, now=likely(this_turn), chance=likely(1 - absent)),
     )
-    return Worked(ArrivalChances(exact(this_turn), exact(1 - absent)), reasons)
+    return solved(ArrivalChances(this_turn, 1 - absent), reasons)
 
 
 def echelon_chance(corps: int, turn: int) -> Fraction:
@@ -184,14 +189,14 @@ def echelon_chance(corps: int, turn: int) -> Fraction:
     return ZERO if waited < 0 else bounded(int(row["sixths"]) + waited, 0, 6) * SIXTH
 
 
-class LandingFleet(Situation, frozen=True):
+class LandingFleet(Situation):
     """A turn of a landing battle with the defender's fleet in the sea zone; the die of its side, once it is there."""
 
     turn: GameTurn
     side_die: D6 | None = None
 
 
-class FleetArrival(msgspec.Struct, frozen=True):
+class FleetArrival(Record):
     """The chances of the defender's fleet to appear; `side` is where, once the die for it is thrown."""
 
     p_this_turn: Exact
@@ -206,19 +211,18 @@ def landing_fleet(given: LandingFleet) -> Worked:
     by_turn = 1 - (1 - SIXTH) ** turns
     sides: tuple[Literal["right", "rear", "left"], ...] = ("right", "rear", "left")
     side = None if given.side_die is None else sides[(given.side_die - 1) // 2]
-    reasons = [
-        because("5.4.2", "landing-fleet"),
-        because("5.4.2", "arrival-chances", turn=given.turn, now=likely(this_turn), chance=likely(by_turn)),
-    ]
+    told = Told("5.4.2")
+    told("landing-fleet")
+    told("arrival-chances", turn=given.turn, now=likely(this_turn), chance=likely(by_turn))
     if side:
-        reasons.append(because("5.4.2", f"landing-fleet-{side}", die=given.side_die))
-    return Worked(FleetArrival(exact(this_turn), exact(by_turn), side), tuple(reasons))
+        told(f"landing-fleet-{side}", die=given.side_die)
+    return solved(FleetArrival(this_turn, by_turn, side), told)
 
 
 # The comment of each battle in the season's bulletin (9).
 
 
-class Bulletin(Situation, frozen=True):
+class Bulletin(Situation):
     """The share that winner and loser lost; in a draw the reporter chooses his words."""
 
     winner_loss: Fraction = ZERO
@@ -226,7 +230,7 @@ class Bulletin(Situation, frozen=True):
     draw: bool = False
 
 
-class Comment(msgspec.Struct, frozen=True):
+class Comment(Record):
     comment: str
 
 
@@ -237,7 +241,7 @@ def bulletin(given: Bulletin) -> Worked:
     check_rate("loser_loss", given.loser_loss)
     table = charts("bulletin")
     if given.draw:
-        return Worked(Comment(table[-1]["comment"]), (because("9", "bulletin-draw"),))
+        return solved(Comment(table[-1]["comment"]), (because("9", "bulletin-draw"),))
     winner, loser = given.winner_loss * 100, given.loser_loss * 100
     # Reading of 9 [A54]: the first row that fits, bounds included; the last one takes what is left.
     comment = next(
@@ -249,7 +253,7 @@ def bulletin(given: Bulletin) -> Worked:
     reason = because(
         "9", "bulletin-row", winner=percent(given.winner_loss), loser=percent(given.loser_loss), comment=said(comment)
     )
-    return Worked(Comment(comment), (reason,))
+    return solved(Comment(comment), (reason,))
 
 
 def said(comment: str) -> Text | str:
@@ -257,3 +261,222 @@ def said(comment: str) -> Text | str:
     if comment not in {row["comment"] for row in charts("bulletin")}:
         return comment
     return say(f"comment-{folded(comment)}")
+
+
+# Three different "annihilations" [A46]: this one (5.6), a corps destroyed (5.5.1), the bulletin's (9).
+WIPED_OUT = Fraction(70, 100)
+REPELLED = Fraction(30, 100)
+COST, BYZANTINE_COST = 5, 15  # PO each season
+SUPPLEMENT_PO = (0, 30, 80)  # for +0, +1, +2: 30, then 50 more
+MOST_TROOP_BONUS = 2
+
+Supplement = Annotated[int, Meta(ge=0, le=2)]
+
+
+class Conquest(Situation):
+    """AP of the former defender before its battle, and of the army that stays in the province."""
+
+    defender: Fraction = ZERO
+    troops: Fraction = ZERO
+
+
+class ConquestCheck(Record):
+    minimum: Exact
+    ok: bool
+
+
+def conquest(given: Conquest) -> Worked:
+    """Return whether an army is strong enough to conquer a province in one turn: half the former defender (5.6)."""
+    check_amounts(given)
+    # Reading of 5.6 [A45]: half of what the defender was worth before the battle.
+    minimum = given.defender / 2
+    ok = given.troops > 0 and given.troops >= minimum
+    key = "conquest-enough" if ok else "conquest-too-few"
+    return solved(ConquestCheck(minimum, ok), (because("5.6", key, minimum=minimum, troops=given.troops),))
+
+
+class PacificationReadings(Situation):
+    pillage_cost: Literal["all", "base"] = "all"
+
+
+class Occupation(Situation):
+    """What holds a conquered province: AP of the occupier and of the former defender, the defender's loss rate.
+
+    `pillaged` says whether costs are doubled; left out, any pillage season does it.
+    """
+
+    pillage_seasons: Count = 0
+    pillaged: bool | None = None
+    troops: Fraction = ZERO
+    defender: Fraction = ZERO
+    defender_loss: Fraction | None = None
+    byzantine: bool = False
+    options: PacificationReadings = PacificationReadings()
+
+
+class Pacification(Occupation):
+    seasons: Count = 0
+    supplement: Supplement = 0
+
+
+class PacificationChance(Record):
+    """The bonuses in tenths, the chance bounded to 0..10, as a fraction, and the PO of the season."""
+
+    season_bonus: int
+    troop_bonus: int
+    fate_bonus: int
+    paid_bonus: int
+    chance: int
+    p: Exact
+    cost: int
+
+
+def pacification(given: Pacification) -> Worked:
+    """Return the chance to pacify a conquered province this season, and what the attempt costs (5.6)."""
+    _check(given)
+    value = pacification_chance(given, given.seasons, given.supplement)
+    told = Told("5.6")
+    mod = signed(value.season_bonus)
+    told("pacification-seasons", seasons=given.seasons, pillage=given.pillage_seasons, mod=mod)
+    _tell_standing(told, given, value)
+    if given.supplement:
+        told("pacification-paid", po=SUPPLEMENT_PO[given.supplement], mod=signed(value.paid_bonus))
+    told("pacification-chance", tenths=value.chance)
+    told("pacification-cost-pillaged" if _pillaged(given) else "pacification-cost", po=value.cost)
+    return solved(value, told, assumed=_assumed(given))
+
+
+def pacification_chance(given: Occupation, seasons: int, supplement: int) -> PacificationChance:
+    """Return the chance and the cost in the season that is `seasons` after the conquest (5.6).
+
+    An occupier weaker than half the former defender does not roll at all [A45].
+
+    Args:
+        given: the conquered zone, who defended it and who occupies it.
+    """
+    # Reading of 5.3.3 [A36]: pillaged turns are taken off the seasons of occupation, never below 0.
+    season_bonus = max(0, seasons - given.pillage_seasons)
+    troops, fate = troop_bonus(given), fate_bonus(given)
+    total = season_bonus + troops + fate + supplement if _may_roll(given) else 0
+    chance = bounded(total, 0, 10)
+    return PacificationChance(
+        season_bonus, troops, fate, supplement, chance, Fraction(chance, 10), season_cost(given, supplement)
+    )
+
+
+def troop_bonus(given: Occupation) -> int:
+    """Return +1 for each further half of the former defender's AP that is present, at most +2 (5.6)."""
+    half = given.defender / 2
+    # Reading of 5.6 [A45]: where no army defended, any occupier has the full bonus.
+    if not half:
+        return MOST_TROOP_BONUS
+    return bounded(floor((given.troops - half) / half), 0, MOST_TROOP_BONUS)
+
+
+def fate_bonus(given: Occupation) -> int:
+    """Return +1 when the defender was wiped out (more than 70 %), −1 when only repelled (30 % or less) (5.6)."""
+    if given.defender_loss is None or not given.defender:
+        return 0
+    if given.defender_loss > WIPED_OUT:
+        return 1
+    return -1 if given.defender_loss <= REPELLED else 0
+
+
+def season_cost(given: Occupation, supplement: int) -> int:
+    """Return the PO of one season, attempted or not: 5 (Byzantine 15) and the supplement, doubled by pillage (5.6, 5.3.3)."""
+    base = BYZANTINE_COST if given.byzantine else COST
+    # Reading of 5.6 [A46]: a supplement is paid, and counts, for one season.
+    paid = SUPPLEMENT_PO[supplement]
+    if not _pillaged(given):
+        return base + paid
+    # Reading of 5.3.3 [A36]: "the costs of pacification" are doubled, supplements included.
+    return 2 * (base + paid) if given.options.pillage_cost == "all" else 2 * base + paid
+
+
+class PacificationSeries(Occupation):
+    """Attempts in a row, from `first_seasons` after the conquest on, each with its supplement (0 where none is told)."""
+
+    rolls: Annotated[int, Meta(ge=1, le=100)]
+    first_seasons: Count = 0
+    supplements: tuple[Supplement, ...] = ()
+
+
+class PacificationOdds(Record):
+    """Chance of each attempt, chance to have succeeded by then, and the PO if all are made."""
+
+    p_each: tuple[Exact, ...]
+    cumulative: tuple[Exact, ...]
+    cost_total: int
+
+
+def pacification_cumulative(given: PacificationSeries) -> Worked:
+    """Return the chances to pacify a province over the coming seasons (5.6)."""
+    _check(given)
+    if len(given.supplements) > given.rolls:
+        raise QuestionError("supplements", say("more-supplements-than-rolls", n=given.rolls))
+    supplements = given.supplements + (0,) * (given.rolls - len(given.supplements))
+    seasons = [
+        pacification_chance(given, given.first_seasons + n, supplement) for n, supplement in enumerate(supplements)
+    ]
+    unpacified = Fraction(1)
+    cumulative: list[Exact] = []
+    told = Told("5.6")
+    _tell_standing(told, given, seasons[0])
+    for n, season in enumerate(seasons, given.first_seasons):
+        unpacified *= 1 - Fraction(season.p)
+        cumulative.append(1 - unpacified)
+        told("pacification-season", n=n, tenths=season.chance, chance=likely(1 - unpacified))
+    cost = sum(season.cost for season in seasons)
+    told("pacification-cost-total", po=cost, n=given.rolls)
+    value = PacificationOdds(tuple(season.p for season in seasons), tuple(cumulative), cost)
+    return solved(value, told, assumed=_assumed(given))
+
+
+class Relief(Situation):
+    relief_annihilated: bool = False
+
+
+class AfterRelief(Record):
+    """Whether the province is pacified; otherwise its seasons since the conquest, counted anew."""
+
+    pacified: bool
+    seasons: int | None
+
+
+def relief(given: Relief) -> Worked:
+    """Return what becomes of a pacification when an army of the nationality comes back (5.6)."""
+    # Reading of 5.6 [A47]: any attempt starts the count again; annihilated means more than 70 % lost.
+    if given.relief_annihilated:
+        return solved(AfterRelief(True, None), (because("5.6", "relief-annihilated"),))
+    return solved(AfterRelief(False, 0), (because("5.6", "relief-restart"),))
+
+
+def _check(given: Occupation) -> None:
+    check_amounts(given)
+    if given.defender_loss is not None:
+        check_rate("defender_loss", given.defender_loss)
+
+
+def _pillaged(given: Occupation) -> bool:
+    return given.pillage_seasons > 0 if given.pillaged is None else given.pillaged
+
+
+def _may_roll(given: Occupation) -> bool:
+    return given.troops > 0 and given.troops >= given.defender / 2
+
+
+def _tell_standing(told: Told, given: Occupation, value: PacificationChance) -> None:
+    """Say what does not change from season to season: the troops present and the fate of the defender."""
+    if not _may_roll(given):
+        told("pacification-too-weak", troops=given.troops, minimum=given.defender / 2)
+        return
+    told("pacification-troops", troops=given.troops, defender=given.defender, mod=signed(value.troop_bonus))
+    if given.defender_loss is not None:
+        told("pacification-fate", loss=percent(given.defender_loss), mod=signed(value.fate_bonus))
+
+
+def _assumed(given: Occupation) -> tuple[Text, ...]:
+    assumed = [say("reading-first-roll")]
+    if given.defender_loss is None and given.defender:
+        assumed.append(say("assumed-defender-loss"))
+    return (*assumed, *(readings(given.options) if _pillaged(given) else ()))

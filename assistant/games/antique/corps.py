@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
-import msgspec
-
 from assistant.core.amounts import read_number
-from assistant.core.blocks import Reason
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, percent, rounded_up, shown
-from assistant.games.antique.words import because, readings, say
+from assistant.games.antique.terms import (
+    ZERO,
+    Count,
+    Exact,
+    Told,
+    because,
+    broken,
+    check_amounts,
+    percent,
+    rounded_up,
+    say,
+    solved,
+)
 
 # Corps as a player designs them: types, brackets and the price in PO and manpower (5.1).
 
 CorpsType = Literal["infantry", "cavalry", "mixed", "light_infantry", "light_cavalry"]
+Kind = Literal["infantry", "cavalry", "mixed"]
+Light = Literal["light_infantry", "light_cavalry"]
+Arm = Literal["inf", "cav", "other"]
+Tier = Literal[1, 2, 4, 8]
 
 THREE_QUARTERS = Fraction(3, 4)
 QUARTER = Fraction(1, 4)
@@ -26,7 +38,7 @@ OPTIONAL_LINES = 2  # 5.1.1
 LIGHT_CAVALRY_PACES = 200
 
 
-class Line(Situation, frozen=True):
+class Line(Situation):
     """One line of a corps: the cost of an element in AP, the fewest and the most elements."""
 
     cost: Fraction = ZERO
@@ -35,17 +47,17 @@ class Line(Situation, frozen=True):
     name: str = ""
 
 
-class DesignReadings(Situation, frozen=True):
+class DesignReadings(Situation):
     limit: Literal["at_most", "strictly_below"] = "at_most"
 
 
-class CorpsDesign(Situation, frozen=True):
+class CorpsDesign(Situation):
     lines: tuple[Line, ...]
     points: Fraction | None = None
     options: DesignReadings = DesignReadings()
 
 
-class CheckedDesign(msgspec.Struct, frozen=True):
+class CheckedDesign(Record):
     """A design checked; `points_ok` and `po_cost` are None while no AP value is asked for."""
 
     min_value: Exact
@@ -71,32 +83,24 @@ def corps_design(given: CorpsDesign) -> Worked:
     optional = sum(line.min == 0 for line in given.lines)
     optional_ok = optional <= OPTIONAL_LINES
     lines_ok = bool(given.lines) and all(line.min <= line.max for line in given.lines)
-    reasons = [
-        because("5.1.1", "design-minima", value=shown(lowest)),
-        because(
-            "5.1.1",
-            "design-range-kept" if range_ok else "design-range-broken",
-            value=shown(highest),
-            limit=shown(limit),
-        ),
-        because("5.1.1", "design-optional-kept" if optional_ok else "design-optional-broken", n=optional),
-    ]
+    told = Told("5.1.1")
+    told("design-minima", value=lowest)
+    told("design-range-kept" if range_ok else "design-range-broken", value=highest, limit=limit)
+    told("design-optional-kept" if optional_ok else "design-optional-broken", n=optional)
     if not lines_ok:
-        reasons.append(because("5.1.1", "design-lines-broken"))
+        told("design-lines-broken")
 
     points_ok = cost = None
     if given.points is not None:
         cost = price(given.points)
         points_ok = lowest <= given.points <= highest
         key = "design-points-kept" if points_ok else "design-points-broken"
-        reasons += [
-            because("5.1.1", key, points=shown(given.points), low=shown(lowest), high=shown(highest)),
-            because("5.1.2", "design-price", points=shown(given.points), po=cost),
-        ]
+        told(key, points=given.points, low=lowest, high=highest)
+        told("design-price", rule="5.1.2", points=given.points, po=cost)
     value = CheckedDesign(
-        min_value=exact(lowest),
-        max_value=exact(highest),
-        limit=exact(limit),
+        min_value=lowest,
+        max_value=highest,
+        limit=limit,
         range_ok=range_ok,
         optional_lines=optional,
         optional_ok=optional_ok,
@@ -105,7 +109,7 @@ def corps_design(given: CorpsDesign) -> Worked:
         po_cost=cost,
         valid=range_ok and optional_ok and lines_ok and points_ok is not False,
     )
-    return Worked(value, tuple(reasons), readings(given.options))
+    return solved(value, told, given.options)
 
 
 def price(points: Exact) -> int:
@@ -114,22 +118,22 @@ def price(points: Exact) -> int:
     return rounded_up(points / Fraction(AP_FOR_A_PO))
 
 
-class ElementGroup(Situation, frozen=True):
+class ElementGroup(Situation):
     """Like elements of a deployed corps; `other` is baggage and ships, neither foot nor mounted (A60)."""
 
-    arm: Literal["inf", "cav", "other"]
+    arm: Arm
     n: Count = 0
     kind: Literal["ax_ps", "lh"] | None = None
     speed: Count = 0
 
 
-class DeployedCorps(Situation, frozen=True):
+class DeployedCorps(Situation):
     elements: tuple[ElementGroup, ...] = ()
 
 
-class TypeOfCorps(msgspec.Struct, frozen=True):
-    type: Literal["infantry", "cavalry", "mixed"] | None
-    specialities: tuple[Literal["light_infantry", "light_cavalry"], ...] = ()
+class TypeOfCorps(Record):
+    type: Kind | None
+    specialities: tuple[Light, ...] = ()
 
 
 def corps_type(given: DeployedCorps) -> Worked:
@@ -137,33 +141,33 @@ def corps_type(given: DeployedCorps) -> Worked:
     # Reading of 5.1.1 [A11]: the 75 % are counted in elements, not in AP.
     total = sum(group.n for group in given.elements)
     if not total:
-        return Worked(TypeOfCorps(None), (because("5.1.1", "type-no-elements"),))
-    foot = Fraction(sum(group.n for group in given.elements if group.arm == "inf"), total)
-    mounted = Fraction(sum(group.n for group in given.elements if group.arm == "cav"), total)
-    reasons = [because("5.1.1", "type-shares", n=total, foot=percent(foot), mounted=percent(mounted))]
-    specialities: tuple[Literal["light_infantry", "light_cavalry"], ...] = ()
-    kind: Literal["infantry", "cavalry", "mixed"] = "mixed"
+        return solved(TypeOfCorps(None), (because("5.1.1", "type-no-elements"),))
+
+    def share(groups: Iterable[ElementGroup]) -> Fraction:
+        return Fraction(sum(group.n for group in groups), total)
+
+    foot = share(group for group in given.elements if group.arm == "inf")
+    mounted = share(group for group in given.elements if group.arm == "cav")
+    told = Told("5.1.1")
+    told("type-shares", n=total, foot=percent(foot), mounted=percent(mounted))
+    specialities: tuple[Light, ...] = ()
+    kind: Kind = "mixed"
     if foot >= THREE_QUARTERS and mounted <= QUARTER:
         kind = "infantry"
-        light = Fraction(
-            sum(group.n for group in given.elements if group.kind == "ax_ps" and group.arm == "inf"), total
-        )
-        if light >= THREE_QUARTERS:
-            specialities = ("light_infantry",)
-        reasons.append(because("5.1.1", "type-light-foot", share=percent(light)))
+        light = share(group for group in given.elements if (group.kind, group.arm) == ("ax_ps", "inf"))
+        specialities = ("light_infantry",) if light >= THREE_QUARTERS else ()
+        told("type-light-foot", share=percent(light))
     elif mounted >= THREE_QUARTERS and foot <= QUARTER:
         kind = "cavalry"
-        others = [group for group in given.elements if not (group.kind == "lh" and group.arm == "cav")]
-        light = 1 - Fraction(sum(group.n for group in others), total)
+        others = [group for group in given.elements if (group.kind, group.arm) != ("lh", "cav")]
         quick = all(group.speed >= LIGHT_CAVALRY_PACES for group in others if group.n)
-        if light >= THREE_QUARTERS and quick:
-            specialities = ("light_cavalry",)
-        reasons.append(because("5.1.1", "type-light-horse" if quick else "type-light-horse-slow", share=percent(light)))
-    reasons.append(because("5.1.1", f"type-{specialities[0].replace('_', '-') if specialities else kind}"))
-    return Worked(TypeOfCorps(kind, specialities), tuple(reasons))
+        specialities = ("light_cavalry",) if quick and share(others) <= QUARTER else ()
+        told("type-light-horse" if quick else "type-light-horse-slow", share=percent(1 - share(others)))
+    told(f"type-{specialities[0].replace('_', '-') if specialities else kind}")
+    return solved(TypeOfCorps(kind, specialities), told)
 
 
-class BracketLine(Situation, frozen=True):
+class BracketLine(Situation):
     """A line's maximum in the corps beside the army list's maximum of the same troops, in elements."""
 
     max: Count = 0
@@ -172,21 +176,21 @@ class BracketLine(Situation, frozen=True):
     general: bool = False
 
 
-class CorpsManpowerReadings(Situation, frozen=True):
+class CorpsManpowerReadings(Situation):
     optional_surcharge: Literal["each", "beyond_two"] = "each"
     eight_limit: Literal["none", "two_new"] = "none"
 
 
-class CorpsManpower(Situation, frozen=True):
+class CorpsManpower(Situation):
     type: CorpsType
     lines: tuple[BracketLine, ...]
     options: CorpsManpowerReadings = CorpsManpowerReadings()
 
 
-class ManpowerPrice(msgspec.Struct, frozen=True):
+class ManpowerPrice(Record):
     """The class of a corps and what it costs in manpower, surcharges included; None when it is impossible."""
 
-    tier: Literal[1, 2, 4, 8] | None
+    tier: Tier | None
     inf: int | None
     cav: int | None
 
@@ -197,11 +201,13 @@ def corps_manpower(given: CorpsManpower) -> Worked:
     optional = sum(line.optional for line in given.lines)
     # Reading of 5.1.2 [A13]: every optional line is paid; the two that a corps may have are not free.
     charged = optional if given.options.optional_surcharge == "each" else max(0, optional - OPTIONAL_LINES)
-    reasons = [_tier_reason(given.lines, tier)]
+    half, once, twice, thrice = _lines_beyond(given.lines)
+    told = Told("5.1.2")
+    told(f"manpower-tier-{tier or 'none'}", half=half, once=once, twice=twice, thrice=thrice)
     if tier is None:
-        return Worked(ManpowerPrice(None, None, None), tuple(reasons), readings(given.options))
+        return solved(ManpowerPrice(None, None, None), told, given.options)
     if charged:
-        reasons.append(because("5.1.2", "manpower-optional", n=charged))
+        told("manpower-optional", n=charged)
     cost = tier + charged
     foot, mounted = (
         given.type in ("infantry", "mixed", "light_infantry"),
@@ -209,11 +215,11 @@ def corps_manpower(given: CorpsManpower) -> Worked:
     )
     value = ManpowerPrice(tier, cost if foot else 0, cost if mounted else 0)
     kind = "mixed" if foot and mounted else "infantry" if foot else "cavalry"
-    reasons.append(because("5.1.2", f"manpower-{kind}", cost=cost))
-    return Worked(value, tuple(reasons), readings(given.options))
+    told(f"manpower-{kind}", cost=cost)
+    return solved(value, told, given.options)
 
 
-def manpower_tier(lines: Sequence[BracketLine], options: CorpsManpowerReadings) -> Literal[1, 2, 4, 8] | None:
+def manpower_tier(lines: Sequence[BracketLine], options: CorpsManpowerReadings) -> Tier | None:
     """Return the manpower class of a corps, or None when no class takes it (5.1.2)."""
     # Reading of 5.1.2 [A12]: generals are not measured; each class opens two lines, which lower lines may fill as well.
     beyond_half, beyond_list, beyond_twice, beyond_thrice = _lines_beyond(lines)
@@ -238,12 +244,6 @@ def _lines_beyond(lines: Sequence[BracketLine]) -> tuple[int, int, int, int]:
     return half, once, twice, thrice
 
 
-def _tier_reason(lines: Sequence[BracketLine], tier: int | None) -> Reason:
-    half, once, twice, thrice = _lines_beyond(lines)
-    key = f"manpower-tier-{tier}" if tier else "manpower-tier-none"
-    return because("5.1.2", key, half=half, once=once, twice=twice, thrice=thrice)
-
-
 # Corps of allied countries and the limits of an army (2, 5.1.3, 5.2.5).
 
 DESIGNS_PER_COUNTRY = 2  # 5.1.3
@@ -252,23 +252,23 @@ ARMY_MANPOWER = 12  # 5.2.5
 ARMY_GENERALS = 4  # 2
 
 
-class Bracket(Situation, frozen=True):
+class Bracket(Situation):
     """The fewest and the most elements of one troop type."""
 
     min: Count = 0
     max: Count = 0
 
 
-class AlliedDesign(Situation, frozen=True):
+class AlliedDesign(Situation):
     list: dict[str, Bracket]
     corps: dict[str, Bracket]
     designs_already: Count = 0
 
 
-class CheckedAlliedDesign(msgspec.Struct, frozen=True):
+class CheckedAlliedDesign(Record):
     ok: bool
     short: tuple[str, ...]
-    violations: tuple[Literal["most_numerous", "minima", "maxima"], ...]
+    violations: tuple[str, ...]
     must_dissolve_one: bool
 
 
@@ -286,24 +286,21 @@ def allied_design(given: AlliedDesign) -> Worked:
     )
     must_dissolve = given.designs_already >= DESIGNS_PER_COUNTRY
 
-    reasons = []
-    violations: list[Literal["most_numerous", "minima", "maxima"]] = []
+    told = Told("5.1.3")
     if not short:
-        reasons.append(because("5.1.3", "allied-minima-all"))
+        told("allied-minima-all")
     elif len(short) == 1:
-        reasons.append(because("5.1.3", "allied-one-given-up", troops=short[0]))
+        told("allied-one-given-up", troops=short[0])
     if leading:
-        violations.append("most_numerous")
-        reasons.append(because("5.1.3", "allied-most-numerous", troops=leading[0]))
+        told("allied-most-numerous", troops=leading[0])
     if len(short) > 1:
-        violations.append("minima")
-        reasons.append(because("5.1.3", "allied-too-many-short", troops=short))
+        told("allied-too-many-short", troops=short)
     if above:
-        violations.append("maxima")
-        reasons.append(because("5.1.3", "allied-maxima", troops=above))
+        told("allied-maxima", troops=above)
     if must_dissolve:
-        reasons.append(because("5.1.3", "allied-third-design"))
-    return Worked(CheckedAlliedDesign(not violations, short, tuple(violations), must_dissolve), tuple(reasons))
+        told("allied-third-design")
+    violations = broken(most_numerous=bool(leading), minima=len(short) > 1, maxima=bool(above))
+    return solved(CheckedAlliedDesign(not violations, short, violations, must_dissolve), told)
 
 
 def _of(brackets: Mapping[str, Bracket], troops: str) -> Bracket:
@@ -318,7 +315,7 @@ def _check_brackets(field: str, brackets: Mapping[str, Bracket]) -> None:
             )
 
 
-class ArmyCorps(Situation, frozen=True):
+class ArmyCorps(Situation):
     """One corps of an army: its AP, its manpower (one amount: the rule doubles a mixed corps), its generals."""
 
     type: CorpsType
@@ -328,43 +325,39 @@ class ArmyCorps(Situation, frozen=True):
     allied: bool = False
 
 
-class ArmyLimits(Situation, frozen=True):
+class ArmyLimits(Situation):
     corps: tuple[ArmyCorps, ...] = ()
     list_generals: Count | None = None
 
 
-class CheckedArmy(msgspec.Struct, frozen=True):
+class CheckedArmy(Record):
     points: Exact
     manpower: Exact
     generals: int
     ok: bool
-    violations: tuple[Literal["points", "manpower", "generals", "list_generals"], ...]
+    violations: tuple[str, ...]
 
 
 def army_limits(given: ArmyLimits) -> Worked:
     """Return whether corps may form one army: 500 AP, 12 manpower, 4 generals, the generals of its list (2, 5.2.5)."""
     check_amounts(given)
-    points = exact(sum((corps.points for corps in given.corps), start=ZERO))
-    manpower = exact(sum((corps.mp * (2 if corps.type == "mixed" else 1) for corps in given.corps), start=ZERO))
+    points = sum((corps.points for corps in given.corps), start=ZERO)
+    manpower = sum((corps.mp * (2 if corps.type == "mixed" else 1) for corps in given.corps), start=ZERO)
     generals = sum(corps.generals for corps in given.corps)
     own = sum(corps.generals for corps in given.corps if not corps.allied)
-    violations: list[Literal["points", "manpower", "generals", "list_generals"]] = []
-    if points > ARMY_POINTS:
-        violations.append("points")
-    if manpower > ARMY_MANPOWER:
-        violations.append("manpower")
-    if generals > ARMY_GENERALS:
-        violations.append("generals")
-    if given.list_generals is not None and own > given.list_generals:
-        violations.append("list_generals")
-    reasons = [
-        because("2", "army-points", points=shown(points)),
-        because("5.2.5", "army-manpower", manpower=shown(manpower)),
-        because("2", "army-generals", n=generals),
-    ]
+    violations = broken(
+        points=points > ARMY_POINTS,
+        manpower=manpower > ARMY_MANPOWER,
+        generals=generals > ARMY_GENERALS,
+        list_generals=given.list_generals is not None and own > given.list_generals,
+    )
+    told = Told("2")
+    told("army-points", points=points)
+    told("army-manpower", rule="5.2.5", manpower=manpower)
+    told("army-generals", n=generals)
     if given.list_generals is not None:
-        reasons.append(because("2", "army-list-generals", own=own, most=given.list_generals))
-    return Worked(CheckedArmy(points, manpower, generals, not violations, tuple(violations)), tuple(reasons))
+        told("army-list-generals", own=own, most=given.list_generals)
+    return solved(CheckedArmy(points, manpower, generals, not violations, violations), told)
 
 
 def true_type(lines: Sequence[Troops], fielded: Mapping[str, int], declared: CorpsType) -> CorpsType:
@@ -386,7 +379,7 @@ WORDS = {
 }  # fmt: skip
 
 
-class Troops(msgspec.Struct, frozen=True):
+class Troops(Record):
     """One line of a corps: name, AP of an element, fewest and most, the army list's most, what they are, their paces."""
 
     name: str
@@ -398,7 +391,7 @@ class Troops(msgspec.Struct, frozen=True):
     paces: int = 200
 
     @property
-    def arm(self) -> Literal["inf", "cav", "other"]:
+    def arm(self) -> Arm:
         """Foot, mounted or neither."""
         return "cav" if "cav" in self.words else "inf" if "inf" in self.words else "other"
 

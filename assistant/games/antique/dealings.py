@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any, Literal
 
-import msgspec
-
-from assistant.core.blocks import Reason, signed
-from assistant.core.calc import Situation, Worked
+from assistant.core.blocks import signed
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.text import Name
-from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
+from assistant.games.antique.terms import (
+    ZERO,
+    Count,
+    Exact,
+    Told,
+    because,
+    check_amounts,
+    nation_id,
+    nation_names,
+    neighbours,
+    say,
+    solved,
+)
 from assistant.games.antique.treasury import Season
-from assistant.games.antique.words import because, nation_id, nation_names, neighbours, readings, say
 
 TRADE_CAP = Fraction(10, 100)  # of the partner's annual budget, each season (6)
 BRIBE = Fraction(20, 100)  # of the value of the troops (7)
@@ -24,19 +33,19 @@ NEAR_PO, FAR_PO, BONUS_PO, MALUS_PO = 2, 5, 2, 2  # (8)
 UMPIRE_NATION = "ESPAGNE"
 
 
-class Partner(Situation, frozen=True):
+class Partner(Situation):
     """A nation that one trades with: the Sh(I) sent there, its annual budget in PO."""
 
     ships: Count = 0
     budget: Fraction = ZERO
 
 
-class Trade(Situation, frozen=True):
+class Trade(Situation):
     season: Season
     partners: tuple[Partner, ...] = ()
 
 
-class Earned(msgspec.Struct, frozen=True):
+class Earned(Record):
     """By partner: the cap in PO, the PO earned, the ships that reach the cap."""
 
     caps: tuple[int, ...]
@@ -56,22 +65,21 @@ def trade(given: Trade, called: Sequence[Name | str] = ()) -> Worked:
     caps = tuple(floor(partner.budget * TRADE_CAP) for partner in given.partners)
     earned = tuple(min(partner.ships * rate, cap) for partner, cap in zip(given.partners, caps, strict=True))
     needed = tuple(ceil(Fraction(cap, rate)) for cap in caps)
-    reasons = [because("6", "trade-rate-winter" if rate == 2 else "trade-rate", rate=rate)]
+    told = Told("6")
+    told("trade-rate-winter" if rate == 2 else "trade-rate", rate=rate)
     for n, (partner, cap, po, most) in enumerate(zip(given.partners, caps, earned, needed, strict=True), start=1):
         name = called[n - 1] if n <= len(called) else say("counted-partner", n=n)
-        budget = shown(partner.budget)
-        reasons.append(
-            because("6", "trade-partner", name=name, ships=partner.ships, budget=budget, cap=cap, po=po, most=most)
-        )
-    reasons.append(because("6", "trade-total", po=sum(earned)))
-    return Worked(Earned(caps, earned, sum(earned), needed), tuple(reasons))
+        budget = partner.budget
+        told("trade-partner", name=name, ships=partner.ships, budget=budget, cap=cap, po=po, most=most)
+    told("trade-total", po=sum(earned))
+    return solved(Earned(caps, earned, sum(earned), needed), told)
 
 
-class AllianceBribe(Situation, frozen=True):
+class AllianceBribe(Situation):
     points: Fraction = ZERO
 
 
-class Bribe(msgspec.Struct, frozen=True):
+class Bribe(Record):
     cost: Exact
 
 
@@ -80,10 +88,13 @@ def alliance_bribe(given: AllianceBribe) -> Worked:
     check_amounts(given)
     # Reading of 7 [A52]: the share is of their AP, and is paid in PO.
     cost = BRIBE * given.points
-    return Worked(Bribe(exact(cost)), (because("7", "bribe", points=shown(given.points), po=shown(cost)),))
+    return solved(Bribe(cost), (because("7", "bribe", points=given.points, po=cost),))
 
 
-class Breach(Situation, frozen=True):
+Fate = Literal["annihilated", "pursuit", "battle"]
+
+
+class Breach(Situation):
     """Two former allies found in one place, in AP, and whether the weaker one is abroad."""
 
     superior: Fraction = ZERO
@@ -91,8 +102,8 @@ class Breach(Situation, frozen=True):
     inferior_abroad: bool = False
 
 
-class BreachOutcome(msgspec.Struct, frozen=True):
-    outcome: Literal["annihilated", "pursuit", "battle"]
+class BreachOutcome(Record):
+    outcome: Fate
 
 
 def breach(given: Breach) -> Worked:
@@ -102,18 +113,18 @@ def breach(given: Breach) -> Worked:
         raise QuestionError("superior", say("superior-is-weaker"))
     # Reading of 7 [A52]: 4 to 1 in AP, 4 included.
     crushed = given.superior > given.inferior and given.superior >= CRUSHING * given.inferior
-    outcome: Literal["annihilated", "pursuit", "battle"] = "battle"
+    outcome: Fate = "battle"
     if crushed:
         outcome = "annihilated" if given.inferior_abroad else "pursuit"
-    reason = because("7", f"breach-{outcome}", superior=shown(given.superior), inferior=shown(given.inferior))
-    return Worked(BreachOutcome(outcome), (reason,))
+    reason = because("7", f"breach-{outcome}", superior=given.superior, inferior=given.inferior)
+    return solved(BreachOutcome(outcome), (reason,))
 
 
-class EspionageReadings(Situation, frozen=True):
+class EspionageReadings(Situation):
     countered: Literal["turned", "any_failure"] = "turned"
 
 
-class Espionage(Situation, frozen=True):
+class Espionage(Situation):
     """One attempt: who spies on whom, the bonus paid for, the protections met (by subject and by nation)."""
 
     spy: str
@@ -127,7 +138,7 @@ class Espionage(Situation, frozen=True):
     options: EspionageReadings = EspionageReadings()
 
 
-class SpyOdds(msgspec.Struct, frozen=True):
+class SpyOdds(Record):
     """Whether it can be tried, the PO, and three chances that sum to 1; None where there is nothing to try."""
 
     possible: bool
@@ -142,16 +153,16 @@ def espionage(given: Espionage) -> Worked:
     """Return the cost of one attempt at spying and its exact chances: truth, countered, plain failure (8)."""
     spy = nation_id("spy", given.spy)
     if given.neutral_province:
-        return Worked(SpyOdds(False), (because("8", "spy-neutral-province"),))
+        return solved(SpyOdds(False), (because("8", "spy-neutral-province"),))
     if given.target is None:
         raise QuestionError("target", say("spy-no-target"))
     target = nation_id("target", given.target)
     if target == spy:
-        return Worked(SpyOdds(False), (because("8", "spy-oneself"),))
+        return solved(SpyOdds(False), (because("8", "spy-oneself"),))
     near = given.trade_partner or target in neighbours(spy)
     names: dict[str, Any] = {"spy": nation_names()[spy], "target": nation_names()[target]}
     if spy == UMPIRE_NATION and given.umpire_nation:
-        return Worked(SpyOdds(True, near, 0, 1, 0, 0), (because("8", "spy-umpire", **names),))
+        return solved(SpyOdds(True, near, 0, 1, 0, 0), (because("8", "spy-umpire", **names),))
 
     cost = (NEAR_PO if near else FAR_PO) + BONUS_PO * given.bonus
     malus = given.type_malus + given.nation_malus
@@ -161,18 +172,19 @@ def espionage(given: Espionage) -> Worked:
     if given.options.countered == "any_failure" and malus:
         plain = ZERO
     countered = 1 - true - plain
-    reasons = [_distance(given, spy, target, names)]
+    told = Told("8")
+    far = "spy-trade-partner" if given.trade_partner else "spy-far"
+    told("spy-neighbour" if target in neighbours(spy) else far, **names)
     if given.bonus:
-        reasons.append(because("8", "spy-cost", bonus=given.bonus, po=cost))
+        told("spy-cost", bonus=given.bonus, po=cost)
     if malus:
-        reasons.append(because("8", "spy-malus", subject=given.type_malus, nation=given.nation_malus))
+        told("spy-malus", subject=given.type_malus, nation=given.nation_malus)
     elif given.bonus:
-        reasons.append(because("8", "spy-bonus-idle"))
-    reasons.append(
-        because("8", "spy-chances", net=signed(given.bonus - malus), chance=true, countered=countered, plain=plain)
-    )
-    value = SpyOdds(True, near, cost, exact(true), exact(countered), exact(plain))
-    return Worked(value, tuple(reasons), readings(given.options) if malus else ())
+        told("spy-bonus-idle")
+    net = signed(given.bonus - malus)
+    told("spy-chances", net=net, chance=true, countered=countered, plain=plain)
+    value = SpyOdds(True, near, cost, true, countered, plain)
+    return solved(value, told, given.options if malus else None)
 
 
 def spy_success(net: int) -> Fraction:
@@ -193,23 +205,17 @@ def _succeeds(die: int, net: int) -> bool:
     return die == 6 or (die != 1 and die + net >= 2)
 
 
-def _distance(given: Espionage, spy: str, target: str, names: Mapping[str, Any]) -> Reason:
-    if target in neighbours(spy):
-        return because("8", "spy-neighbour", **names)
-    return because("8", "spy-trade-partner" if given.trade_partner else "spy-far", **names)
-
-
-class Protection(Situation, frozen=True):
+class Protection(Situation):
     """Counter-espionage bought for a season: the malus on the die of each protection."""
 
     maluses: tuple[Count, ...] = ()
 
 
-class ProtectionPrice(msgspec.Struct, frozen=True):
+class ProtectionPrice(Record):
     cost: int
 
 
 def protection(given: Protection) -> Worked:
     """Return the PO of a season's counter-espionage: 2 for each −1 (8)."""
     cost = MALUS_PO * sum(given.maluses)
-    return Worked(ProtectionPrice(cost), (because("8", "protection", n=sum(given.maluses), po=cost),))
+    return solved(ProtectionPrice(cost), (because("8", "protection", n=sum(given.maluses), po=cost),))

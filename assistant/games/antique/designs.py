@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Literal, cast
+from typing import Any, cast
 
 import msgspec
+from msgspec.structs import replace
 
+from assistant.core.calc import Worked
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.table import Edit, Move, Note, Place, Remove
 from assistant.core.text import Text
-from assistant.games.antique.amounts import ZERO, shown
-from assistant.games.antique.books import Books
+from assistant.games.antique.cards import Books
 from assistant.games.antique.corps import (
     AP_FOR_A_PO,
     BracketLine,
@@ -45,9 +46,9 @@ from assistant.games.antique.mirror import (
     register_row,
     season_index,
 )
-from assistant.games.antique.movement import MarchingTroops, ShipsNeeded
+from assistant.games.antique.movement import MarchingTroops, MarchStatus, ShipsNeeded
 from assistant.games.antique.registers import CorpsRow, DesignRow
-from assistant.games.antique.words import say
+from assistant.games.antique.terms import ZERO, say
 
 # What the sheets of corps mean to the rules.
 
@@ -77,25 +78,11 @@ def marching(lines: Sequence[Troops], fielded: Mapping[str, int]) -> tuple[March
     )
 
 
-def _status(
-    line: Troops,
-) -> Literal[
-    "general",
-    "own_regular",
-    "own_irregular",
-    "ally_regular",
-    "ally_irregular",
-    "mercenary_regular",
-    "mercenary_irregular",
-]:
+def _status(line: Troops) -> MarchStatus:
     if "general" in line.words:
         return "general"
-    irregular = "irregular" in line.words
-    if "mercenary" in line.words:
-        return "mercenary_irregular" if irregular else "mercenary_regular"
-    if "ally" in line.words:
-        return "ally_irregular" if irregular else "ally_regular"
-    return "own_irregular" if irregular else "own_regular"
+    whose = next((word for word in ("mercenary", "ally") if word in line.words), "own")
+    return cast(MarchStatus, f"{whose}_{'irregular' if 'irregular' in line.words else 'regular'}")
 
 
 def loads(lines: Sequence[Troops], fielded: Mapping[str, int]) -> ShipsNeeded:
@@ -128,7 +115,7 @@ def lowered(line: str) -> str:
 
 def lowered_design(wanted: DesignRow) -> DesignRow:
     """Return a design as a mass levy raises it: the same corps of the lower grade (5.8.1)."""
-    return msgspec.structs.replace(
+    return replace(
         wanted,
         name=f"{wanted.name} (\N{MINUS SIGN}1)",  # one grade down, said in no language
         lines=tuple(lowered(line) for line in wanted.lines),
@@ -145,7 +132,7 @@ def designed(position: Position, design: str) -> DesignRow:
     Raises:
         QuestionError: there is no such design, or it belongs to no nation.
     """
-    wanted = register_row(position, "designs", design, DesignRow)
+    wanted = register_row(position, DesignRow, design)
     if wanted.nation not in position.kinds.sides:
         raise QuestionError("design", say("no-such-design", word=design))
     return wanted
@@ -158,28 +145,35 @@ def new_corps(position: Position, design: str) -> CorpsRow:
         QuestionError: there is no such design, or no class of manpower takes it.
     """
     wanted = designed(position, design)
-    lines = troops(wanted.lines)
-    kind = true_type(lines, counts(wanted.field), wanted.type)
-    given = CorpsManpower(
-        type=kind,
-        lines=bracket_lines(lines),
-        options=readings_of(position, CorpsManpowerReadings),
-    )
-    manpower = corps_manpower(given).value
+    manpower = design_manpower(position, wanted).value
     if manpower.tier is None:
         raise QuestionError("design", say("design-impossible", corps=wanted.name))
-    cost = price(wanted.points)
     return CorpsRow(
         name=wanted.name,
         design=design,
-        type=kind,
+        type=_true_type(wanted),
         points=Fraction(wanted.points),
-        po_cost=Fraction(cost),
+        po_cost=Fraction(price(wanted.points)),
         mp_inf=Fraction(manpower.inf),
         mp_cav=Fraction(manpower.cav),
         raised=season_index(position) + 1,
         field=wanted.field,
     )
+
+
+def _true_type(wanted: DesignRow) -> CorpsType:
+    return true_type(troops(wanted.lines), counts(wanted.field), wanted.type)
+
+
+def design_manpower(position: Position, wanted: DesignRow) -> Worked:
+    """Return the manpower that a corps of a design costs, by the type of what it fields (5.1.2)."""
+    lines, options = bracket_lines(troops(wanted.lines)), readings_of(position, CorpsManpowerReadings)
+    return corps_manpower(CorpsManpower(type=_true_type(wanted), lines=lines, options=options))
+
+
+def price_of(row: CorpsRow) -> dict[str, Any]:
+    """Return what a corps costs, in the words of the situations that ask for it."""
+    return {"po_cost": row.po_cost, "mp_inf": row.mp_inf, "mp_cav": row.mp_cav}
 
 
 def design_faults(position: Position, design: str) -> Iterator[Text]:
@@ -188,16 +182,15 @@ def design_faults(position: Position, design: str) -> Iterator[Text]:
     lines = troops(wanted.lines)
     if not lines:
         return
-    given = msgspec.structs.replace(brackets(lines, wanted.points), options=readings_of(position, DesignReadings))
+    given = replace(brackets(lines, wanted.points), options=readings_of(position, DesignReadings))
     yield from (reason.text for reason in corps_design(given).reasons if reason.text.key.endswith("-broken"))
     fielded = counts(wanted.field)
     yield from _field_faults(lines, fielded, wanted.points)
-    kind = true_type(lines, fielded, wanted.type)
+    kind = _true_type(wanted)
     if kind != wanted.type:
         words = {"type": say(f"word-{wanted.type.replace('_', '-')}"), "found": say(f"word-{kind.replace('_', '-')}")}
         yield say("design-type-wrong", **words)
-    options = readings_of(position, CorpsManpowerReadings)
-    if corps_manpower(CorpsManpower(type=kind, lines=bracket_lines(lines), options=options)).value.tier is None:
+    if design_manpower(position, wanted).value.tier is None:
         yield say("design-impossible", corps=wanted.name)
 
 
@@ -207,7 +200,7 @@ def field_faults(position: Position, row: CorpsRow) -> Iterator[Text]:
     Losses take elements away, so that its minima are looked at only while it has none.
     """
     try:
-        lines = troops(register_row(position, "designs", row.design, DesignRow).lines) if row.design else ()
+        lines = troops(register_row(position, DesignRow, row.design).lines) if row.design else ()
         fielded = counts(row.field)
     except QuestionError:
         return
@@ -234,7 +227,7 @@ def _field_faults(
         AP_FOR_A_PO * price(points),
     )
     if points and worth > most:
-        yield say("field-too-dear", n=sum(fielded.values()), worth=shown(worth), most=most)
+        yield say("field-too-dear", n=sum(fielded.values()), worth=worth, most=most)
 
 
 def enter(

@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast, get_type_hints
 
-import msgspec
 from msgspec import inspect
+from msgspec.structs import replace
 
-from assistant.core.calc import Situation
 from assistant.core.game import Fact, Game, StatusItem
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question
 from assistant.core.table import Edit, Note, Table, apply
 from assistant.core.text import Name, Text
-from assistant.games.antique import (  # fmt: skip
-    aftermath,
-    conquest,
-    corps,
-    dealings,
-    levies,
-    movement,
-    routes,
-    treasury,
-    victory,
-)
-from assistant.games.antique import battle as battles
-from assistant.games.antique.amounts import shown
-from assistant.games.antique.books import as_written
 from assistant.games.antique.calculator import CALCULATOR
-from assistant.games.antique.deeds import KEEPER
+from assistant.games.antique.cards import as_written
 from assistant.games.antique.designs import new_corps
 from assistant.games.antique.mirror import (
     LAND,
@@ -43,47 +29,45 @@ from assistant.games.antique.mirror import (
     province,
     season_index,
     season_name,
-    side_name,
     sides_in,
     state,
+    tell,
     yearly_revenue,
 )
 from assistant.games.antique.mirror import fleets as fleets_of
-from assistant.games.antique.questions import aftermath as aftermath_questions
-from assistant.games.antique.questions import battles as battle_questions
-from assistant.games.antique.questions import dealings as dealing_questions
-from assistant.games.antique.questions import fleets, handouts, letters, moves, provinces, reports, season, umpire
-from assistant.games.antique.questions import levies as levy_questions  # fmt: skip
-from assistant.games.antique.questions import treasury as treasury_questions
-from assistant.games.antique.questions import victory as victory_questions
-from assistant.games.antique.questions.book import BOOK
-from assistant.games.antique.questions.handouts import pages, seen
+from assistant.games.antique.questions import (  # fmt: skip
+    aftermath,
+    battles,
+    dealings,
+    fleets,
+    letters,
+    levies,
+    moves,
+    reports,
+    season,
+    treasury,
+    umpire,
+)
+from assistant.games.antique.questions.book import BOOK, KEEPER
 from assistant.games.antique.registers import FleetRow, registers
-from assistant.games.antique.words import say
-
-READINGS: tuple[type[Situation], ...] = (
-    routes.TollReadings, treasury.IncomeReadings, treasury.InitialManpowerReadings, treasury.UpkeepReadings, corps.DesignReadings,
-    corps.CorpsManpowerReadings, levies.LevyCostReadings, levies.ShipyardReadings, movement.LoadReadings,
-    movement.NavalReadings, movement.RaidReadings, battles.FlankReadings, aftermath.RecoveryReadings,
-    aftermath.ReplacementReadings, aftermath.VeteranReadings, conquest.PacificationReadings,
-    levies.MassLevyReadings, dealings.EspionageReadings, victory.VictoryReadings,
-)  # fmt: skip
+from assistant.games.antique.routes import TollReadings
+from assistant.games.antique.terms import say
+from assistant.games.antique.victory import COALITION, SOLO
 
 
 def _readings() -> Iterator[Fact]:
     """Yield every unclear rule as a fact that the players of a table choose."""
-    for options in READINGS:
-        info = inspect.type_info(options)
-        assert isinstance(info, inspect.StructType)
-        for field in info.fields:
+    options = (get_type_hints(topic.given).get("options") for topic in CALCULATOR.topics)
+    for known in dict.fromkeys((TollReadings, *filter(None, options))):
+        for field in cast(inspect.StructType, inspect.type_info(known)).fields:
             values = field.type.values if isinstance(field.type, inspect.LiteralType) else (False, True)
             default = field.default if field.default is not inspect.NODEFAULT else values[0]  # type: ignore[attr-defined]
             yield Fact(field.name, default, tuple(values), reading=True)
 
 
 FACTS = (
-    Fact("solo_needed", victory.SOLO, least=1, most=36),
-    Fact("coalition_needed", victory.COALITION, (8, 9), reading=True),
+    Fact("solo_needed", SOLO, least=1, most=36),
+    Fact("coalition_needed", COALITION, (8, 9), reading=True),
     Fact("neutral_means", "own_homelands", ("own_homelands", "no_homeland"), reading=True),
     Fact("straits_as_land", False, (False, True)),
     Fact("revenues_are", "yearly", ("yearly", "seasonal"), reading=True),  # A5
@@ -108,7 +92,7 @@ def supply(position: Position, counters: tuple[str, ...]) -> Question | None:
     """Return the question behind the key S: what the selected corps' nation pays, doubled where supply is hard."""
     sides = {position.kind(c).side for c in counters if c in position.table.counters} - {""}
     side = next(iter(sorted(sides)), next(iter(position.kinds.sides)))
-    return treasury_questions.UpkeepDue(side=side)
+    return treasury.UpkeepDue(side=side)
 
 
 def status(position: Position) -> tuple[StatusItem, ...]:
@@ -116,16 +100,11 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     items = [StatusItem(season_name(season_index(position)), question=season.SeasonAssistant(), tone="strong")]
     for side in position.kinds.sides:
         try:
-            po = treasury_label(position, side)
+            po = tell(position, "status-treasury", nation=side, po=nation(position, side).treasury)
         except QuestionError:
             continue
-        items.append(StatusItem(po, question=treasury_questions.Account(side=side), tone=f"side:{side}", secret=True))
+        items.append(StatusItem(po, question=treasury.Account(side=side), tone=f"side:{side}", secret=True))
     return tuple(items)
-
-
-def treasury_label(position: Position, side: str) -> Text:
-    """Return a nation and its treasury in words."""
-    return say("status-treasury", nation=side_name(position, side), po=shown(nation(position, side).treasury))
 
 
 def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
@@ -134,18 +113,16 @@ def inspect_zone(position: Position, zone: str) -> tuple[Text, ...]:
         return ()
     land, owner = province(position, zone), position.controller(zone)
     lines = [
-        say(f"inspect-{state(position, zone)}", nation=side_name(position, owner)),
-        say("inspect-revenue", po=shown(yearly_revenue(position, zone))),
+        tell(position, f"inspect-{state(position, zone)}", nation=owner),
+        say("inspect-revenue", po=yearly_revenue(position, zone)),
     ]
     if state(position, zone) == "neutral" and land.armies:
-        lines.append(say("inspect-armies", points=tuple(map(shown, land.garrisons))))
+        lines.append(say("inspect-armies", points=land.garrisons))
     for side in sides_in(position, zone):
         units = corps_in(position, zone, side)
         points = sum(unit.present for unit in units)
-        recon = army_recon(units).points
-        lines.append(
-            say("inspect-army", nation=nation_label(position, side), n=len(units), points=shown(points), recon=recon)
-        )
+        recon = army_recon(units)
+        lines.append(say("inspect-army", nation=nation_label(position, side), n=len(units), points=points, recon=recon))
     return tuple(lines)
 
 
@@ -172,14 +149,14 @@ def _sheets(position: Position) -> Iterator[Edit]:
         design = next(fitting, None)
         if design is not None and not position.knows(f"corps/{unit.id}"):
             # Raised before the campaign: the 1000 AP of the start are given (2).
-            written = msgspec.structs.replace(new_corps(position, design), raised=0)
+            written = replace(new_corps(position, design), raised=0)
             yield Note(f"corps/{unit.id}", as_written(written))
     for counter, side, _, _ in fleets_of(position):
         if not position.knows(f"fleets/{counter}"):
             books = nation(position, side)
             ships = FleetRow(merchants=books.merchants, warships=books.warships)
             yield Note(f"fleets/{counter}", as_written(ships))
-            yield Note(f"nations/{side}", as_written(msgspec.structs.replace(books, merchants=0, warships=0)))
+            yield Note(f"nations/{side}", as_written(replace(books, merchants=0, warships=0)))
 
 
 GAME = Game(
@@ -189,29 +166,21 @@ GAME = Game(
     map="antique",
     counters="antique",
     questions=(
-        *season.SEASON_QUESTIONS,
-        *treasury_questions.QUESTIONS,
-        *levy_questions.LEVY_QUESTIONS,
-        *levy_questions.DESIGN_QUESTIONS,
-        *levy_questions.ARMY_QUESTIONS,
-        *moves.MARCH_QUESTIONS,
-        *fleets.FLEET_QUESTIONS,
-        *fleets.VOYAGE_QUESTIONS,
+        season.SeasonAssistant,
+        *treasury.QUESTIONS,
+        *levies.QUESTIONS,
+        *moves.QUESTIONS,
+        *fleets.QUESTIONS,
         *moves.RAID_QUESTIONS,
-        *battle_questions.BATTLE_QUESTIONS,
-        *aftermath_questions.RESULT_QUESTIONS,
-        *aftermath_questions.AFTERMATH_QUESTIONS,
-        *battle_questions.LANDING_QUESTIONS,
-        *provinces.QUESTIONS,
-        *dealing_questions.TRADE_QUESTIONS,
-        *dealing_questions.SPY_QUESTIONS,
-        *victory_questions.QUESTIONS,
+        *battles.BATTLE_QUESTIONS,
+        *aftermath.QUESTIONS,
+        *battles.QUESTIONS,
+        *dealings.QUESTIONS,
+        *season.VICTORY_QUESTIONS,
         *reports.QUESTIONS,
-        *letters.LETTER_QUESTIONS,
-        *letters.FORM_QUESTIONS,
-        *handouts.QUESTIONS,
+        *letters.QUESTIONS,
         *umpire.QUESTIONS,
-        *season.FINDING_QUESTIONS,
+        season.Findings,
     ),
     facts=FACTS,
     registers=registers(),
@@ -222,17 +191,17 @@ GAME = Game(
     noted=_noted,
     keeper=KEEPER,
     book=BOOK,
-    fight=lambda _, zone: battle_questions.Battle(zone=zone),
+    fight=lambda _, zone: battles.Battle(zone=zone),
     supply=supply,
     reach=reach,
     phase_end=lambda _: season.SeasonAssistant(),
-    points=lambda _: victory_questions.Points(),
-    score=victory_questions.provinces_held,
+    points=lambda _: season.Points(),
+    score=season.provinces_held,
     status=status,
     inspect=inspect_zone,
     deal=deal,
-    pages=pages,
-    seen=seen,
+    pages=umpire.pages,
+    seen=umpire.seen,
     letter=letters.Letter,
     letters=lambda _: letters.Letters(),
     sheet=reports.sheet,

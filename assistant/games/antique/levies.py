@@ -6,13 +6,11 @@ from fractions import Fraction
 from math import floor
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.antique.amounts import D6, ZERO, Count, Exact, check_amounts, exact, shown
-from assistant.games.antique.words import because, readings, say
+from assistant.games.antique.terms import D6, ZERO, Count, Exact, Told, because, broken, check_amounts, say, solved
 
 # Raising and disbanding corps, recruiting abroad, building ships (5.2).
 
@@ -24,11 +22,11 @@ SHIP_PO = 2  # 5.2.4
 CAPACITY_PO = 10  # one more ship a year, the first price (5.2.4)
 
 
-class LevyCostReadings(Situation, frozen=True):
+class LevyCostReadings(Situation):
     fraction: Literal["floor", "exact"] = "floor"
 
 
-class LevyCost(Situation, frozen=True):
+class LevyCost(Situation):
     po_cost: Fraction = ZERO
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
@@ -37,7 +35,7 @@ class LevyCost(Situation, frozen=True):
     options: LevyCostReadings = LevyCostReadings()
 
 
-class PaidLevy(msgspec.Struct, frozen=True):
+class PaidLevy(Record):
     po: Exact
     used_inf: Exact
     used_cav: Exact
@@ -56,25 +54,26 @@ def levy_cost(given: LevyCost) -> Worked:
     cost = given.po_cost
     for_inf, for_cav = cost * missing_inf, Fraction(3, 2) * cost * missing_cav
     po = cost + for_inf + for_cav
-    reasons = [because("5.2.1", "levy-price", po=shown(cost), inf=shown(used_inf), cav=shown(used_cav))]
+    told = Told("5.2.1")
+    told("levy-price", po=cost, inf=used_inf, cav=used_cav)
     if missing_inf:
-        reasons.append(because("5.2.1", "levy-missing-inf", n=shown(missing_inf), each=shown(cost), po=shown(for_inf)))
+        told("levy-missing-inf", n=missing_inf, each=cost, po=for_inf)
     if missing_cav:
         each = Fraction(3, 2) * cost
-        reasons.append(because("5.2.1", "levy-missing-cav", n=shown(missing_cav), each=shown(each), po=shown(for_cav)))
+        told("levy-missing-cav", n=missing_cav, each=each, po=for_cav)
     if missing_inf or missing_cav:
-        reasons.append(because("5.2.1", "levy-total", po=shown(po)))
+        told("levy-total", po=po)
     value = PaidLevy(
-        exact(po),
-        exact(used_inf),
-        exact(used_cav),
-        exact(missing_inf),
-        exact(missing_cav),
-        exact(given.stock_inf - used_inf),
-        exact(given.stock_cav - used_cav),
+        po,
+        used_inf,
+        used_cav,
+        missing_inf,
+        missing_cav,
+        given.stock_inf - used_inf,
+        given.stock_cav - used_cav,
     )
     in_part = given.stock_inf.denominator > 1 or given.stock_cav.denominator > 1
-    return Worked(value, tuple(reasons), readings(given.options) if in_part else ())
+    return solved(value, told, given.options if in_part else None)
 
 
 def spendable(needed: Fraction, stock: Fraction, options: LevyCostReadings) -> Fraction:
@@ -83,7 +82,7 @@ def spendable(needed: Fraction, stock: Fraction, options: LevyCostReadings) -> F
     return min(needed, Fraction(floor(stock)) if options.fraction == "floor" else stock)
 
 
-class LevyLimits(Situation, frozen=True):
+class LevyLimits(Situation):
     """The home levies of one season, each telling whether missing manpower was bought, and the corps before them."""
 
     levies: tuple[bool, ...] = ()
@@ -91,10 +90,10 @@ class LevyLimits(Situation, frozen=True):
     homeland_invaded: bool = False
 
 
-class CheckedLevies(msgspec.Struct, frozen=True):
+class CheckedLevies(Record):
     corps_after: int
     ok: bool
-    violations: tuple[Literal["two_per_season", "one_with_missing", "corps_cap"], ...]
+    violations: tuple[str, ...]
 
 
 def levy_limits(given: LevyLimits) -> Worked:
@@ -102,23 +101,20 @@ def levy_limits(given: LevyLimits) -> Worked:
     raised, bought = len(given.levies), sum(given.levies)
     after = given.corps_in_play + raised
     most = MOST_CORPS_INVADED if given.homeland_invaded else MOST_CORPS
-    violations: list[Literal["two_per_season", "one_with_missing", "corps_cap"]] = []
-    if raised > LEVIES_A_SEASON:
-        violations.append("two_per_season")
-    if bought > 1:
-        violations.append("one_with_missing")
-    # Reading of 5.2.3 [A19]: the ceiling is looked at when raising; emergency corps that stayed keep counting.
-    if raised and after > most:
-        violations.append("corps_cap")
-    reasons = (
-        because("5.2.1", "levies-raised", n=raised),
-        because("5.2.1", "levies-bought", n=bought),
-        because("5.8.1" if given.homeland_invaded else "5.2.3", "levies-corps", n=after, most=most),
+    violations = broken(
+        two_per_season=raised > LEVIES_A_SEASON,
+        one_with_missing=bought > 1,
+        # Reading of 5.2.3 [A19]: the ceiling is looked at when raising; emergency corps that stayed keep counting.
+        corps_cap=bool(raised) and after > most,
     )
-    return Worked(CheckedLevies(after, not violations, tuple(violations)), reasons)
+    told = Told("5.2.1")
+    told("levies-raised", n=raised)
+    told("levies-bought", n=bought)
+    told("levies-corps", rule="5.8.1" if given.homeland_invaded else "5.2.3", n=after, most=most)
+    return solved(CheckedLevies(after, not violations, violations), told)
 
 
-class AlliedLevy(Situation, frozen=True):
+class AlliedLevy(Situation):
     """What one allied country has given already, and the manpower (inf, cav) one would recruit there."""
 
     pacified: bool = False
@@ -129,7 +125,7 @@ class AlliedLevy(Situation, frozen=True):
     cav: Count = 0
 
 
-class AlliedChoices(msgspec.Struct, frozen=True):
+class AlliedChoices(Record):
     corps_ok: bool
     recruit_ok: bool
     recruit_po: int
@@ -141,27 +137,27 @@ def allied_levy(given: AlliedLevy) -> Worked:
     corps_ok = given.pacified and not given.corps_this_season and not given.recruited_this_year
     recruit_ok = given.pacified and not given.corps_this_year and not given.corps_this_season
     po = RECRUIT_INF_PO * given.inf + RECRUIT_CAV_PO * given.cav
-    reasons = []
+    told = Told("5.2.2")
     if not given.pacified:
-        reasons.append(because("5.2.2", "allied-not-pacified"))
+        told("allied-not-pacified")
     if given.corps_this_season:
-        reasons.append(because("5.2.2", "allied-one-corps-a-season"))
+        told("allied-one-corps-a-season")
     if given.recruited_this_year:
-        reasons.append(because("5.2.2", "allied-recruited-already"))
+        told("allied-recruited-already")
     if given.corps_this_year or given.corps_this_season:
-        reasons.append(because("5.2.2", "allied-corps-already"))
+        told("allied-corps-already")
     if corps_ok:
-        reasons.append(because("5.2.2", "allied-corps-allowed"))
+        told("allied-corps-allowed")
     if recruit_ok:
-        reasons.append(because("5.2.2", "allied-recruit-price", inf=given.inf, cav=given.cav, po=po))
-    return Worked(AlliedChoices(corps_ok, recruit_ok, po), tuple(reasons), (say("reading-country-year"),))
+        told("allied-recruit-price", inf=given.inf, cav=given.cav, po=po)
+    return solved(AlliedChoices(corps_ok, recruit_ok, po), told, assumed=(say("reading-country-year"),))
 
 
-class ShipyardReadings(Situation, frozen=True):
+class ShipyardReadings(Situation):
     steps: Literal["linear", "doubling"] = "linear"
 
 
-class Shipyard(Situation, frozen=True):
+class Shipyard(Situation):
     """A nation's original and present capacity in ships a year, the ships of capacity to add, the Sh(I) to build."""
 
     base: Count = 0
@@ -171,7 +167,7 @@ class Shipyard(Situation, frozen=True):
     options: ShipyardReadings = ShipyardReadings()
 
 
-class Shipbuilding(msgspec.Struct, frozen=True):
+class Shipbuilding(Record):
     capacity_po: int
     capacity: int
     ships_po: int
@@ -184,14 +180,16 @@ def shipyard(given: Shipyard) -> Worked:
         raise QuestionError("base", say("shipyard-no-base"))
     prices = [capacity_price(now, given.base, given.options) for now in range(capacity, capacity + given.extra)]
     after = capacity + given.extra
-    reasons = [because("5.2.4", "shipyard-step", n=prices.count(price), price=price) for price in sorted(set(prices))]
-    reasons.append(because("5.2.4", "shipyard-capacity", n=after, po=sum(prices)))
+    told = Told("5.2.4")
+    for price in sorted(set(prices)):
+        told("shipyard-step", n=prices.count(price), price=price)
+    told("shipyard-capacity", n=after, po=sum(prices))
     if given.ships:
-        reasons.append(because("5.2.4", "shipyard-ships", n=given.ships, po=SHIP_PO * given.ships))
+        told("shipyard-ships", n=given.ships, po=SHIP_PO * given.ships)
     if given.ships > after:
-        reasons.append(because("5.2.4", "shipyard-too-many", n=given.ships, most=after))
+        told("shipyard-too-many", n=given.ships, most=after)
     value = Shipbuilding(sum(prices), after, SHIP_PO * given.ships)
-    return Worked(value, tuple(reasons), readings(given.options) if given.extra else ())
+    return solved(value, told, given.options if given.extra else None)
 
 
 def capacity_price(capacity: int, base: int, options: ShipyardReadings) -> int:
@@ -202,14 +200,14 @@ def capacity_price(capacity: int, base: int, options: ShipyardReadings) -> int:
     return CAPACITY_PO * step
 
 
-class Dissolve(Situation, frozen=True):
+class Dissolve(Situation):
     po_cost: Fraction = ZERO
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
     at_home: bool = False
 
 
-class Returned(msgspec.Struct, frozen=True):
+class Returned(Record):
     po: Exact
     inf: Exact
     cav: Exact
@@ -220,9 +218,9 @@ def dissolve(given: Dissolve) -> Worked:
     check_amounts(given)
     # Reading of 5.2.6 [A21]: elsewhere 30 % of its PO cost, not of its AP, which would beat disbanding at home.
     of_manpower, of_po = (Fraction(1), Fraction(1, 2)) if given.at_home else (Fraction(1, 2), Fraction(30, 100))
-    value = Returned(exact(given.po_cost * of_po), exact(given.mp_inf * of_manpower), exact(given.mp_cav * of_manpower))
+    value = Returned(given.po_cost * of_po, given.mp_inf * of_manpower, given.mp_cav * of_manpower)
     key = "dissolve-home" if given.at_home else "dissolve-elsewhere"
-    return Worked(value, (because("5.2.6", key, po=shown(value.po), inf=shown(value.inf), cav=shown(value.cav)),))
+    return solved(value, (because("5.2.6", key, po=value.po, inf=value.inf, cav=value.cav),))
 
 
 # Defence of the homeland and of the other provinces: levies in haste, spontaneous allies (5.8).
@@ -235,11 +233,11 @@ Grade = Literal["S", "O", "F", "I"]
 GRADE_DOWN: dict[Grade, Grade] = {"S": "O", "O": "I", "F": "I", "I": "I"}
 
 
-class LeviedGrade(Situation, frozen=True):
+class LeviedGrade(Situation):
     grade: Grade
 
 
-class GradeDown(msgspec.Struct, frozen=True):
+class GradeDown(Record):
     grade: Grade
     factor: int
 
@@ -249,19 +247,19 @@ def mass_levy_grade(given: LeviedGrade) -> Worked:
     grade = GRADE_DOWN[given.grade]
     factor = -1 if given.grade == "I" else 0
     key = "levy-grade-inferior" if factor else "levy-grade"
-    return Worked(GradeDown(grade, factor), (because("5.8.1", key, old=given.grade, new=grade),))
+    return solved(GradeDown(grade, factor), (because("5.8.1", key, old=given.grade, new=grade),))
 
 
-class LevyCorps(Situation, frozen=True):
+class LevyCorps(Situation):
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
 
 
-class MassLevyReadings(Situation, frozen=True):
+class MassLevyReadings(Situation):
     manpower: Literal["any", "full"] = "any"
 
 
-class MassLevy(Situation, frozen=True):
+class MassLevy(Situation):
     """The corps asked for, in order, the manpower in stock and the corps in play before them."""
 
     corps: Annotated[tuple[LevyCorps, ...], Meta(min_length=1)]
@@ -271,7 +269,7 @@ class MassLevy(Situation, frozen=True):
     options: MassLevyReadings = MassLevyReadings()
 
 
-class RaisedCorps(msgspec.Struct, frozen=True):
+class RaisedCorps(Record):
     raised: tuple[bool, ...]
     stock_inf: Exact
     stock_cav: Exact
@@ -283,7 +281,7 @@ def mass_levy(given: MassLevy) -> Worked:
     check_amounts(given)
     inf, cav, in_play = given.stock_inf, given.stock_cav, given.corps_in_play
     raised: list[bool] = []
-    reasons = []
+    told = Told("5.8.1")
     for n, corps in enumerate(given.corps, start=1):
         aside_inf = spendable(corps.mp_inf, inf, WHOLE_POINTS)
         aside_cav = spendable(corps.mp_cav, cav, WHOLE_POINTS)
@@ -296,12 +294,12 @@ def mass_levy(given: MassLevy) -> Worked:
             refusal = "levy-mass-manpower"
         raised.append(not refusal)
         if refusal:
-            reasons.append(because("5.8.1", refusal, n=n))
+            told(refusal, n=n)
             continue
         inf, cav, in_play = inf - aside_inf, cav - aside_cav, in_play + 1
-        reasons.append(because("5.8.1", "levy-mass-raised", n=n, inf=shown(aside_inf), cav=shown(aside_cav)))
-    value = RaisedCorps(tuple(raised), exact(inf), exact(cav), in_play)
-    return Worked(value, tuple(reasons), readings(given.options))
+        told("levy-mass-raised", n=n, inf=aside_inf, cav=aside_cav)
+    value = RaisedCorps(tuple(raised), inf, cav, in_play)
+    return solved(value, told, given.options)
 
 
 def _enough(needed: Fraction, aside: Fraction, options: MassLevyReadings) -> bool:
@@ -309,7 +307,7 @@ def _enough(needed: Fraction, aside: Fraction, options: MassLevyReadings) -> boo
     return aside >= (needed if options.manpower == "full" else min(needed, Fraction(1)))
 
 
-class EmergencyLevy(Situation, frozen=True):
+class EmergencyLevy(Situation):
     po_cost: Fraction = ZERO
     mp_inf: Fraction = ZERO
     mp_cav: Fraction = ZERO
@@ -318,7 +316,7 @@ class EmergencyLevy(Situation, frozen=True):
     corps_in_play: Count = 0
 
 
-class EmergencyCorps(msgspec.Struct, frozen=True):
+class EmergencyCorps(Record):
     ok: bool
     po: Exact
 
@@ -333,15 +331,16 @@ def emergency_levy(given: EmergencyLevy) -> Worked:
     )
     room = given.corps_in_play < MOST_CORPS_INVADED
     po = EMERGENCY_PRICE * given.po_cost
-    reasons = [because("5.8.1", "emergency-price", cost=shown(given.po_cost), po=shown(po))]
-    inf, cav = shown(given.mp_inf), shown(given.mp_cav)
-    reasons.append(because("5.8.1", "emergency-manned" if manned else "emergency-unmanned", inf=inf, cav=cav))
+    told = Told("5.8.1")
+    told("emergency-price", cost=given.po_cost, po=po)
+    inf, cav = given.mp_inf, given.mp_cav
+    told("emergency-manned" if manned else "emergency-unmanned", inf=inf, cav=cav)
     if not room:
-        reasons.append(because("5.8.1", "emergency-ceiling", n=given.corps_in_play))
-    return Worked(EmergencyCorps(manned and room, exact(po)), tuple(reasons))
+        told("emergency-ceiling", n=given.corps_in_play)
+    return solved(EmergencyCorps(manned and room, po), told)
 
 
-class Spontaneous(Situation, frozen=True):
+class Spontaneous(Situation):
     """A province not yet pacified that is invaded: its yearly contingent, 1d6 (left out before it is thrown)."""
 
     contingent: Fraction = ZERO
@@ -349,7 +348,7 @@ class Spontaneous(Situation, frozen=True):
     pillaged: bool = False
 
 
-class SpontaneousAllies(msgspec.Struct, frozen=True):
+class SpontaneousAllies(Record):
     percent_by_die: tuple[int, ...]
     expected_percent: int
     percent: int | None
@@ -363,13 +362,12 @@ def spontaneous(given: Spontaneous) -> Worked:
     step = 20 if given.pillaged else 10
     by_die = tuple(step * (die + 1) for die in range(1, 7))
     share = None if given.die is None else by_die[given.die - 1]
-    amount = None if share is None else exact(given.contingent * Fraction(share, 100))
-    reasons = [because("5.8.2", "spontaneous-range", low=by_die[0], high=by_die[-1], expected=sum(by_die) // 6)]
+    amount = None if share is None else given.contingent * Fraction(share, 100)
+    told = Told("5.8.2")
+    told("spontaneous-range", low=by_die[0], high=by_die[-1], expected=sum(by_die) // 6)
     if given.pillaged:
-        reasons.append(because("5.3.3", "spontaneous-pillaged"))
+        told("spontaneous-pillaged", rule="5.3.3")
     if share is not None and amount is not None:
-        contingent = shown(given.contingent)
-        reasons.append(
-            because("5.8.2", "spontaneous-die", die=given.die, share=share, contingent=contingent, amount=shown(amount))
-        )
-    return Worked(SpontaneousAllies(by_die, sum(by_die) // 6, share, amount), tuple(reasons))
+        contingent = given.contingent
+        told("spontaneous-die", die=given.die, share=share, contingent=contingent, amount=amount)
+    return solved(SpontaneousAllies(by_die, sum(by_die) // 6, share, amount), told)

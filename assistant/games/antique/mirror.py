@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal, TypeVar, cast
 
@@ -18,20 +18,31 @@ from assistant.core.decoding import decode_situation, exact
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.text import LANGUAGES, Name, Text
-from assistant.games.antique.amounts import MOST, ZERO, Exact, shown
-from assistant.games.antique.battle import AlliedCorps, Recon, ReconPoints, recon
-from assistant.games.antique.corps import CorpsType, counts, troops, true_type
-from assistant.games.antique.registers import AllianceRow, CorpsRow, FleetRow, NationRow, ProvinceRow, Row
+from assistant.games.antique.battle import AlliedCorps, Recon, recon
+from assistant.games.antique.corps import CorpsType, Troops, counts, troops, true_type
+from assistant.games.antique.registers import (
+    REGISTERS,
+    AllianceRow,
+    CorpsRow,
+    Dated,
+    DesignRow,
+    FleetRow,
+    NationRow,
+    ProvinceRow,
+    Row,
+)
+from assistant.games.antique.terms import MOST, ZERO, Exact, say
 from assistant.games.antique.treasury import Season
-from assistant.games.antique.words import say
 
 # The campaign as it stands on a table: season, nations, provinces, corps, read from the position and its registers.
 
 R = TypeVar("R", bound=Row)
+D = TypeVar("D", bound=Dated)
 S = TypeVar("S", bound=Situation)
 
 SEASONS: tuple[Season, ...] = ("spring", "summer", "autumn", "winter")
 LAND, SEA = "land", "sea"
+LAND_LINKS, COAST_LINKS = frozenset({"land"}), frozenset({"coast"})
 FLEET = "fleet"
 PACIFIED = 2  # the level of a control marker (5.6)
 
@@ -66,15 +77,16 @@ def _pawn(position: Position, track: str) -> int:
     return position.box(pawn(position, track)) or 1
 
 
-def register_row(position: Position, register: str, name: str, shape: type[R]) -> R:
+def register_row(position: Position, shape: type[R], name: str) -> R:
     """Return one row of a register as its values.
 
     Args:
-        shape: the struct it is read as.
+        shape: the struct it is read as, which says of which register.
 
     Raises:
         QuestionError: somebody wrote a value that cannot be; `field` is the register, the row and the column.
     """
+    register = REGISTERS[shape]
     values = _rows(position, register).get(name, {})
     try:
         found = msgspec.convert(values, shape, dec_hook=exact, strict=False)
@@ -88,18 +100,25 @@ def register_row(position: Position, register: str, name: str, shape: type[R]) -
     return found
 
 
-def rows(position: Position, register: str, shape: type[R]) -> Mapping[str, R]:
-    """Return all the rows of a register.
+def rows(position: Position, shape: type[R]) -> Mapping[str, R]:
+    """Return all the rows of a register."""
+    return cast(Mapping[str, R], _all_rows(position, shape))
 
-    Args:
-        shape: the struct it is read as.
-    """
-    return cast(Mapping[str, R], _all_rows(position, register, shape))
+
+def every(position: Position, shape: type[R]) -> tuple[R, ...]:
+    """Return all the rows of a register, without their names."""
+    return tuple(rows(position, shape).values())
+
+
+def of_season(position: Position, shape: type[D], season: int | None = None) -> tuple[D, ...]:
+    """Return the rows of a register that tell of a season, this one if none is named."""
+    when = season_index(position) if season is None else season
+    return tuple(row for row in every(position, shape) if row.season == when)
 
 
 @functools.lru_cache(maxsize=64)
-def _all_rows(position: Position, register: str, shape: type[Row]) -> Mapping[str, Row]:
-    return {name: register_row(position, register, name, shape) for name in _rows(position, register)}
+def _all_rows(position: Position, shape: type[Row]) -> Mapping[str, Row]:
+    return {name: register_row(position, shape, name) for name in _rows(position, REGISTERS[shape])}
 
 
 @functools.lru_cache(maxsize=64)
@@ -115,7 +134,7 @@ def nation(position: Position, side: str) -> NationRow:
     """
     if side not in position.kinds.sides:
         raise QuestionError("side", say("no-such-nation", word=side))
-    return register_row(position, "nations", side, NationRow)
+    return register_row(position, NationRow, side)
 
 
 def played(position: Position) -> tuple[str, ...]:
@@ -132,7 +151,7 @@ def province(position: Position, zone: str) -> ProvinceRow:
     if not is_province(position, zone):
         name = position.zone(zone).name if zone in position.board.zones else zone
         raise QuestionError("zone", say("no-province", zone=name))
-    return register_row(position, "provinces", zone, ProvinceRow)
+    return register_row(position, ProvinceRow, zone)
 
 
 def yearly_revenue(position: Position, zone: str) -> Fraction:
@@ -180,6 +199,35 @@ class Corps:
     zone: str
     type: CorpsType
     row: CorpsRow
+    position: Position = field(compare=False, repr=False)
+
+    @property
+    def name(self) -> Name | str:
+        """What people call it: no other of its nation is called so."""
+        return unit_names(self.position, self.side).get(self.id) or self.row.name or self.position.kind(self.id).name
+
+    @property
+    def label(self) -> Text:
+        """Its name and where it stands."""
+        return say("corps-label", corps=self.name, zone=self.position.zone(self.zone).name)
+
+    @property
+    def lines(self) -> tuple[Troops, ...]:
+        """The lines of its design.
+
+        Raises:
+            QuestionError: one of them cannot be read.
+        """
+        return troops(register_row(self.position, DesignRow, self.row.design).lines)
+
+    @property
+    def fielded(self) -> Mapping[str, int]:
+        """How many elements of each troops it fields this season.
+
+        Raises:
+            QuestionError: its sheet cannot be read.
+        """
+        return counts(self.row.field)
 
     @property
     def present(self) -> Exact:
@@ -201,6 +249,12 @@ class Corps:
         """Whether its sheet shows no fewer losses than its noted battles, and no more than it had."""
         return self.row.counted <= self.row.lost <= self.row.points - self.row.march_lost
 
+    @property
+    def odd(self) -> Text:
+        """What of its sheet does not add up, and that it is to be put right."""
+        lost, counted, points = self.row.lost + self.row.march_lost, self.row.counted, self.row.points
+        return say("corps-sheet-odd", corps=self.label, lost=lost, counted=counted, points=points)
+
 
 def corps_type(position: Position, kind: str) -> CorpsType | None:
     """Return the type of the corps that a kind of counter stands for, None for other counters."""
@@ -218,9 +272,9 @@ def corps(position: Position, counter: str) -> Corps:
     kind = corps_type(position, lying.kind) if lying else None
     if lying is None or kind is None:
         raise QuestionError("counter", say("no-corps", counter=counter))
-    written = register_row(position, "corps", counter, CorpsRow)
+    written = register_row(position, CorpsRow, counter)
     found = _fielded_type(position, written, written.type or kind)
-    return Corps(counter, position.kinds.kinds[lying.kind].side, lying.zone, found, written)
+    return Corps(counter, position.kinds.kinds[lying.kind].side, lying.zone, found, written, position)
 
 
 def _fielded_type(position: Position, row: CorpsRow, declared: CorpsType) -> CorpsType:
@@ -254,6 +308,11 @@ def corps_in(position: Position, zone: str, side: str = "") -> tuple[Corps, ...]
     return tuple(unit for unit in all_corps(position) if unit.zone == zone and side in ("", unit.serves))
 
 
+def points_in(position: Position, zone: str, side: str) -> Fraction:
+    """Return the AP of the corps that a nation commands in a zone."""
+    return sum((Fraction(unit.present) for unit in corps_in(position, zone, side)), start=ZERO)
+
+
 def sides_in(position: Position, zone: str) -> tuple[str, ...]:
     """Return the nations that command corps in a zone, in the order of their names."""
     return tuple(sorted({unit.serves for unit in corps_in(position, zone)}))
@@ -283,14 +342,12 @@ def fleets(position: Position) -> Iterator[tuple[str, str, str, FleetRow]]:
     for counter in position.table.counters.values():
         if position.kinds.kinds[counter.kind].type == FLEET and position.zone(counter.zone).kind in (LAND, SEA):
             side = position.kinds.kinds[counter.kind].side
-            yield counter.id, side, counter.zone, register_row(position, "fleets", counter.id, FleetRow)
+            yield counter.id, side, counter.zone, register_row(position, FleetRow, counter.id)
 
 
 def allied(position: Position, a: str, b: str) -> bool:
     """Tell whether two nations are proclaimed allies (7)."""
-    return any(
-        {a, b} == {pact.a, pact.b} and not pact.ended for pact in rows(position, "alliances", AllianceRow).values()
-    )
+    return any({a, b} == {pact.a, pact.b} and not pact.ended for pact in every(position, AllianceRow))
 
 
 def is_friendly(position: Position, side: str, zone: str) -> bool:
@@ -308,11 +365,6 @@ def side_name(position: Position, side: str) -> Name | str:
     """Return what people call a nation."""
     known = position.kinds.sides.get(side)
     return known.name if known else side
-
-
-def corps_name(position: Position, unit: Corps) -> Name | str:
-    """Return what people call a corps: no other of its nation is called so."""
-    return unit_names(position, unit.side).get(unit.id) or unit.row.name or position.kind(unit.id).name
 
 
 def unit_names(position: Position, side: str) -> Mapping[str, Name | str]:
@@ -339,7 +391,7 @@ def unit_names(position: Position, side: str) -> Mapping[str, Name | str]:
 def ordered_names(position: Position, side: str) -> Mapping[str, Name | str]:
     """Return what a nation calls the corps and fleets that it may order: those lent to it by the name that their own gives them."""
     own = unit_names(position, side)
-    lent = {unit.id: corps_name(position, unit) for unit in commanded(position, side) if unit.side != side}
+    lent = {unit.id: unit.name for unit in commanded(position, side) if unit.side != side}
     return {**own, **{counter: name for counter, name in lent.items() if name not in own.values()}}
 
 
@@ -369,15 +421,10 @@ def unwritten(position: Position, register: str, name: str, title: Name | str) -
 # The reconnaissance of corps on the table (5.4.1.1).
 
 
-def recon_situation(units: Sequence[Corps]) -> Recon:
-    """Return corps as reconnaissance sees them: their type, or the figure of an allied corps' list."""
-    return Recon(corps=tuple(u.type if u.row.recon is None else AlliedCorps(recon=u.row.recon) for u in units))
-
-
-def army_recon(units: Sequence[Corps]) -> ReconPoints:
-    """Return the reconnaissance of corps together."""
-    points: ReconPoints = recon(recon_situation(units)).value
-    return points
+def army_recon(units: Sequence[Corps]) -> int:
+    """Return the reconnaissance of corps together: by their types, or the figures of allied corps' lists."""
+    given = Recon(corps=tuple(u.type if u.row.recon is None else AlliedCorps(recon=u.row.recon) for u in units))
+    return int(recon(given).value.points)
 
 
 # Seasons, zones, nations and corps as texts, to be put into other texts.
@@ -398,21 +445,34 @@ def nation_label(position: Position, side: str) -> Text:
     return say("named", name=side_name(position, side))
 
 
-def sheet_odd(position: Position, unit: Corps) -> Text:
-    """Return what of a corps' sheet does not add up (`Corps.adds_up`), and that it is to be put right."""
-    row = unit.row
-    lost, counted, points = (shown(part) for part in (row.lost + row.march_lost, row.counted, row.points))
-    return say("corps-sheet-odd", corps=corps_label(position, unit), lost=lost, counted=counted, points=points)
+# The names of what lies on the table, in texts.
+
+NATIONS = frozenset({"nation", "other", "a", "b", "spy", "target", "partner", "payer", "attacker", "nations"})
+PLACES = frozenset({"zone", "zones", "start", "end", "at", "fleet"})
 
 
-def corps_label(position: Position, unit: Corps) -> Text:
-    """Return a corps and where it stands."""
-    return say("corps-label", corps=corps_name(position, unit), zone=position.zone(unit.zone).name)
+def tell(position: Position, key: str, /, **args: Any) -> Text:
+    """Return a text of the campaign in whose arguments nations (`nation`, `other` ...), zones and corps stand by their names."""
+    return say(key, **{name: _named(position, name, value) for name, value in args.items()})
+
+
+def _named(position: Position, name: str, value: Any) -> Any:
+    match value:
+        case Corps():
+            return value.name
+        case tuple():
+            return tuple(_named(position, name, part) for part in value)
+        case str() if name in NATIONS:
+            return side_name(position, value)
+        case str() if name in PLACES and value in position.board.zones:
+            return position.zone(value).name
+    return value
 
 
 # What blanks of questions may be.
 
 Filled = Mapping[str, Any]
+NOTHING_FILLED: Filled = {}
 
 
 def corps_ids(position: Position, _: Filled) -> list[str]:

@@ -8,13 +8,12 @@ from fractions import Fraction
 from math import ceil
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
-from assistant.core.blocks import Reason, signed
-from assistant.core.calc import Situation, Worked
+from assistant.core.blocks import signed
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.antique.amounts import (
+from assistant.games.antique.terms import (
     CERTAINLY_NONE,
     D3,
     ZERO,
@@ -23,36 +22,39 @@ from assistant.games.antique.amounts import (
     Elements,
     Exact,
     Modifier,
+    Told,
     at_least,
+    because,
     binomial,
     bounded,
     by_number,
+    charts,
     check_amounts,
-    exact,
     likely,
     mixture,
     rounded_up,
-    shown,
+    say,
+    solved,
     together,
 )
 from assistant.games.antique.treasury import Season
-from assistant.games.antique.words import because, charts, readings, say
 
 # Land movement: distances, forced marches, armies that cross each other (5.3.1).
 
 Ground = Literal["F", "E", "N"]  # friendly or allied, hostile, neutral
+Hardness = Literal["normal", "forced", "illegal"]
 MOST_ELEMENTS = 1000  # an army of 500 AP is far below
 
 
-class Move(Situation, frozen=True):
+class Move(Situation):
     """The provinces that an army enters, in order."""
 
     path: tuple[Ground, ...]
     cavalry_only: bool = False
 
 
-class Marched(msgspec.Struct, frozen=True):
-    status: Literal["normal", "forced", "illegal"]
+class Marched(Record):
+    status: Hardness
 
 
 def move(given: Move) -> Worked:
@@ -60,18 +62,17 @@ def move(given: Move) -> Worked:
     provinces = len(given.path)
     normal = allowance(given)
     # A forced march doubles the movement (5.3.1.2).
-    status: Literal["normal", "forced", "illegal"] = (
-        "normal" if provinces <= normal else "forced" if provinces <= 2 * normal else "illegal"
-    )
+    status: Hardness = "normal" if provinces <= normal else "forced" if provinces <= 2 * normal else "illegal"
     hostile = sum(ground != "F" for ground in given.path)
     kind = "cavalry" if given.cavalry_only else "army"
     ground = "friendly" if not hostile else "charge" if _charge(given) else "hostile"
-    reasons = [because("5.3.1.1", f"move-{kind}-{ground}", n=normal)]
+    told = Told("5.3.1.1")
+    told(f"move-{kind}-{ground}", n=normal)
     if "N" in given.path:
-        reasons.append(because("5.3.1.1", "move-neutral"))
+        told("move-neutral")
     rule = "5.3.1.1" if status == "normal" else "5.3.1.2"
-    reasons.append(because(rule, f"move-{status}", n=provinces, normal=normal, forced=2 * normal))
-    return Worked(Marched(status), tuple(reasons))
+    told(f"move-{status}", rule=rule, n=provinces, normal=normal, forced=2 * normal)
+    return solved(Marched(status), told)
 
 
 def allowance(given: Move) -> int:
@@ -88,12 +89,12 @@ def _charge(given: Move) -> bool:
     return given.cavalry_only and hostile == [len(given.path) - 1]
 
 
-class Crossing(Situation, frozen=True):
+class Crossing(Situation):
     recon_a: Count = 0
     recon_b: Count = 0
 
 
-class Interceptors(msgspec.Struct, frozen=True):
+class Interceptors(Record):
     a_may: bool
     b_may: bool
 
@@ -104,7 +105,7 @@ def crossing(given: Crossing) -> Worked:
     b_may = outscouts(given.recon_b, given.recon_a, times=2)
     winner = "a" if a_may else "b" if b_may else "nobody"
     reason = because("5.3.1.1", f"crossing-{winner}", a=given.recon_a, b=given.recon_b)
-    return Worked(Interceptors(a_may, b_may), (reason,))
+    return solved(Interceptors(a_may, b_may), (reason,))
 
 
 def outscouts(own: int, enemy: int, *, times: int) -> bool:
@@ -113,27 +114,30 @@ def outscouts(own: int, enemy: int, *, times: int) -> bool:
     return own > enemy and own >= times * enemy
 
 
-class MarchingTroops(Situation, frozen=True):
+MarchStatus = Literal[
+    "general",
+    "own_regular",
+    "own_irregular",
+    "ally_regular",
+    "ally_irregular",
+    "mercenary_regular",
+    "mercenary_irregular",
+]
+
+
+class MarchingTroops(Situation):
     """Like elements on a forced march; `own` includes those led by an allied general of one's own nationality."""
 
-    status: Literal[
-        "general",
-        "own_regular",
-        "own_irregular",
-        "ally_regular",
-        "ally_irregular",
-        "mercenary_regular",
-        "mercenary_irregular",
-    ]
+    status: MarchStatus
     n: Elements = 0
     cost: Fraction = ZERO
 
 
-class ForcedMarch(Situation, frozen=True):
+class ForcedMarch(Situation):
     groups: tuple[MarchingTroops, ...] = ()
 
 
-class Stragglers(msgspec.Struct, frozen=True):
+class Stragglers(Record):
     """Elements and AP expected to stray; the chances of exactly k, and of k or more, by k."""
 
     expected_elements: Exact
@@ -149,34 +153,26 @@ def forced_march(given: ForcedMarch) -> Worked:
     if sum(group.n for group in given.groups) > MOST_ELEMENTS:
         raise QuestionError("groups", say("too-many-elements", most=MOST_ELEMENTS))
     elements = points = ZERO
-    strays: dict[Fraction, int] = {}
     by_status: dict[str, int] = {}
     for group in given.groups:
         by_status[group.status] = by_status.get(group.status, 0) + group.n
-        if group.status == "general":
-            continue
-        chance = attrition(group.status)
-        elements += group.n * chance
-        points += group.n * chance * group.cost
-        strays[chance] = strays.get(chance, 0) + group.n
-    reasons = []
+        if group.status != "general":
+            elements += group.n * attrition(group.status)
+            points += group.n * attrition(group.status) * group.cost
+    told = Told("5.3.1.2")
+    lost: Distribution = CERTAINLY_NONE
     for status, n in by_status.items():
         if status == "general":
-            reasons.append(because("5.3.1.2", "attrition-general", n=n))
+            told("attrition-general", n=n)
             continue
         chance = attrition(status)
-        key = f"attrition-{status.replace('_', '-')}"
-        reasons.append(because("5.3.1.2", key, n=n, chance=chance, lost=shown(n * chance)))
-    reasons.append(because("5.3.1.2", "attrition-total", elements=shown(elements), points=shown(points)))
-
-    lost: Distribution = CERTAINLY_NONE
-    for chance, n in strays.items():
+        told(f"attrition-{status.replace('_', '-')}", n=n, chance=chance, lost=n * chance)
         lost = together(lost, binomial(n, chance))
+    told("attrition-total", elements=elements, points=points)
     # Generals cannot stray, but they are elements: the table runs to the number that marched.
-    generals = sum(group.n for group in given.groups if group.status == "general")
-    lost += (ZERO,) * generals
-    value = Stragglers(exact(elements), exact(points), exact(lost[0]), by_number(lost), by_number(at_least(lost)))
-    return Worked(value, tuple(reasons))
+    lost += (ZERO,) * by_status.get("general", 0)
+    value = Stragglers(elements, points, lost[0], by_number(lost), by_number(at_least(lost)))
+    return solved(value, told)
 
 
 @functools.cache
@@ -191,11 +187,11 @@ MOST_SHIPS = 200  # as many as the exact distribution is worked out for
 COASTING_ZONES = 2
 
 
-class LoadReadings(Situation, frozen=True):
+class LoadReadings(Situation):
     mixing: Literal["separate", "fractions"] = "separate"
 
 
-class ShipsNeeded(Situation, frozen=True):
+class ShipsNeeded(Situation):
     """Elements to carry, by kind."""
 
     elephants: Count = 0
@@ -208,23 +204,23 @@ class ShipsNeeded(Situation, frozen=True):
     options: LoadReadings = LoadReadings()
 
 
-class Transport(msgspec.Struct, frozen=True):
+class Transport(Record):
     ships: int
 
 
 def ships_needed(given: ShipsNeeded) -> Worked:
     """Return how many Sh(I) carry these elements (5.3.2)."""
     loads = [(troops, n, n * load) for troops, load in ship_loads().items() if (n := getattr(given, troops))]
-    reasons = [
-        because("5.3.2", f"ships-{troops.replace('_', '-')}", n=n, ships=ceil(load)) for troops, n, load in loads
-    ]
+    told = Told("5.3.2")
+    for troops, n, load in loads:
+        told(f"ships-{troops.replace('_', '-')}", n=n, ships=ceil(load))
     # Reading of 5.3.2 [A25]: the list of loads is alternative, a ship takes one kind.
     if given.options.mixing == "separate":
         ships = sum(ceil(load) for _, _, load in loads)
     else:
         ships = ceil(sum((load for _, _, load in loads), start=ZERO))
-    reasons.append(because("5.3.2", "ships-total", ships=ships))
-    return Worked(Transport(ships), tuple(reasons), readings(given.options) if len(loads) > 1 else ())
+    told("ships-total", ships=ships)
+    return solved(Transport(ships), told, given.options if len(loads) > 1 else None)
 
 
 @functools.cache
@@ -233,13 +229,13 @@ def ship_loads() -> Mapping[str, Fraction]:
     return {row["troops"]: Fraction(int(row["ships"]), int(row["elements"])) for row in charts("loads")}
 
 
-class NavalReadings(Situation, frozen=True):
+class NavalReadings(Situation):
     dispersion: Literal["per_zone", "once"] = "per_zone"
     escort_basis: Literal["merchants", "fleet"] = "merchants"
     piracy_when_coasting: bool = False
 
 
-class NavalMove(Situation, frozen=True):
+class NavalMove(Situation):
     """A fleet's way, zone by zone, and its ships: merchants (Sh(I)) and warships.
 
     `ships` is how many ships the losses are asked for, unless told otherwise all of them; `trade` says that the
@@ -256,7 +252,7 @@ class NavalMove(Situation, frozen=True):
     options: NavalReadings = NavalReadings()
 
 
-class Voyage(msgspec.Struct, frozen=True):
+class Voyage(Record):
     """The chances of a voyage; `dist` is how many of the ships sink in all."""
 
     coasting: bool
@@ -288,26 +284,24 @@ def naval_move(given: NavalMove) -> Worked:
         ship_sunk = 1 - (1 - disperse * sink) ** zones
     value = Voyage(
         coasting=coasting,
-        p_disperse_zone=exact(disperse),
-        p_sink_each=exact(sink),
-        p_dispersed=exact(1 - calm),
-        p_not_dispersed=exact(calm),
-        p_ship_sunk=exact(ship_sunk),
-        expected_sunk=exact(ships * ship_sunk),
+        p_disperse_zone=disperse,
+        p_sink_each=sink,
+        p_dispersed=1 - calm,
+        p_not_dispersed=calm,
+        p_ship_sunk=ship_sunk,
+        expected_sunk=ships * ship_sunk,
         dist=by_number(lost),
     )
-    reasons = [
-        because("5.3.2", "naval-coasting" if coasting else "naval-open", n=zones, chance=disperse),
-        *_pirate_reasons(given, pirates),
-        because("5.3.2", "naval-sinking", season=given.season, chance=sink),
-    ]
+    told = Told("5.3.2")
+    told("naval-coasting" if coasting else "naval-open", n=zones, chance=disperse)
+    if pirates or given.trade:
+        told("naval-pirates" if pirates else "naval-no-pirates", rule="6", warships=given.warships)
+    told("naval-sinking", season=given.season, chance=sink)
     if given.sink_mod:
-        reasons.append(because("5.3.2", "naval-nationality", mod=signed(given.sink_mod)))
-    reasons += [
-        because("5.3.2", "naval-calm", n=zones, chance=likely(calm)),
-        because("5.3.2", "naval-expected", ships=ships, chance=likely(ship_sunk), lost=shown(ships * ship_sunk)),
-    ]
-    return Worked(value, tuple(reasons), readings(given.options))
+        told("naval-nationality", mod=signed(given.sink_mod))
+    told("naval-calm", n=zones, chance=likely(calm))
+    told("naval-expected", ships=ships, chance=likely(ship_sunk), lost=ships * ship_sunk)
+    return solved(value, told, given.options)
 
 
 def ships_lost(*, zones: int, ships: int, disperse: Fraction, sink: Fraction, once: bool) -> Distribution:
@@ -345,18 +339,12 @@ def _pirates(given: NavalMove, ships: int, coasting: bool) -> bool:
     return 4 * given.warships < convoy
 
 
-def _pirate_reasons(given: NavalMove, pirates: bool) -> list[Reason]:
-    if pirates:
-        return [because("6", "naval-pirates", warships=given.warships)]
-    return [because("6", "naval-no-pirates", warships=given.warships)] if given.trade else []
-
-
-class NeutralFleet(Situation, frozen=True):
+class NeutralFleet(Situation):
     points: Fraction = ZERO
     turns: Count = 1
 
 
-class Hire(msgspec.Struct, frozen=True):
+class Hire(Record):
     po: int
 
 
@@ -366,17 +354,17 @@ def neutral_fleet(given: NeutralFleet) -> Worked:
     # Reading of 5.3.2 [A32]: a started slice is paid.
     slices = rounded_up(given.points / 10)
     po = slices * given.turns
-    return Worked(
-        Hire(po), (because("5.3.2", "neutral-fleet", points=shown(given.points), n=slices, turns=given.turns, po=po),)
+    return solved(
+        Hire(po), (because("5.3.2", "neutral-fleet", points=given.points, n=slices, turns=given.turns, po=po),)
     )
 
 
-class Patrol(Situation, frozen=True):
+class Patrol(Situation):
     bordering_pacified: bool = False
     patrol_mod: Modifier = 0
 
 
-class Interception(msgspec.Struct, frozen=True):
+class Interception(Record):
     p: Exact
 
 
@@ -384,13 +372,14 @@ def patrol(given: Patrol) -> Worked:
     """Return the chance of a patrol to intercept a fleet that enters its sea zone (5.3.2)."""
     # Reading of 5.3.2 [A31]: bounded at 0 and 6 in 6, no natural 1 or 6.
     p = Fraction(bounded(4 + given.bordering_pacified + given.patrol_mod, 0, 6), 6)
-    reasons = [because("5.3.2", "patrol-base")]
+    told = Told("5.3.2")
+    told("patrol-base")
     if given.bordering_pacified:
-        reasons.append(because("5.3.2", "patrol-border"))
+        told("patrol-border")
     if given.patrol_mod:
-        reasons.append(because("5.3.2", "patrol-nationality", mod=signed(given.patrol_mod)))
-    reasons.append(because("5.3.2", "patrol-chance", chance=likely(p)))
-    return Worked(Interception(exact(p)), tuple(reasons))
+        told("patrol-nationality", mod=signed(given.patrol_mod))
+    told("patrol-chance", chance=likely(p))
+    return solved(Interception(p), told)
 
 
 # Pillage and raids (5.3.3).
@@ -399,16 +388,19 @@ LOOT = {"pillage": 15, "raid": 10}  # PO for each pip of a d3
 PILLAGING_POINTS = 50  # the least AP of the corps that pillages
 
 
-class Pillage(Situation, frozen=True):
+Plunder = Literal["pillage", "raid"]
+
+
+class Pillage(Situation):
     """A corps sent to plunder; the die is 1d3, left out before it is thrown."""
 
-    kind: Literal["pillage", "raid"]
+    kind: Plunder
     die: D3 | None = None
     corps_points: Fraction = ZERO
     corps: Count = 1
 
 
-class Loot(msgspec.Struct, frozen=True):
+class Loot(Record):
     po: int | None
     expected: int
     by_die: tuple[int, int, int]
@@ -422,19 +414,20 @@ def pillage(given: Pillage) -> Worked:
     # Reading of 5.3.3 [A36]: one corps of at least 50 AP, for raids as well.
     corps_ok = given.corps == 1 and given.corps_points >= PILLAGING_POINTS
     po = None if given.die is None else pip * given.die
-    reasons = [because("5.3.3", f"{given.kind}-loot", pip=pip, expected=2 * pip)]
+    told = Told("5.3.3")
+    told(f"{given.kind}-loot", pip=pip, expected=2 * pip)
     if given.die is not None:
-        reasons.append(because("5.3.3", "loot-die", die=given.die, po=pip * given.die))
+        told("loot-die", die=given.die, po=pip * given.die)
     key = "pillage-corps-allowed" if corps_ok else "pillage-corps-refused"
-    reasons.append(because("5.3.3", key, n=given.corps, points=shown(given.corps_points), least=PILLAGING_POINTS))
-    return Worked(Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok), tuple(reasons))
+    told(key, n=given.corps, points=given.corps_points, least=PILLAGING_POINTS)
+    return solved(Loot(po, 2 * pip, (pip, 2 * pip, 3 * pip), corps_ok), told)
 
 
-class RaidReadings(Situation, frozen=True):
+class RaidReadings(Situation):
     recon_steps: Literal["linear", "geometric", "single", "difference"] = "linear"
 
 
-class RaidInterception(Situation, frozen=True):
+class RaidInterception(Situation):
     recon_defender: Count = 0
     recon_raider: Count = 0
     previous_raids: Count = 0
@@ -442,7 +435,7 @@ class RaidInterception(Situation, frozen=True):
     options: RaidReadings = RaidReadings()
 
 
-class RaidCaught(msgspec.Struct, frozen=True):
+class RaidCaught(Record):
     recon_mod: int
     raid_mod: int
     needed: int
@@ -457,17 +450,14 @@ def raid_interception(given: RaidInterception) -> Worked:
     # Reading of 5.3.3 [A33]: "6 on 1d6" is a 6 needed.
     needed = 6 - recon_mod - raid_mod
     p = Fraction(bounded(7 - needed, 0, 6), 6)
-    reasons = [
-        because("5.3.3", "interception-base"),
-        because(
-            "5.3.3", "interception-recon", own=given.recon_defender, enemy=given.recon_raider, mod=signed(recon_mod)
-        ),
-    ]
+    told = Told("5.3.3")
+    told("interception-base")
+    told("interception-recon", own=given.recon_defender, enemy=given.recon_raider, mod=signed(recon_mod))
     if given.previous_raids:
         raids, years = given.previous_raids, given.quiet_years
-        reasons.append(because("5.3.3", "interception-raids", raids=raids, years=years, mod=signed(raid_mod)))
-    reasons.append(because("5.3.3", "interception-needed", needed=needed, chance=likely(p)))
-    return Worked(RaidCaught(recon_mod, raid_mod, needed, exact(p)), tuple(reasons), readings(given.options))
+        told("interception-raids", raids=raids, years=years, mod=signed(raid_mod))
+    told("interception-needed", needed=needed, chance=likely(p))
+    return solved(RaidCaught(recon_mod, raid_mod, needed, p), told, given.options)
 
 
 def recon_steps(defender: int, raider: int, options: RaidReadings) -> int:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, dataclass_transform
 
 import msgspec
 from msgspec import Meta, inspect
 
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.questions import SideId, ZoneId, ZoneIds
-from assistant.games.antique.amounts import ZERO, several
 from assistant.games.antique.corps import CorpsType, counts, troops
-from assistant.games.antique.words import charts
+from assistant.games.antique.terms import ZERO, charts, several
 
 # The umpire's sheets: what the rows of each register hold.
 #
@@ -28,14 +27,22 @@ Holdings = Annotated[tuple[str, ...], Meta(extra={"input": "holdings"})]
 Amounts = Annotated[str, Meta(extra={"reads": several})]  # AP or PO in a row, such as "300 200"
 Lines = Annotated[tuple[str, ...], Meta(extra={"input": "lines", "reads": troops})]
 Fielded = Annotated[tuple[str, ...], Meta(extra={"input": "lines", "reads": counts})]
+SpyResult = Literal["asked", "true", "countered", "failed"]
 Subject = Literal["army", "size", "composition", "main_troops", "fleet", "treasury", "spying"]
 
 
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Base of the rows: every cell has a value, so that an empty row can be read."""
 
 
-class NationRow(Row, frozen=True):
+class Dated(Row):
+    """Base of the rows that tell of one season."""
+
+    season: Season = 0
+
+
+class NationRow(Row):
     """A nation's books. `collected`, `paid` and `traded` are the last seasons in which it did so, counted from 1."""
 
     player: str = ""
@@ -61,7 +68,7 @@ class NationRow(Row, frozen=True):
     traded: Done = 0
 
 
-class ProvinceRow(Row, frozen=True):
+class ProvinceRow(Row):
     """A province: what it yields, and how far its conquest has gone.
 
     Its control marker says who holds it, and on its second level that it is pacified.
@@ -105,7 +112,7 @@ class ProvinceRow(Row, frozen=True):
         return self.sacked or self.pillaged > 0
 
 
-class DesignRow(Row, frozen=True):
+class DesignRow(Row):
     """A corps as designed, known to the umpire and its player: each line `troops; cost; min-max; list maximum; words`."""
 
     nation: SideId = ""
@@ -117,7 +124,7 @@ class DesignRow(Row, frozen=True):
     field: Fielded = ()  # what it fields this season: `troops; elements`
 
 
-class CorpsRow(Row, frozen=True):
+class CorpsRow(Row):
     """A corps in play; its row is called like its counter."""
 
     name: str = ""
@@ -155,7 +162,7 @@ class CorpsRow(Row, frozen=True):
     captured: Fielded = ()  # elephants and artillery taken in battle, until they are destroyed (5.5.1)
 
 
-class FleetRow(Row, frozen=True):
+class FleetRow(Row):
     """A fleet: its row is called like its counter."""
 
     merchants: int = 0
@@ -164,14 +171,14 @@ class FleetRow(Row, frozen=True):
     moved: Done = 0  # the season of its last move
 
 
-class OrderRow(Row, frozen=True):
+class OrderRow(Row):
     """The way written down for a counter, to be walked when all moves are: zone ids in order."""
 
     path: ZoneIds = ()
     peaceful: bool = False  # it enters the neutral province at its end as a guest
 
 
-class TradeRow(Row, frozen=True):
+class TradeRow(Row):
     """Merchants that a nation sends to another."""
 
     nation: SideId = ""
@@ -179,7 +186,7 @@ class TradeRow(Row, frozen=True):
     ships: int = 0
 
 
-class AllianceRow(Row, frozen=True):
+class AllianceRow(Row):
     """An alliance proclaimed in a season, and the season in which its end was announced."""
 
     a: SideId = ""
@@ -190,35 +197,32 @@ class AllianceRow(Row, frozen=True):
     broken: Season | None = None  # the season in which it was broken without notice
 
 
-class SpyRow(Row, frozen=True):
+class SpyRow(Dated):
     """One attempt at spying, its result, and what the spy was told."""
 
-    season: Season = 0
     spy: SideId = ""
     target: SideId = ""
     subject: Subject = "army"
     zone: ZoneId = ""  # the province or sea zone asked about, where one was
-    result: Literal["asked", "true", "countered", "failed"] = "asked"
+    result: SpyResult = "asked"
     answer: str = ""  # `-` is the answer "nothing", true or a lie; empty: the spy brings no answer
 
 
-class ProtectionRow(Row, frozen=True):
+class ProtectionRow(Dated):
     """Counter-espionage of one season: a subject against everybody, or a nation on every subject."""
 
-    season: Season = 0
     nation: SideId = ""
     subject: Subject | None = None
     against: SideId = ""
     malus: int = 0
 
 
-class BattleRow(Row, frozen=True):
+class BattleRow(Dated):
     """A battle fought: AP before it and AP lost on each side; in a draw winner and loser are just the two sides.
 
     A side left empty is the neutral army of the province.
     """
 
-    season: Season = 0
     zone: ZoneId = ""
     winner: SideId = ""
     loser: SideId = ""
@@ -230,17 +234,16 @@ class BattleRow(Row, frozen=True):
     comment: str = ""
 
 
-class MoveRow(Row, frozen=True):
+class MoveRow(Dated):
     """A move made, for the bulletin."""
 
-    season: Season = 0
     counter: Thing = ""
     start: ZoneId = ""
     end: ZoneId = ""
     forced: bool = False
 
 
-class ShipyardRow(Row, frozen=True):
+class ShipyardRow(Row):
     """Ships ordered, and the season in which they are delivered."""
 
     nation: SideId = ""
@@ -248,10 +251,9 @@ class ShipyardRow(Row, frozen=True):
     due: Season = 0
 
 
-class AttackRow(Row, frozen=True):
+class AttackRow(Dated):
     """An attack on a province of the leader while he counts down."""
 
-    season: Season = 0
     attacker: SideId = ""
     province: ZoneId = ""
 
@@ -263,32 +265,35 @@ Entry = Literal[
 ]  # fmt: skip
 
 
-class LedgerRow(Row, frozen=True):
+class LedgerRow(Dated):
     """One movement of a treasury."""
 
-    season: Season = 0
     nation: SideId = ""
     entry: Entry = "correction"
     amount: Fraction = ZERO
     about: Thing = ""
 
 
-class HistoryRow(Row, frozen=True):
+class HistoryRow(Row):
     """Who held what at the end of a season: `nation: zone zone`, one line a nation."""
 
     held: Holdings = ()
 
+    @property
+    def by_nation(self) -> Mapping[str, tuple[str, ...]]:
+        """The provinces of each nation."""
+        return {side: tuple(zones.split()) for side, _, zones in (line.partition(": ") for line in self.held)}
 
-class AccountRow(Row, frozen=True):
+
+class AccountRow(Dated):
     """What a nation had at the end of a season: PO in its treasury, AP of its corps."""
 
-    season: Season = 0
     nation: SideId = ""
     treasury: Fraction = ZERO
     points: Fraction = ZERO
 
 
-class BulletinRow(Row, frozen=True):
+class BulletinRow(Row):
     """The account of a season as the umpire wrote it: a draft until it is published."""
 
     en: str = ""
@@ -296,19 +301,17 @@ class BulletinRow(Row, frozen=True):
     draft: bool = False
 
 
-class LetterRow(Row, frozen=True):
+class LetterRow(Dated):
     """A nation's orders for a season as its player wrote them; `done`: the lines that the umpire has dealt with."""
 
-    season: Season = 0
     nation: SideId = ""
     lines: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
 
 
-class RulingRow(Row, frozen=True):
+class RulingRow(Dated):
     """A reading of an unclear rule that was chosen in a season."""
 
-    season: Season = 0
     reading: str = ""
     value: str = ""
 
@@ -335,6 +338,8 @@ ROWS: dict[str, type[Row]] = {
     "bulletins": BulletinRow,
     "rulings": RulingRow,
 }
+
+REGISTERS = {shape: name for name, shape in ROWS.items()}
 
 
 # The registers of the campaign: their columns read off the rows, their default set read off the tables.
@@ -412,40 +417,23 @@ def _reader(kind: inspect.Type) -> Callable[[Any, str], Any] | None:
 
 def _nations() -> Mapping[str, Mapping[str, Any]]:
     """Return each nation's starting sheet: 200 PO by the rulebook (2), the rest a default set of ours."""
-    numbers = ("merchants", "warships", "base")
-    amounts = ("mp_inf", "mp_cav", "quota_inf", "quota_cav")
     return {
-        row["nation"]: {
-            "treasury": "200",
-            **{name: row[name] for name in amounts},
-            **{name: int(row[name]) for name in numbers},
-            "capacity": int(row["base"]),
-            "pillages": row["pillages"] == "1",
-            "umpire": row["umpire"] == "1",
-        }
+        row["nation"]: {"treasury": "200", **_values(NationRow, row), "capacity": int(row["base"])}
         for row in charts("nations")
     }
 
 
 def _provinces() -> Mapping[str, Mapping[str, Any]]:
+    return {row["province"]: _values(ProvinceRow, row) for row in charts("provinces")}
+
+
+def _values(shape: type[Row], cells: Mapping[str, str]) -> dict[str, Any]:
+    """Return a line of a table as a row of a register holds it; empty cells stay as on an empty row."""
+    kinds = {column.id: column.type for column in _columns("", shape)}
+    found = {name: cell for name, cell in cells.items() if name in kinds and cell}
     return {
-        row["province"]: {
-            "revenue": row["revenue"],
-            "contingent_inf": row["contingent_inf"] or "0",
-            "contingent_cav": row["contingent_cav"] or "0",
-            "armies": row["armies"],
-            **(
-                {
-                    "ally_type": row["ally_type"],
-                    "ally_po": int(row["ally_po"]),
-                    "ally_points": int(row["ally_points"]),
-                    "ally_recon": int(row["ally_recon"]),
-                }
-                if row["ally_type"]
-                else {}
-            ),
-        }
-        for row in charts("provinces")
+        name: int(cell) if kinds[name] == "number" else cell == "1" if kinds[name] == "flag" else cell
+        for name, cell in found.items()
     }
 
 

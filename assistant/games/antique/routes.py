@@ -6,15 +6,13 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
-import msgspec
-
 from assistant.core.board import Link
-from assistant.core.calc import Situation
+from assistant.core.calc import Record, Situation
 from assistant.core.paths import flood, line
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.games.antique.amounts import ZERO, Exact
 from assistant.games.antique.mirror import (
+    COAST_LINKS,
     SEA,
     Corps,
     allied,
@@ -25,10 +23,11 @@ from assistant.games.antique.mirror import (
     season_index,
     standing,
     state,
+    tell,
 )
-from assistant.games.antique.movement import Ground, Move, move
+from assistant.games.antique.movement import Ground, Hardness, Move, move
+from assistant.games.antique.terms import ZERO, Exact, say
 from assistant.games.antique.treasury import NEUTRAL_TOLL
-from assistant.games.antique.words import say
 
 # Ways over land: where an army can go, by which provinces, and how hard it must march (5.3.1).
 
@@ -36,12 +35,12 @@ LONGEST = 6  # provinces of a forced march of cavalry among friends (5.3.1.2)
 HARDNESS = {"normal": 0, "forced": 1, "illegal": 2}
 
 
-class Route(msgspec.Struct, frozen=True):
+class Route(Record):
     """A way from the province where an army stands, that one left out, and how hard it is."""
 
     path: tuple[str, ...]
     move: Move
-    status: Literal["normal", "forced", "illegal"]
+    status: Hardness
 
 
 def army(position: Position, counters: Sequence[str]) -> tuple[Corps, ...]:
@@ -106,7 +105,7 @@ def way(position: Position, units: Sequence[Corps], zone: str) -> Route:
     side, cavalry = units[0].serves, cavalry_only(units)
     ways = [route(position, side, p, cavalry=cavalry) for p in _paths(position, (units[0].zone,)) if p[-1] == zone]
     if not ways:
-        raise QuestionError("zone", say("no-way", zone=position.zone(zone).name))
+        raise QuestionError("zone", tell(position, "no-way", zone=zone))
     return min(ways, key=_rank)
 
 
@@ -153,19 +152,18 @@ def sea_way(position: Position, start: str, zones: Sequence[str], landing: str =
     """
     for zone in zones:
         if zone not in position.board.zones or position.zone(zone).kind != SEA:
-            name = position.zone(zone).name if zone in position.board.zones else zone
-            raise QuestionError("zones", say("not-a-sea", zone=name))
+            raise QuestionError("zones", tell(position, "not-a-sea", zone=zone))
     if landing and not is_province(position, landing):
-        raise QuestionError("landing", say("not-a-coast", zone=_name(position, landing)))
+        raise QuestionError("landing", tell(position, "not-a-coast", zone=landing))
     way: list[str] = []
     here = start
     for zone in zones:
         way += _shortest(position, here, {zone}, "zones")
         here = zone
     if landing and here != landing:
-        shores = set(_coasts(position)[landing])
+        shores = set(position.board.linked(COAST_LINKS)[landing])
         if not shores:
-            raise QuestionError("landing", say("not-a-coast", zone=_name(position, landing)))
+            raise QuestionError("landing", tell(position, "not-a-coast", zone=landing))
         if here not in shores:
             way += _shortest(position, here, shores, "landing")
     return tuple(way)
@@ -177,26 +175,13 @@ def _shortest(position: Position, start: str, goals: set[str], field: str) -> li
     nearest = next((zone for zone in came if zone in goals), None)
     if nearest is not None:
         return list(line(came, nearest)[-2::-1])
-    end = sorted(goals)[0]
-    raise QuestionError(field, say("no-sea-way", start=_name(position, start), end=_name(position, end)))
+    raise QuestionError(field, tell(position, "no-sea-way", start=start, end=min(goals)))
 
 
 def _next(position: Position, zone: str) -> Iterable[str]:
     """Yield the sea zones that a ship reaches from a zone in one step: from a port the seas before it."""
-    links = _coasts(position) if position.zone(zone).kind != SEA else _seas(position)
-    return (there for there in links[zone] if position.zone(there).kind == SEA)
-
-
-def _seas(position: Position) -> Mapping[str, Mapping[str, Link]]:
-    return position.board.linked(frozenset({"sea"}))
-
-
-def _coasts(position: Position) -> Mapping[str, Mapping[str, Link]]:
-    return position.board.linked(frozenset({"coast"}))
-
-
-def _name(position: Position, zone: str) -> object:
-    return position.zone(zone).name if zone in position.board.zones else zone
+    links = frozenset({"sea"}) if position.zone(zone).kind == SEA else COAST_LINKS
+    return (there for there in position.board.linked(links)[zone] if position.zone(there).kind == SEA)
 
 
 def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[str]) -> tuple[Corps, ...]:
@@ -208,14 +193,12 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
     units = tuple(corps(position, counter) for counter in counters)
     there = {fleet_zone}
     if position.zone(fleet_zone).kind == SEA:
-        there |= set(_coasts(position)[fleet_zone])
+        there |= set(position.board.linked(COAST_LINKS)[fleet_zone])
     for unit in units:
         name = unit.row.name or position.kind(unit.id).name
         if unit.zone not in there:
-            raise QuestionError(
-                "cargo",
-                say("cargo-elsewhere", corps=name, at=_name(position, unit.zone), fleet=_name(position, fleet_zone)),
-            )
+            where = tell(position, "cargo-elsewhere", corps=name, at=unit.zone, fleet=fleet_zone)
+            raise QuestionError("cargo", where)
         if unit.serves != side and not allied(position, unit.serves, side):
             raise QuestionError("cargo", say("cargo-not-ours", corps=name))
     return units
@@ -224,7 +207,7 @@ def aboard(position: Position, side: str, fleet_zone: str, counters: Sequence[st
 # Presents and rights of passage on neutral ground (5.3.1.1).
 
 
-class TollReadings(Situation, frozen=True):
+class TollReadings(Situation):
     """Whether presents are given by an army that comes to fight a neutral province, and by one that stays as its invader."""
 
     toll_of_attackers: Literal["none", "paid"] = "none"

@@ -6,12 +6,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Literal
 
-import msgspec
-
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.text import Name, Text
-from assistant.games.antique.amounts import ZERO, Count, Exact, check_amounts, exact, shown
-from assistant.games.antique.words import because, readings, say
+from assistant.games.antique.terms import ZERO, Count, Exact, Told, because, check_amounts, say, solved
 
 Season = Literal["spring", "summer", "autumn", "winter"]
 
@@ -20,12 +17,12 @@ GARRISON_PAY = Fraction(4, 100) / 4
 NEUTRAL_TOLL = Fraction(10, 100)  # of an army's AP, each turn on a neutral province (5.3.1.1)
 
 
-class Manpower(Situation, frozen=True):
+class Manpower(Situation):
     inf: Fraction = ZERO
     cav: Fraction = ZERO
 
 
-class Revenue(Situation, frozen=True):
+class Revenue(Situation):
     """One province that pays: its yearly revenue in PO, how it is held, the loot of last season's raids."""
 
     status: Literal["home", "conquered", "pacified"]
@@ -33,11 +30,11 @@ class Revenue(Situation, frozen=True):
     raid_loot: tuple[Fraction, ...] = ()
 
 
-class IncomeReadings(Situation, frozen=True):
+class IncomeReadings(Situation):
     raid_basis: Literal["before_share", "after_share"] = "before_share"
 
 
-class Income(Situation, frozen=True):
+class Income(Situation):
     season: Season
     provinces: tuple[Revenue, ...] = ()
     manpower: Manpower = Manpower()
@@ -45,12 +42,12 @@ class Income(Situation, frozen=True):
     options: IncomeReadings = IncomeReadings()
 
 
-class ManpowerStock(msgspec.Struct, frozen=True):
+class ManpowerStock(Record):
     inf: Exact
     cav: Exact
 
 
-class Collected(msgspec.Struct, frozen=True):
+class Collected(Record):
     per_province: tuple[Exact, ...]
     po: Exact
     manpower: ManpowerStock
@@ -62,35 +59,24 @@ def income(given: Income, called: Sequence[Name | str] = ()) -> Worked:
     `called`: what the reasons call the provinces, else they are counted.
     """
     check_amounts(given)
-    reasons = []
+    told = Told("4.1.4")
     paid = []
     for n, province in enumerate(given.provinces, start=1):
         po = season_revenue(province, given.options)
-        paid.append(exact(po))
+        paid.append(po)
         key = f"income-{province.status}" + ("-raided" if province.raid_loot else "")
-        revenue, raids = shown(province.revenue_per_year), shown(sum(province.raid_loot, start=ZERO))
-        reasons.append(
-            because("4.1.4", key, name=_named("province", called, n), year=revenue, raids=raids, po=shown(po))
-        )
-    total = exact(sum(paid, start=ZERO))
-    reasons.append(because("4.1.4", "income-total", po=shown(total)))
+        revenue, raids = province.revenue_per_year, sum(province.raid_loot, start=ZERO)
+        told(key, name=_named("province", called, n), year=revenue, raids=raids, po=po)
+    total = sum(paid, start=ZERO)
+    told("income-total", po=total)
 
-    manpower = ManpowerStock(exact(given.manpower.inf), exact(given.manpower.cav))
+    manpower = ManpowerStock(given.manpower.inf, given.manpower.cav)
     if given.season == "spring":
         year = given.annual_manpower
-        manpower = ManpowerStock(exact(manpower.inf + year.inf), exact(manpower.cav + year.cav))
-        reasons.append(
-            because(
-                "4.1.4",
-                "income-spring-manpower",
-                inf=shown(year.inf),
-                cav=shown(year.cav),
-                inf_after=shown(manpower.inf),
-                cav_after=shown(manpower.cav),
-            )
-        )
+        manpower = ManpowerStock(manpower.inf + year.inf, manpower.cav + year.cav)
+        told("income-spring-manpower", inf=year.inf, cav=year.cav, inf_after=manpower.inf, cav_after=manpower.cav)
     raided = any(province.raid_loot for province in given.provinces)
-    return Worked(Collected(tuple(paid), total, manpower), tuple(reasons), readings(given.options) if raided else ())
+    return solved(Collected(tuple(paid), total, manpower), told, given.options if raided else None)
 
 
 def _named(what: str, called: Sequence[Text | Name | str], n: int) -> Text | Name | str:
@@ -119,11 +105,11 @@ def annual_revenue(provinces: Iterable[Revenue]) -> Fraction:
     return sum((province.revenue_per_year * holder_share(province) for province in provinces), start=ZERO)
 
 
-class InitialManpowerReadings(Situation, frozen=True):
+class InitialManpowerReadings(Situation):
     army_times: Literal[3, 1] = 3
 
 
-class InitialManpower(Situation, frozen=True):
+class InitialManpower(Situation):
     inf_elements: Count = 0
     cav_elements: Count = 0
     options: InitialManpowerReadings = InitialManpowerReadings()
@@ -133,16 +119,16 @@ def initial_manpower(given: InitialManpower) -> Worked:
     """Return a nation's starting manpower: 10 % of its foot and 20 % of its mounted elements, three times over (4.1.3)."""
     # Reading of 4.1.3 [A10]: the percentages are of three times the elements of the 1000 AP at the start.
     times = given.options.army_times
-    inf = exact(Fraction(10, 100) * times * given.inf_elements)
-    cav = exact(Fraction(20, 100) * times * given.cav_elements)
+    inf = Fraction(10, 100) * times * given.inf_elements
+    cav = Fraction(20, 100) * times * given.cav_elements
     reasons = (
-        because("4.1.3", "initial-manpower-inf", elements=given.inf_elements, times=times, manpower=shown(inf)),
-        because("4.1.3", "initial-manpower-cav", elements=given.cav_elements, times=times, manpower=shown(cav)),
+        because("4.1.3", "initial-manpower-inf", elements=given.inf_elements, times=times, manpower=inf),
+        because("4.1.3", "initial-manpower-cav", elements=given.cav_elements, times=times, manpower=cav),
     )
-    return Worked(ManpowerStock(inf, cav), reasons, readings(given.options))
+    return solved(ManpowerStock(inf, cav), reasons, given.options)
 
 
-class PaidArmy(Situation, frozen=True):
+class PaidArmy(Situation):
     """One army to be paid: its present AP, and how it can feed itself where it stands."""
 
     points: Fraction = ZERO
@@ -155,16 +141,16 @@ class PaidArmy(Situation, frozen=True):
     neutral: bool = False
 
 
-class UpkeepReadings(Situation, frozen=True):
+class UpkeepReadings(Situation):
     island_rule: Literal["literal", "blockade_only"] = "literal"
 
 
-class Upkeep(Situation, frozen=True):
+class Upkeep(Situation):
     armies: tuple[PaidArmy, ...] = ()
     options: UpkeepReadings = UpkeepReadings()
 
 
-class Pay(msgspec.Struct, frozen=True):
+class Pay(Record):
     per_army: tuple[Exact, ...]
     total: Exact
 
@@ -175,27 +161,27 @@ def upkeep(given: Upkeep, called: Sequence[Text | Name | str] = ()) -> Worked:
     `called`: what the reasons call the armies, else they are counted.
     """
     check_amounts(given)
-    reasons = []
+    told = Told("4.2")
     per_army = []
     for n, army in enumerate(given.armies, start=1):
         name = _named("army", called, n)
         at_garrison_rate = army.garrison and not army.neutral
         cost = army.points * (GARRISON_PAY if at_garrison_rate else FIELD_PAY)
         key = "upkeep-garrison" if at_garrison_rate else "upkeep-field"
-        reasons.append(because("4.2", key, name=name, points=shown(army.points), po=shown(cost)))
+        told(key, name=name, points=army.points, po=cost)
         hardship = hard_supply(army, given.options)
         if hardship:
             cost *= 2
-            reasons.append(because("4.2", f"upkeep-doubled-{hardship}", name=name, po=shown(cost)))
+            told(f"upkeep-doubled-{hardship}", name=name, po=cost)
         if army.neutral:
             toll = army.points * NEUTRAL_TOLL
             cost += toll
-            reasons.append(because("5.3.1.1", "upkeep-neutral-toll", name=name, toll=shown(toll), po=shown(cost)))
-        per_army.append(exact(cost))
-    total = exact(sum(per_army, start=ZERO))
-    reasons.append(because("4.2", "upkeep-total", po=shown(total)))
+            told("upkeep-neutral-toll", rule="5.3.1.1", name=name, toll=toll, po=cost)
+        per_army.append(cost)
+    total = sum(per_army, start=ZERO)
+    told("upkeep-total", po=total)
     on_island = any(army.island and not army.pacified for army in given.armies)
-    return Worked(Pay(tuple(per_army), total), tuple(reasons), readings(given.options) if on_island else ())
+    return solved(Pay(tuple(per_army), total), told, given.options if on_island else None)
 
 
 def hard_supply(army: PaidArmy, options: UpkeepReadings) -> Literal["", "blockade", "landing", "isolated"]:

@@ -5,32 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Record, Situation, Worked
 from assistant.core.problems import QuestionError
-from assistant.games.antique.words import because, nation_id, nation_names, province_id, province_name, readings, say
+from assistant.games.antique.terms import (
+    Told,
+    because,
+    nation_id,
+    nation_names,
+    province_id,
+    province_name,
+    say,
+    solved,
+)
 
 SOLO, COALITION = 8, 9  # provinces to hold (1)
 HOLD = 2  # turns after the conquest
 ALLIED_BEFORE = 2  # seasons of alliance before the conquest: six months
 
 
-class Coalition(Situation, frozen=True):
+class Coalition(Situation):
     """The provinces that the two allies hold at one season's end."""
 
     a: tuple[str, ...] = ()
     b: tuple[str, ...] = ()
 
 
-class VictoryReadings(Situation, frozen=True):
+class VictoryReadings(Situation):
     home_counts: bool = True
     hold: Literal["same", "count"] = "same"
     alliance_age: Literal["strict", "delay"] = "strict"
 
 
-class Victory(Situation, frozen=True):
+class Victory(Situation):
     """Who holds what at each season's end: one player's provinces, or those of two allies.
 
     A player alone tells his `home` when it does not count; allies tell their `homes` and `alliance_index`, the season's
@@ -47,7 +55,7 @@ class Victory(Situation, frozen=True):
     options: VictoryReadings = VictoryReadings()
 
 
-class Progress(msgspec.Struct, frozen=True):
+class Progress(Record):
     """Provinces that count at each season's end; where the number was first reached; where it was won."""
 
     counts: tuple[int, ...]
@@ -74,17 +82,19 @@ def victory(given: Victory) -> Worked:
         ),
         None,
     )
-    reasons = [because("1", f"victory-needed-{given.mode}", n=needed)]
+    told = Told("1")
+    told(f"victory-needed-{given.mode}", n=needed)
     if excluded:
-        reasons.append(because("1", "victory-excluded", provinces=tuple(province_name(p) for p in sorted(excluded))))
-    reasons += [because("1", "victory-count", n=index + 1, held=count) for index, count in enumerate(counts)]
+        told("victory-excluded", provinces=tuple(province_name(p) for p in sorted(excluded)))
+    for index, count in enumerate(counts, 1):
+        told("victory-count", n=index, held=count)
     if won is not None:
-        reasons.append(because("1", "victory-won", n=won + 1))
+        told("victory-won", n=won + 1)
     elif threshold is None:
-        reasons.append(because("1", "victory-not-reached", n=needed))
+        told("victory-not-reached", n=needed)
     else:
-        reasons.append(because("1", "victory-not-held", n=threshold + 1))
-    return Worked(Progress(counts, threshold, won), tuple(reasons), readings(given.options))
+        told("victory-not-held", n=threshold + 1)
+    return solved(Progress(counts, threshold, won), told, given.options)
 
 
 def _is_held(window: Sequence[frozenset[str]], needed: int, options: VictoryReadings) -> bool:
@@ -153,7 +163,7 @@ def _distinct(named: Iterable[tuple[str, str]]) -> list[str]:
     return ids
 
 
-class LeaderAttack(Situation, frozen=True):
+class LeaderAttack(Situation):
     """While a leader counts down: the attacks already made on him, each (attacker, province), and one more."""
 
     attacker: str
@@ -162,7 +172,7 @@ class LeaderAttack(Situation, frozen=True):
     countdown: bool = False
 
 
-class AttackAllowed(msgspec.Struct, frozen=True):
+class AttackAllowed(Record):
     allowed: bool
 
 
@@ -175,4 +185,4 @@ def leader_attack(given: LeaderAttack) -> Worked:
     allowed = not (given.countdown and (attacker, province) in earlier)
     key = "leader-refused" if not allowed else "leader-first" if given.countdown else "leader-no-countdown"
     reason = because("1", key, attacker=nation_names()[attacker], province=province_name(province))
-    return Worked(AttackAllowed(allowed), (reason,))
+    return solved(AttackAllowed(allowed), (reason,))

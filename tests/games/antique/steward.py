@@ -251,9 +251,9 @@ def of_the_books(books: Bookkeeper) -> dict[str, Any]:
     return told
 
 
-def differences(desk: Desk, books: Bookkeeper) -> list[str]:
-    """What the two sets of books do not agree on."""
-    ours, theirs = of_the_desk(desk), of_the_books(books)
+def differences(ours: dict[str, Any], books: Bookkeeper) -> list[str]:
+    """What the desk's numbers and the bookkeeper's do not agree on."""
+    theirs = of_the_books(books)
     names = sorted(ours.keys() | theirs.keys())
     nothing = "nothing"
     return [

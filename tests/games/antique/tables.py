@@ -15,7 +15,7 @@ from assistant.core.table import Edit, Mark, Move, Note, Place, apply
 from assistant.core.text import render
 from assistant.desk.desk import Desk, check
 from assistant.desk.saves import About
-from assistant.games.antique import books, mirror
+from assistant.games.antique import cards, mirror
 from assistant.games.antique.game import GAME
 from tests.games.tables import start
 
@@ -94,7 +94,7 @@ class Table(Position):
 
     def balance(self, side: str = "italie") -> Any:
         """A treasury as its journal says, which is what its sheet says."""
-        found = books.balance(self, side)
+        found = cards.balance(self, side)
         assert found == self.nation(side).treasury
         return found
 
@@ -111,13 +111,3 @@ def keys(answer: Answer) -> list[str]:
 def desk_with(position: Position) -> Desk:
     """A desk of its own at which that position lies."""
     return Desk.begin(GAME, position.table, None, About(GAME.slug, "", "start"))
-
-
-def accept(position: Table, what: str | Question, /, offer: int = 0, **blanks: Any) -> Table:
-    """The position after one of a question's offers."""
-    return position.accept(what, offer, **blanks)
-
-
-def write(position: Table, register: str, row: str, **values: Any) -> Table:
-    """The position with some cells of a register's row written by hand."""
-    return position.write(register, row, **values)

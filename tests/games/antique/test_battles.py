@@ -37,7 +37,7 @@ def both():
 
 
 def noted(table):
-    return list(rows(table, "battles", BattleRow).values())
+    return list(rows(table, BattleRow).values())
 
 
 def test_the_second_battle_counts_what_is_left():

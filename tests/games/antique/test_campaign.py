@@ -11,10 +11,10 @@ from assistant.core.problems import QuestionError
 from assistant.core.table import Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.games.antique.books import balance, opening
+from assistant.games.antique.cards import balance, opening
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, held, nation, province, rows, season, season_index, state
-from assistant.games.antique.questions.victory import holdings
+from assistant.games.antique.questions.season import holdings
 from assistant.games.antique.registers import HistoryRow, LedgerRow
 from tests.games.antique.conftest import SEASONS
 from tests.games.antique.tables import q
@@ -33,7 +33,7 @@ def test_twelve_seasons_pass_and_every_po_is_in_the_ledger(played):
     position = played.begins()[-1]
     sides = position.kinds.sides
     assert season_index(position) == SEASONS and season(position) == "spring" and played.umpire.accepted > 150
-    entries = rows(position, "ledger", LedgerRow).values()
+    entries = rows(position, LedgerRow).values()
     starts = sum(opening(position, side) for side in sides)
     assert sum(nation(position, side).treasury for side in sides) == starts + sum(line.amount for line in entries)
     assert len(entries) > 250 and any(line.amount.denominator > 1 for line in entries), "fractions are kept"
@@ -44,7 +44,7 @@ def test_twelve_seasons_pass_and_every_po_is_in_the_ledger(played):
 
 def test_history_is_what_was_held(played):
     position, desk = played.begins()[-1], played.umpire.desk
-    assert sorted(rows(position, "history", HistoryRow)) == [f"{n:04}" for n in range(SEASONS)]
+    assert sorted(rows(position, HistoryRow)) == [f"{n:04}" for n in range(SEASONS)]
     for side in desk.kinds.sides:
         told = holdings(position, side)
         assert [set(zones) for zones in told[:-1]] == [set(held(then, side)) for then in played.begins()]

@@ -17,7 +17,7 @@ def spied(table, side, target, subject, die, zone=""):
 
 
 def answers(table):
-    return [(row.result, row.answer) for row in rows(table, "spies", SpyRow).values()]
+    return [(row.result, row.answer) for row in rows(table, SpyRow).values()]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import corps_of, fleets, season_index, unit_names
 from assistant.games.antique.questions.letters import form_head, form_season, opened, orders
 from assistant.games.antique.questions.orders import VERBS, cut, listed, verb_of
-from assistant.games.antique.words import say
+from assistant.games.antique.terms import say
 from tests.games.antique.tables import ROMAN as ARMY
 from tests.games.antique.tables import campaign, q
 

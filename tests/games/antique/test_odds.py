@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.core.calc import as_json
-from assistant.games.antique.amounts import SHORT, weights
 from assistant.games.antique.calculator import CALCULATOR
+from assistant.games.antique.terms import SHORT, weights
 
 
 def law(found):

@@ -10,7 +10,7 @@ from assistant.core.questions import Highlights
 from assistant.core.table import Mark, Move, Note
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.desk import Desk
-from assistant.desk.pages.handouts import Press, leaf, pages_of
+from assistant.desk.pages.handouts import Press
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import held, season_index
 from tests.games.antique.tables import q
@@ -45,17 +45,17 @@ def corps_of(desk, side):
 
 
 def page_of(desk, name):
-    return next(page for page in pages_of(desk) if page.id == name)
+    return next(page for page in Press.at(desk).pages() if page.id == name)
 
 
 def html_of(desk, page, language):
-    return leaf(desk, page, language, Painter()).html
+    return Press.at(desk).leaf(page, language, Painter()).html
 
 
 def drawn(desk, page):
     """What is lit on the picture of a page."""
     painter = Painter()
-    leaf(desk, page, "en", painter)
+    Press.at(desk).leaf(page, "en", painter)
     return painter.asked[-1][1]
 
 
@@ -64,11 +64,11 @@ def test_no_page_holds_another_nations_secrets(desk):
     desk.edit(Move((corps_of(desk, "asie"),), "mesopotamie"))
     sides = list(desk.kinds.sides)
     # Every page, drafts included, but the book of the campaign: that one tells all, and nobody gets it unasked.
-    assert [page.id for page in pages_of(desk) if page.withheld] == ["book"]
+    assert [page.id for page in Press.at(desk).pages() if page.withheld] == ["book"]
     assert "book" not in {page.id for page in Press.at(desk).given_out()}
     assert [page.id for page in Press.at(desk).given_out(["book"])] == ["book"]
     seen = set()
-    for page in pages_of(desk):
+    for page in Press.at(desk).pages():
         for language in LANGUAGES if not page.withheld else ():
             html = PICTURE.sub("", html_of(desk, page, language))
             assert foreign_secrets(html, page.secret_of, sides) == [], page.id
@@ -84,8 +84,8 @@ def test_a_picture_is_given_nothing_that_its_reader_may_not_see(desk):
     for marker, zone in marked:
         desk.edit(Mark(marker, zone, 2))  # pacified: the conqueror's own affair
     painter = Painter()
-    for page in pages_of(desk):
-        leaf(desk, page, "fr", painter)
+    for page in Press.at(desk).pages():
+        Press.at(desk).leaf(page, "fr", painter)
         position, highlights = painter.asked[-1]
         assert not position.table.facts and not position.defaults
         owners = {desk.kinds.kinds[c.kind].side for c in position.table.counters.values()}
@@ -96,7 +96,7 @@ def test_a_picture_is_given_nothing_that_its_reader_may_not_see(desk):
             assert highlights == Highlights()
             for side in desk.kinds.sides:
                 assert set(held(position, side)) == set(held(desk.position, side))
-    assert len(painter.asked) == sum(1 + len(page.chapters) for page in pages_of(desk))
+    assert len(painter.asked) == sum(1 + len(page.chapters) for page in Press.at(desk).pages())
 
 
 def test_old_bulletins_show_who_held_what_then(desk):
@@ -116,7 +116,7 @@ def test_a_bulletin_is_edited_published_and_read_later(desk):
     assert not manuscript.closed
     words = {"en": "The umpire’s own <words>.\nA second line.", "fr": "Les mots de l’arbitre."}
     desk.edit(manuscript.kept(words))
-    (kept,) = (page.manuscript for page in pages_of(desk, [LAST]))
+    (kept,) = (page.manuscript for page in Press.at(desk).pages([LAST]))
     assert kept.words == words and not kept.closed
     for side in desk.kinds.sides:  # a draft is nobody's business
         assert "arbitre" not in html_of(desk, page_of(desk, f"sheet-{side}"), "fr")
@@ -125,7 +125,7 @@ def test_a_bulletin_is_edited_published_and_read_later(desk):
     assert anew.label.key == "offer-anew"
     desk.edit(publish.edit)
     assert not step_is_open(desk)
-    (out,) = pages_of(desk, [LAST])
+    (out,) = Press.at(desk).pages([LAST])
     assert out.manuscript.closed and out.manuscript.words == words
     html = html_of(desk, out, "en")
     assert "own &lt;words&gt;." in html and "<p>A second line.</p>" in html
@@ -150,7 +150,9 @@ def test_one_may_begin_anew_from_the_seasons_events(desk):
 
 
 def test_marches_are_drawn_until_the_umpire_tells_them_otherwise(desk):
-    told = next(p for p in pages_of(desk) if p.id.startswith("bulletin") and desk.ask(p.question).highlights.arrows)
+    told = next(
+        p for p in Press.at(desk).pages() if p.id.startswith("bulletin") and desk.ask(p.question).highlights.arrows
+    )
     arrows, row = drawn(desk, told).arrows, told.question.season
     words = desk.position.register("bulletins")[row]
     shorter = {language: "\n".join(words[language].splitlines()[1:]) for language in LANGUAGES}
@@ -178,7 +180,7 @@ def test_fleets_and_armies_at_sea_are_not_told(desk):
 
 def test_a_season_without_events_is_told_too():
     desk = Desk.new(GAME, "empty")
-    (page,) = pages_of(desk, ["bulletin"])
+    (page,) = Press.at(desk).pages(["bulletin"])
     assert all(page.manuscript.words[language] for language in LANGUAGES)
     assert not GAME.asked(page.question).answer(desk.position).reasons, "no battle, no comment to be relied upon"
 
@@ -187,9 +189,9 @@ def test_there_is_no_bulletin_of_a_season_to_come_and_no_page_of_an_unknown_name
     for word in ("0099", "winter", "-1"):
         with pytest.raises(QuestionError):
             desk.ask(q("bulletin", season=word))
-    assert {page.id for page in pages_of(desk, ["sheet"])} == {f"sheet-{side}" for side in desk.kinds.sides}
+    assert {page.id for page in Press.at(desk).pages(["sheet"])} == {f"sheet-{side}" for side in desk.kinds.sides}
     with pytest.raises(QuestionError, match="sheet-italie"):
-        pages_of(desk, ["gazette"])
+        Press.at(desk).pages(["gazette"])
 
 
 def test_what_a_corps_fields_is_told_in_words(desk):

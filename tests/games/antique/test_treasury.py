@@ -13,7 +13,7 @@ from assistant.desk.contract import asked
 from assistant.games.antique.calculator import CALCULATOR
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import rows
-from assistant.games.antique.questions.provinces import conquerable
+from assistant.games.antique.questions.battles import conquerable
 from assistant.games.antique.registers import LedgerRow
 from assistant.games.antique.treasury import PaidArmy, Upkeep
 from tests.games.antique.tables import GAUL, ROMAN, campaign, keys, q
@@ -100,7 +100,7 @@ def test_who_goes_into_garrison_after_his_pay_is_told_so():
 
 
 def tolls(table):
-    return [line.amount for line in rows(table, "ledger", LedgerRow).values() if line.entry == "toll"]
+    return [line.amount for line in rows(table, LedgerRow).values() if line.entry == "toll"]
 
 
 def test_a_guest_pays_a_tenth_of_its_points_once_a_turn():
@@ -162,7 +162,7 @@ def test_people_read_cents_and_the_books_hold_fractions():
             words = table.words(due, language, side="italie")
             assert not re.search(r"\d/\d|\d[.,]\d{3,}", words), words
         table = table.accept(due, side="italie")
-    assert Fraction(1000, 12) in [line.amount for line in rows(table, "ledger", LedgerRow).values()]
+    assert Fraction(1000, 12) in [line.amount for line in rows(table, LedgerRow).values()]
 
 
 def test_reasons_and_the_journal_speak_of_names():

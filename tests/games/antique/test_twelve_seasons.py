@@ -19,18 +19,20 @@ ORDERS = Path(__file__).with_name("twelve_seasons.txt")
 @pytest.fixture(scope="module")
 def played() -> tuple[Desk, Bookkeeper, int]:
     desk, books = opened()
-    assert differences(desk, books) == [], "the two begin alike"
-    done = 0
+    states, done = [of_the_desk(desk)], []
+    assert differences(states[0], books) == [], "the two begin alike"
     for order in orders(ORDERS):
-        before = of_the_desk(desk)
         desk.edit(edit_of(desk, order))
         order.keep(books)
-        assert differences(desk, books) == [], f"{order.line} ({order.who})"
+        states.append(of_the_desk(desk))
+        assert differences(states[-1], books) == [], f"{order.line} ({order.who})"
+        done.append(order)
+    now = desk.journal.now
+    for order, before in zip(reversed(done), reversed(states[:-1]), strict=True):
         desk.undo()
         assert of_the_desk(desk) == before, f"{order.line} ({order.who}), undone"
-        desk.redo()
-        done += 1
-    return desk, books, done
+    desk.go(now)
+    return desk, books, len(done)
 
 
 def test_every_number_agrees_after_every_edit(played: tuple[Desk, Bookkeeper, int]) -> None:
@@ -57,12 +59,13 @@ def test_the_same_campaign_comes_by_mail() -> None:
                 for order in marches:
                     if order.who == side:
                         order.keep(books)
-                assert differences(desk, books) == [], f"the letter of {side}, season {books.season}"
+                assert differences(of_the_desk(desk), books) == [], f"the letter of {side}, season {books.season}"
             continue
         for order in group:
             desk.edit(edit_of(desk, order))
             order.keep(books)
-            assert differences(desk, books) == [], f"{order.line} ({order.who})"
+        if verb == "end":
+            assert differences(of_the_desk(desk), books) == [], f"season {books.season}"
     assert letters > 25 and books.season == 12
     assert len(desk.position.register("letters")) == letters
 
@@ -101,4 +104,4 @@ def test_a_number_that_is_off_by_one_is_found(row: str, values: dict[str, object
     desk, books = opened()
     register, _, name = row.partition("/")
     desk.edit(Note(row, {**desk.position.register(register)[name], **values}))
-    assert [found for found in differences(desk, books) if found.startswith(name)]
+    assert [found for found in differences(of_the_desk(desk), books) if found.startswith(name)]

@@ -9,8 +9,7 @@ from assistant.core.table import Note
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
 from assistant.games.antique.mirror import all_corps, corps_of, nation, season, state
-from assistant.games.antique.questions.battles import NEUTRAL, armies_in
-from assistant.games.antique.questions.provinces import conquered
+from assistant.games.antique.questions.battles import NEUTRAL, armies_in, conquered
 from tests.games.antique.tables import q
 
 DESIGNS = {values["nation"]: name for name, values in GAME.registers[2].defaults.items()}

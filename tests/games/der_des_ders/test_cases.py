@@ -1,58 +1,21 @@
-"""The rules as rows, each read off the rulebook: the worked cases, a second look, and the edges that both leave out.
-
-`expect` is a part of the answer; `error` is the path of the blank that cannot be.
-"""
+"""The rows of the rules (`test_rule_rows.py`) know every reading; spoilt ones are answered or refused, and quickly."""
 
 import json
 import random
 import time
-from pathlib import Path
 
-import pytest
-
-from assistant.core.calc import public
 from assistant.core.problems import QuestionError
-from assistant.core.text import LANGUAGES, render
+from assistant.core.text import render
 from assistant.games.der_des_ders.calculator import CALCULATOR
 from assistant.games.der_des_ders.state import Readings
 from tests.games import cases, reviews
 from tests.pace import allowed
 
 FOLDER = "der_des_ders"
-EDGES = Path(__file__).with_name("edges.jsonl").read_text(encoding="utf-8").splitlines()
-LOOKED = [row for kind in ("expect", "error") for row in reviews.load(FOLDER, kind)]
-ROWS = [*cases.load(FOLDER), *LOOKED, *map(json.loads, EDGES)]
+ROWS = reviews.rows(FOLDER)
 
 
-def called(row):
-    return row.get("id") or reviews.named(row)
-
-
-@pytest.mark.parametrize("row", [row for row in ROWS if "expect" in row], ids=called)
-def test_the_answer_is_the_rulebooks_and_explained_in_both_languages(row):
-    found = cases.worked_value("der-des-ders", row)
-    assert reviews.agrees(row["expect"], found), f"{row.get('why', '')}\nexpected {row['expect']}\nfound {found}"
-    worked = CALCULATOR.work(row["topic"], row["given"])
-    assert worked.reasons or worked.value["surrenders"] == (), "but for an absorption of nothing"
-    for language in LANGUAGES:
-        told = public(worked, language)
-        for words in (*(reason["text"] for reason in told["reasons"]), *told["assumed"]):
-            assert words and "<" not in words, words
-
-
-@pytest.mark.parametrize("row", [row for row in ROWS if "error" in row], ids=called)
-def test_what_cannot_be_is_refused_at_its_blank(row):
-    with pytest.raises(QuestionError) as caught:
-        CALCULATOR.work(row["topic"], json.dumps(row["given"]).encode())
-    assert caught.value.field == row["error"]
-    for language in LANGUAGES:
-        words = render(caught.value.text, language)
-        assert words and "<" not in words
-
-
-def test_every_topic_has_its_rows_and_every_reading_two():
-    asked = {row["topic"] for row in ROWS if "expect" in row}
-    assert asked | {"best_use"} == {topic.name for topic in CALCULATOR.topics}, "test_best_use.py searches every plan"
+def test_every_reading_has_two_rows():
     usual = Readings()
     chosen = [option for row in ROWS for option in row["given"].get("options", {}).items()]
     other = {name for name, value in chosen if getattr(usual, name, value) != value}

@@ -2,47 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
 from assistant.core.amounts import written
-from assistant.core.blocks import Reason, Sum, SumLine
-from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
     CounterId,
-    FollowUp,
-    Highlights,
     Offer,
     Overrides,
     Question,
-    Role,
     Rolls,
     SideId,
     ZoneId,
 )
-from assistant.core.table import Move
 from assistant.core.text import verbatim
 from assistant.games.antique.aftermath import (
     Baggage,
     BattleRecovery,
     BattleSide,
     BothSides,
-    Budget,
     CommandRoll,
     Fought,
     Pursuit,
     Rebuilt,
     Recovered,
-    RecoveryReadings,
     Replacement,
     ReplacementReadings,
+    Result,
     SecondArmy,
     VeteranReadings,
     after_battle,
@@ -54,28 +47,24 @@ from assistant.games.antique.aftermath import (
     replacement,
     second_army,
 )
-from assistant.games.antique.amounts import ZERO, percent, shown
 from assistant.games.antique.battle import Bulletin, bulletin, said
-from assistant.games.antique.books import Books
-from assistant.games.antique.corps import counts, troops
-from assistant.games.antique.designs import enemies_in, leave
+from assistant.games.antique.cards import Books, Card
+from assistant.games.antique.designs import enemies_in, leave, price_of
 from assistant.games.antique.mirror import (
+    LAND_LINKS,
     Corps,
     corps,
     corps_in,
-    corps_label,
-    corps_name,
     is_friendly,
     is_province,
     nation,
+    nation_label,
+    of_season,
     province,
     readings_of,
-    register_row,
-    rows,
     season_index,
-    side_name,
     state,
-    unwritten,
+    zone_label,
 )
 from assistant.games.antique.questions.battles import (
     NEUTRAL,
@@ -83,20 +72,19 @@ from assistant.games.antique.questions.battles import (
     Share,
     army_label,
     army_of,
-    battle_line,
     neutral_armies,
     neutral_waiting,
     rate_of,
 )
-from assistant.games.antique.registers import BattleRow, DesignRow, MoveRow
-from assistant.games.antique.words import assumed, because, say
+from assistant.games.antique.registers import BattleRow
+from assistant.games.antique.terms import ZERO, percent, say
 
 # What a battle brings: losses carried to the corps, budgets, veterans, the province's former defender (5.5.1, 5.6, 5.7, 9).
 
 Points = Annotated[int, Meta(ge=0, le=1000)]
 
 
-class Losses(Question, frozen=True, tag="losses"):
+class Losses(Question, tag="losses"):
     """Writing down what a corps lost in a battle: AP, or elements as its loss sheet has them, `Bd (O) 2; Ps (S) 1`."""
 
     counter: CounterId
@@ -106,25 +94,18 @@ class Losses(Question, frozen=True, tag="losses"):
     def answer(self, position: Position) -> Answer:
         """Offer to add the loss to what the corps lost this season; the battle's result takes it from there."""
         unit = corps(position, self.counter)
-        name = corps_name(position, unit)
-        points = self.points + self._worth(position, unit)
-        lost = unit.row.lost + points
+        card = Card(position, corps=unit, points=self.points + self._worth(unit))
+        lost = unit.row.lost + card.names["points"]
         if lost + unit.row.march_lost > unit.row.points:
-            raise QuestionError("points", say("more-than-it-has", corps=name, points=shown(unit.present)))
-        books = Books(position).write("corps", unit.id, lost=lost)
-        return Answer(
-            say("losses-verdict", corps=name, rate=percent((lost + unit.row.march_lost) / unit.row.points)),
-            highlights=Highlights(counters={unit.id: Role.SUBJECT}),
-            offers=(books.offer("losses", "5.5.1", corps=name, points=shown(points)),),
-            value={"lost": lost},
-        )
+            raise card.refuse("points", "more-than-it-has", points=unit.present)
+        card.light(unit.id)
+        card.offer(Books(position).write("corps", unit.id, lost=lost), "losses", "5.5.1")
+        rate = percent((lost + unit.row.march_lost) / unit.row.points)
+        return card.answer("losses-verdict", rate=rate, value={"lost": lost})
 
-    def _worth(self, position: Position, unit: Corps) -> Fraction:
+    def _worth(self, unit: Corps) -> Fraction:
         """Return the AP of the elements that a loss sheet names."""
-        costs = {
-            line.name: line.cost for line in troops(register_row(position, "designs", unit.row.design, DesignRow).lines)
-        }
-        had, worth = counts(unit.row.field), ZERO
+        costs, had, worth = {line.name: line.cost for line in unit.lines}, unit.fielded, ZERO
         for part in filter(None, map(str.strip, self.elements.split(";"))):
             name, _, number = part.rpartition(" ")
             n = int(number) if number.isascii() and number.isdecimal() else -1
@@ -134,7 +115,7 @@ class Losses(Question, frozen=True, tag="losses"):
         return worth
 
 
-class BattleResult(Question, frozen=True, tag="battle-result"):
+class BattleResult(Question, tag="battle-result"):
     """A battle's result: what both sides recover, its comment, veterans, the former defender (5.5.1, 5.6, 5.7, 9).
 
     A side left empty is the neutral army of the province. Each battle of a season counts what is left of the armies.
@@ -155,13 +136,16 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
         """Work out the budgets, and offer to write everything down, once."""
         if self.winner == self.loser:
             raise QuestionError("winner", say("battle-two-sides"))
+        names = [army_label(position, side or NEUTRAL) for side in (self.winner, self.loser)]
+        card = Card(position, nation=names[0], winner=names[0], loser=names[1], zone=self.zone)
+        card.light(self.zone)
         noted = battles_noted(position, self.zone, self.winner, self.loser)
         if len(noted) >= self.battle:
-            return self._done(position, noted)
+            return self._done(card, noted)
         winners = army_of(position, self.zone, self.winner, self.winner_loss, "winner_loss")
         losers = army_of(position, self.zone, self.loser, self.loser_loss, "loser_loss")
         if self.ransomed > losers.loss:
-            raise QuestionError("ransomed", say("ransomed-above-loss", loss=losers.loss))
+            raise QuestionError("ransomed", say("ransomed-above-loss", loss=str(losers.loss)))
         owner = position.controller(self.zone)
         given = BattleRecovery(
             result="draw" if self.draw else "A",
@@ -170,66 +154,45 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
                 A=BattleSide(loss=winners.loss, home=owner == self.winner),
                 B=BattleSide(loss=losers.loss, home=owner == self.loser, ransomed=Fraction(self.ransomed)),
             ),
-            options=readings_of(position, RecoveryReadings),
         )
-        names = {"A": army_label(position, self.winner or NEUTRAL), "B": army_label(position, self.loser or NEUTRAL)}
-        situation, worked = work(given, self.overrides, lambda given: battle_recovery(given, names))
-        rates = {"winner_loss": winners.rate, "loser_loss": losers.rate}
-        comment = bulletin(Bulletin(draw=self.draw, **rates))
+        called = {"A": names[0], "B": names[1]}
+        _, value = card.work(self.overrides, given, lambda given: battle_recovery(given, called))
+        comment = bulletin(Bulletin(draw=self.draw, winner_loss=winners.rate, loser_loss=losers.rate))
         words = comment.value.comment
-        booked = battle_line(position, self.zone, (names["A"], names["B"]), words, draw=self.draw)
-        books = self._books(position, winners, losers, words, worked.value)
-        own = worked.value.A
-        lines = (
-            SumLine(say("recovery-line-own"), own.own, "5.5.1"),
-            SumLine(say("recovery-line-enemy"), own.enemy, "5.5.1"),
-            SumLine(say("recovery-line-ransom"), own.ransom, "5.5.1"),
-        )
-        return answered(
-            say("battle-result-draw" if self.draw else "battle-result-verdict", nation=names["A"], comment=said(words)),
-            situation,
-            worked,
-            reasons=(
-                *comment.reasons,
-                *_shared_out(winners, losers, position),
-                *self._doubts(position),
-                *self._captured(position),
-                *_neutral_budget((winners, worked.value.A), *(((losers, worked.value.B),) if self.draw else ())),
-            ),
-            body=(Sum(say("recovery-title", nation=names["A"]), lines, 2),),
-            highlights=Highlights(zones={self.zone: Role.TARGET}),
-            offers=(
-                Offer(say("offer-battle", comment=said(words)), books.edit(booked), "5.5.1"),
-                *(offer for side in self._beaten() for offer in _withdrawals(position, self.zone, side)),
-            ),
-        )
+        card.know(comment=said(words))
+        card.reasons += comment.reasons
+        self._doubts(card, (*winners.shares, *losers.shares))
+        for army, budget in ((winners, value.A), *(((losers, value.B),) if self.draw else ())):
+            left = army.points - army.loss
+            if not army.side and budget.total and left:
+                # A neutral army that lives on keeps what is left; no nation's books hold what it recovers.
+                card.assume("neutral-keeps", points=left, budget=budget.total)
+        own = value.A
+        lines = (("own", own.own), ("enemy", own.enemy), ("ransom", own.ransom))
+        card.sum("recovery-title", "5.5.1", *((f"recovery-line-{word}", amount) for word, amount in lines))
+        booked = card.say("battle-booked-draw" if self.draw else "battle-booked", zone=zone_label(position, self.zone))
+        edit = self._books(position, winners, losers, words, value).edit(booked)
+        card.offers = [Offer(card.say("offer-battle"), edit, "5.5.1")]
+        self._withdrawals(card)
+        return card.answer("battle-result-draw" if self.draw else "battle-result-verdict")
 
-    def _done(self, position: Position, noted: Sequence[BattleRow]) -> Answer:
+    def _done(self, card: Card, noted: Sequence[BattleRow]) -> Answer:
         """Say that the battle stands in the register; what is left is that the beaten leave, or fight again."""
-        row = noted[self.battle - 1]
-        blanks = {"zone": self.zone, "winner": self.winner, "loser": self.loser}
-        both = all(
-            corps_in(position, self.zone, side) if side else neutral_waiting(position, self.zone)
-            for side in (self.winner, self.loser)
-        )
-        return Answer(
-            say(
-                "battle-result-done",
-                zone=position.zone(self.zone).name,
-                n=self.battle,
-                comment=said(row.comment),
-                winner_loss=shown(row.winner_loss),
-                winner_points=shown(row.winner_points),
-                loser_loss=shown(row.loser_loss),
-                loser_points=shown(row.loser_points),
-                winner=army_label(position, row.winner or NEUTRAL),
-                loser=army_label(position, row.loser or NEUTRAL),
-            ),
-            highlights=Highlights(zones={self.zone: Role.TARGET}),
-            offers=tuple(offer for side in self._beaten() for offer in _withdrawals(position, self.zone, side)),
-            follow_ups=(FollowUp(say("follow-again"), Ask("battle-result", {**blanks, "battle": len(noted) + 1})),)
-            if both
-            else (),
+        row, position = noted[self.battle - 1], card.position
+        self._withdrawals(card)
+        if not self._absent(position):
+            blanks = {"zone": self.zone, "winner": self.winner, "loser": self.loser, "battle": len(noted) + 1}
+            card.follow("follow-again", Ask("battle-result", blanks))
+        return card.answer(
+            "battle-result-done",
+            n=self.battle,
+            comment=said(row.comment),
+            winner_loss=row.winner_loss,
+            winner_points=row.winner_points,
+            loser_loss=row.loser_loss,
+            loser_points=row.loser_points,
+            winner=army_label(position, row.winner or NEUTRAL),
+            loser=army_label(position, row.loser or NEUTRAL),
             value={"noted": len(noted)},
         )
 
@@ -238,21 +201,26 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
         sides = (self.winner, self.loser) if self.draw else (self.loser,)
         return tuple(side for side in sides if side)
 
-    def _doubts(self, position: Position) -> list[Reason]:
-        absent = [
-            side
+    def _absent(self, position: Position) -> bool:
+        return not all(
+            corps_in(position, self.zone, side) if side else neutral_waiting(position, self.zone)
             for side in (self.winner, self.loser)
-            if not (corps_in(position, self.zone, side) if side else neutral_waiting(position, self.zone))
-        ]
-        return [assumed("army-not-there", zone=position.zone(self.zone).name)] if absent else []
+        )
 
-    def _captured(self, position: Position) -> Iterator[Reason]:
-        """Yield which troops of the loser the winner captures rather than destroys (5.5.1)."""
-        for unit in corps_in(position, self.zone, self.loser) if self.loser and not self.draw else ():
-            lines = register_row(position, "designs", unit.row.design, DesignRow).lines
-            prizes = tuple(line.name for line in troops(lines) if line.words & {"elephant", "artillery"})
+    def _doubts(self, card: Card, shares: Sequence[Share]) -> None:
+        """Say what corps are taken to have lost where no sheet tells, who is not there, what is captured (5.5.1)."""
+        for share in shares:
+            if share.loss and share.loss != share.unit.row.lost - share.unit.row.counted:
+                about, label = (share.unit.id,), share.unit.label
+                card.assume("loss-shared-out", about=about, corps=label, loss=share.loss, points=share.points)
+        if any(share.unit.row.counted for share in shares):
+            card.because("5.5.1", "battle-with-remains")
+        if self._absent(card.position):
+            card.assume("army-not-there")
+        for unit in corps_in(card.position, self.zone, self.loser) if self.loser and not self.draw else ():
+            prizes = tuple(line.name for line in unit.lines if line.words & {"elephant", "artillery"})
             if prizes:
-                yield because("5.5.1", "prizes", about=(unit.id,), corps=corps_label(position, unit), troops=prizes)
+                card.because("5.5.1", "prizes", about=(unit.id,), corps=unit.label, troops=prizes)
 
     def _books(self, position: Position, winners: Army, losers: Army, comment: str, value: Recovered) -> Books:
         """Return the entries: the battle, the losses, the budgets, the corps' victories, the former defender."""
@@ -269,7 +237,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             comment=comment,
         )
         books = Books(position).add("battles", row)
-        fates: tuple[Literal["win", "draw", "defeat"], ...] = ("draw", "draw") if self.draw else ("win", "defeat")
+        fates: tuple[Result, ...] = ("draw", "draw") if self.draw else ("win", "defeat")
         for army, fate, budget in ((winners, fates[0], value.A), (losers, fates[1], value.B)):
             if army.side:
                 books.write("nations", army.side, budget=nation(position, army.side).budget + budget.total)
@@ -281,7 +249,7 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
             self._neutral_survivors(position, books, winners, losers)
         return books
 
-    def _carry(self, position: Position, books: Books, share: Share, fate: Literal["win", "draw", "defeat"]) -> None:
+    def _carry(self, position: Position, books: Books, share: Share, fate: Result) -> None:
         """Write a corps' part of the battle on its sheet: what it lost, its victories in a row (5.5.1, 5.7)."""
         row = share.unit.row
         lost = row.counted + share.loss
@@ -320,65 +288,24 @@ class BattleResult(Question, frozen=True, tag="battle-result"):
                 left = [written(points) for points in (first - army.loss, *others) if points]
                 books.write("provinces", self.zone, armies=" ".join(left))
 
+    def _withdrawals(self, card: Card) -> None:
+        """Offer the ways in which a beaten army leaves: to each friendly province next door, else to neutral ones (5.6)."""
+        position, zone = card.position, self.zone
+        for side in self._beaten() if is_province(position, zone) else ():
+            units = corps_in(position, zone, side)
+            next_door = [end for end in position.board.linked(LAND_LINKS)[zone] if not enemies_in(position, end, side)]
+            friendly = [end for end in next_door if is_friendly(position, side, end)]
+            # With no friendly province next door it goes where nobody holds the land: the rulebook only says that it leaves.
+            for end in (friendly or [end for end in next_door if not position.controller(end)]) if units else ():
+                # A retreat, of which the bulletin tells (9); on neutral ground the beaten are guests.
+                books = Books(position).march(units, end, guest=state(position, end) == "neutral")
+                card.offer(books, "withdraw", "5.6", nation=nation_label(position, side), zone=end)
+
 
 def battles_noted(position: Position, zone: str, a: str, b: str) -> tuple[BattleRow, ...]:
     """Return the battles of this season between two sides in a province, in order; an empty side is the neutral army."""
-    now = season_index(position)
-    written = rows(position, "battles", BattleRow).values()
-    return tuple(row for row in written if row.season == now and row.zone == zone and {row.winner, row.loser} == {a, b})
-
-
-def _shared_out(winners: Army, losers: Army, position: Position) -> Iterable[Reason]:
-    """Yield what each corps is taken to have lost where the sheets did not say so."""
-    for share in (*winners.shares, *losers.shares):
-        if share.loss and share.loss != share.unit.row.lost - share.unit.row.counted:
-            label = corps_label(position, share.unit)
-            yield assumed(
-                "loss-shared-out",
-                about=(share.unit.id,),
-                corps=label,
-                loss=shown(share.loss),
-                points=shown(share.points),
-            )
-    if any(share.unit.row.counted for share in (*winners.shares, *losers.shares)):
-        yield because("5.5.1", "battle-with-remains")
-
-
-def _neutral_budget(*armies: tuple[Army, Budget]) -> Iterable[Reason]:
-    """Yield that a neutral army which lives on keeps what is left; no nation's books hold what it recovers."""
-    for army, budget in armies:
-        left = army.points - army.loss
-        if not army.side and budget.total and left:
-            yield assumed("neutral-keeps", points=shown(left), budget=shown(budget.total))
-
-
-def _withdrawals(position: Position, zone: str, side: str) -> list[Offer]:
-    """Return the ways in which a beaten army leaves: to each friendly province next door, else to neutral ones (5.6)."""
-    units = tuple(unit.id for unit in corps_in(position, zone, side))
-    if not units or not is_province(position, zone):
-        return []
-    next_door = [end for end in position.board.linked(frozenset({"land"}))[zone] if not enemies_in(position, end, side)]
-    friendly = [end for end in next_door if is_friendly(position, side, end)]
-    # With no friendly province next door it goes where nobody holds the land: the rulebook only says that it leaves.
-    ways = friendly or [end for end in next_door if not position.controller(end)]
-    return [
-        _withdrawn(position, zone, units, end).offer(
-            "withdraw", "5.6", nation=army_label(position, side), zone=position.zone(end).name
-        )
-        for end in ways
-    ]
-
-
-def _withdrawn(position: Position, zone: str, units: tuple[str, ...], end: str) -> Books:
-    """Return the entries of a retreat, of which the bulletin tells (9); on neutral ground the beaten are guests."""
-    books = Books(position).do(Move(units, end))
-    for unit in units:
-        books.write("corps", unit, garrison=False, landed=False, guest=state(position, end) == "neutral")
-        books.add("moves", MoveRow(season=season_index(position), counter=unit, start=zone, end=end))
-    return books
-
-
-RESULT_QUESTIONS: tuple[type[Question], ...] = (Losses, BattleResult)
+    fought = of_season(position, BattleRow)
+    return tuple(row for row in fought if row.zone == zone and {row.winner, row.loser} == {a, b})
 
 
 # Rebuilding corps, and what a battle's dice bring: baggage, pursuit, failed landings (5.5, 5.7).
@@ -386,7 +313,7 @@ RESULT_QUESTIONS: tuple[type[Question], ...] = (Losses, BattleResult)
 Many = Annotated[int, Meta(ge=0, le=500)]
 
 
-class Rebuild(Question, frozen=True, tag="rebuild"):
+class Rebuild(Question, tag="rebuild"):
     """What rebuilding a corps costs after its battles, and what becomes of it (5.5.1)."""
 
     counter: CounterId
@@ -396,63 +323,48 @@ class Rebuild(Question, frozen=True, tag="rebuild"):
     def answer(self, position: Position) -> Answer:
         """Price the losses by their rate, the nation's recovered budget taken first; offer what follows."""
         unit = corps(position, self.counter)
-        books = nation(position, unit.side)
-        lost = unit.row.lost + unit.row.march_lost
+        books, row = nation(position, unit.side), unit.row
+        lost = row.lost + row.march_lost
         options = readings_of(position, ReplacementReadings)
         # What is free needs no budget: it waits for corps that have to pay (5.5.1).
-        measured = lost if options.march_loss == "counts" else unit.row.lost
-        free = options.band_basis == "gross" and loss_band(measured / (unit.row.points or 1), options) == "free"
+        measured = lost if options.march_loss == "counts" else row.lost
+        free = options.band_basis == "gross" and loss_band(measured / (row.points or 1), options) == "free"
         recovered = min(books.budget, lost) if self.recovered is None and not free else Fraction(self.recovered or 0)
         given = Replacement(
-            initial=unit.row.points,
-            lost=unit.row.lost,
-            march_lost=unit.row.march_lost,
+            initial=row.points,
+            lost=row.lost,
+            march_lost=row.march_lost,
             recovered=recovered,
-            treasury=max(Fraction(0), books.treasury),
-            po_cost=unit.row.po_cost,
-            mp_inf=unit.row.mp_inf,
-            mp_cav=unit.row.mp_cav,
-            options=options,
+            treasury=max(ZERO, books.treasury),
+            **price_of(row),
         )
-        situation, worked = work(given, self.overrides, replacement)
-        value = worked.value
-        name = corps_name(position, unit)
-        return answered(
-            say(
-                f"rebuild-{value.outcome}",
-                corps=name,
-                rate=percent(value.rate),
-                po=shown(value.po),
-                back=shown(value.back_po),
-            ),
-            situation,
-            worked,
-            reasons=unwritten(position, "corps", unit.id, name),
-            highlights=Highlights(counters={unit.id: Role.SUBJECT}),
-            offers=(self._offer(position, situation, value),) if lost else (),
-            tone=Role.SUBJECT if value.outcome == "kept" else Role.WARNING,
-        )
+        card = Card(position, corps=unit)
+        situation, value = card.work(self.overrides, given, replacement)
+        card.know(rate=percent(value.rate), po=value.po, back=value.back_po)
+        card.unwritten("corps", unit.id, unit.name)
+        card.light(unit.id)
+        if lost:
+            self._offer(card, unit, situation, value)
+        return card.answer(f"rebuild-{value.outcome}", ok=value.outcome == "kept")
 
-    def _offer(self, position: Position, given: Replacement, value: Rebuilt) -> Offer:
-        unit = corps(position, self.counter)
-        name = corps_name(position, unit)
-        books = Books(position)
+    def _offer(self, card: Card, unit: Corps, given: Replacement, value: Rebuilt) -> None:
+        books = Books(card.position)
         if value.outcome == "kept":
             # Only what is rebuilt uses the budget up; the rest waits for other corps.
-            budget = nation(position, unit.side).budget
+            budget = nation(card.position, unit.side).budget
             used = ZERO if value.band == "free" else min(given.recovered, given.lost + given.march_lost, budget)
             books.write("nations", unit.side, budget=budget - used)
             books.pay(unit.side, -value.po, "rebuild", unit.row.name)
             books.write("corps", unit.id, lost=ZERO, counted=ZERO, march_lost=ZERO)
-            return books.offer("rebuild", "5.5.1", corps=name, po=shown(value.po))
+            card.offer(books, "rebuild", "5.5.1")
+            return
         if value.outcome == "dissolved":
             books.pay(unit.side, value.back_po, "dissolved", unit.row.name)
             books.manpower(unit.side, value.back_inf, value.back_cav)
-        leave(books, position, unit)
-        return books.offer(value.outcome, "5.5.1", corps=name)
+        card.offer(leave(books, card.position, unit), value.outcome, "5.5.1")
 
 
-class Plundered(Question, frozen=True, tag="baggage"):
+class Plundered(Question, tag="baggage"):
     """PO from plundered baggage, 1d6 each in battle and 1d3 in pursuit (5.5.1)."""
 
     side: SideId
@@ -463,29 +375,15 @@ class Plundered(Question, frozen=True, tag="baggage"):
 
     def answer(self, position: Position) -> Answer:
         """Give the range; with the dice, offer to put their sum into the treasury."""
-        situation, worked = work(Baggage(battle=self.battle, pursuit=self.pursuit), self.overrides, baggage)
-        value, total = worked.value, sum(self.dice)
-        books = Books(position).pay(self.side, total, "baggage")
-        return answered(
-            say("baggage-verdict", expected=shown(value.expected), least=value.least, most=value.most),
-            situation,
-            worked,
-            offers=(
-                books.offer(
-                    "baggage",
-                    "5.5.1",
-                    po=total,
-                    nation=side_name(position, self.side),
-                    dice=verbatim(" ".join(map(str, self.dice))),
-                    n=len(self.dice),
-                ),
-            )
-            if total
-            else (),
-        )
+        card, total = Card(position, nation=self.side, n=len(self.dice)), sum(self.dice)
+        _, value = card.work(self.overrides, Baggage(battle=self.battle, pursuit=self.pursuit), baggage)
+        if total:
+            books = Books(position).pay(self.side, total, "baggage")
+            card.offer(books, "baggage", "5.5.1", po=total, dice=verbatim(" ".join(map(str, self.dice))))
+        return card.answer("baggage-verdict", expected=value.expected, least=value.least, most=value.most)
 
 
-class PursuitLimits(Question, frozen=True, tag="pursuit"):
+class PursuitLimits(Question, tag="pursuit"):
     """The most that a pursuit destroys, and what it costs the pursuers (5.5.1)."""
 
     mounted: Many
@@ -495,7 +393,7 @@ class PursuitLimits(Question, frozen=True, tag="pursuit"):
     irregular: Many = 0
     overrides: Overrides = {}
 
-    def answer(self, position: Position) -> Answer:  # noqa: ARG002
+    def answer(self, position: Position) -> Answer:
         """Give the limits; who falls belongs to pursuit rules that the campaign does not print."""
         given = Pursuit(
             mounted=self.mounted,
@@ -504,16 +402,17 @@ class PursuitLimits(Question, frozen=True, tag="pursuit"):
             regular=self.regular,
             irregular=self.irregular,
         )
-        situation, worked = work(given, self.overrides, pursuit)
-        return answered(say("pursuit-verdict", most=worked.value.max_destroyed), situation, worked)
+        card = Card(position)
+        _, value = card.work(self.overrides, given, pursuit)
+        return card.answer("pursuit-verdict", most=value.max_destroyed)
 
 
-class NextArmy(Question, frozen=True, tag="second-army"):
+class NextArmy(Question, tag="second-army"):
     """What a second army of the nation recovers when the first is beaten (5.5.1)."""
 
     side: SideId
     first_loss: Many
-    first_result: Literal["win", "draw", "defeat"] = "defeat"
+    first_result: Result = "defeat"
     all_annihilated: bool = False
     overrides: Overrides = {}
 
@@ -522,20 +421,16 @@ class NextArmy(Question, frozen=True, tag="second-army"):
         given = SecondArmy(
             first_result=self.first_result, first_loss=Fraction(self.first_loss), all_annihilated=self.all_annihilated
         )
-        situation, worked = work(given, self.overrides, second_army)
-        budget = worked.value.budget
-        books = Books(position).write("nations", self.side, budget=nation(position, self.side).budget + budget)
-        return answered(
-            say("second-army-verdict", points=shown(budget)),
-            situation,
-            worked,
-            offers=(books.offer("budget", "5.5.1", nation=side_name(position, self.side), points=shown(budget)),)
-            if budget
-            else (),
-        )
+        card = Card(position, nation=self.side)
+        _, value = card.work(self.overrides, given, second_army)
+        card.know(points=value.budget)
+        if value.budget:
+            budget = nation(position, self.side).budget + value.budget
+            card.offer(Books(position).write("nations", self.side, budget=budget), "budget", "5.5.1")
+        return card.answer("second-army-verdict")
 
 
-class Command(Question, frozen=True, tag="command"):
+class Command(Question, tag="command"):
     """A corps' command die, +1 for veterans (5.7)."""
 
     counter: CounterId
@@ -545,16 +440,15 @@ class Command(Question, frozen=True, tag="command"):
     def answer(self, position: Position) -> Answer:
         """Read off the corps' sheet whether it is veteran."""
         unit = corps(position, self.counter)
-        situation, worked = work(CommandRoll(die=self.die, veteran=unit.row.veteran), self.overrides, command_roll)
-        return answered(
-            say("command-verdict", corps=corps_name(position, unit), score=worked.value.score),
-            situation,
-            worked,
-            reasons=unwritten(position, "corps", unit.id, corps_name(position, unit)),
-        )
+        card = Card(position, corps=unit)
+        _, value = card.work(self.overrides, CommandRoll(die=self.die, veteran=unit.row.veteran), command_roll)
+        card.unwritten("corps", unit.id, unit.name)
+        return card.answer("command-verdict", score=value.score)
 
 
-AFTERMATH_QUESTIONS: tuple[type[Question], ...] = (
+QUESTIONS = (
+    Losses,
+    BattleResult,
     Rebuild,
     Plundered,
     PursuitLimits,

@@ -1,54 +1,67 @@
-"""Battles on the table: who meets whom, with what, flank marches, landings on hostile shores (5.4, 5.5.1)."""
+"""Battles, landings on hostile shores, conquest and pacification of provinces, spontaneous allies (5.4, 5.6, 5.8.2)."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
-from assistant.core.blocks import Chance, Chances, Grid, Reason, Steps, signed
-from assistant.core.cards import answered, work
-from assistant.core.position import Position
+from assistant.core.blocks import Chance, Chances, Grid, Steps, signed
+from assistant.core.calc import Record
+from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Overrides, Question, Role, SideId, ZoneId, among
+from assistant.core.questions import Answer, Ask, Overrides, Question, Role, SideId, ZoneId, among
+from assistant.core.table import Mark
 from assistant.core.text import Text
 from assistant.games.antique.aftermath import Reembark, ShipCapture, reembark, ship_capture
-from assistant.games.antique.amounts import ZERO, likely, several, shown, weights
 from assistant.games.antique.battle import (
     FLANK_TARGET,
+    Conquest,
     Echelon,
     Flank,
-    FlankReadings,
     LandingFleet,
+    Pacification,
+    PacificationSeries,
+    Relief,
+    conquest,
     echelon,
     flank,
     landing_fleet,
-    said,
+    pacification,
+    pacification_cumulative,
+    relief,
 )
+from assistant.games.antique.cards import Books, Card, cell, grid
+from assistant.games.antique.designs import enemies_in, enter
+from assistant.games.antique.levies import Spontaneous, spontaneous
 from assistant.games.antique.mirror import (
+    COAST_LINKS,
+    NOTHING_FILLED,
+    PACIFIED,
     Corps,
     Filled,
     allied,
     army_recon,
     corps_in,
     fleets,
+    held,
     is_friendly,
     is_province,
+    nation,
     nation_label,
+    points_in,
     province,
-    readings_of,
-    sheet_odd,
-    side_name,
+    season_index,
     sides_in,
     standing,
     state,
-    zone_label,
+    tell,
 )
-from assistant.games.antique.words import assumed, because, fact, say
+from assistant.games.antique.questions.levies import allied_corps
+from assistant.games.antique.terms import ZERO, fact, likely, say, several, weights
 
 # Battles on the table: who meets whom, flank marches, and what the result brings (5.4, 5.5).
 
@@ -56,79 +69,66 @@ Points = Annotated[int, Meta(ge=0, le=1000)]
 NEUTRAL = "neutral"
 
 
-def _meeting(position: Position, _: Filled) -> list[str]:
+def contested(position: Position, _: Filled) -> list[str]:
+    """Return the zones where enemies stand together."""
     return [zone for zone in position.board.zones if enemies_meet(position, zone)]
 
 
-class Battle(Question, frozen=True, tag="battle"):
+class Battle(Question, tag="battle"):
     """Who meets whom in a province, with their AP and reconnaissance (5.4)."""
 
-    zone: Annotated[ZoneId, among(_meeting)]
+    zone: Annotated[ZoneId, among(contested)]
 
     def answer(self, position: Position) -> Answer:
         """Put the armies side by side; offer what comes next."""
         armies = armies_in(position, self.zone)
-        name = position.zone(self.zone).name
-        rows = tuple(
+        card = Card(position, zone=self.zone, n=len(armies))
+        self._reasons(card)
+        cells = (
             (
                 say("army-neutral-row") if side == NEUTRAL else nation_label(position, side),
-                say("cell", amount=len(units)),
-                say("cell", amount=shown(points)),
-                say("cell", amount=army_recon(units).points),
+                len(units),
+                points,
+                army_recon(units),
             )
             for side, (units, points) in armies.items()
         )
-        header = tuple(say(f"battle-{word}") for word in ("army", "corps", "points", "recon"))
-        counters = {unit.id: Role.SUBJECT for units, _ in armies.values() for unit in units}
-        return Answer(
-            say(
-                "battle-verdict" if enemies_meet(position, self.zone) else "battle-nobody-fights",
-                zone=name,
-                n=len(armies),
-            ),
-            reasons=tuple(self._reasons(position)),
-            body=(Grid(say("battle-title", zone=name), header, rows),),
-            highlights=Highlights(zones={self.zone: Role.TARGET}, counters=counters),
-            follow_ups=tuple(self._follow_ups(position, list(armies))),
-            value={
-                side: {"points": points, "recon": army_recon(units).points} for side, (units, points) in armies.items()
-            },
-        )
+        card.grid("battle-title", "battle", "army corps points recon", cells)
+        card.light(self.zone, *(unit.id for units, _ in armies.values() for unit in units))
+        self._follow_ups(card, armies)
+        value = {side: {"points": points, "recon": army_recon(units)} for side, (units, points) in armies.items()}
+        verdict = "battle-verdict" if enemies_meet(position, self.zone) else "battle-nobody-fights"
+        return card.answer(verdict, value=value)
 
-    def _reasons(self, position: Position) -> list[Reason]:
+    def _reasons(self, card: Card) -> None:
+        position, owner = card.position, card.position.controller(self.zone)
         if not is_province(position, self.zone):
-            return []
+            return
         if not enemies_meet(position, self.zone):
-            return [because("7" if len(armies_in(position, self.zone)) > 1 else "5.4", "battle-none")]
-        owner = position.controller(self.zone)
-        if not owner:
-            return [because("5.4.1", "battle-neutral-ground")]
-        # Reading of 5.4.1 and 5.8.1 [A57]: in the homeland there is no choice after the initiative, the invader attacks.
-        if state(position, self.zone) == "home":
-            return [because("5.8.1", "battle-homeland", nation=side_name(position, owner))]
-        return [because("5.4.1", "battle-ground", nation=side_name(position, owner))]
+            card.because("7" if len(armies_in(position, self.zone)) > 1 else "5.4", "battle-none")
+        elif not owner:
+            card.because("5.4.1", "battle-neutral-ground")
+        elif state(position, self.zone) == "home":
+            # Reading of 5.4.1 and 5.8.1 [A57]: in the homeland there is no choice after the initiative, the invader attacks.
+            card.because("5.8.1", "battle-homeland", nation=owner)
+        else:
+            card.because("5.4.1", "battle-ground", nation=owner)
 
-    def _follow_ups(self, position: Position, armies: Sequence[str]) -> list[FollowUp]:
+    def _follow_ups(self, card: Card, armies: Mapping[str, tuple[tuple[Corps, ...], Fraction]]) -> None:
+        position = card.position
         sides = [side for side in armies if side != NEUTRAL]
-        asked = [
-            FollowUp(
-                say("follow-flank", nation=side_name(position, side)),
-                Ask("flank", {"zone": self.zone, "side": side, "enemy": enemy}),
-            )
-            for side in sides
-            for enemy in sides
-            if enemy != side and _meet(position, self.zone, side, enemy)
-        ]
-        if any(unit.row.landed for side in sides for unit in armies_in(position, self.zone)[side][0]):
-            asked.append(FollowUp(say("follow-landing"), Ask("landing", {"zone": self.zone})))
+        for side, enemy in itertools.permutations(sides, 2):
+            if _meet(position, self.zone, side, enemy):
+                asked = Ask("flank", {"zone": self.zone, "side": side, "enemy": enemy})
+                card.follow("follow-flank", asked, nation=side)
+        if any(unit.row.landed for side in sides for unit in armies[side][0]):
+            card.follow("follow-landing", Ask("landing", {"zone": self.zone}))
         for first, second in itertools.combinations(armies, 2):
-            if not _meet(position, self.zone, first, second):
-                continue
-            for won, lost in ((first, second), (second, first)):
-                asked.append(FollowUp(say("follow-won", nation=army_label(position, won)), self._result(won, lost)))
-            names = {"a": army_label(position, first), "b": army_label(position, second)}
-            asked.append(FollowUp(say("follow-draw", **names), self._result(first, second, draw=True)))
-        return asked
+            if _meet(position, self.zone, first, second):
+                for won, lost in ((first, second), (second, first)):
+                    card.follow("follow-won", self._result(won, lost), nation=army_label(position, won))
+                names = {"a": army_label(position, first), "b": army_label(position, second)}
+                card.follow("follow-draw", self._result(first, second, draw=True), **names)
 
     def _result(self, winner: str, loser: str, **more: bool) -> Ask:
         sides = {"winner": winner, "loser": loser}
@@ -179,18 +179,7 @@ def army_label(position: Position, side: str) -> Text:
     return say("army-neutral") if side == NEUTRAL else nation_label(position, side)
 
 
-def battle_line(position: Position, zone: str, sides: tuple[Any, Any], comment: str, *, draw: bool) -> Text:
-    """Return a battle as the journal tells it: where, the winner and the loser in words, and the bulletin's comment.
-
-    Args:
-        sides: who stands on either side.
-        comment: how clear the victory was, in the bulletin's words.
-    """
-    key = "battle-booked-draw" if draw else "battle-booked"
-    return say(key, zone=zone_label(position, zone), winner=sides[0], loser=sides[1], comment=said(comment))
-
-
-class FlankMarch(Question, frozen=True, tag="flank"):
+class FlankMarch(Question, tag="flank"):
     """The chance of a flank march to arrive, with the modifiers of reconnaissance, home and ground (5.4.1.2)."""
 
     zone: ZoneId
@@ -202,35 +191,25 @@ class FlankMarch(Question, frozen=True, tag="flank"):
     def answer(self, position: Position) -> Answer:
         """Compare reconnaissance, look at the ground, give the chance in one turn."""
         given = Flank(
-            own_recon=army_recon(corps_in(position, self.zone, self.side)).points,
-            enemy_recon=army_recon(corps_in(position, self.zone, self.enemy)).points,
+            own_recon=army_recon(corps_in(position, self.zone, self.side)),
+            enemy_recon=army_recon(corps_in(position, self.zone, self.enemy)),
             at_home=position.controller(self.zone) == self.side,
             region=self.zone if is_province(position, self.zone) else None,
             base=self.base,
-            options=readings_of(position, FlankReadings),
         )
-        situation, worked = work(given, self.overrides, flank)
-        mods = worked.value.mods
-        rows = tuple(
-            Chance(say("flank-row", mod=signed(int(mod))), weight)
-            for mod, weight in zip(mods, weights(mods.values()), strict=True)
-        )
-        return answered(
-            say("flank-verdict", nation=side_name(position, self.side), chance=likely(worked.value.p)),
-            situation,
-            worked,
-            body=(Chances(say("flank-title"), rows),),
-            highlights=Highlights(zones={self.zone: Role.TARGET}),
-        )
-
-
-BATTLE_QUESTIONS: tuple[type[Question], ...] = (Battle, FlankMarch)
+        card = Card(position, nation=self.side)
+        _, value = card.work(self.overrides, given, flank)
+        rows = zip(value.mods, weights(value.mods.values()), strict=True)
+        chances = tuple(Chance(say("flank-row", mod=signed(int(mod))), weight) for mod, weight in rows)
+        card.body.append(Chances(say("flank-title"), chances))
+        card.light(self.zone)
+        return card.answer("flank-verdict", chance=likely(value.p))
 
 
 # What the two sides brought to a battle and lost in it, corps by corps, in AP (5.5.1).
 
 
-class Share(msgspec.Struct, frozen=True):
+class Share(Record):
     """What one corps brought to a battle and lost in it, in AP."""
 
     unit: Corps
@@ -243,7 +222,7 @@ class Share(msgspec.Struct, frozen=True):
         return rate_of(self.loss, self.points)
 
 
-class Army(msgspec.Struct, frozen=True):
+class Army(Record):
     """One side of a battle: what it brought and lost in AP, corps by corps; the neutral army of a province has none."""
 
     side: str
@@ -274,13 +253,13 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
         return Army("", points, _within(Fraction(told or 0), points, field))
     units = corps_in(position, zone, side)
     if odd := [unit for unit in units if not unit.adds_up]:
-        raise QuestionError(field, sheet_odd(position, odd[0]))
+        raise QuestionError(field, odd[0].odd)
     written = [unit.row.lost - unit.row.counted for unit in units]
     brought = [unit.present + lost for unit, lost in zip(units, written, strict=True)]
     points, sheets = sum(brought, start=ZERO), sum(written, start=ZERO)
     loss = sheets if told is None else _within(Fraction(told), points, field)
     if loss < sheets:
-        raise QuestionError(field, say("loss-below-sheets", loss=shown(loss), sheets=shown(sheets)))
+        raise QuestionError(field, say("loss-below-sheets", loss=loss, sheets=sheets))
     more = shared(loss - sheets, [unit.present for unit in units])
     shares = tuple(
         Share(unit, Fraction(of), lost + extra)
@@ -313,7 +292,7 @@ def neutral_waiting(position: Position, zone: str) -> Fraction:
 
 def _within(loss: Fraction, points: Fraction, field: str) -> Fraction:
     if loss > points:
-        raise QuestionError(field, say("more-than-the-army", loss=shown(loss), points=shown(points)))
+        raise QuestionError(field, say("more-than-the-army", loss=loss, points=points))
     return loss
 
 
@@ -328,7 +307,7 @@ Many = Annotated[int, Meta(ge=0, le=500)]
 TURNS = 8  # by then even the fourth corps is ashore
 
 
-class Landing(Question, frozen=True, tag="landing"):
+class Landing(Question, tag="landing"):
     """The ground of a landing on a hostile shore, and who comes ashore when (5.4.2)."""
 
     zone: ZoneId
@@ -340,48 +319,41 @@ class Landing(Question, frozen=True, tag="landing"):
         Raises:
             QuestionError: the zone is no province.
         """
+        card = Card(position, zone=self.zone)
         if not is_province(position, self.zone):
-            raise QuestionError("zone", say("no-province", zone=position.zone(self.zone).name))
+            raise card.refuse("zone", "no-province")
         landed = [unit for unit in corps_in(position, self.zone) if unit.row.landed]
         attacker = landed[0].side if landed else ""
         owner = position.controller(self.zone)
         port = bool(position.zone(self.zone).get("port", False))
-        names = {
-            "attacker": side_name(position, attacker) if attacker else say("landing-attacker"),
-            "defender": army_label(position, owner or "neutral"),
-        }
-        keys = ["landing-bua-port" if port else "landing-bua-inland", "landing-terrain", "landing-waterway"]
-        keys += ["landing-first-turn", "landing-deployment", "landing-general", "landing-success"]
-        seas = position.board.linked(frozenset({"coast"}))[self.zone]
-        guards = [c for c, side, at, _ in fleets(position) if at in seas and side == owner]
-        reasons = [because("5.4.2", "landing-fleet-missed", about=tuple(guards))] if guards else []
+        guards = [
+            counter
+            for counter, side, at, _ in fleets(position)
+            if side == owner and at in position.board.linked(COAST_LINKS)[self.zone]
+        ]
+        if guards:
+            card.because("5.4.2", "landing-fleet-missed", about=tuple(guards))
         if not landed:
-            reasons.append(assumed("landing-nobody", zone=position.zone(self.zone).name))
-        steps = tuple((say(key), False) for key in keys)
-        body = (Steps(say("landing-title", zone=position.zone(self.zone).name), steps),)
-        return Answer(
-            say("landing-verdict", zone=position.zone(self.zone).name, **names),
-            reasons=(
-                *reasons,
-                *(fact("landing-corps", about=(unit.id,), corps=unit.row.name or unit.id) for unit in landed),
-            ),
-            body=(*body, arrivals()) if self.dispersed else body,
-            highlights=Highlights(zones={self.zone: Role.TARGET}, counters=dict.fromkeys(guards, Role.WARNING)),
-            follow_ups=(
-                *(
-                    ()
-                    if self.dispersed
-                    else (FollowUp(say("follow-dispersed"), Ask("landing", {"zone": self.zone, "dispersed": True})),)
-                ),
-                FollowUp(say("follow-failed-landing"), Ask("reembark", {"able": 0})),
-            ),
-            value={
-                "port": port,
-                "defended": owner,
-                "friendly": bool(attacker) and is_friendly(position, attacker, self.zone),
-                "sides": sides_in(position, self.zone),
-            },
-        )
+            card.assume("landing-nobody")
+        card.reasons += (fact("landing-corps", about=(u.id,), corps=u.row.name or u.id) for u in landed)
+        keys = ("terrain", "waterway", "first-turn", "deployment", "general", "success")
+        steps = ("bua-port" if port else "bua-inland", *keys)
+        card.body.append(Steps(card.say("landing-title"), tuple((say(f"landing-{step}"), False) for step in steps)))
+        card.light(self.zone)
+        card.light(*guards, role=Role.WARNING)
+        if self.dispersed:
+            card.body.append(arrivals())
+        else:
+            card.follow("follow-dispersed", Ask("landing", {"zone": self.zone, "dispersed": True}))
+        card.follow("follow-failed-landing", Ask("reembark", {"able": 0}))
+        value = {
+            "port": port,
+            "defended": owner,
+            "friendly": bool(attacker) and is_friendly(position, attacker, self.zone),
+            "sides": sides_in(position, self.zone),
+        }
+        card.know(attacker=attacker or say("landing-attacker"), defender=army_label(position, owner or NEUTRAL))
+        return card.answer("landing-verdict", value=value)
 
 
 def arrivals() -> Grid:
@@ -391,11 +363,11 @@ def arrivals() -> Grid:
     for turn in range(1, TURNS + 1):
         chances = [echelon(Echelon(corps=n, turn=turn)).value.p_by_turn for n in (2, 3, 4)]
         fleet = landing_fleet(LandingFleet(turn=turn)).value.p_by_turn
-        rows.append((say("cell", amount=turn), *(say("cell", amount=likely(p)) for p in (*chances, fleet))))
+        rows.append((cell(turn), *(cell(likely(p)) for p in (*chances, fleet))))
     return Grid(say("echelon-title"), header, tuple(rows))
 
 
-class FailedLanding(Question, frozen=True, tag="reembark"):
+class FailedLanding(Question, tag="reembark"):
     """A failed landing: who embarks again, and what the winner gets of the others (5.5.2)."""
 
     able: Many
@@ -405,44 +377,252 @@ class FailedLanding(Question, frozen=True, tag="reembark"):
     fleet_present: bool = False
     overrides: Overrides = {}
 
-    def answer(self, position: Position) -> Answer:  # noqa: ARG002
+    def answer(self, position: Position) -> Answer:
         """Give the chances, and how many empty ships may be captured."""
+        card = Card(position)
         given = Reembark(able=self.able, unable_points=Fraction(self.unable_points))
-        situation, worked = work(given, self.overrides, reembark)
-        ships = ship_capture(
-            ShipCapture(empty_ships=self.empty_ships, pursuers=self.pursuers, fleet_present=self.fleet_present)
-        )
-        return answered(
-            say("reembark-verdict", saved=shown(worked.value.expected_saved), captured=ships.value.most),
-            situation,
-            worked,
-            reasons=ships.reasons,
-        )
+        _, value = card.work(self.overrides, given, reembark)
+        empty = ShipCapture(empty_ships=self.empty_ships, pursuers=self.pursuers, fleet_present=self.fleet_present)
+        ships = ship_capture(empty)
+        card.reasons += ships.reasons
+        return card.answer("reembark-verdict", saved=value.expected_saved, captured=ships.value.most)
 
 
-class Echelons(Question, frozen=True, tag="echelon"):
+class Echelons(Question, tag="echelon"):
     """When the corps of a scattered landing come ashore, and the defender's fleet appears (5.4.2)."""
 
     corps: Annotated[int, Meta(ge=1, le=4)] = 2
     turn: Annotated[int, Meta(ge=1, le=20)] = 2
     overrides: Overrides = {}
 
-    def answer(self, position: Position) -> Answer:  # noqa: ARG002
+    def answer(self, position: Position) -> Answer:
         """Give the chances of one corps at one turn, and the table of all."""
-        situation, worked = work(Echelon(corps=self.corps, turn=self.turn), self.overrides, echelon)
-        value = worked.value
-        return answered(
-            say(
-                "echelon-verdict",
-                corps=situation.corps,
-                turn=situation.turn,
-                now=likely(value.p_this_turn),
-                by=likely(value.p_by_turn),
-            ),
-            situation,
-            worked,
-            body=(arrivals(),),
-        )
+        card = Card(position)
+        situation, value = card.work(self.overrides, Echelon(corps=self.corps, turn=self.turn), echelon)
+        card.body.append(arrivals())
+        card.know(corps=situation.corps, turn=situation.turn)
+        return card.answer("echelon-verdict", now=likely(value.p_this_turn), by=likely(value.p_by_turn))
 
 
-LANDING_QUESTIONS: tuple[type[Question], ...] = (Landing, FailedLanding, Echelons)
+BATTLE_QUESTIONS = (Battle, FlankMarch)
+
+
+AHEAD = 6  # seasons of a pacification that are worked out
+
+
+class Conquer(Question, tag="conquest"):
+    """Whether the army in a province is strong enough to conquer it (5.6)."""
+
+    zone: Annotated[ZoneId, among(conquerable)]
+    side: SideId = ""
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Compare the army with half the former defender; offer to take the province."""
+        side = self.side or next(iter(sides_in(position, self.zone)), "")
+        card = Card(position, zone=self.zone, nation=side)
+        defender = province(position, self.zone).defender
+        if not side:
+            raise card.refuse("zone", "nobody-there")
+        given = Conquest(defender=defender, troops=points_in(position, self.zone, side))
+        ok = card.work(self.overrides, given, conquest)[1].ok
+        card.light(self.zone)
+        if ok:
+            books = Books(position).do(control_edit(position, self.zone, side))
+            now = season_index(position)
+            books.write("provinces", self.zone, since=now, tried=0, pillaged=0, raid_loot="")
+            card.offer(books, "conquest", "5.6")
+        return card.answer("conquest-verdict" if ok else "conquest-not-yet", ok=ok)
+
+
+def conquest_doubts(position: Position, zone: str, side: str) -> Iterator[Text]:
+    """Yield what stands between a nation's army and a province that it would conquer."""
+    if enemies_in(position, zone, side):
+        yield say("enemies-left")
+    if state(position, zone) == "neutral" and province(position, zone).armies:
+        yield say("armies-left", points=province(position, zone).garrisons)
+    if position.controller(zone) == side:
+        yield say("held-already")
+
+
+def conquerable(position: Position, _: Filled = NOTHING_FILLED) -> list[str]:
+    """Return the provinces where corps stand that do not hold them."""
+    return [
+        zone
+        for zone in sorted(set(position.occupied))
+        if is_province(position, zone)
+        and any(standing(position, unit) in ("invader", "landed") for unit in corps_in(position, zone))
+    ]
+
+
+def pacified(position: Position, zone: str, books: Books) -> Books:
+    """Lift the control marker of a province to its second level, and forget the pillage."""
+    marker = next(
+        m.id for m in position.kinds.markers.values() if m.kind == CONTROL and m.side == position.controller(zone)
+    )
+    return books.do(Mark(marker, zone, PACIFIED)).write("provinces", zone, pillaged=0, sacked=False)
+
+
+class Pacify(Question, tag="pacification"):
+    """The chance to pacify a conquered province this season and the coming ones (5.6)."""
+
+    zone: Annotated[ZoneId, among(conquered)]
+    supplement: Annotated[int, Meta(ge=0, le=2)] = 0
+    die: Annotated[int, Meta(ge=1, le=10)] | None = None
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""
+        side, land = position.controller(self.zone), province(position, self.zone)
+        card = Card(position, zone=self.zone, nation=side)
+        given = pacification_situation(position, self.zone, self.supplement)
+        situation, value = card.work(self.overrides, given, pacification)
+        card.unwritten("provinces", self.zone)
+        words = ("seasons", value.season_bonus), ("troops", value.troop_bonus), ("fate", value.fate_bonus)
+        lines = ((f"pacify-line-{word}", bonus) for word, bonus in (*words, ("paid", value.paid_bonus)))
+        card.sum("pacify-title", "5.6", *lines)
+        card.body.append(_ahead(situation))
+        card.light(self.zone)
+        card.figures = {self.zone: f"{value.chance}/10"}
+        for n in () if self.supplement else (1, 2):
+            card.follow("follow-supplement", Pacify(zone=self.zone, supplement=n), n=n)
+        success = self.die is not None and self.die <= value.chance
+        books, done = Books(position), land.tried > season_index(position)
+        card.know(po=0 if done else value.cost)
+        if not done:
+            books.pay(side, -value.cost, "pacification", self.zone)
+            books.write("provinces", self.zone, tried=season_index(position) + 1)
+        if success:
+            card.offer(pacified(position, self.zone, books), "pacified", "5.6")
+        elif not done:
+            card.offer(books, "pacify-pay" if self.die is None else "pacify-failed", "5.6")
+        verdict = "pacify-verdict" if self.die is None else "pacify-succeeds" if success else "pacify-fails"
+        return card.answer(verdict, chance=likely(value.p), die=self.die or 0)
+
+
+def conquered(position: Position, _: Filled = NOTHING_FILLED) -> list[str]:
+    """Return the provinces that are held and not pacified."""
+    return [
+        zone for side in position.kinds.sides for zone in held(position, side) if state(position, zone) == "conquered"
+    ]
+
+
+def pacification_situation(position: Position, zone: str, supplement: int) -> Pacification:
+    """Return what the pacification of a province depends on (5.6).
+
+    Raises:
+        QuestionError: nobody has conquered it.
+    """
+    land, side = province(position, zone), position.controller(zone)
+    if state(position, zone) != "conquered":
+        raise QuestionError("zone", tell(position, "not-conquered", zone=zone))
+    return Pacification(
+        seasons=max(0, season_index(position) - land.since),
+        supplement=supplement,
+        pillage_seasons=land.pillaged,
+        # Reading of 5.3.3 [A36]: until the pacification, whoever pillaged and whoever holds it since.
+        pillaged=land.ravaged,
+        troops=points_in(position, zone, side),
+        defender=land.defender,
+        defender_loss=land.defender_loss,
+        byzantine=nation(position, side).byzantine,
+    )
+
+
+def _ahead(situation: Pacification) -> Grid:
+    """Return the odds of the coming seasons if things stay as they are."""
+    odds = pacification_cumulative(_series(situation, AHEAD, situation.supplement)).value
+    chances = zip(odds.p_each, odds.cumulative, strict=True)
+    rows = ((situation.seasons + n, likely(each), likely(by)) for n, (each, by) in enumerate(chances))
+    return grid(say("ahead-title"), "ahead", "seasons each by", rows)
+
+
+def _series(now: Pacification, rolls: int, supplement: int) -> PacificationSeries:
+    values = {name: getattr(now, name) for name in now.__struct_fields__ if name not in ("seasons", "supplement")}
+    return PacificationSeries(rolls=rolls, first_seasons=now.seasons, supplements=(supplement,) * rolls, **values)
+
+
+class PacifySeries(Question, tag="pacification-odds"):
+    """The odds of a pacification over so many seasons, each with its supplement (5.6)."""
+
+    zone: ZoneId
+    rolls: Annotated[int, Meta(ge=1, le=40)] = AHEAD
+    supplement: Annotated[int, Meta(ge=0, le=2)] = 0
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Work out the chance by each season and what all the attempts cost."""
+        card = Card(position, zone=self.zone)
+        given = _series(pacification_situation(position, self.zone, 0), self.rolls, self.supplement)
+        situation, value = card.work(self.overrides, given, pacification_cumulative)
+        card.unwritten("provinces", self.zone)
+        card.light(self.zone)
+        return card.answer("pacify-odds", n=situation.rolls, chance=likely(value.cumulative[-1]), po=value.cost_total)
+
+
+class ReliefCame(Question, tag="relief"):
+    """An army of the province's nationality came to free it (5.6)."""
+
+    zone: ZoneId
+    annihilated: bool = False
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Say what becomes of the pacification, and offer to write it down."""
+        card = Card(position, zone=self.zone)
+        free = card.work(self.overrides, Relief(relief_annihilated=self.annihilated), relief)[1].pacified
+        books = Books(position)
+        card.light(self.zone)
+        if is_province(position, self.zone) and state(position, self.zone) == "conquered":
+            if free:
+                pacified(position, self.zone, books)
+            else:
+                books.write("provinces", self.zone, since=season_index(position), pillaged=0)
+            card.offer(books, "relief", "5.6", pacified=int(free))
+        return card.answer("relief-pacified" if free else "relief-again")
+
+
+class SpontaneousAllies(Question, tag="spontaneous"):
+    """The allies that rise for the invader of a province not yet pacified (5.8.2)."""
+
+    zone: ZoneId
+    side: SideId = ""
+    die: Annotated[int, Meta(ge=1, le=6)] | None = None
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Take the province's yearly contingent, in AP of its allied corps; with the die, offer to lay their counter."""
+        land, holder = province(position, self.zone), position.controller(self.zone)
+        side = self.side or next((side for side in sides_in(position, self.zone) if side != holder), "")
+        card = Card(position, zone=self.zone, nation=side)
+        # Reading of 5.8.2 [A50]: the contingent is the allied corps that the province gives, in AP.
+        given = Spontaneous(contingent=Fraction(land.ally_points), die=self.die, pillaged=land.ravaged)
+        _, value = card.work(self.overrides, given, spontaneous)
+        card.know(points=value.amount)
+        if state(position, self.zone) != "conquered":
+            card.assume("not-a-conquest")
+        card.unwritten("provinces", self.zone)
+        card.light(self.zone)
+        for n in () if self.die else range(1, 7):
+            card.follow("follow-die", Ask("spontaneous", {"zone": self.zone, "side": self.side, "die": n}), die=n)
+        if value.amount and side:
+            # Their counter is laid beside the invader's army.
+            risen = allied_corps(position, self.zone, points=Fraction(value.amount), po_cost=ZERO, risen=True)
+            books = Books(position)
+            enter(books, position, side, risen, self.zone)
+            card.offer(books, "spontaneous", "5.8.2")
+        if value.amount is None:
+            return card.answer("spontaneous-verdict", percent=value.expected_percent)
+        return card.answer("spontaneous-raised")
+
+
+QUESTIONS = (
+    Landing,
+    FailedLanding,
+    Echelons,
+    Conquer,
+    Pacify,
+    PacifySeries,
+    ReliefCame,
+    SpontaneousAllies,
+)

@@ -1,61 +1,260 @@
-"""The book of the campaign: what the rules have against deeds and against what lies on the table, in the order of the chapters."""
+"""The ledger of what was done in a season, and the book: what the rules have against deeds and against what lies on the table."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Literal
+
 from assistant.core.judgement import Book, Found, Grade, Objection
-from assistant.core.ledger import Ledger
+from assistant.core.ledger import Deed, Keeper, Ledger
 from assistant.core.position import Position
-from assistant.games.antique.amounts import exact, shown
-from assistant.games.antique.books import Books, balance
-from assistant.games.antique.conquest import Conquest, conquest
+from assistant.core.table import Edit, Mark, Move, Note, Place, parts
+from assistant.games.antique.battle import Conquest, conquest
+from assistant.games.antique.cards import Books, balance
 from assistant.games.antique.corps import army_limits
-from assistant.games.antique.deeds import (
-    Conquered,
-    Gave,
-    Laid,
-    Marched,
-    Plundered,
-    Raised,
-    Regrouped,
-    Shipped,
-    Spied,
-)
 from assistant.games.antique.designs import design_faults, field_faults, is_invaded, leave, season_levies
 from assistant.games.antique.levies import MOST_CORPS, MOST_CORPS_INVADED, levy_limits
 from assistant.games.antique.mirror import (
+    FLEET,
+    LAND,
+    LAND_LINKS,
     SEA,
     Corps,
     all_corps,
     allied,
     corps,
     corps_in,
-    corps_label,
-    corps_name,
     corps_of,
+    corps_type,
+    every,
     fleets,
     home,
     is_province,
     nation,
+    of_season,
     pawn,
+    points_in,
     province,
     register_row,
     rows,
     season_index,
-    sheet_odd,
-    side_name,
     sides_in,
     state,
+    tell,
     year,
 )
-from assistant.games.antique.movement import ships_needed
-from assistant.games.antique.questions.battles import enemies_meet
+from assistant.games.antique.movement import Plunder, ships_needed
+from assistant.games.antique.questions.battles import conquest_doubts, enemies_meet
 from assistant.games.antique.questions.dealings import UNPLACED, trade_routes
 from assistant.games.antique.questions.fleets import loading
 from assistant.games.antique.questions.levies import A_YEAR, army_situation
-from assistant.games.antique.questions.provinces import conquest_doubts, troops_in
-from assistant.games.antique.registers import DesignRow, FleetRow, MoveRow, OrderRow, ShipyardRow
+from assistant.games.antique.registers import (
+    BattleRow,
+    CorpsRow,
+    DesignRow,
+    FleetRow,
+    LedgerRow,
+    MoveRow,
+    OrderRow,
+    ShipyardRow,
+    SpyRow,
+    Subject,
+)
 from assistant.games.antique.routes import routes
-from assistant.games.antique.words import say
+from assistant.games.antique.terms import exact, say
+
+Levy = Literal["home", "allied", "emergency", "mass", "risen"]
+
+
+class Raised(Deed, tag="raised"):
+    """A corps came into play."""
+
+    corps: str
+    kind: Levy = "home"
+    design: str = ""
+    bought: bool = False
+
+
+class Marched(Deed, tag="marched"):
+    """A corps walked; `written`: the season's moves have it, as a drag has not."""
+
+    corps: str
+    start: str
+    end: str
+    forced: bool = False
+    written: bool = True
+
+
+class Shipped(Deed, tag="shipped"):
+    """Corps were carried over sea; without a `fleet`, by hired ships."""
+
+    corps: tuple[str, ...] = ()
+    fleet: str = ""
+
+
+class Regrouped(Deed, tag="regrouped"):
+    """A corps was put into an army."""
+
+    corps: str
+
+
+class Laid(Deed, tag="laid"):
+    """Ships were ordered."""
+
+    ships: int
+
+
+class Plundered(Deed, tag="plundered"):
+    """A province was pillaged or raided."""
+
+    kind: Plunder
+    zone: str
+
+
+class Gave(Deed, tag="gave"):
+    """Manpower went to another nation."""
+
+    to: str
+
+
+class Spied(Deed, tag="spied"):
+    """A spy was paid."""
+
+    target: str
+    subject: Subject
+    zone: str = ""
+
+
+class Conquered(Deed, tag="conquered"):
+    """A province changed hands."""
+
+    zone: str
+
+
+class Ended(Deed, tag="ended"):
+    """The season ended."""
+
+
+def _read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
+    after = before.after(edit)
+    for deed in _deeds(before, after, edit):
+        ledger = ledger.with_deed(deed, before)
+    return ledger
+
+
+KEEPER = Keeper(span=season_index, read=_read)
+
+
+def _deeds(before: Position, after: Position, edit: Edit) -> Iterator[Deed]:
+    simple = parts(edit)
+    notes = tuple(dict.fromkeys(part.fact for part in simple if isinstance(part, Note)))
+    went = {
+        counter: after.table.counters[counter].zone
+        for part in simple
+        if isinstance(part, (Move, Place))
+        for counter in (part.counters if isinstance(part, Move) else (part.counter,))
+        if counter in after.table.counters
+    }
+    marked = tuple(dict.fromkeys(part.zone for part in simple if isinstance(part, Mark)))
+    yield from _corps(before, after, notes, went)
+    for fact in notes:
+        register, _, row = fact.partition("/")
+        if row and after.knows(fact):
+            yield from _written(before, after, register, row, new=not before.knows(fact))
+    yield from _gifts(before, after, notes)
+    for zone in marked:
+        holder = after.controller(zone)
+        if holder and holder != before.controller(zone) and is_province(after, zone):
+            yield Conquered(by=holder, zone=zone)
+    if season_index(before) != season_index(after):
+        yield Ended()
+
+
+def _on_map(position: Position, counter: str) -> str:
+    """Return where a counter lies in a province or at sea; empty elsewhere."""
+    lying = position.table.counters.get(counter)
+    return lying.zone if lying is not None and position.zone(lying.zone).kind in (LAND, SEA) else ""
+
+
+def _corps(before: Position, after: Position, notes: tuple[str, ...], went: dict[str, str]) -> Iterator[Deed]:
+    """Yield what corps did: came, walked, sailed, joined an army."""
+    now = season_index(before)
+    fresh = [fact for fact in notes if not before.knows(fact) and after.knows(fact)]
+    moves = {
+        row.counter: row
+        for row in (register_row(after, MoveRow, fact[6:]) for fact in fresh if fact.startswith("moves/"))
+    }
+    entries = {register_row(after, LedgerRow, fact[7:]).entry for fact in fresh if fact.startswith("ledger/")}
+    fleet = next((c for c in went if after.kind(c).type == FLEET and _on_map(before, c)), "")
+    shipped: list[str] = []
+    for counter, end in went.items():
+        if corps_type(after, after.table.counters[counter].kind) is None or not _on_map(after, counter):
+            continue
+        start, unit = _on_map(before, counter), corps(after, counter)
+        if not start:
+            if f"corps/{counter}" in fresh and unit.row.raised == now + 1:
+                yield Raised(
+                    by=unit.side, corps=counter, kind=_kind(unit.row), design=unit.row.design, bought=unit.row.bought
+                )
+        elif start != end and (fleet or "hire" in entries):
+            shipped.append(counter)
+        elif start != end and not _beaten(after, start, unit.serves):
+            forced, written = (moves[counter].forced, True) if counter in moves else (False, False)
+            yield Marched(by=unit.serves, corps=counter, start=start, end=end, forced=forced, written=written)
+    if shipped or (fleet and fleet in moves):
+        by = corps(after, shipped[0]).serves if shipped else after.kind(fleet).side
+        yield Shipped(by=by, corps=tuple(shipped), fleet=fleet)
+
+
+def _kind(row: CorpsRow) -> Levy:
+    if row.risen:
+        return "risen"
+    if row.ally:
+        return "allied"
+    return "mass" if row.free else "emergency" if row.emergency else "home"
+
+
+def _beaten(position: Position, zone: str, side: str) -> bool:
+    """Tell whether a nation's army leaves a province because it was beaten there, or fought a draw (5.6)."""
+    now = season_index(position)
+    fought = (row for row in every(position, BattleRow) if (row.season, row.zone) == (now, zone))
+    return any(side == row.loser or (row.draw and side == row.winner) for row in fought)
+
+
+def _written(before: Position, after: Position, register: str, row: str, *, new: bool) -> Iterator[Deed]:
+    """Yield what a row tells that was written."""
+    match register:
+        case "corps" if not new:
+            army = register_row(after, CorpsRow, row).army
+            if army and army != register_row(before, CorpsRow, row).army and _on_map(after, row):
+                yield Regrouped(by=corps(after, row).serves, corps=row)
+        case "shipyard" if new:
+            order = register_row(after, ShipyardRow, row)
+            yield Laid(by=order.nation, ships=order.ships)
+        case "ledger" if new:
+            line = register_row(after, LedgerRow, row)
+            if line.entry == "pillage" or line.entry == "raid":
+                yield Plundered(by=line.nation, kind=line.entry, zone=line.about)
+        case "spies" if new:
+            spy = register_row(after, SpyRow, row)
+            yield Spied(by=spy.spy, target=spy.target, subject=spy.subject, zone=spy.zone)
+
+
+def _gifts(before: Position, after: Position, notes: tuple[str, ...]) -> Iterator[Deed]:
+    """Yield the manpower that one nation loses and another gains."""
+    sides = [fact[8:] for fact in notes if fact.startswith("nations/") and fact[8:] in after.kinds.sides]
+    change = {
+        side: (
+            nation(after, side).mp_inf - nation(before, side).mp_inf,
+            nation(after, side).mp_cav - nation(before, side).mp_cav,
+        )
+        for side in sides
+    }
+    for giver, (inf, cav) in change.items():
+        for taker, gained in change.items():
+            if giver != taker and gained == (-inf, -cav) and (inf < 0 or cav < 0):
+                yield Gave(by=giver, to=taker)
+
 
 BOOK = Book(cite=lambda _, number: number)
 HOME_DESIGNS = 5  # 5.1.1
@@ -69,17 +268,17 @@ PLUNDERERS = 50  # AP of a corps that pillages or raids (5.3.3)
 def treasuries(now: Position) -> Found:
     """A treasury holds what its ledger says, and never less than nothing; nor does manpower."""
     for side in now.kinds.sides:
-        books, name, due = nation(now, side), side_name(now, side), balance(now, side)
+        books, due = nation(now, side), balance(now, side)
         if books.treasury < 0:
-            yield Objection(say("treasury-negative", nation=name, po=shown(books.treasury)), (), Grade.UNPAID)
+            yield Objection(tell(now, "treasury-negative", nation=side, po=books.treasury), (), Grade.UNPAID)
         if books.mp_inf < 0 or books.mp_cav < 0:
-            manpower = {"inf": shown(books.mp_inf), "cav": shown(books.mp_cav)}
-            yield Objection(say("manpower-negative", nation=name, **manpower), (), Grade.UNPAID, "4.1.3")
+            text = tell(now, "manpower-negative", nation=side, inf=books.mp_inf, cav=books.mp_cav)
+            yield Objection(text, (), Grade.UNPAID, "4.1.3")
         if books.treasury != due:
             gap = exact(books.treasury - due)
             mend = Books(now).pay(side, gap, "correction").write("nations", side, treasury=books.treasury)
-            text = say("books-unbalanced", nation=name, po=shown(books.treasury), due=shown(due))
-            offer = mend.offer("correct", nation=name, po=shown(gap))
+            text = tell(now, "books-unbalanced", nation=side, po=books.treasury, due=due)
+            offer = mend.offer("correct", nation=side, po=gap)
             yield Objection(text, (), Grade.UNKNOWN, "4", mend=offer)
 
 
@@ -99,10 +298,10 @@ def design_kept(_: Ledger, deed: Raised, before: Position) -> Found:
 def levies(_: Ledger, deed: Raised, before: Position) -> Found:
     """Two corps a season at home, one of them with missing manpower bought; twenty in play."""
     if deed.kind == "home":
-        name = side_name(before, deed.by)
         for violation in levy_limits(season_levies(before, deed.by, deed.bought)).value.violations:
             rule = "5.2.3" if violation == "corps_cap" else ""
-            yield Objection(say(f"levies-{violation.replace('_', '-')}", nation=name), (deed.corps,), rule=rule)
+            text = tell(before, f"levies-{violation.replace('_', '-')}", nation=deed.by)
+            yield Objection(text, (deed.corps,), rule=rule)
 
 
 @BOOK.rule("5.8.1", of=(Raised,))
@@ -116,18 +315,20 @@ def levied_in_danger(_: Ledger, deed: Raised, before: Position) -> Found:
 def numbers(now: Position) -> Found:
     """A nation has so many corps in play, and five designs of its own."""
     for side in now.kinds.sides:
-        own, name = corps_of(now, side), side_name(now, side)
+        own = corps_of(now, side)
         most = MOST_CORPS_INVADED if is_invaded(now, side) else MOST_CORPS
         if len(own) > most:
-            yield Objection(say("too-many-corps", nation=name, n=len(own), most=most), tuple(unit.id for unit in own))
+            text = tell(now, "too-many-corps", nation=side, n=len(own), most=most)
+            yield Objection(text, tuple(unit.id for unit in own))
         designs = [row for row in own_designs(now, side) if not row.country]
         if len(designs) > HOME_DESIGNS:
-            yield Objection(say("too-many-designs", nation=name, n=len(designs), most=HOME_DESIGNS), rule="5.1.1")
+            text = tell(now, "too-many-designs", nation=side, n=len(designs), most=HOME_DESIGNS)
+            yield Objection(text, rule="5.1.1")
 
 
 def own_designs(position: Position, side: str) -> list[DesignRow]:
     """Return the corps that a nation has designed; those of a mass levy, one grade down, are none of its own."""
-    designs = rows(position, "designs", DesignRow).items()
+    designs = rows(position, DesignRow).items()
     return [row for name, row in designs if row.nation == side and row.name and not name.endswith("-levee")]
 
 
@@ -136,16 +337,16 @@ def sheets(now: Position) -> Found:
     """Everything in play has its sheet, and corps field what their design lets them."""
     for unit in all_corps(now):
         if not now.knows(f"corps/{unit.id}"):
-            yield Objection(say("corps-unwritten", corps=corps_label(now, unit)), (unit.id,), Grade.UNKNOWN)
+            yield Objection(say("corps-unwritten", corps=unit.label), (unit.id,), Grade.UNKNOWN)
         if not unit.adds_up:
-            yield Objection(sheet_odd(now, unit), (unit.id,), Grade.UNKNOWN, "5.5.1")
+            yield Objection(unit.odd, (unit.id,), Grade.UNKNOWN, "5.5.1")
         for text in field_faults(now, unit.row):
-            yield Objection(say("corps-field-wrong", corps=corps_label(now, unit), fault=text), (unit.id,))
+            yield Objection(say("corps-field-wrong", corps=unit.label, fault=text), (unit.id,))
         if unit.row.garrison and now.zone(unit.zone).kind == SEA:
-            yield Objection(say("garrison-at-sea", corps=corps_label(now, unit)), (unit.id,), rule="4.2")
+            yield Objection(say("garrison-at-sea", corps=unit.label), (unit.id,), rule="4.2")
     for counter, _, zone, _ in fleets(now):
         if not now.knows(f"fleets/{counter}"):
-            text = say("fleet-unwritten", fleet=now.kind(counter).name, zone=now.zone(zone).name)
+            text = tell(now, "fleet-unwritten", fleet=now.kind(counter).name, zone=zone)
             yield Objection(text, (counter,), Grade.UNKNOWN, "5.3.2")
 
 
@@ -154,14 +355,14 @@ def levied_abroad(now: Position) -> Found:
     """Corps that were raised for the homeland stay there."""
     for unit in all_corps(now):
         if (unit.row.free or unit.row.emergency) and unit.zone != home(now, unit.side):
-            yield Objection(say("levy-abroad", corps=corps_label(now, unit)), (unit.id, unit.zone))
+            yield Objection(say("levy-abroad", corps=unit.label), (unit.id, unit.zone))
 
 
 @BOOK.state("5.8.1", passing=True)
 def levied(now: Position) -> Found:
     """Corps of mass levies go with the threat, spontaneous allies after an idle turn."""
     for unit in all_corps(now):
-        label, name = corps_label(now, unit), corps_name(now, unit)
+        label, name = unit.label, unit.name
         if unit.row.free and not is_invaded(now, unit.side):
             back = Books(now).manpower(unit.side, unit.row.mp_inf, unit.row.mp_cav)
             offer = leave(back, now, unit).offer("send-home", "5.8.1", corps=name)
@@ -173,13 +374,12 @@ def levied(now: Position) -> Found:
 
 def _goes(position: Position, unit: Corps) -> bool:
     """Tell whether a corps has moved this season or is ordered to."""
-    return has_moved(position, unit.id) or bool(register_row(position, "orders", unit.id, OrderRow).path)
+    return has_moved(position, unit.id) or bool(register_row(position, OrderRow, unit.id).path)
 
 
 def has_moved(position: Position, counter: str) -> bool:
     """Tell whether a counter has made a move of this season that was written down."""
-    now = season_index(position)
-    return any(row.counter == counter and row.season == now for row in rows(position, "moves", MoveRow).values())
+    return any(row.counter == counter for row in of_season(position, MoveRow))
 
 
 @BOOK.state("5.2.5")
@@ -191,10 +391,9 @@ def armies(now: Position) -> Found:
             for army in sorted({unit.row.army for unit in units}):
                 same = tuple(unit for unit in units if unit.row.army == army)
                 if not army_limits(army_situation(now, side, same)).value.ok:
-                    names = {"zone": now.zone(zone).name, "nation": side_name(now, side)}
-                    text = (
-                        say("army-over-limits-named", army=army, **names) if army else say("army-over-limits", **names)
-                    )
+                    name = {"army": army} if army else {}
+                    key = "army-over-limits-named" if army else "army-over-limits"
+                    text = tell(now, key, zone=zone, nation=side, **name)
                     yield Objection(text, (zone, *(unit.id for unit in same)))
 
 
@@ -202,14 +401,14 @@ def armies(now: Position) -> Found:
 def regrouped_late(_: Ledger, deed: Regrouped, before: Position) -> Found:
     """Armies are put together before they move."""
     if has_moved(before, deed.corps):
-        text = say("regroup-moved", corps=corps_name(before, corps(before, deed.corps)))
+        text = say("regroup-moved", corps=corps(before, deed.corps).name)
         yield Objection(text, (deed.corps,), order=True)
 
 
 @BOOK.rule("5.2.4", of=(Laid,))
 def shipyards(_: Ledger, deed: Laid, before: Position) -> Found:
     """A nation builds so many ships a year."""
-    orders = (row for row in rows(before, "shipyard", ShipyardRow).values() if row.nation == deed.by)
+    orders = (row for row in every(before, ShipyardRow) if row.nation == deed.by)
     n = deed.ships + sum(row.ships for row in orders if (row.due - A_YEAR) // 4 + 1 == year(before))
     most = nation(before, deed.by).capacity
     if n > most:
@@ -223,7 +422,7 @@ def shipyards(_: Ledger, deed: Laid, before: Position) -> Found:
 def marched(_: Ledger, deed: Marched, before: Position) -> Found:
     """A corps marches once a season, as far as it can; a garrison stays."""
     unit = corps(before, deed.corps)
-    name = corps_name(before, unit)
+    name = unit.name
     if has_moved(before, deed.corps):
         yield Objection(say("moved-already", corps=name), (deed.corps,))
     if unit.row.garrison and nation(before, unit.payer).paid > season_index(before):
@@ -232,10 +431,10 @@ def marched(_: Ledger, deed: Marched, before: Position) -> Found:
         return
     found = routes(before, (unit,)).get(deed.end)
     if found is None:
-        text = say("march-beyond", corps=name, zone=before.zone(deed.end).name)
+        text = tell(before, "march-beyond", corps=name, zone=deed.end)
         yield Objection(text, (deed.corps, deed.end))
     elif found.status == "forced" and not deed.forced:
-        text = say("march-forced-unsaid", corps=name, zone=before.zone(deed.end).name)
+        text = tell(before, "march-forced-unsaid", corps=name, zone=deed.end)
         yield Objection(text, (deed.corps, deed.end), Grade.UNKNOWN, "5.3.1.2")
 
 
@@ -245,10 +444,10 @@ def shipped(_: Ledger, deed: Shipped, before: Position) -> Found:
     units = tuple(corps(before, counter) for counter in deed.corps)
     for unit in units:
         if has_moved(before, unit.id):
-            yield Objection(say("moved-already", corps=corps_name(before, unit)), (unit.id,))
+            yield Objection(say("moved-already", corps=unit.name), (unit.id,))
     if not deed.fleet:
         return
-    row = register_row(before, "fleets", deed.fleet, FleetRow)
+    row = register_row(before, FleetRow, deed.fleet)
     if row.moved > season_index(before):
         yield Objection(say("fleet-moved-already"), (deed.fleet,))
     needed = ships_needed(loading(before, units)).value.ships if units else 0
@@ -260,20 +459,19 @@ def shipped(_: Ledger, deed: Shipped, before: Position) -> Found:
 @BOOK.rule("5.3.3", of=(Plundered,))
 def plundered(_: Ledger, deed: Plundered, before: Position) -> Found:
     """Some nations pillage, with a corps of some size on the spot or next door, once a province and turn."""
-    name = before.zone(deed.zone).name if deed.zone in before.board.zones else deed.zone
     if not nation(before, deed.by).pillages:
         grade = Grade.AGAINST if before.knows(f"nations/{deed.by}") else Grade.UNKNOWN
-        yield Objection(say("nation-does-not-pillage", nation=side_name(before, deed.by)), grade=grade)
+        yield Objection(tell(before, "nation-does-not-pillage", nation=deed.by), grade=grade)
     if not is_province(before, deed.zone):
         return
     if province(before, deed.zone).pillage_turn > season_index(before):
-        yield Objection(say("pillaged-already", zone=name), (deed.zone,))
-    around = before.board.linked(frozenset({"land"}))[deed.zone]
+        yield Objection(tell(before, "pillaged-already", zone=deed.zone), (deed.zone,))
+    around = before.board.linked(LAND_LINKS)[deed.zone]
     places = (deed.zone,) if deed.kind == "pillage" else tuple(around)
     if before.controller(deed.zone) == deed.by and state(before, deed.zone) == "home":
-        yield Objection(say("plunder-at-home", zone=name), (deed.zone,))
+        yield Objection(tell(before, "plunder-at-home", zone=deed.zone), (deed.zone,))
     if not any(unit.present >= PLUNDERERS for zone in places for unit in corps_in(before, zone, deed.by)):
-        text = say(f"{deed.kind}-from-nowhere", zone=name, points=PLUNDERERS)
+        text = tell(before, f"{deed.kind}-from-nowhere", zone=deed.zone, points=PLUNDERERS)
         yield Objection(text, (deed.zone,))
 
 
@@ -286,21 +484,19 @@ def enemies(now: Position) -> Found:
     for zone in sorted(set(now.occupied)):
         if is_province(now, zone) and enemies_meet(now, zone):
             sides = sides_in(now, zone)
-            foes = tuple(side_name(now, side) for side in sides)
-            key = "enemies-together" if len(foes) > 1 else "neutral-waits"
-            yield Objection(say(key, zone=now.zone(zone).name, nations=foes), (zone,))
+            key = "enemies-together" if len(sides) > 1 else "neutral-waits"
+            yield Objection(tell(now, key, zone=zone, nations=sides), (zone,))
 
 
 @BOOK.rule("5.6", of=(Conquered,))
 def conquered(_: Ledger, deed: Conquered, before: Position) -> Found:
     """A province is taken by half the former defender's points, when nobody is left to beat."""
-    name = before.zone(deed.zone).name
     for text in conquest_doubts(before, deed.zone, deed.by):
         yield Objection(text, (deed.zone,))
-    troops = troops_in(before, deed.zone, deed.by)
+    troops = points_in(before, deed.zone, deed.by)
     given = Conquest(defender=province(before, deed.zone).defender, troops=troops)
     if not troops or not conquest(given).value.ok:
-        text = say("conquest-too-weak", zone=name, points=shown(troops), defender=shown(given.defender))
+        text = tell(before, "conquest-too-weak", zone=deed.zone, points=troops, defender=given.defender)
         yield Objection(text, (deed.zone,))
 
 
@@ -313,7 +509,7 @@ def merchants(now: Position) -> Found:
     for side in now.kinds.sides:
         sent, free = sum(trade_routes(now, side).values()), free_merchants(now, side)
         if sent > free:
-            text = say("merchants-too-few", nation=side_name(now, side), n=sent, free=free)
+            text = tell(now, "merchants-too-few", nation=side, n=sent, free=free)
             yield Objection(text, (), Grade.UNPAID)
 
 

@@ -2,42 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from contextlib import suppress
 from fractions import Fraction
-from typing import Annotated, Any, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
 from assistant.core.amounts import read_number, written
-from assistant.core.blocks import Chance, Chances, Reason, Sum, SumLine
-from assistant.core.cards import answered, work
+from assistant.core.blocks import Chance, Chances
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import (
     Answer,
     CounterId,
     CounterIds,
-    FollowUp,
-    Highlights,
     Overrides,
     Question,
-    Role,
     RowId,
     SideId,
     ZoneId,
     among,
 )
 from assistant.core.text import Name, Text
-from assistant.games.antique.amounts import ZERO, Exact, likely, shown, weights
-from assistant.games.antique.books import Books
+from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts
 from assistant.games.antique.dealings import (
     AllianceBribe,
     Breach,
     Espionage,
-    EspionageReadings,
     Partner,
     Protection,
     Trade,
@@ -57,33 +51,34 @@ from assistant.games.antique.mirror import (
     allied,
     corps,
     corps_ids,
-    corps_in,
-    corps_name,
     corps_of,
+    every,
     fleets,
     held,
     is_province,
     nation,
     nation_label,
-    readings_of,
+    of_season,
+    points_in,
     register_row,
     rows,
     season,
     season_index,
     side_name,
     state,
+    tell,
 )
 from assistant.games.antique.questions.treasury import booked, revenue
-from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyRow, Subject, TradeRow
+from assistant.games.antique.registers import AllianceRow, ProtectionRow, SpyResult, SpyRow, Subject, TradeRow
+from assistant.games.antique.terms import Exact, likely, say, weights
 from assistant.games.antique.treasury import annual_revenue
-from assistant.games.antique.words import because, say
 
 # Trade, alliances and their breaking (6, 7).
 
 HURRIED_FORTIFICATION = 20  # PO of temporary ones (5.8.2)
 
 
-class TradeIncome(Question, frozen=True, tag="trade"):
+class TradeIncome(Question, tag="trade"):
     """What a nation's merchants earn this season, partner by partner (6)."""
 
     side: SideId
@@ -91,38 +86,28 @@ class TradeIncome(Question, frozen=True, tag="trade"):
 
     def answer(self, position: Position) -> Answer:
         """Apply the caps, and offer to collect."""
-        name, now = side_name(position, self.side), season_index(position)
+        card, now = Card(position, nation=self.side), season_index(position)
         if nation(position, self.side).traded > now:
-            return Answer(say("trade-done", nation=name, po=shown(booked(position, self.side, "trade"))))
+            return card.answer("trade-done", po=booked(position, self.side, "trade"))
         routes, idle = manned_routes(position, self.side)
         called = [side_name(position, partner) for partner in routes]
-        given = Trade(
-            season=season(position),
-            partners=tuple(
-                Partner(ships=ships, budget=annual_budget(position, partner)) for partner, ships in routes.items()
-            ),
-        )
-        situation, worked = work(given, self.overrides, lambda given: trade(given, called))
-        total = worked.value.total
-        lines = tuple(
-            SumLine(nation_label(position, partner), po, "6")
-            for partner, po in zip(routes, worked.value.per_partner, strict=False)
-        )
-        books = Books(position).pay(self.side, total, "trade").write("nations", self.side, traded=now + 1)
-        return answered(
-            say("trade-verdict", nation=name, po=total),
-            situation,
-            worked,
-            reasons=(because("6", "merchants-missing", n=idle),) if idle else (),
-            body=(Sum(say("trade-title", nation=name), lines, 2),),
-            offers=(books.offer("trade", "6", nation=name, po=total),),
-        )
+        partners = (Partner(ships=ships, budget=annual_budget(position, other)) for other, ships in routes.items())
+        given = Trade(season=season(position), partners=tuple(partners))
+        _, value = card.work(self.overrides, given, lambda given: trade(given, called))
+        card.know(po=value.total)
+        if idle:
+            card.because("6", "merchants-missing", n=idle)
+        lines = zip(routes, value.per_partner, strict=False)
+        card.sum("trade-title", "6", *((nation_label(position, partner), po) for partner, po in lines))
+        books = Books(position).pay(self.side, value.total, "trade").write("nations", self.side, traded=now + 1)
+        card.offer(books, "trade", "6")
+        return card.answer("trade-verdict")
 
 
 def trade_routes(position: Position, side: str) -> dict[str, int]:
     """Return the merchants that a nation sends to each partner."""
     routes: dict[str, int] = {}
-    for line in rows(position, "trade", TradeRow).values():
+    for line in every(position, TradeRow):
         if line.nation == side and line.partner and line.ships:
             routes[line.partner] = routes.get(line.partner, 0) + line.ships
     return routes
@@ -149,7 +134,7 @@ def manned_routes(position: Position, side: str) -> tuple[dict[str, int], int]:
     return manned, idle
 
 
-class TradeWith(Question, frozen=True, tag="trade-route"):
+class TradeWith(Question, tag="trade-route"):
     """Sending merchants to another nation, for every season until changed (6)."""
 
     side: SideId
@@ -158,24 +143,23 @@ class TradeWith(Question, frozen=True, tag="trade-route"):
 
     def answer(self, position: Position) -> Answer:
         """Offer to write the route down."""
-        if self.side == self.partner:
-            raise QuestionError("partner", say("not-with-itself"))
-        row_name = f"{self.side}-{self.partner}"
-        books = Books(position)
-        books.write("trade", row_name, nation=self.side, partner=self.partner, ships=self.ships)
-        names = {"nation": side_name(position, self.side), "partner": side_name(position, self.partner)}
-        cap = annual_budget(position, self.partner) // 10
+        apart(self.side, self.partner, "partner")
+        row, cap = f"{self.side}-{self.partner}", annual_budget(position, self.partner) // 10
+        card = Card(position, nation=self.side, partner=self.partner, ships=self.ships, cap=cap)
+        books = Books(position).write("trade", row, nation=self.side, partner=self.partner, ships=self.ships)
         # None sent where none went is no order; where some went, they are called back.
-        idle = not self.ships and not register_row(position, "trade", row_name, TradeRow).ships
-        key = "trade-route" if self.ships else "trade-route-none"
-        return Answer(
-            say(key if not self.ships else "trade-route-verdict", ships=self.ships, cap=cap, **names),
-            offers=() if idle else (books.offer(key, "6", ships=self.ships, **names),),
-            value={"cap": cap},
-        )
+        if self.ships or register_row(position, TradeRow, row).ships:
+            card.offer(books, "trade-route" if self.ships else "trade-route-none", "6")
+        return card.answer("trade-route-verdict" if self.ships else "trade-route-none", value={"cap": cap})
 
 
-class Alliance(Question, frozen=True, tag="alliance"):
+def apart(side: str, other: str, blank: str) -> None:
+    """Refuse a dealing of a nation with itself."""
+    if side == other:
+        raise QuestionError(blank, say("not-with-itself"))
+
+
+class Alliance(Question, tag="alliance"):
     """Proclaiming an alliance, giving notice, ending it (7)."""
 
     side: SideId
@@ -183,42 +167,35 @@ class Alliance(Question, frozen=True, tag="alliance"):
 
     def answer(self, position: Position) -> Answer:
         """Say how things stand between the two; offer the next step."""
-        if self.side == self.other:
-            raise QuestionError("other", say("not-with-itself"))
-        names = {"a": side_name(position, self.side), "b": side_name(position, self.other)}
+        apart(self.side, self.other, "other")
+        card, now = Card(position, a=self.side, b=self.other), season_index(position)
         found = pact(position, self.side, self.other)
-        now = season_index(position)
         if found is None:
             books = Books(position).add("alliances", AllianceRow(a=self.side, b=self.other, since=now))
-            offer = books.offer("proclaim", "7", **names)
-            return Answer(say("alliance-none", **names), offers=(offer,), value={"allied": False})
+            card.offer(books, "proclaim", "7")
+            return card.answer("alliance-none", value={"allied": False})
         key, row = found
-        notice = Books(position).write("alliances", key, notice=now)
         ready = row.notice is not None and now > row.notice
         end = Books(position).write("alliances", key, ended=True, broken=None if ready else now)
         for unit in all_corps(position):
             if {unit.side, unit.row.lent} == {self.side, self.other}:
                 end.write("corps", unit.id, lent="", paid_by="")  # each has his own troops again (7)
-        offers = [end.offer("end-alliance" if ready else "breach", "7", **names)]
         if row.notice is None:
-            offers.insert(0, notice.offer("notice", "7", **names))
+            card.offer(Books(position).write("alliances", key, notice=now), "notice", "7")
+        card.offer(end, "end-alliance" if ready else "breach", "7")
         verdict = "alliance-stands" if row.notice is None else "alliance-ends" if ready else "alliance-notice"
-        return Answer(
-            say(verdict, seasons=now - row.since, **names),
-            offers=tuple(offers),
-            value={"allied": True, "since": row.since},
-        )
+        return card.answer(verdict, seasons=now - row.since, value={"allied": True, "since": row.since})
 
 
 def pact(position: Position, a: str, b: str) -> tuple[str, AllianceRow] | None:
     """Return the alliance of two nations that still stands, with the name of its row."""
-    for key, found in rows(position, "alliances", AllianceRow).items():
+    for key, found in rows(position, AllianceRow).items():
         if {found.a, found.b} == {a, b} and not found.ended:
             return key, found
     return None
 
 
-class BrokenAlliance(Question, frozen=True, tag="breach"):
+class BrokenAlliance(Question, tag="breach"):
     """Former allies in one province after an alliance broken without notice (7)."""
 
     zone: ZoneId
@@ -228,32 +205,23 @@ class BrokenAlliance(Question, frozen=True, tag="breach"):
 
     def answer(self, position: Position) -> Answer:
         """Compare the two in AP: four to one destroys the weaker abroad."""
+        card = Card(position, a=self.side, b=self.other, zone=self.zone)
         if allied(position, self.side, self.other):
-            raise QuestionError(
-                "other", say("alliance-holds", a=side_name(position, self.side), b=side_name(position, self.other))
-            )
-        points = {
-            side: sum((Fraction(u.present) for u in corps_in(position, self.zone, side)), start=ZERO)
-            for side in (self.side, self.other)
-        }
+            raise card.refuse("other", "alliance-holds")
+        points = {side: points_in(position, self.zone, side) for side in (self.side, self.other)}
         if not all(points.values()):
-            raise QuestionError("zone", say("nobody-there", zone=position.zone(self.zone).name))
+            raise card.refuse("zone", "nobody-there")
         strong, weak = (
             sorted(points, key=lambda side: points[side], reverse=True) if self.side != self.other else (self.side,) * 2
         )
-        given = Breach(
-            superior=points[strong], inferior=points[weak], inferior_abroad=position.controller(self.zone) != weak
-        )
-        situation, worked = work(given, self.overrides, breach)
-        return answered(
-            say(f"breach-verdict-{worked.value.outcome}", nation=side_name(position, weak)),
-            situation,
-            worked,
-            highlights=Highlights(zones={self.zone: Role.TARGET}),
-        )
+        abroad = position.controller(self.zone) != weak
+        given = Breach(superior=points[strong], inferior=points[weak], inferior_abroad=abroad)
+        _, value = card.work(self.overrides, given, breach)
+        card.light(self.zone)
+        return card.answer(f"breach-verdict-{value.outcome}", nation=weak)
 
 
-class Bribery(Question, frozen=True, tag="bribe"):
+class Bribery(Question, tag="bribe"):
     """Making a lent unreliable general reliable on the field, at the cost of whom he fights for (7)."""
 
     counter: CounterId
@@ -262,21 +230,17 @@ class Bribery(Question, frozen=True, tag="bribe"):
     def answer(self, position: Position) -> Answer:
         """Price it at 20 % of his troops, and offer to pay."""
         unit = corps(position, self.counter)
-        situation, worked = work(AllianceBribe(points=Fraction(unit.present)), self.overrides, alliance_bribe)
-        cost = worked.value.cost
-        books = Books(position).pay(unit.serves, -cost, "bribe", unit.row.name)
+        card = Card(position, corps=unit)
+        _, value = card.work(self.overrides, AllianceBribe(points=Fraction(unit.present)), alliance_bribe)
         if not unit.row.lent:
-            own = say("bribe-not-lent", corps=corps_name(position, unit))
-            return answered(own, situation, worked, tone=Role.WARNING)
-        return answered(
-            say("bribe-verdict", corps=corps_name(position, unit), po=shown(cost)),
-            situation,
-            worked,
-            offers=(books.offer("bribe", "7", po=shown(cost), corps=corps_name(position, unit)),) if cost else (),
-        )
+            return card.answer("bribe-not-lent", ok=False)
+        card.know(po=value.cost)
+        if value.cost:
+            card.offer(Books(position).pay(unit.serves, -value.cost, "bribe", unit.row.name), "bribe", "7")
+        return card.answer("bribe-verdict")
 
 
-class Lend(Question, frozen=True, tag="lend"):
+class Lend(Question, tag="lend"):
     """Corps lent to another nation, which commands them as allies, or called back (7).
 
     Their own nation takes their losses and goes on paying them, unless the borrower is said to.
@@ -296,30 +260,22 @@ class Lend(Question, frozen=True, tag="lend"):
         owners = {unit.side for unit in units}
         if len(owners) != 1:
             raise QuestionError("counters", say("not-one-nation"))
-        if self.to in owners:
-            raise QuestionError("to", say("not-with-itself"))
         owner, payer = units[0].side, self.paid_by if self.to else ""
+        apart(owner, self.to, "to")
         books = Books(position)
         for unit in units:
             books.write("corps", unit.id, lent=self.to, paid_by="" if payer == owner else payer)
-        names = {
-            "corps": tuple(corps_name(position, unit) for unit in units),
-            "n": len(units),
-            "nation": side_name(position, owner),
-            "other": side_name(position, self.to or owner),
-            "payer": side_name(position, payer or owner),
-        }
+        card = Card(position, corps=units, n=len(units), nation=owner, other=self.to or owner, payer=payer or owner)
         key = "lend" if self.to else "lend-back"
-        changes = any((unit.row.lent, unit.payer) != (self.to, payer or owner) for unit in units)
-        return Answer(
-            say(f"{key}-verdict", **names),
-            reasons=(because("7", "lend-command"),) if self.to else (),
-            highlights=Highlights(counters=dict.fromkeys(self.counters, Role.SUBJECT)),
-            offers=(books.offer(key, "7", **names),) if changes else (),
-        )
+        if self.to:
+            card.because("7", "lend-command")
+        card.light(*self.counters)
+        if any((unit.row.lent, unit.payer) != (self.to, payer or owner) for unit in units):
+            card.offer(books, key, "7")
+        return card.answer(f"{key}-verdict")
 
 
-class Give(Question, frozen=True, tag="give"):
+class Give(Question, tag="give"):
     """PO handed to another nation, and manpower between proclaimed allies (4.1.2, 4.1.3, 7)."""
 
     side: SideId
@@ -330,21 +286,19 @@ class Give(Question, frozen=True, tag="give"):
 
     def answer(self, position: Position) -> Answer:
         """Offer to write the gift down in both books."""
-        if self.side == self.other:
-            raise QuestionError("other", say("not-with-itself"))
-        names = {"nation": side_name(position, self.side), "other": side_name(position, self.other)}
+        apart(self.side, self.other, "other")
+        gifts = {"po": self.po, "inf": self.inf, "cav": self.cav}
+        what = tuple(say(f"gift-{name}", n=amount) for name, amount in gifts.items() if amount)
+        card = Card(position, nation=self.side, other=self.other, what=what)
         books = Books(position).pay(self.side, -self.po, "gift", self.other).pay(self.other, self.po, "gift", self.side)
         if self.inf or self.cav:
             books.manpower(self.side, -self.inf, -self.cav).manpower(self.other, self.inf, self.cav)
-        gifts = {"po": self.po, "inf": self.inf, "cav": self.cav}
-        what = tuple(say(f"gift-{name}", n=amount) for name, amount in gifts.items() if amount)
-        return Answer(
-            say("give-verdict", what=what, **names) if what else say("give-nothing", **names),
-            offers=(books.offer("give", "7", what=what, **names),) if what else (),
-        )
+        if what:
+            card.offer(books, "give", "7")
+        return card.answer("give-verdict" if what else "give-nothing")
 
 
-class Spend(Question, frozen=True, tag="spend"):
+class Spend(Question, tag="spend"):
     """PO spent on fortifications, whose prices are DBM's, or whatever else the umpire allows (5.8.2)."""
 
     side: SideId
@@ -354,30 +308,11 @@ class Spend(Question, frozen=True, tag="spend"):
 
     def answer(self, position: Position) -> Answer:
         """Offer to pay; in a hurry at most 20 PO of temporary fortifications."""
-        name = side_name(position, self.side)
-        books = Books(position).pay(self.side, -self.po, "fortification", self.about)
+        card = Card(position, nation=self.side, po=self.po, what=self.about or say("fortifications"))
         too_much = self.hurried and self.po > HURRIED_FORTIFICATION
-        reasons = (because("5.8.2", "fortification-hurried" if self.hurried else "fortification-bought"),)
-        return Answer(
-            say("spend-too-much" if too_much else "spend-verdict", nation=name, po=self.po),
-            reasons=reasons,
-            offers=(
-                books.offer("fortify", "5.8.2", nation=name, po=self.po, what=self.about or say("fortifications")),
-            ),
-            tone=Role.WARNING if too_much else Role.SUBJECT,
-        )
-
-
-TRADE_QUESTIONS: tuple[type[Question], ...] = (
-    TradeIncome,
-    TradeWith,
-    Alliance,
-    BrokenAlliance,
-    Bribery,
-    Lend,
-    Give,
-    Spend,
-)
+        card.because("5.8.2", "fortification-hurried" if self.hurried else "fortification-bought")
+        card.offer(Books(position).pay(self.side, -self.po, "fortification", self.about), "fortify", "5.8.2")
+        return card.answer("spend-too-much" if too_much else "spend-verdict", ok=not too_much)
 
 
 # Espionage and protection (8).
@@ -393,7 +328,7 @@ def _spied_places(position: Position, filled: Filled) -> list[str]:
     return [zone.id for zone in position.board.zones.values() if zone.kind == kind]
 
 
-class Spy(Question, frozen=True, tag="spy"):
+class Spy(Question, tag="spy"):
     """One attempt at spying: its price, its chances, and with the secret die what the spy is told (8)."""
 
     side: SideId
@@ -407,20 +342,13 @@ class Spy(Question, frozen=True, tag="spy"):
     def answer(self, position: Position) -> Answer:
         """Count the protections met; offer to pay and to write down the result."""
         self._check_place(position)
-        given = self._situation(position)
-        situation, worked = work(given, self.overrides, espionage)
-        value = worked.value
-        names: dict[str, Any] = {"spy": side_name(position, self.side), "target": side_name(position, self.target)}
+        card = Card(position, spy=self.side, target=self.target)
+        situation, value = card.work(self.overrides, self._situation(position), espionage)
         if not value.possible or value.cost is None:
-            return answered(say("spy-impossible", **names), situation, worked)
-        result = self._result(position, situation)
-        fates = (("true", "good"), ("countered", "bad"), ("failed", "bad"))
-        chances = weights((value.p_true, value.p_countered, value.p_plain_failure))
-        rows_ = tuple(
-            Chance(say(f"spy-row-{key}"), weight, tone) for (key, tone), weight in zip(fates, chances, strict=True)
-        )
-        told = self._truth(position) if result == "true" else ""
-        names["subject"] = about(position, self.subject, self.zone)
+            return card.answer("spy-impossible")
+        result = self._result(situation)
+        truth = self._truth(position) if result == "true" else ""
+        card.know(subject=about(position, self.subject, self.zone), po=value.cost)
         entry = SpyRow(
             season=season_index(position),
             spy=self.side,
@@ -428,20 +356,23 @@ class Spy(Question, frozen=True, tag="spy"):
             subject=self.subject,
             zone=self.zone,
             result=result,
-            answer=told,
+            answer=truth,
+        )
+        if result == "countered":
+            card.because("8", "spy-may-lie")
+        if truth:
+            card.because("8", "spy-truth", truth=told_words(position, truth))
+        fates = (("true", "good"), ("countered", "bad"), ("failed", "bad"))
+        chances = weights((value.p_true, value.p_countered, value.p_plain_failure))
+        fallen = zip(fates, chances, strict=True)
+        card.body.append(
+            Chances(say("spy-title"), tuple(Chance(say(f"spy-row-{key}"), n, tone) for (key, tone), n in fallen))
         )
         books = Books(position).pay(self.side, -value.cost, "spying", self.target).add("spies", entry)
-        rolls = [] if self.die else [msgspec.structs.replace(self, die=n) for n in range(1, 7)]
-        follow_ups = [FollowUp(say("follow-die", die=roll.die), roll) for roll in rolls]
-        return answered(
-            say(f"spy-{result}", po=value.cost, chance=likely(value.p_true or 0), **names),
-            situation,
-            worked,
-            reasons=self._advice(position, result),
-            body=(Chances(say("spy-title"), rows_),),
-            offers=(books.offer("spy" if result == "asked" else "spy-result", "8", po=value.cost, **names),),
-            follow_ups=follow_ups,
-        )
+        card.offer(books, "spy" if result == "asked" else "spy-result", "8")
+        for die in () if self.die else range(1, 7):
+            card.follow("follow-die", msgspec.structs.replace(self, die=die), die=die)
+        return card.answer(f"spy-{result}", chance=likely(value.p_true or 0))
 
     def _check_place(self, position: Position) -> None:
         """See that one payment asks about one place, where the subject has a place (8)."""
@@ -451,52 +382,73 @@ class Spy(Question, frozen=True, tag="spy"):
             return
         kind = position.zone(self.zone).kind if self.zone in position.board.zones else ""
         if kind != (SEA if self.subject == "fleet" else LAND):
-            name = position.zone(self.zone).name if kind else self.zone
-            raise QuestionError("zone", say("spy-where-not", zone=name))
+            raise QuestionError("zone", tell(position, "spy-where-not", zone=self.zone))
 
     def _situation(self, position: Position) -> Espionage:
-        season = season_index(position)
-        on_subject = against = 0
-        for row in rows(position, "protections", ProtectionRow).values():
-            if row.season == season and row.nation == self.target:
-                on_subject += row.malus if row.subject == self.subject else 0
-                against += row.malus if row.against == self.side else 0
+        met = [row for row in of_season(position, ProtectionRow) if row.nation == self.target]
         return Espionage(
             spy=self.side,
             target=self.target,
             trade_partner=self.target in trade_routes(position, self.side)
             or self.side in trade_routes(position, self.target),
             bonus=self.bonus,
-            type_malus=on_subject,
-            nation_malus=against,
+            type_malus=sum(row.malus for row in met if row.subject == self.subject),
+            nation_malus=sum(row.malus for row in met if row.against == self.side),
             neutral_province=is_province(position, self.zone) and state(position, self.zone) == "neutral",
             umpire_nation=nation(position, self.side).umpire,
-            options=readings_of(position, EspionageReadings),
         )
 
-    def _result(self, position: Position, given: Espionage) -> Literal["asked", "true", "countered", "failed"]:  # noqa: ARG002
+    def _result(self, given: Espionage) -> SpyResult:
         if given.umpire_nation and espionage(given).value.cost == 0:
             return "true"
-        if self.die is None:
-            return "asked"
-        return spies_out(self.die, given)
-
-    def _advice(self, position: Position, result: str) -> tuple[Reason, ...]:
-        if result == "countered":
-            return (because("8", "spy-may-lie", target=side_name(position, self.target)),)
-        return (
-            (because("8", "spy-truth", truth=told_words(position, self._truth(position))),) if result == "true" else ()
-        )
+        return "asked" if self.die is None else spies_out(self.die, given)
 
     def _truth(self, position: Position) -> str:
         """Return the true answer in names and numbers, `-` for a true nothing; the umpire may word it otherwise."""
-        return TRUTHS[self.subject](position, self) or NOTHING
+        target, zone = self.target, self.zone
+        match self.subject:
+            case "treasury":
+                return written(nation(position, target).treasury)
+            case "spying":
+                # Who spies on the nation that asks, this season (8).
+                spies = {row.spy for row in of_season(position, SpyRow) if row.target == self.side}
+                told = (position.kinds.sides[spy].name.fr for spy in spies if spy in position.kinds.sides)
+            case "fleet":
+                there = (at for _, owner, at, _ in fleets(position) if owner == target and zone in ("", at))
+                told = (_place(position, at) for at in there)
+            case _:
+                units = [unit for unit in corps_of(position, target) if zone in ("", unit.zone)]
+                return _of_corps(position, self.subject, units) or NOTHING
+        return ", ".join(sorted(set(told))) or NOTHING
+
+
+def _of_corps(position: Position, subject: Subject, units: Sequence[Corps]) -> str:
+    """Return what a spy is told of corps; of elements lines without any are left out: `Legio I (6 Bd (O), 2 Cv (O))`."""
+    points: dict[str, Exact] = {}
+    counted: dict[str, int] = {}
+    names = []
+    for unit in units:
+        place, name = _place(position, unit.zone), unit.name if isinstance(unit.name, str) else unit.name.fr
+        points[place] = points.get(place, 0) + unit.present
+        fielded = counts(unit.row.field, f"corps/{unit.id}.field") if subject in ("composition", "main_troops") else {}
+        listed = ", ".join(f"{n} {troops}" for troops, n in fielded.items() if n)
+        names.append(f"{name} ({listed})" if listed else name)
+        for troops, n in fielded.items():
+            counted[troops] = counted.get(troops, 0) + n
+    match subject:
+        case "composition":
+            return "; ".join(names)
+        case "main_troops":
+            return max(counted, key=lambda name: counted[name], default="")
+        case "size":
+            return ", ".join(f"{name} {written(total)}" for name, total in sorted(points.items()))
+    return ", ".join(sorted(points))
 
 
 def about(position: Position, subject: Subject, zone: str) -> Text:
     """Return what was asked, with its place."""
     word = say(f"word-{subject.replace('_', '-')}")
-    return say("spy-about", subject=word, zone=position.zone(zone).name) if zone in position.board.zones else word
+    return tell(position, "spy-about", subject=word, zone=zone) if zone in position.board.zones else word
 
 
 def told_words(position: Position, answer: str) -> Text:
@@ -513,13 +465,9 @@ def _in_words(position: Position, part: str) -> Text | Name | str:
     name, _, number = part.rpartition(" ")
     for place, words in (("", part), (name, number)):
         with suppress(ValueError):
-            amount = shown(read_number(words))
+            amount = read_number(words)
             return say("spy-place", name=_in_words(position, place), n=amount) if place else say("cell", amount=amount)
     return part
-
-
-def _units(position: Position, asked: Spy) -> tuple[Corps, ...]:
-    return tuple(unit for unit in corps_of(position, asked.target) if asked.zone in ("", unit.zone))
 
 
 def _place(position: Position, zone: str) -> str:
@@ -527,74 +475,7 @@ def _place(position: Position, zone: str) -> str:
     return position.zone(zone).name.fr
 
 
-def _armies(position: Position, asked: Spy) -> str:
-    return ", ".join(sorted({_place(position, unit.zone) for unit in _units(position, asked)}))
-
-
-def _sizes(position: Position, asked: Spy) -> str:
-    points: dict[str, Exact] = {}
-    for unit in _units(position, asked):
-        name = _place(position, unit.zone)
-        points[name] = points.get(name, 0) + unit.present
-    return ", ".join(f"{name} {written(total)}" for name, total in sorted(points.items()))
-
-
-def _composition(position: Position, asked: Spy) -> str:
-    return "; ".join(
-        f"{_unit_name(position, unit)} ({fielded})" if (fielded := _fielded(unit)) else _unit_name(position, unit)
-        for unit in _units(position, asked)
-    )
-
-
-def _fielded(unit: Corps) -> str:
-    """Return what a corps fields, `6 Bd (O), 2 Cv (O)`; lines without elements are left out."""
-    found = counts(unit.row.field, f"corps/{unit.id}.field")
-    return ", ".join(f"{n} {name}" for name, n in found.items() if n)
-
-
-def _unit_name(position: Position, unit: Corps) -> str:
-    name = corps_name(position, unit)
-    return name if isinstance(name, str) else name.fr
-
-
-def _main_troops(position: Position, asked: Spy) -> str:
-    counted: dict[str, int] = {}
-    for unit in _units(position, asked):
-        for name, n in counts(unit.row.field, f"corps/{unit.id}.field").items():
-            counted[name] = counted.get(name, 0) + n
-    return max(counted, key=lambda name: counted[name], default="")
-
-
-def _fleets(position: Position, asked: Spy) -> str:
-    there = {zone for _, owner, zone, _ in fleets(position) if owner == asked.target and asked.zone in ("", zone)}
-    return ", ".join(sorted(_place(position, zone) for zone in there))
-
-
-def _treasury(position: Position, asked: Spy) -> str:
-    return written(nation(position, asked.target).treasury)
-
-
-def _spying(position: Position, asked: Spy) -> str:
-    """Return who spies on the nation that asks, this season (8)."""
-    now = season_index(position)
-    spies = {
-        row.spy for row in rows(position, "spies", SpyRow).values() if row.target == asked.side and row.season == now
-    }
-    return ", ".join(sorted(position.kinds.sides[spy].name.fr for spy in spies if spy in position.kinds.sides))
-
-
-TRUTHS: dict[Subject, Callable[[Position, Spy], str]] = {
-    "army": _armies,
-    "size": _sizes,
-    "composition": _composition,
-    "main_troops": _main_troops,
-    "fleet": _fleets,
-    "treasury": _treasury,
-    "spying": _spying,
-}
-
-
-class FalseAnswer(Question, frozen=True, tag="false-answer"):
+class FalseAnswer(Question, tag="false-answer"):
     """What a protected player has a countered spy told, whom the umpire asks: a lie, or nothing (8)."""
 
     register = "spies"
@@ -607,32 +488,27 @@ class FalseAnswer(Question, frozen=True, tag="false-answer"):
         Raises:
             QuestionError: there is no such attempt, or it was not countered.
         """
-        row = rows(position, "spies", SpyRow).get(self.attempt)
+        row = rows(position, SpyRow).get(self.attempt)
         if row is None or row.result != "countered":
             raise QuestionError("attempt", say("no-countered-spy"))
-        names = {
-            "spy": side_name(position, row.spy),
-            "target": side_name(position, row.target),
-            "subject": about(position, row.subject, row.zone),
-        }
         words = self.answer_given.strip()
-        books = Books(position).write("spies", self.attempt, answer=words)
         told = told_words(position, words) if words else say("spy-no-answer")
-        return Answer(
-            say("false-answer-verdict", told=told, **names),
-            reasons=(because("8", "spy-may-lie", target=names["target"]),),
-            offers=(books.offer("false-answer", "8", told=told, **names),) if words != row.answer else (),
-        )
+        subject = about(position, row.subject, row.zone)
+        card = Card(position, spy=row.spy, target=row.target, subject=subject, told=told)
+        card.because("8", "spy-may-lie")
+        if words != row.answer:
+            card.offer(Books(position).write("spies", self.attempt, answer=words), "false-answer", "8")
+        return card.answer("false-answer-verdict")
 
 
 def countered(position: Position, side: str) -> dict[str, SpyRow]:
     """Return this season's attempts against a nation that it may answer with a lie, by row (8)."""
     now = season_index(position)
-    spies = rows(position, "spies", SpyRow).items()
+    spies = rows(position, SpyRow).items()
     return {name: row for name, row in spies if (row.season, row.target, row.result) == (now, side, "countered")}
 
 
-class Protect(Question, frozen=True, tag="protection"):
+class Protect(Question, tag="protection"):
     """Counter-espionage for the season: a subject against everybody, or a nation on every subject (8)."""
 
     side: SideId
@@ -645,8 +521,8 @@ class Protect(Question, frozen=True, tag="protection"):
         """Price it, and offer to pay."""
         if bool(self.subject) == bool(self.against):
             raise QuestionError("subject", say("protect-one-way"))
-        situation, worked = work(Protection(maluses=(self.malus,)), self.overrides, protection)
-        cost = worked.value.cost
+        card = Card(position, nation=self.side)
+        _, value = card.work(self.overrides, Protection(maluses=(self.malus,)), protection)
         row = ProtectionRow(
             season=season_index(position),
             nation=self.side,
@@ -654,13 +530,21 @@ class Protect(Question, frozen=True, tag="protection"):
             against=self.against,
             malus=self.malus,
         )
-        books = Books(position).pay(self.side, -cost, "protection").add("protections", row)
-        return answered(
-            say("protection-verdict", nation=side_name(position, self.side), po=cost),
-            situation,
-            worked,
-            offers=(books.offer("protect", "8", nation=side_name(position, self.side), po=cost),),
-        )
+        card.know(po=value.cost)
+        card.offer(Books(position).pay(self.side, -value.cost, "protection").add("protections", row), "protect", "8")
+        return card.answer("protection-verdict")
 
 
-SPY_QUESTIONS: tuple[type[Question], ...] = (Spy, Protect, FalseAnswer)
+QUESTIONS = (
+    TradeIncome,
+    TradeWith,
+    Alliance,
+    BrokenAlliance,
+    Bribery,
+    Lend,
+    Give,
+    Spend,
+    Spy,
+    Protect,
+    FalseAnswer,
+)

@@ -4,32 +4,33 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Copy, Grid, Prose, Steps, StepState
+from assistant.core.calc import Record
 from assistant.core.limits import LONGEST_LINE, MOST_LINES
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded, nearest
-from assistant.core.questions import Answer, FollowUp, Highlights, Lines, Offer, Path, Question, Role, SideId
+from assistant.core.questions import Answer, FollowUp, Lines, Offer, Path, Question, Role, SideId
 from assistant.core.table import Edit, Note, Several, parts
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.games.antique.amounts import shown
-from assistant.games.antique.books import Books, as_written
+from assistant.games.antique.cards import Books, Card, as_written, cell, grid
 from assistant.games.antique.mirror import (
     SEASONS,
-    corps_name,
     corps_of,
+    every,
     fleets,
     nation,
     nation_label,
+    of_season,
     played,
     register_row,
     rows,
     season_index,
     season_name,
-    side_name,
+    tell,
     unit_names,
     zone_label,
 )
@@ -42,16 +43,18 @@ from assistant.games.antique.questions.orders import (
     Rules,
     Written,
     cut,
+    flagged,
     in_sequence,
     is_empty,
     known_verb,
     language_of,
     listed,
+    ranks,
     verbs,
 )
 from assistant.games.antique.questions.reports import is_published
 from assistant.games.antique.registers import DesignRow, LetterRow, OrderRow
-from assistant.games.antique.words import because, rejected, say
+from assistant.games.antique.terms import rejected, say
 
 # Orders that come by mail: a letter read line by line and taken down, and what is still to be done of those that came (3).
 #
@@ -69,7 +72,7 @@ ROMAN = {
 SURE = 0.75  # so like a verb is a first word that is one mistyped
 
 
-class Form(msgspec.Struct, frozen=True):
+class Form(Record):
     """What a letter holds: whose orders, of which season, in which language, and its lines with their numbers in the letter.
 
     `lines` are orders or meant to be; `others` is all other text.
@@ -218,10 +221,10 @@ def orders(position: Position, form: Form) -> tuple[Written, ...]:
     found: list[Written] = []
     sent: dict[str, int] = {}
     lines = [line for line in form.lines if not is_empty(line[1])]
-    for line, at in in_sequence(position, form.side, lines, form.language):
+    for line, _ in in_sequence(position, form.side, lines, form.language):
         for unit in line.march.units if line.march else ():
             if unit.id in sent:
-                twice = say("order-twice", corps=corps_name(at, unit), n=sent[unit.id])
+                twice = say("order-twice", corps=unit.name, n=sent[unit.id])
                 line = Written(line.number, line.words, line.verb, fault=twice)
                 break
             sent[unit.id] = line.number
@@ -229,7 +232,7 @@ def orders(position: Position, form: Form) -> tuple[Written, ...]:
     return tuple(sorted(found, key=lambda line: line.number))
 
 
-class Letter(Question, frozen=True, tag="letter"):
+class Letter(Question, tag="letter"):
     """A player's orders as they came by mail: read and checked line by line, shown on the map, taken down."""
 
     text: Lines
@@ -243,52 +246,46 @@ class Letter(Question, frozen=True, tag="letter"):
         """
         form = opened(position, self.text, self.side)
         wanted = form_season(position)
-        names = {"nation": side_name(position, form.side), "season": season_name(wanted)}
+        card = Card(position, nation=form.side, season=season_name(wanted))
         if form.season not in (None, wanted):
-            raise QuestionError("text", say("letter-other-season", found=season_name(form.season or 0), **names))
+            raise card.refuse("text", "letter-other-season", found=season_name(form.season or 0))
         found = orders(position, form)
         wrong = [line for line in found if line.fault is not None]
         doubted = [line for line in found if line.fault is None and (line.against or line.tone is Role.WARNING)]
-        here = f"{wanted:04}-{form.side}"
-        before = register_row(position, "letters", here, LetterRow)
-        again = before.lines != ()
-        label = "offer-letter-again" if again else "offer-letter"
-        offer = Offer(say(label, n=len(found) - len(wrong), **names), _taken_down(position, form.side, found), "3")
-        return Answer(
-            say("letter-verdict", n=len(found), wrong=len(wrong), **names),
-            reasons=(
-                *(because("3", "letter-line", n=line.number, fault=line.fault) for line in wrong),
-                *(
-                    rejected(reason.rule or "3", "letter-line", n=line.number, fault=reason.text)
-                    for line in doubted
-                    for reason in line.against
-                ),
-                *((because("3", "letter-others", n=len(form.others)),) if form.others else ()),
-                because("3", "letter-secret"),
-            ),
-            body=(_listed(found, form.others),) if found or form.others else (),
-            highlights=_map(found),
-            offers=(offer,) if found or again else (),
-            tone=Role.WARNING if wrong or doubted else Role.SUBJECT,
-            value={
-                "nation": form.side,
-                "season": wanted,
-                "orders": [
-                    {"line": o.number, "verb": o.verb, "fault": o.fault.key if o.fault else ""}
-                    | ({"against": [reason.rule for reason in o.against]} if o.against else {})
-                    for o in found
-                ],
-            },
+        for line in wrong:
+            card.because("3", "letter-line", n=line.number, fault=line.fault)
+        card.reasons += (
+            rejected(reason.rule or "3", "letter-line", n=line.number, fault=reason.text)
+            for line in doubted
+            for reason in line.against
         )
+        if form.others:
+            card.because("3", "letter-others", n=len(form.others))
+        card.because("3", "letter-secret")
+        if found or form.others:
+            card.body.append(_listed(found, form.others))
+        _light(card, found)
+        again = register_row(position, LetterRow, f"{wanted:04}-{form.side}").lines != ()
+        if found or again:
+            label = card.say("offer-letter-again" if again else "offer-letter", n=len(found) - len(wrong))
+            card.offers.append(Offer(label, _taken_down(position, form.side, found), "3"))
+        told = [
+            {"line": o.number, "verb": o.verb, "fault": o.fault.key if o.fault else ""}
+            | ({"against": [reason.rule for reason in o.against]} if o.against else {})
+            for o in found
+        ]
+        value = {"nation": form.side, "season": wanted, "orders": told}
+        return card.answer("letter-verdict", ok=not (wrong or doubted), n=len(found), wrong=len(wrong), value=value)
 
 
 def _listed(found: tuple[Written, ...], others: tuple[tuple[int, str], ...]) -> Grid:
     """Return every line of a letter that is not empty, in its order: what it means, or that it is other text."""
-    header = (say("letter-line-head"), say("letter-order-head"), say("letter-means-head"))
     told = {line.number: (line.words, _means(line), line.path) for line in found}
     told |= {number: (words, say("letter-other"), ()) for number, words in others}
-    rows_ = [(say("cell", amount=n), verbatim(words), means) for n, (words, means, _) in sorted(told.items())]
-    return Grid(say("letter-title"), header, tuple(rows_), tuple(path for _, (_, _, path) in sorted(told.items())))
+    lines = sorted(told.items())
+    heads = "letter-line-head letter-order-head letter-means-head"
+    cells = ((n, verbatim(words), means) for n, (words, means, _) in lines)
+    return grid(say("letter-title"), "", heads, cells, (path for _, (_, _, path) in lines))
 
 
 def _means(line: Written) -> Text:
@@ -298,11 +295,12 @@ def _means(line: Written) -> Text:
     return say("order-doubted", said=said, why=tuple(r.text for r in line.against)) if line.against else said
 
 
-def _map(found: tuple[Written, ...]) -> Highlights:
-    paths = tuple(
+def _light(card: Card, found: Iterable[Written]) -> None:
+    """Show the ways of orders on the map."""
+    card.paths = tuple(
         Path(line.path, TONES[line.march.status] if line.march else Role.PATH) for line in found if len(line.path) > 1
     )
-    return Highlights(zones={path.zones[-1]: Role.TARGET for path in paths}, paths=paths)
+    card.light(*(path.zones[-1] for path in card.paths))
 
 
 def _taken_down(position: Position, side: str, found: tuple[Written, ...]) -> Edit:
@@ -310,14 +308,14 @@ def _taken_down(position: Position, side: str, found: tuple[Written, ...]) -> Ed
     books = Books(position)
     season = form_season(position)
     for unit in corps_of(position, side):
-        if register_row(position, "orders", unit.id, OrderRow).path:
+        if register_row(position, OrderRow, unit.id).path:
             books.strike("orders", unit.id)
     for line in found:
         for unit in line.march.units if line.march else ():
             books.put("orders", unit.id, OrderRow(path=line.march.route.path, peaceful=line.march.peaceful))  # type: ignore[union-attr]
     lines = tuple(line.words for line in found)
     here = f"{season:04}-{side}"
-    before = register_row(position, "letters", here, LetterRow)
+    before = register_row(position, LetterRow, here)
     # What was dealt with stays so, if the new letter orders it again.
     done = tuple(line for line in before.done if line in lines)
     kept = LetterRow(season=season, nation=side, lines=lines, done=done) if lines else None
@@ -325,10 +323,10 @@ def _taken_down(position: Position, side: str, found: tuple[Written, ...]) -> Ed
         books.put("letters", here, kept)
     elif before.lines:
         books.strike("letters", here)
-    return books.edit(say("took-letter", nation=side_name(position, side)))
+    return books.edit(tell(position, "took-letter", nation=side))
 
 
-class Mailed(msgspec.Struct, frozen=True):
+class Mailed(Record):
     """A line of a nation's letter of this season, as it was taken down, and whether it is dealt with."""
 
     row: str
@@ -347,24 +345,15 @@ def mailed(position: Position) -> tuple[Mailed, ...]:
     """Return the orders of this season's letters in the order in which they are resolved."""
     now = season_index(position)
     found = []
-    for name, letter in rows(position, "letters", LetterRow).items():
+    for name, letter in rows(position, LetterRow).items():
         if letter.season == now and letter.nation in position.kinds.sides:
             done = list(letter.done)
             for number, words in enumerate(letter.lines, 1):
                 if dealt := words in done:
                     done.remove(words)
                 found.append(Mailed(name, letter.nation, number, words, dealt))
-    places = {one: place for place, one in enumerate(_resolved(found))}
-    return tuple(sorted(found, key=places.__getitem__))
-
-
-def _resolved(found: Sequence[Mailed]) -> list[Mailed]:
-    """Return orders by their verbs, as the season has them; what cannot be read stays behind what it stood behind."""
-    ranks: dict[Mailed, int] = {}
-    last: dict[str, int] = {}
-    for one in found:
-        last[one.side] = ranks[one] = VERBS.index(one.verb) if one.verb else last.get(one.side, 0)
-    return sorted(found, key=lambda one: (ranks[one], one.side, one.number))
+    places = dict(zip(found, ranks((one.side, one.words) for one in found), strict=True))
+    return tuple(sorted(found, key=lambda one: (places[one], one.side, one.number)))
 
 
 def _read(position: Position, found: Sequence[Mailed], rules: Rules) -> dict[Mailed, tuple[Written, Position]]:
@@ -424,14 +413,14 @@ def noted(before: Position, edit: Edit, after: Position) -> Sequence[Edit]:
         wanted = marks(at, line.edit) if line.edit is not None else frozenset()
         if wanted and wanted <= found and (one.words not in done.get(one.row, ()) or line.march):
             done.setdefault(one.row, []).append(one.words)
-    letters = {row: register_row(after, "letters", row, LetterRow) for row in done}
+    letters = {row: register_row(after, LetterRow, row) for row in done}
     return [
-        Note(f"letters/{row}", as_written(msgspec.structs.replace(letter, done=(*letter.done, *done[row]))))
+        Note(f"letters/{row}", as_written(replace(letter, done=(*letter.done, *done[row]))))
         for row, letter in letters.items()
     ]
 
 
-class Letters(Question, frozen=True, tag="letters"):
+class Letters(Question, tag="letters"):
     """The orders of the season that came by mail, in the order in which the season resolves them (3)."""
 
     live = True
@@ -440,32 +429,28 @@ class Letters(Question, frozen=True, tag="letters"):
         """List them; offer to carry out the next ones, all of one kind, and the cards of those that want dice."""
         found = mailed(position)
         left = [one for one in found if not one.done]
-        came = {letter.nation for letter in rows(position, "letters", LetterRow).values()
-                if letter.season == season_index(position)}  # fmt: skip
-        absent = tuple(
-            side_name(position, side)
-            for side in played(position)
-            if side not in came and not nation(position, side).umpire
-        )
-        names = {"season": season_name(season_index(position))}
+        card = Card(position, season=season_name(season_index(position)), n=len(left), all=len(found))
+        came = {letter.nation for letter in of_season(position, LetterRow)}
+        absent = tuple(side for side in played(position) if side not in came and not nation(position, side).umpire)
+        if absent:
+            card.because("3", "letters-absent", nations=absent, n=len(absent))
         read = {one: line for one, (line, _) in _read(position, found, RULES).items()}
         clear = [one for one in left if read[one].fault is None]
         now = [one for one in clear if one.verb == clear[0].verb]
-        unread = [one for one in left if one not in clear]
         states = tuple[StepState, ...]("done" if one.done else "now" if one in now else "open" for one in found)
         steps = tuple((_told(position, one, read.get(one)), one.done) for one in found)
-        return Answer(
-            say("letters-verdict" if found else "letters-none", n=len(left), all=len(found), **names),
-            reasons=(because("3", "letters-absent", nations=absent, n=len(absent)),) if absent else (),
-            body=(Steps(say("letters-title"), steps, states),) if found else (),
-            highlights=_map(tuple(read[one] for one in left)),
-            offers=tuple(offer for one in (*now, *unread) for offer in _offers(position, one, read[one])),
-            follow_ups=(
-                *((FollowUp(say("question-orders"), Orders(), usual=True),) if any(read[o].march for o in now) else ()),
-                *(follow for one in now for follow in _card(position, one, read[one])),
-            ),
-            value={"waiting": len(left)},
-        )
+        if found:
+            card.body.append(Steps(say("letters-title"), steps, states))
+        _light(card, (read[one] for one in left))
+        if any(read[one].march for one in now):
+            card.follow_ups.append(FollowUp(say("question-orders"), Orders(), usual=True))
+        for one in (*now, *(one for one in left if one not in clear)):
+            _offer(card, one, read[one])
+        for one in now:
+            # It is done when an edit of its card is accepted.
+            if read[one].verb in DICED and (question := read[one].question) is not None:
+                card.follow("offer-order-card", question, nation=one.side, words=one.words)
+        return card.answer("letters-verdict" if found else "letters-none", value={"waiting": len(left)})
 
 
 def _told(position: Position, one: Mailed, line: Written | None) -> Text:
@@ -478,72 +463,39 @@ def _told(position: Position, one: Mailed, line: Written | None) -> Text:
     return say("letters-line", **names) if doubt is None else say("letters-line-wrong", fault=doubt, **names)
 
 
-def _names(position: Position, one: Mailed) -> dict[str, Name | str]:
-    return {"nation": side_name(position, one.side), "words": one.words}
-
-
-def _card(position: Position, one: Mailed, line: Written) -> Iterator[FollowUp]:
-    """Yield the card of an order that wants dice; it is done when an edit of that card is accepted."""
-    if line.verb in DICED and line.question is not None:
-        yield FollowUp(say("offer-order-card", **_names(position, one)), line.question)
-
-
-def _offers(position: Position, one: Mailed, line: Written) -> Iterator[Offer]:
-    """Yield the offer to do an order, if it wants no dice, and that to tick it off."""
+def _offer(card: Card, one: Mailed, line: Written) -> None:
+    """Offer to do an order, if it wants no dice, and to tick it off."""
     if line.march is not None:
         return
-    letter, names = register_row(position, "letters", one.row, LetterRow), _names(position, one)
-    ticked = msgspec.structs.replace(letter, done=(*letter.done, one.words))
-    tick = Books(position).put("letters", one.row, ticked).edit(say("did-order-tick", **names))
+    position, names = card.position, {"nation": one.side, "words": one.words}
+    letter = register_row(position, LetterRow, one.row)
+    books = Books(position).put("letters", one.row, replace(letter, done=(*letter.done, one.words)))
+    tick = books.edit(card.say("did-order-tick", **names))
     if line.edit is not None and line.verb not in DICED:
         words = line.edit.label if isinstance(line.edit, Several) else None
-        yield Offer(say("offer-order-do", **names), Several((line.edit, tick), words), "3")
-    yield Offer(say("offer-order-tick", **names), tick, "3")
-
-
-LETTER_QUESTIONS: tuple[type[Question], ...] = (Letter, Letters)
+        card.offers.append(Offer(card.say("offer-order-do", **names), Several((line.edit, tick), words), "3"))
+    card.offers.append(Offer(card.say("offer-order-tick", **names), tick, "3"))
 
 
 # A nation's order form for the next season: what it has, what can be ordered, and the lines that come back by mail (3).
 
-ONCE = (
-    "army",
-    "garrison",
-    "levy",
-    "allied",
-    "disband",
-    "rebuild",
-    "ships",
-    "trade",
-    "pacify",
-    "protect",
-    "spy",
-    "note",
-)  # verbs with an empty line in the letter
+Thing = tuple[Name | str, str, Text]  # what a corps or fleet is called, where it is, how strong
 
 
-class OrderForm(Question, frozen=True, tag="order-form"):
+class OrderForm(Question, tag="order-form"):
     """What one player fills in for the next season: his corps and fleets, and a letter to be copied (3)."""
 
     side: SideId
 
     def answer(self, position: Position) -> Answer:
         """Gather the form; it holds nothing that is not the player's own."""
-        season = season_name(form_season(position))
-        return Answer(
-            say("order-form-verdict", season=season),
-            body=(
-                Prose(say("order-form-how")),
-                self._units(position),
-                *self._designs(position),
-                Copy(say("order-form-letter"), say("both-languages", **self.letter(position))),
-                Grid(
-                    say("order-form-verbs"),
-                    (say("order-form-verb"), say("order-form-example"), say("order-form-meaning")),
-                    tuple((say(f"verb-{verb}"), say(f"example-{verb}"), say(f"meaning-{verb}")) for verb in VERBS),
-                ),
-            ),
-        )
+        card = Card(position, season=season_name(form_season(position)))
+        card.body.append(Prose(say("order-form-how")))
+        self._tables(card)
+        card.body.append(Copy(say("order-form-letter"), say("both-languages", **self.letter(position))))
+        meanings = ((say(f"verb-{verb}"), say(f"example-{verb}"), say(f"meaning-{verb}")) for verb in VERBS)
+        card.grid("order-form-verbs", "order-form", "verb example meaning", meanings)
+        return card.answer("order-form-verdict")
 
     def letter(self, position: Position) -> dict[str, str]:
         """Return the lines that come back by mail, in each language."""
@@ -553,54 +505,34 @@ class OrderForm(Question, frozen=True, tag="order-form"):
         colon = "\N{NO-BREAK SPACE}: " if language == "fr" else ": "
         yield form_head(position, self.side, language)
         yield render(say("letter-remark"), language)
-        names = unit_names(position, self.side)
-        for unit in corps_of(position, self.side):
-            where = position.zone(unit.zone).name[language]
-            yield f"{listed('verb-march', language)[0]}{colon}{_in_language(names[unit.id], language)} ({where}) >"
-        for counter, side, zone, _ in fleets(position):
-            if side == self.side:
-                where = position.zone(zone).name[language]
-                yield f"{listed('verb-fleet', language)[0]}{colon}{_in_language(names[counter], language)} ({where}) >"
-        for verb in ONCE:
+        for verb, things in zip(("march", "fleet"), self._things(position), strict=True):
+            for name, zone, _ in things:
+                word, where = listed(f"verb-{verb}", language)[0], position.zone(zone).name[language]
+                yield f"{word}{colon}{name if isinstance(name, str) else name[language]} ({where}) >"
+        for verb in flagged("once"):
             yield f"{listed(f'verb-{verb}', language)[0]}{colon}".rstrip()
         yield listed("letter-end", language)[0]
 
-    def _units(self, position: Position) -> Grid:
+    def _things(self, position: Position) -> tuple[list[Thing], list[Thing]]:
+        """Return what the nation can order: its corps, its fleets."""
         names = unit_names(position, self.side)
-        found: list[tuple[Text, ...]] = [
-            (_name(names[unit.id]), zone_label(position, unit.zone), say("cell", amount=shown(unit.present)))
-            for unit in corps_of(position, self.side)
-        ]
-        found += [
-            (
-                _name(names[counter]),
-                zone_label(position, zone),
-                say("order-form-ships", n=row.merchants + row.warships),
-            )
+        units = [(names[unit.id], unit.zone, cell(unit.present)) for unit in corps_of(position, self.side)]
+        sailing = [
+            (names[counter], zone, say("order-form-ships", n=row.merchants + row.warships))
             for counter, side, zone, row in fleets(position)
             if side == self.side
         ]
-        header = tuple(say(f"order-form-{word}") for word in ("unit", "where", "strength"))
-        return Grid(say("order-form-units"), header, tuple(found))
+        return units, sailing
 
-    def _designs(self, position: Position) -> tuple[Grid, ...]:
-        own = [row for row in rows(position, "designs", DesignRow).values() if row.nation == self.side and row.name]
-        if not own:
-            return ()
-        cells = tuple(
-            (verbatim(row.name), say(f"word-{row.type.replace('_', '-')}"), say("cell", amount=row.points))
-            for row in own
-        )
-        header = (say("order-form-design"), say("sheet-type"), say("sheet-full"))
-        return (Grid(say("order-form-designs"), header, cells),)
+    def _tables(self, card: Card) -> None:
+        position = card.position
+        units, sailing = self._things(position)
+        things = ((name, zone_label(position, zone), strength) for name, zone, strength in (*units, *sailing))
+        card.grid("order-form-units", "order-form", "unit where strength", things)
+        own = [row for row in every(position, DesignRow) if row.nation == self.side and row.name]
+        if own:
+            cells = ((verbatim(row.name), say(f"word-{row.type.replace('_', '-')}"), row.points) for row in own)
+            card.grid("order-form-designs", "", "order-form-design sheet-type sheet-full", cells)
 
 
-def _in_language(name: Name | str, language: str) -> str:
-    return name if isinstance(name, str) else name[language]
-
-
-def _name(name: Name | str) -> Text:
-    return say("named", name=name)
-
-
-FORM_QUESTIONS: tuple[type[Question], ...] = (OrderForm,)
+QUESTIONS = (Letter, Letters, OrderForm)

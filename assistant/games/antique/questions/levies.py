@@ -3,57 +3,50 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
-from assistant.core.blocks import Grid, Reason, Sum, SumLine
-from assistant.core.cards import answered, work
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     CounterId,
     CounterIds,
-    Highlights,
     Overrides,
     Question,
-    Role,
     RowId,
     SideId,
     ZoneId,
     among,
 )
-from assistant.games.antique.amounts import exact, shown
-from assistant.games.antique.books import Books
+from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import (
     AlliedDesign,
     ArmyCorps,
     ArmyLimits,
     Bracket,
-    CorpsManpower,
-    CorpsManpowerReadings,
-    DesignReadings,
     allied_design,
     army_limits,
     corps_design,
-    corps_manpower,
     corps_type,
     counts,
     deployed,
+    price,
     troops,
-    true_type,
 )
 from assistant.games.antique.designs import (
-    bracket_lines,
     brackets,
     design_faults,
+    design_manpower,
     designed,
     enter,
     leave,
     lowered_design,
     new_corps,
+    price_of,
 )
 from assistant.games.antique.levies import (
     WHOLE_POINTS,
@@ -62,11 +55,8 @@ from assistant.games.antique.levies import (
     EmergencyLevy,
     LevyCorps,
     LevyCost,
-    LevyCostReadings,
     MassLevy,
-    MassLevyReadings,
     Shipyard,
-    ShipyardReadings,
     allied_levy,
     dissolve,
     emergency_levy,
@@ -80,29 +70,26 @@ from assistant.games.antique.mirror import (
     Filled,
     corps,
     corps_in,
-    corps_name,
     corps_of,
     home,
     is_province,
     nation,
     province,
-    readings_of,
     rows,
     season_index,
     side_name,
     state,
-    unwritten,
     year,
 )
-from assistant.games.antique.registers import CorpsRow, DesignRow, ShipyardRow
-from assistant.games.antique.words import assumed, rejected, say
+from assistant.games.antique.registers import CorpsRow, DesignRow, Entry, ShipyardRow
+from assistant.games.antique.terms import Exact, say
 
 # Corps raised at home and disbanded (5.2.1, 5.2.6, 5.8.1).
 
 LEVIED = "-levee"  # how the rows of designs one grade down end
 
 
-class Levy(Question, frozen=True, tag="levy"):
+class Levy(Question, tag="levy"):
     """Raising a corps at home: its PO, its manpower, missing manpower bought (5.2.1)."""
 
     register = "designs"
@@ -111,39 +98,19 @@ class Levy(Question, frozen=True, tag="levy"):
 
     def answer(self, position: Position) -> Answer:
         """Price the corps, look at the season's limits, and offer to raise it."""
-        side = designed(position, self.design).nation
-        wanted = new_corps(position, self.design)
-        books = nation(position, side)
-        given = LevyCost(
-            po_cost=wanted.po_cost,
-            mp_inf=wanted.mp_inf,
-            mp_cav=wanted.mp_cav,
-            stock_inf=books.mp_inf,
-            stock_cav=books.mp_cav,
-            options=readings_of(position, LevyCostReadings),
-        )
-        situation, worked = work(given, self.overrides, levy_cost)
-        paid = worked.value
-        wanted = msgspec.structs.replace(wanted, bought=bool(paid.missing_inf or paid.missing_cav))
-        entry = Books(position).pay(side, -paid.po, "levy", wanted.name).manpower(side, -paid.used_inf, -paid.used_cav)
-        enter(entry, position, side, wanted, home(position, side))
-        lines = (
-            SumLine(say("levy-line-corps"), exact(situation.po_cost), "5.2.1"),
-            SumLine(say("levy-line-missing"), exact(paid.po - situation.po_cost), "5.2.1"),
-        )
-        return answered(
-            say("levy-verdict", corps=wanted.name, po=shown(paid.po)),
-            situation,
-            worked,
-            reasons=unwritten(position, "designs", self.design, wanted.name),
-            body=(Sum(say("levy-title", corps=wanted.name), lines, 2),),
-            offers=(
-                entry.offer("levy", "5.2.1", nation=side_name(position, side), corps=wanted.name, po=shown(paid.po)),
-            ),
-        )
+        wanted, stock = new_corps(position, self.design), _stock(position, self.design)
+        card = Card(position, corps=wanted.name)
+        situation, paid = card.work(self.overrides, LevyCost(**price_of(wanted), **stock), levy_cost)
+        card.know(po=paid.po)
+        card.unwritten("designs", self.design, wanted.name)
+        missing = paid.po - situation.po_cost
+        card.sum("levy-title", "5.2.1", ("levy-line-corps", situation.po_cost), ("levy-line-missing", missing))
+        wanted = replace(wanted, bought=bool(paid.missing_inf or paid.missing_cav))
+        _raise(card, self.design, wanted, "levy", "5.2.1", paid.po, paid.used_inf, paid.used_cav)
+        return card.answer("levy-verdict")
 
 
-class Emergency(Question, frozen=True, tag="emergency"):
+class Emergency(Question, tag="emergency"):
     """Raising a corps at once in the invaded homeland, for twice its PO (5.8.1)."""
 
     register = "designs"
@@ -152,33 +119,35 @@ class Emergency(Question, frozen=True, tag="emergency"):
 
     def answer(self, position: Position) -> Answer:
         """Price it, and offer to raise it."""
-        side = designed(position, self.design).nation
-        wanted = msgspec.structs.replace(new_corps(position, self.design), emergency=True)
-        books = nation(position, side)
-        given = EmergencyLevy(
-            po_cost=wanted.po_cost,
-            mp_inf=wanted.mp_inf,
-            mp_cav=wanted.mp_cav,
-            stock_inf=books.mp_inf,
-            stock_cav=books.mp_cav,
-            corps_in_play=len(corps_of(position, side)),
-        )
-        situation, worked = work(given, self.overrides, emergency_levy)
-        po = worked.value.po
-        entry = Books(position).pay(side, -po, "emergency", wanted.name)
-        entry.manpower(side, -situation.mp_inf, -situation.mp_cav)
-        enter(entry, position, side, wanted, home(position, side))
-        offer = entry.offer("levy", "5.8.1", nation=side_name(position, side), corps=wanted.name, po=shown(po))
-        return answered(
-            say("levy-verdict" if worked.value.ok else "levy-against", corps=wanted.name, po=shown(po)),
-            situation,
-            worked,
-            offers=(offer,) if worked.value.ok else (),
-            tone=Role.SUBJECT if worked.value.ok else Role.WARNING,
-        )
+        wanted = replace(new_corps(position, self.design), emergency=True)
+        card = Card(position, corps=wanted.name)
+        in_play = len(corps_of(position, designed(position, self.design).nation))
+        given = EmergencyLevy(**price_of(wanted), **_stock(position, self.design), corps_in_play=in_play)
+        situation, value = card.work(self.overrides, given, emergency_levy)
+        card.know(po=value.po)
+        if value.ok:
+            cost = (value.po, situation.mp_inf, situation.mp_cav)
+            _raise(card, self.design, wanted, "emergency", "5.8.1", *cost)
+        return card.answer("levy-verdict" if value.ok else "levy-against", ok=value.ok)
 
 
-class MassLevies(Question, frozen=True, tag="mass-levy"):
+def _stock(position: Position, design: str) -> dict[str, Any]:
+    """Return the manpower of the nation that a design belongs to, as the price of a levy has it."""
+    books = nation(position, designed(position, design).nation)
+    return {"stock_inf": books.mp_inf, "stock_cav": books.mp_cav}
+
+
+def _raise(
+    card: Card, design: str, wanted: CorpsRow, entry: Entry, rule: str, po: Exact, inf: Exact, cav: Exact
+) -> None:
+    """Offer to raise a corps at home for PO and manpower."""
+    position, side = card.position, designed(card.position, design).nation
+    books = Books(position).pay(side, -po, entry, wanted.name).manpower(side, -inf, -cav)
+    enter(books, position, side, wanted, home(position, side))
+    card.offer(books, "levy", rule, nation=side)
+
+
+class MassLevies(Question, tag="mass-levy"):
     """One or two free corps, one grade down, while the homeland is invaded (5.8.1)."""
 
     register = "designs"
@@ -191,48 +160,36 @@ class MassLevies(Question, frozen=True, tag="mass-levy"):
         side = designed(position, self.first).nation
         wanted = [new_corps(position, name) for name in (self.first, self.second) if name]
         books = nation(position, side)
+        card = Card(position, nation=side)
         given = MassLevy(
-            corps=tuple(LevyCorps(mp_inf=corps_.mp_inf, mp_cav=corps_.mp_cav) for corps_ in wanted),
-            stock_inf=books.mp_inf,
-            stock_cav=books.mp_cav,
+            corps=tuple(LevyCorps(mp_inf=row.mp_inf, mp_cav=row.mp_cav) for row in wanted),
+            **_stock(position, self.first),
             corps_in_play=len(corps_of(position, side)),
-            options=readings_of(position, MassLevyReadings),
         )
-        situation, worked = work(given, self.overrides, mass_levy)
-        value = worked.value
+        _, value = card.work(self.overrides, given, mass_levy)
         entry = Books(position).manpower(side, value.stock_inf - books.mp_inf, value.stock_cav - books.mp_cav)
         laid: list[str] = []
         aside_inf, aside_cav = books.mp_inf, books.mp_cav
-        for corps_, goes in zip(wanted, value.raised, strict=False):
+        for row, goes in zip(wanted, value.raised, strict=False):
             if goes:
                 # What is set aside comes back when the corps is disbanded with the threat.
-                inf = spendable(corps_.mp_inf, aside_inf, WHOLE_POINTS)
-                cav = spendable(corps_.mp_cav, aside_cav, WHOLE_POINTS)
+                inf = spendable(row.mp_inf, aside_inf, WHOLE_POINTS)
+                cav = spendable(row.mp_cav, aside_cav, WHOLE_POINTS)
                 aside_inf, aside_cav = aside_inf - inf, aside_cav - cav
                 # One grade down: the corps follows a design of its own, which the register keeps beside the first one.
-                levied = lowered_design(designed(position, corps_.design))
-                entry.put("designs", f"{corps_.design}{LEVIED}", levied)
-                free = msgspec.structs.replace(
-                    corps_,
-                    name=levied.name,
-                    design=f"{corps_.design}{LEVIED}",
-                    field=levied.field,
-                    free=True,
-                    mp_inf=inf,
-                    mp_cav=cav,
+                levied, design = lowered_design(designed(position, row.design)), f"{row.design}{LEVIED}"
+                entry.put("designs", design, levied)
+                free = replace(
+                    row, name=levied.name, design=design, field=levied.field, free=True, mp_inf=inf, mp_cav=cav
                 )
                 laid.append(enter(entry, position, side, free, home(position, side), laid))
-        raised = sum(value.raised)
-        return answered(
-            say("mass-levy-verdict", n=raised),
-            situation,
-            worked,
-            offers=(entry.offer("mass-levy", "5.8.1", nation=side_name(position, side), n=raised),) if raised else (),
-            tone=Role.SUBJECT if raised else Role.WARNING,
-        )
+        card.know(n=sum(value.raised))
+        if laid:
+            card.offer(entry, "mass-levy", "5.8.1")
+        return card.answer("mass-levy-verdict", ok=bool(laid))
 
 
-class Disband(Question, frozen=True, tag="disband"):
+class Disband(Question, tag="disband"):
     """Disbanding a corps: what comes back of its manpower and its cost (5.2.6)."""
 
     counter: CounterId
@@ -241,34 +198,19 @@ class Disband(Question, frozen=True, tag="disband"):
     def answer(self, position: Position) -> Answer:
         """Say what it brings, and offer to disband it."""
         unit = corps(position, self.counter)
-        given = Dissolve(
-            po_cost=unit.row.po_cost,
-            mp_inf=unit.row.mp_inf,
-            mp_cav=unit.row.mp_cav,
-            at_home=unit.zone == home(position, unit.side),
-        )
-        situation, worked = work(given, self.overrides, dissolve)
-        back = worked.value
-        name = corps_name(position, unit)
-        books = Books(position)
+        card, books = Card(position, corps=unit), Books(position)
+        given = Dissolve(**price_of(unit.row), at_home=unit.zone == home(position, unit.side))
+        _, back = card.work(self.overrides, given, dissolve)
         if unit.row.free:
             # A corps of a mass levy was free: only the manpower set aside returns (5.8.1).
             books.manpower(unit.side, unit.row.mp_inf, unit.row.mp_cav)
-            leave(books, position, unit)
-            offer = books.offer("send-home", "5.8.1", corps=name)
-            return answered(say("disband-free", corps=name), situation, worked, offers=(offer,))
+            card.offer(leave(books, position, unit), "send-home", "5.8.1")
+            return card.answer("disband-free")
         books.pay(unit.side, back.po, "disband", unit.row.name).manpower(unit.side, back.inf, back.cav)
-        leave(books, position, unit)
-        return answered(
-            say("disband-verdict", corps=name, po=shown(back.po), inf=shown(back.inf), cav=shown(back.cav)),
-            situation,
-            worked,
-            reasons=unwritten(position, "corps", unit.id, name),
-            offers=(books.offer("disband", "5.2.6", corps=name, po=shown(back.po)),),
-        )
-
-
-LEVY_QUESTIONS: tuple[type[Question], ...] = (Levy, Emergency, MassLevies, Disband)
+        card.know(po=back.po, inf=back.inf, cav=back.cav)
+        card.unwritten("corps", unit.id, unit.name)
+        card.offer(leave(books, position, unit), "disband", "5.2.6")
+        return card.answer("disband-verdict")
 
 
 # Allied corps, recruits, ships, designs (5.1, 5.2).
@@ -281,7 +223,7 @@ def _pacified(position: Position, _: Filled) -> list[str]:
     return [zone for zone in position.held if is_province(position, zone) and state(position, zone) == "pacified"]
 
 
-class AlliedLevies(Question, frozen=True, tag="allied-levy"):
+class AlliedLevies(Question, tag="allied-levy"):
     """A corps or recruits from a pacified country (5.2.2)."""
 
     zone: Annotated[ZoneId, among(_pacified)]
@@ -291,11 +233,10 @@ class AlliedLevies(Question, frozen=True, tag="allied-levy"):
 
     def answer(self, position: Position) -> Answer:
         """Say what the country still gives this season and year, and offer to take it."""
-        land = province(position, self.zone)
-        side = position.controller(self.zone)
-        name = position.zone(self.zone).name
+        land, side = province(position, self.zone), position.controller(self.zone)
+        card = Card(position, zone=self.zone, nation=side)
         if not side:
-            raise QuestionError("zone", say("nobody-holds", zone=name))
+            raise card.refuse("zone", "nobody-holds")
         now = season_index(position) + 1
         given = AlliedLevy(
             pacified=state(position, self.zone) == "pacified",
@@ -305,54 +246,34 @@ class AlliedLevies(Question, frozen=True, tag="allied-levy"):
             inf=self.inf,
             cav=self.cav,
         )
-        situation, worked = work(given, self.overrides, allied_levy)
-        offers = []
-        if worked.value.corps_ok and land.ally_type:
-            corps = CorpsRow(
-                name=f"{name.fr}",
-                type=land.ally_type,
-                points=Fraction(land.ally_points),
-                po_cost=Fraction(land.ally_po),
-                ally=self.zone,
-                recon=land.ally_recon,
-                raised=now,
+        situation, value = card.work(self.overrides, given, allied_levy)
+        inf, cav = situation.inf, situation.cav
+        if inf > land.contingent_inf or cav > land.contingent_cav:
+            card.assume("recruits-beyond", inf=land.contingent_inf, cav=land.contingent_cav)
+        card.unwritten("provinces", self.zone)
+        if value.corps_ok and land.ally_type:
+            raised = allied_corps(
+                position, self.zone, points=Fraction(land.ally_points), po_cost=Fraction(land.ally_po)
             )
             books = Books(position).pay(side, -land.ally_po, "allied", self.zone)
             books.write("provinces", self.zone, ally_corps_season=now, ally_corps_year=year(position))
-            enter(books, position, side, corps, self.zone)
-            offers.append(books.offer("allied", "5.2.2", nation=side_name(position, side), zone=name, po=land.ally_po))
-        if worked.value.recruit_ok and (situation.inf or situation.cav):
-            po = worked.value.recruit_po
-            books = Books(position).pay(side, -po, "recruit", self.zone).manpower(side, situation.inf, situation.cav)
+            enter(books, position, side, raised, self.zone)
+            card.offer(books, "allied", "5.2.2", po=land.ally_po)
+        if value.recruit_ok and (inf or cav):
+            books = Books(position).pay(side, -value.recruit_po, "recruit", self.zone).manpower(side, inf, cav)
             books.write("provinces", self.zone, recruited_year=year(position))
-            offers.append(
-                books.offer(
-                    "recruit",
-                    "5.2.2",
-                    nation=side_name(position, side),
-                    zone=name,
-                    po=po,
-                    inf=situation.inf,
-                    cav=situation.cav,
-                )
-            )
-        over = situation.inf > land.contingent_inf or situation.cav > land.contingent_cav
-        beyond = (
-            (assumed("recruits-beyond", inf=shown(land.contingent_inf), cav=shown(land.contingent_cav)),)
-            if over
-            else ()
-        )
-        verdict = "allied-verdict" if worked.value.corps_ok or worked.value.recruit_ok else "allied-nothing"
-        return answered(
-            say(verdict, zone=name),
-            situation,
-            worked,
-            reasons=(*beyond, *unwritten(position, "provinces", self.zone, name)),
-            offers=offers,
-        )
+            card.offer(books, "recruit", "5.2.2", po=value.recruit_po, inf=inf, cav=cav)
+        return card.answer("allied-verdict" if value.corps_ok or value.recruit_ok else "allied-nothing")
 
 
-class Ships(Question, frozen=True, tag="ships"):
+def allied_corps(position: Position, zone: str, **values: Any) -> CorpsRow:
+    """Return the row of a corps that a province raises for somebody now, as its sheet describes its allies."""
+    land, now = province(position, zone), season_index(position) + 1
+    name, kind = position.zone(zone).name.fr, land.ally_type or "infantry"
+    return CorpsRow(name=name, type=kind, ally=zone, recon=land.ally_recon, raised=now, **values)
+
+
+class Ships(Question, tag="ships"):
     """Building Sh(I), or a larger shipyard (5.2.4)."""
 
     side: SideId
@@ -363,33 +284,22 @@ class Ships(Question, frozen=True, tag="ships"):
     def answer(self, position: Position) -> Answer:
         """Price ships and capacity, and offer to order them; ships are delivered in a year."""
         books = nation(position, self.side)
-        given = Shipyard(
-            base=books.base,
-            capacity=books.capacity,
-            extra=self.extra,
-            ships=self.ships,
-            options=readings_of(position, ShipyardReadings),
-        )
-        situation, worked = work(given, self.overrides, shipyard)
-        value = worked.value
+        card = Card(position, nation=self.side)
+        given = Shipyard(base=books.base, capacity=books.capacity, extra=self.extra, ships=self.ships)
+        situation, value = card.work(self.overrides, given, shipyard)
         entry = Books(position).pay(self.side, -value.capacity_po, "capacity").pay(self.side, -value.ships_po, "ships")
         entry.write("nations", self.side, capacity=value.capacity)
         if situation.ships:
-            entry.add(
-                "shipyard", ShipyardRow(nation=self.side, ships=situation.ships, due=season_index(position) + A_YEAR)
-            )
-        po = value.capacity_po + value.ships_po
-        name = side_name(position, self.side)
-        return answered(
-            say("ships-verdict", nation=name, po=po, n=situation.ships),
-            situation,
-            worked,
-            reasons=unwritten(position, "nations", self.side, name),
-            offers=(entry.offer("ships", "5.2.4", nation=name, po=po, n=situation.ships),) if po else (),
-        )
+            due = season_index(position) + A_YEAR
+            entry.add("shipyard", ShipyardRow(nation=self.side, ships=situation.ships, due=due))
+        card.know(po=value.capacity_po + value.ships_po, n=situation.ships)
+        card.unwritten("nations", self.side, side_name(position, self.side))
+        if value.capacity_po + value.ships_po:
+            card.offer(entry, "ships", "5.2.4")
+        return card.answer("ships-verdict")
 
 
-class Design(Question, frozen=True, tag="design"):
+class Design(Question, tag="design"):
     """A corps' design checked line by line, with its type and what it costs (5.1.1, 5.1.2)."""
 
     register = "designs"
@@ -399,48 +309,32 @@ class Design(Question, frozen=True, tag="design"):
     def answer(self, position: Position) -> Answer:
         """Check the brackets, tell the type of what is fielded and the manpower."""
         wanted = designed(position, self.design)
-        lines = troops(wanted.lines)
-        given = msgspec.structs.replace(brackets(lines, wanted.points), options=readings_of(position, DesignReadings))
-        situation, worked = work(given, self.overrides, corps_design)
-        fielded = counts(wanted.field)
-        kind = corps_type(deployed(lines, fielded))
-        price = corps_manpower(
-            CorpsManpower(
-                type=true_type(lines, fielded, wanted.type),
-                lines=bracket_lines(lines),
-                options=readings_of(position, CorpsManpowerReadings),
-            )
-        )
+        lines, fielded = troops(wanted.lines), counts(wanted.field)
+        card = Card(position, corps=wanted.name)
+        card.work(self.overrides, brackets(lines, wanted.points), corps_design)
+        known = {reason.text for reason in card.worked.reasons}
         faults = tuple(design_faults(position, self.design))
-        rows = tuple(
+        card.reasons += (
+            *(Reason(text, "5.1.1", ReasonKind.REJECTED) for text in faults if text not in known),
+            *corps_type(deployed(lines, fielded)).reasons,
+            *design_manpower(position, wanted).reasons,
+        )
+        card.unwritten("designs", self.design, wanted.name)
+        cells = (
             (
-                say("named", name=line.name),
-                say("cell", amount=shown(line.cost)),
+                line.name,
+                line.cost,
                 say("cell-range", low=line.min, high=line.max),
-                say("cell", amount=line.list_max),
-                say("cell", amount=fielded.get(line.name, 0)),
+                line.list_max,
+                fielded.get(line.name, 0),
             )
             for line in lines
         )
-        header = tuple(say(f"design-{word}") for word in ("troops", "cost", "bracket", "list", "field"))
-        known = {reason.text for reason in worked.reasons}
-        ok = not faults
-        return answered(
-            say("design-valid" if ok else "design-invalid", corps=wanted.name),
-            situation,
-            worked,
-            reasons=(
-                *(rejected("5.1.1", text.key, **text.args) for text in faults if text not in known),
-                *kind.reasons,
-                *price.reasons,
-                *unwritten(position, "designs", self.design, wanted.name),
-            ),
-            body=(Grid(say("design-title", corps=wanted.name), header, rows),),
-            tone=Role.SUBJECT if ok else Role.WARNING,
-        )
+        card.grid("design-title", "design", "troops cost bracket list field", cells)
+        return card.answer("design-invalid" if faults else "design-valid", ok=not faults)
 
 
-class AlliedDesigns(Question, frozen=True, tag="allied-design"):
+class AlliedDesigns(Question, tag="allied-design"):
     """A corps of a pacified country checked against its list: the minima but one, the maxima, two designs a country (5.1.3)."""
 
     register = "designs"
@@ -455,38 +349,29 @@ class AlliedDesigns(Question, frozen=True, tag="allied-design"):
             QuestionError: the design follows no country's list, or the minima cannot be read.
         """
         wanted = designed(position, self.design)
+        card = Card(position, corps=wanted.name, zone=wanted.country, nation=wanted.nation)
         if not is_province(position, wanted.country):
-            raise QuestionError("design", say("design-no-country", corps=wanted.name))
+            raise card.refuse("design", "design-no-country")
         lines = troops(wanted.lines)
         least = _minima(self.minima)
         others = [
             name
-            for name, row in rows(position, "designs", DesignRow).items()
+            for name, row in rows(position, DesignRow).items()
             if name != self.design and (row.nation, row.country) == (wanted.nation, wanted.country)
         ]
         listed = {line.name: Bracket(min=least.get(line.name, 0), max=line.list_max) for line in lines}
         listed |= {name: Bracket(min=n, max=n) for name, n in least.items() if name not in listed}
-        given = AlliedDesign(
-            list=listed,
-            corps={line.name: Bracket(min=line.min, max=line.max) for line in lines},
-            designs_already=len(others),
-        )
-        situation, worked = work(given, self.overrides, allied_design)
-        value, name = worked.value, position.zone(wanted.country).name
-        po = -(-wanted.points // 3)
-        side = side_name(position, wanted.nation)
-        books = Books(position).pay(wanted.nation, -po, "allied", wanted.country)
-        return answered(
-            say("allied-design-ok" if value.ok else "allied-design-wrong", corps=wanted.name, zone=name),
-            situation,
-            worked,
-            reasons=unwritten(position, "designs", self.design, wanted.name),
-            highlights=Highlights(zones={wanted.country: Role.TARGET}),
-            offers=(books.offer("pay-design", "5.1.3", nation=side, po=po, corps=wanted.name, zone=name),)
-            if value.ok
-            else (),
-            tone=Role.SUBJECT if value.ok and not value.must_dissolve_one else Role.WARNING,
-        )
+        own = {line.name: Bracket(min=line.min, max=line.max) for line in lines}
+        given = AlliedDesign(list=listed, corps=own, designs_already=len(others))
+        _, value = card.work(self.overrides, given, allied_design)
+        card.know(po=price(wanted.points))
+        card.unwritten("designs", self.design, wanted.name)
+        card.light(wanted.country)
+        if value.ok:
+            books = Books(position).pay(wanted.nation, -price(wanted.points), "allied", wanted.country)
+            card.offer(books, "pay-design", "5.1.3")
+        verdict = "allied-design-ok" if value.ok else "allied-design-wrong"
+        return card.answer(verdict, ok=value.ok and not value.must_dissolve_one)
 
 
 def _minima(words: str) -> dict[str, int]:
@@ -500,13 +385,10 @@ def _minima(words: str) -> dict[str, int]:
     return found
 
 
-DESIGN_QUESTIONS: tuple[type[Question], ...] = (AlliedLevies, Ships, Design, AlliedDesigns)
-
-
 # Armies: corps put together under one name, and what one army may hold (2, 5.2.5).
 
 
-class Army(Question, frozen=True, tag="army"):
+class Army(Question, tag="army"):
     """Whether the corps of a nation in a province may be one army (2, 5.2.5)."""
 
     zone: ZoneId
@@ -517,29 +399,14 @@ class Army(Question, frozen=True, tag="army"):
     def answer(self, position: Position) -> Answer:
         """Add up AP, manpower and generals of the corps that bear the army's name."""
         units = tuple(unit for unit in corps_in(position, self.zone, self.side) if self.army in ("", unit.row.army))
-        situation, worked = work(army_situation(position, self.side, units), self.overrides, army_limits)
-        rows = tuple(
-            (
-                say("named", name=corps_name(position, unit)),
-                say("cell", amount=shown(unit.present)),
-                say("cell", amount=shown(unit.row.mp_inf + unit.row.mp_cav)),
-                say("cell", amount=unit.row.generals),
-            )
-            for unit in units
-        )
-        header = tuple(say(f"army-column-{word}") for word in ("corps", "points", "manpower", "generals"))
-        name = position.zone(self.zone).name
-        verdict = say(
-            "army-fits" if worked.value.ok else "army-too-big", zone=name, nation=side_name(position, self.side)
-        )
-        return answered(
-            verdict,
-            situation,
-            worked,
-            reasons=_unwritten_corps(position, units),
-            body=(Grid(say("army-title", zone=name), header, rows, tuple((unit.id,) for unit in units)),),
-            tone=Role.SUBJECT if worked.value.ok else Role.WARNING,
-        )
+        card = Card(position, zone=self.zone, nation=self.side)
+        _, value = card.work(self.overrides, army_situation(position, self.side, units), army_limits)
+        for unit in units:
+            card.unwritten("corps", unit.id, unit.name)
+        cells = ((u.name, u.present, u.row.mp_inf + u.row.mp_cav, u.row.generals) for u in units)
+        about = ((unit.id,) for unit in units)
+        card.grid("army-title", "army-column", "corps points manpower generals", cells, about)
+        return card.answer("army-fits" if value.ok else "army-too-big", ok=value.ok)
 
 
 def army_situation(position: Position, side: str, units: tuple[Corps, ...]) -> ArmyLimits:
@@ -559,11 +426,7 @@ def army_situation(position: Position, side: str, units: tuple[Corps, ...]) -> A
     )
 
 
-def _unwritten_corps(position: Position, units: tuple[Corps, ...]) -> tuple[Reason, ...]:
-    return tuple(r for unit in units for r in unwritten(position, "corps", unit.id, corps_name(position, unit)))
-
-
-class Regroup(Question, frozen=True, tag="regroup"):
+class Regroup(Question, tag="regroup"):
     """Corps of one province put together into an army, or taken out of theirs, before any move (5.2.5)."""
 
     counters: CounterIds
@@ -580,24 +443,27 @@ class Regroup(Question, frozen=True, tag="regroup"):
             raise QuestionError("counters", say("not-one-nation"))
         if len({unit.zone for unit in units}) != 1:
             raise QuestionError("counters", say("regroup-apart"))
-        zone = units[0].zone
-        name = self.army.strip()
-        books = Books(position)
-        for unit in units:
-            if unit.row.army != name:
-                books.write("corps", unit.id, army=name)
-        names = {
-            "corps": tuple(corps_name(position, unit) for unit in units),  # no two alike
-            "n": len(units),
-            "army": name,
-            "zone": position.zone(zone).name,
-        }
+        name, books = self.army.strip(), Books(position)
+        changed = [unit for unit in units if unit.row.army != name]
+        for unit in changed:
+            books.write("corps", unit.id, army=name)
+        card = Card(position, corps=units, n=len(units), army=name, zone=units[0].zone)
         key = "regroup" if name else "regroup-apart-again"
-        return Answer(
-            say(f"{key}-verdict", **names),
-            highlights=Highlights(counters={unit.id: Role.SUBJECT for unit in units}),
-            offers=(books.offer(key, "5.2.5", **names),) if any(unit.row.army != name for unit in units) else (),
-        )
+        card.light(*(unit.id for unit in units))
+        if changed:
+            card.offer(books, key, "5.2.5")
+        return card.answer(f"{key}-verdict")
 
 
-ARMY_QUESTIONS: tuple[type[Question], ...] = (Army, Regroup)
+QUESTIONS = (
+    Levy,
+    Emergency,
+    MassLevies,
+    Disband,
+    AlliedLevies,
+    Ships,
+    Design,
+    AlliedDesigns,
+    Army,
+    Regroup,
+)

@@ -7,21 +7,19 @@ import itertools
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import NamedTuple, get_args
-
-import msgspec
+from typing import Any, NamedTuple, get_args
 
 from assistant.core.amounts import NUMBER, TwoMeanings, read_number
 from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.calc import Record
 from assistant.core.judgement import Book, objections, with_objections
 from assistant.core.ledger import Keeper
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble, folded, near
-from assistant.core.questions import Answer, Offer, Question, Role, blanks
+from assistant.core.questions import Answer, Offer, Question, Role, blanks, tag
 from assistant.core.table import Edit
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.games.antique.books import Books
-from assistant.games.antique.deeds import KEEPER
+from assistant.games.antique.cards import Books
 from assistant.games.antique.mirror import (
     LAND,
     SEA,
@@ -31,41 +29,40 @@ from assistant.games.antique.mirror import (
     ordered_names,
     register_row,
     rows,
-    side_name,
+    tell,
 )
-from assistant.games.antique.questions.aftermath import Rebuild
-from assistant.games.antique.questions.book import BOOK
-from assistant.games.antique.questions.dealings import (
-    Alliance,
-    Bribery,
-    FalseAnswer,
-    Give,
-    Lend,
-    Protect,
-    Spend,
-    Spy,
-    TradeWith,
-    countered,
-)
-from assistant.games.antique.questions.fleets import Hire, OrderPatrol, Voyage
-from assistant.games.antique.questions.levies import AlliedLevies, Disband, Emergency, Levy, MassLevies, Regroup, Ships
-from assistant.games.antique.questions.moves import Column, Plunder, carry_out
-from assistant.games.antique.questions.provinces import Pacify
-from assistant.games.antique.questions.treasury import Garrison
+from assistant.games.antique.questions import aftermath, battles, dealings, fleets, levies, moves, treasury
+from assistant.games.antique.questions.book import BOOK, KEEPER
+from assistant.games.antique.questions.dealings import Alliance, FalseAnswer, Lend, Protect, Spy, countered
+from assistant.games.antique.questions.fleets import Voyage
+from assistant.games.antique.questions.levies import MassLevies
+from assistant.games.antique.questions.moves import Column, carry_out
 from assistant.games.antique.registers import CorpsRow, DesignRow, Subject
 from assistant.games.antique.routes import army, cavalry_only, gap, route, way
-from assistant.games.antique.words import say
+from assistant.games.antique.terms import charts, say
 
 # The words of orders that players write at home: verbs and subjects in both languages, what corps, fleets and places are called.
 #
 # What cannot be read is told in a sentence with the nearest word that could be.
 
-# In the order in which the umpire deals with them: that of the season (3), protections before the spies that they meet.
-VERBS = (
-    "give", "fortify", "ally", "break", "lend", "recall", "army", "garrison", "levy", "emergency", "mass", "allied",
-    "recruit", "disband", "rebuild", "shipyard", "ships", "hire", "march", "fleet", "patrol", "pillage", "pacify",
-    "bribe", "trade", "protect", "spy", "answer", "note",
-)  # fmt: skip
+# What players may order, in the order in which the umpire deals with it: that of the season (3), protections before the spies
+# that they meet. A line of the table tells which question a verb asks, what names whom it is for (`who`), where an arrow leads
+# (`goal`), what is counted, which of a card's offers is meant, and whether forms have an empty line for it (`once`), the umpire
+# throws dice for it, so that its card is opened (`diced`), or it moves something (`moves`).
+ORDERS = {row["verb"]: row for row in charts("orders")}
+VERBS = tuple(ORDERS)
+
+
+def flagged(flag: str) -> tuple[str, ...]:
+    """Return the verbs that the table marks so."""
+    return tuple(verb for verb, row in ORDERS.items() if flag in row["flags"].split())
+
+
+DICED = frozenset(flagged("diced"))
+CHAPTERS = (aftermath, battles, dealings, fleets, levies, treasury)
+QUESTIONS: dict[str, Any] = {
+    tag(kind): kind for kind in (*moves.RAID_QUESTIONS, *(kind for chapter in CHAPTERS for kind in chapter.QUESTIONS))
+}
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
 FIRST_NUMBER = re.compile(rf"(?:^|(?<=[\s,])){NUMBER}")
@@ -88,12 +85,12 @@ def verbs() -> Mapping[str, str]:
 
 @functools.cache
 def _subjects() -> Mapping[str, Subject]:
-    found: dict[str, Subject] = {}
-    for subject, language in itertools.product(SUBJECTS, LANGUAGES):
-        slug = subject.replace("_", "-")
-        for word in (*listed(f"spied-{slug}", language), render(say(f"word-{slug}"), language)):
-            found[folded(word)] = subject
-    return found
+    return {
+        folded(word): subject
+        for subject, language in itertools.product(SUBJECTS, LANGUAGES)
+        for key in ("spied", "word")
+        for word in listed(f"{key}-{subject.replace('_', '-')}", language)
+    }
 
 
 def cut(words: str) -> tuple[str, str]:
@@ -141,7 +138,7 @@ def unread(key: str, word: str, known: Iterable[str]) -> QuestionError:
     return QuestionError("text", say(key, word=word, **near(word, names, 0)))
 
 
-class Order(msgspec.Struct, frozen=True):
+class Order(Record):
     """What follows the verb of a line: whose order it is, on which table, its words and their language, empty for either.
 
     Its methods read words as what they name, and raise a QuestionError, with the nearest that would do, where they name nothing.
@@ -151,6 +148,10 @@ class Order(msgspec.Struct, frozen=True):
     side: str
     rest: str
     language: str = ""
+
+    def refuse(self, key: str, /, **names: Any) -> QuestionError:
+        """Return the error of words that cannot be read."""
+        return QuestionError("text", tell(self.position, key, **names))
 
     def said(self, key: str) -> tuple[str, ...]:
         """Return the words of one meaning, those of the order's own language first."""
@@ -185,12 +186,12 @@ class Order(msgspec.Struct, frozen=True):
         """Return the province of the nation that a word names."""
         zone = self.zone(word, LAND)
         if self.position.controller(zone) != self.side:
-            raise QuestionError("text", say(key, zone=self.position.zone(zone).name))
+            raise self.refuse(key, zone=zone)
         return zone
 
     def design(self, word: str) -> str:
         """Return the row of the design that the nation calls so."""
-        own = {name: row for name, row in rows(self.position, "designs", DesignRow).items() if row.nation == self.side}
+        own = {name: row for name, row in rows(self.position, DesignRow).items() if row.nation == self.side}
         for name, row in own.items():
             if folded(word) in (folded(row.name), folded(name)):
                 return name
@@ -208,16 +209,16 @@ class Order(msgspec.Struct, frozen=True):
         """Return the corps and fleets that the nation orders and words name: each by its name, or corps by that of their army."""
         found = counters_of(self.position, self.side, words)
         for counter in found:
-            lent = register_row(self.position, "corps", counter, CorpsRow).lent
+            lent = register_row(self.position, CorpsRow, counter).lent
             if lent not in ("", self.side):
-                raise QuestionError("text", say("order-lent", word=words, nation=side_name(self.position, lent)))
+                raise self.refuse("order-lent", word=words, nation=lent)
         return found
 
     def counter(self, words: str) -> str:
         """Return the only corps or fleet that words name."""
         ids = self.counters(words)
         if len(ids) > 1:
-            raise QuestionError("text", say("order-one-only", word=words))
+            raise self.refuse("order-one-only", word=words)
         return ids[0]
 
     def goal(self) -> tuple[str, str]:
@@ -242,16 +243,16 @@ class Order(msgspec.Struct, frozen=True):
         while place < len(self.rest):
             counted = COUNTED.match(self.rest, place)
             if counted is None:
-                raise QuestionError("text", say("order-number-unread", word=self.rest[place:].strip()))
+                raise self.refuse("order-number-unread", word=self.rest[place:].strip())
             unit = units.get(folded(counted[2])) if counted[2] else plain
             if not unit:
                 raise unread("order-no-unit", counted[2] or counted[1], self.names(self._units(of)))
             if unit in found:
-                raise QuestionError("text", say("order-counted-twice", word=self.rest[first.start() :].strip()))  # type: ignore[union-attr]
+                raise self.refuse("order-counted-twice", word=self.rest[first.start() :].strip())  # type: ignore[union-attr]
             found[unit] = self._whole(counted[1].strip())
             place = counted.end()
         if not found or not (any(found.values()) or plain in found):
-            raise QuestionError("text", say("order-no-number", word=words or "–"))
+            raise self.refuse("order-no-number", word=words or "–")
         return words, found
 
     def _units(self, of: Collection[str]) -> Iterable[str]:
@@ -261,17 +262,38 @@ class Order(msgspec.Struct, frozen=True):
         try:
             number = read_number(word, self.language)
         except TwoMeanings:
-            raise QuestionError("text", say("order-two-numbers", word=word)) from None
+            raise self.refuse("order-two-numbers", word=word) from None
         except ValueError:
-            raise QuestionError("text", say("order-number-unread", word=word)) from None
+            raise self.refuse("order-number-unread", word=word) from None
         if number < 0 or number.denominator != 1:
-            raise QuestionError("text", say("order-number-whole", word=word))
+            raise self.refuse("order-number-whole", word=word)
         return int(number)
 
     def number(self, otherwise: int | None = None) -> tuple[str, int]:
         """Return the words before a number at the end, and the number."""
         words, found = self.amounts((), "n", otherwise)
         return words, found["n"]
+
+    def means(self, kind: str, words: str) -> str | tuple[str, ...]:
+        """Return what words mean where the table of orders wants a thing of this kind."""
+        match kind:
+            case "nation":
+                return self.nation(words)
+            case "own":
+                return self.own_province(words)
+            case "held":
+                return self.own_province(words, "order-not-held")
+            case "design":
+                return self.design(words)
+            case "counter":
+                return self.counter(words)
+            case "counters":
+                return self.counters(words)
+            case "mine":
+                return counters_of(self.position, self.side, words)
+            case "land" | "sea":
+                return self.zone(words, kind)
+        return words
 
 
 def counters_of(position: Position, side: str, words: str) -> tuple[str, ...]:
@@ -329,7 +351,7 @@ RULES = Rules()
 UNJUDGED = Rules(None, None)
 
 
-class Written(msgspec.Struct, frozen=True):
+class Written(Record):
     """One line of a letter, counted from 1: what it orders and what the rules say to it, or its fault."""
 
     number: int
@@ -403,18 +425,18 @@ def _march(order: Order, number: int, words: str, rules: Rules) -> Written:
     who, *zones = ARROW.split(order.rest[: quiet.start()] if quiet else order.rest)
     zones = [zone for zone in zones if zone]
     if not zones:
-        raise QuestionError("text", say("order-no-goal", word=who))
+        raise order.refuse("order-no-goal", word=who)
     units = army(position, order.counters(who))
     path = tuple(order.zone(zone, LAND) for zone in zones)
     if path[-1] == units[0].zone:
-        raise QuestionError("text", say("already-there"))
+        raise order.refuse("already-there")
     best = way(position, units, path[-1]) if len(path) == 1 else None
     best = best or route(position, order.side, path, cavalry=cavalry_only(units))
     apart = gap(position, units[0].zone, best.path)
     if apart:
-        raise QuestionError("text", say("order-apart", zone=position.zone(apart).name))
+        raise order.refuse("order-apart", zone=apart)
     column = Column(units, best, peaceful=bool(quiet))
-    told = say(f"march-{best.status}", zone=position.zone(path[-1]).name, n=len(best.path))
+    told = tell(position, f"march-{best.status}", zone=path[-1], n=len(best.path))
     if best.status == "illegal":
         raise QuestionError("text", told)
     books = Books(position)
@@ -433,70 +455,23 @@ def _fleet(order: Order) -> Question:
     landing = way.pop() if way and order.position.zone(way[-1]).kind == LAND else ""
     for zone in way:
         if order.position.zone(zone).kind != SEA:
-            raise QuestionError("text", say("order-land-on-the-way", zone=order.position.zone(zone).name))
+            raise order.refuse("order-land-on-the-way", zone=zone)
     aboard = order.counters(cargo[0]) if cargo else ()
     return Voyage(counter=order.counter(ships), zones=tuple(way), cargo=aboard, landing=landing)
-
-
-def _patrol(order: Order) -> Question:
-    ships, zone = order.goal()
-    return OrderPatrol(counter=order.counter(ships), zone=order.zone(zone, SEA) if zone else "")
-
-
-def _pillage(order: Order) -> Question:
-    who, zone = order.goal()
-    return Plunder(counter=order.counter(who), zone=order.zone(zone, LAND) if zone else "")
-
-
-def _pacify(order: Order) -> Question:
-    words, supplement = order.number(0)
-    return Pacify(zone=order.own_province(words, "order-not-held"), supplement=supplement)
 
 
 def _mass(order: Order) -> Question:
     first, *more = AND.split(order.rest)
     if len(more) > 1:
-        raise QuestionError("text", say("order-mass-two", n=1 + len(more)))
+        raise order.refuse("order-mass-two", n=1 + len(more))
     return MassLevies(first=order.design(first), second=order.design(more[0]) if more else "")
-
-
-def _recruit(order: Order) -> Question:
-    words, found = order.amounts(("inf", "cav"))
-    return AlliedLevies(zone=order.own_province(words), inf=found.get("inf", 0), cav=found.get("cav", 0))
-
-
-def _trade(order: Order) -> Question:
-    words, ships = order.number()
-    return TradeWith(side=order.side, partner=order.nation(words), ships=ships)
-
-
-def _give(order: Order) -> Question:
-    words, found = order.amounts(("po", "inf", "cav"), "po")
-    return Give(side=order.side, other=order.nation(words), **found)
-
-
-def _fortify(order: Order) -> Question:
-    words, found = order.amounts(("po",), "po")
-    return Spend(side=order.side, about=order.own_province(words), po=found["po"])
-
-
-def _army(order: Order) -> Question:
-    who, army = order.goal()
-    return Regroup(counters=order.counters(who), army=army)
-
-
-def _hire(order: Order) -> Question:
-    who, zone = order.goal()
-    if not zone:
-        raise QuestionError("text", say("order-no-goal", word=who))
-    return Hire(counters=order.counters(who), landing=order.zone(zone, LAND))
 
 
 def _lend(order: Order) -> Question:
     who, terms = order.goal()
     nation, *payer = PAID.split(terms)
     if not nation:
-        raise QuestionError("text", say("order-no-goal", word=who))
+        raise order.refuse("order-no-goal", word=who)
     counters = counters_of(order.position, order.side, who)
     return Lend(counters=counters, to=order.nation(nation), paid_by=order.nation(payer[0]) if payer else "")
 
@@ -507,22 +482,14 @@ def _answer(order: Order) -> Question:
     wanted = order.subject(word), order.zone(place[0]) if place else ""
     attempt = next((n for n, r in countered(order.position, order.side).items() if (r.subject, r.zone) == wanted), "")
     if not attempt:
-        raise QuestionError("text", say("order-no-spy", word=asked.strip()))
+        raise order.refuse("order-no-spy", word=asked.strip())
     return FalseAnswer(attempt=attempt, answer_given=words.strip())
-
-
-def _number(order: Order) -> int:
-    words, number = order.number()
-    if words:
-        raise unread("order-only-number", words, [str(number)])
-    return number
 
 
 def _pact(order: Order, *, stands: bool) -> Question:
     other = order.nation(order.rest)
     if allied(order.position, order.side, other) is not stands:
-        name = side_name(order.position, other)
-        raise QuestionError("text", say("order-no-pact" if stands else "order-pact", nation=name))
+        raise order.refuse("order-no-pact" if stands else "order-pact", nation=other)
     return Alliance(side=order.side, other=other)
 
 
@@ -539,40 +506,45 @@ def _spy(order: Order) -> Question:
     target, *asked = [part.strip() for part in words.split(",") if part.strip()] or [""]
     nation = order.nation(target)
     if not asked:
-        raise QuestionError("text", say("order-spy-what", nation=side_name(order.position, nation)))
+        raise order.refuse("order-spy-what", nation=nation)
     zone = order.zone(asked[1]) if len(asked) > 1 else ""
     return Spy(side=order.side, target=nation, subject=order.subject(asked[0]), zone=zone, bonus=bonus)
 
 
+# Verbs whose lines have a grammar of their own; all others are read by the table.
 READERS: Mapping[str, Callable[[Order], Question]] = {
-    "give": _give,
-    "fortify": _fortify,
-    "lend": _lend,
-    "recall": lambda order: Lend(counters=counters_of(order.position, order.side, order.rest)),
-    "army": _army,
     "ally": lambda order: _pact(order, stands=False),
     "break": lambda order: _pact(order, stands=True),
-    "levy": lambda order: Levy(design=order.design(order.rest)),
-    "emergency": lambda order: Emergency(design=order.design(order.rest)),
+    "lend": _lend,
     "mass": _mass,
-    "allied": lambda order: AlliedLevies(zone=order.own_province(order.rest)),
-    "recruit": _recruit,
-    "garrison": lambda order: Garrison(counter=order.counter(order.rest)),
-    "disband": lambda order: Disband(counter=order.counter(order.rest)),
-    "rebuild": lambda order: Rebuild(counter=order.counter(order.rest)),
-    "shipyard": lambda order: Ships(side=order.side, extra=_number(order)),
-    "ships": lambda order: Ships(side=order.side, ships=_number(order)),
-    "hire": _hire,
     "fleet": _fleet,
-    "patrol": _patrol,
-    "pillage": _pillage,
-    "pacify": _pacify,
-    "trade": _trade,
     "protect": _protect,
     "spy": _spy,
     "answer": _answer,
-    "bribe": lambda order: Bribery(counter=order.counter(order.rest)),
 }
+
+
+def _by_table(order: Order, verb: str) -> Question:
+    row, words, values = ORDERS[verb], order.rest, dict[str, Any]()
+    kind, *who = row["who"].split()
+    if row["plain"] or row["counts"]:
+        otherwise = int(row["otherwise"]) if row["otherwise"] else None
+        words, values = order.amounts(row["counts"].split(), row["plain"], otherwise)
+        if kind == "nothing" and words:
+            raise unread("order-only-number", words, [str(values[row["plain"]])])
+    sort, *where = row["goal"].split()[:2] or [""]
+    goal = ""
+    if sort:
+        words, goal = order.goal()
+        if row["goal"].endswith("needed") and not goal:
+            raise order.refuse("order-no-goal", word=words)
+    values |= {blank: order.means(kind, words) for blank in who}
+    values |= {blank: order.means(sort, goal) if goal else "" for blank in where}
+    asks = QUESTIONS[row["ask"]]
+    if "side" in asks.__struct_fields__:
+        values["side"] = order.side
+    question: Question = asks(**values)
+    return question
 
 
 def asked(order: Order, verb: str) -> Question:
@@ -581,47 +553,38 @@ def asked(order: Order, verb: str) -> Question:
     Raises:
         QuestionError: a word or a number cannot be read; the text shows it.
     """
-    question = READERS[verb](order)
+    question = READERS[verb](order) if verb in READERS else _by_table(order, verb)
     for blank in blanks(type(question)):
         value = getattr(question, blank.name)
         if blank.most is not None and value is not None and not (blank.least or 0) <= value <= blank.most:
-            raise QuestionError("text", say("order-number-beyond", n=value, low=blank.least or 0, most=blank.most))
+            raise order.refuse("order-number-beyond", n=value, low=blank.least or 0, most=blank.most)
     return question
-
-
-DICED = (
-    "fleet",
-    "pillage",
-    "pacify",
-    "spy",
-)  # what the umpire throws dice for: their cards are opened, not done at once
-
-
-# Cards that offer more than one deed: the one that a verb means.
-MEANT = {"allied": "offer-allied", "recruit": "offer-recruit"}
 
 
 def ordered(verb: str, answer: Answer) -> Offer | None:
     """Return what of an answer's offers a verb orders, None where the rules offer it not."""
-    wanted = MEANT.get(verb)
-    return next((offer for offer in answer.offers if wanted in (None, offer.label.key)), None)
+    wanted = ORDERS[verb]["offer"]
+    return next((offer for offer in answer.offers if wanted in ("", offer.label.key)), None)
 
 
-def in_season(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Return the lines of a letter in the order of the season; what begins with no verb stays behind what it stood behind."""
-    places: dict[int, int] = {}
-    last = 0
-    for number, words in lines:
+def ranks(lines: Iterable[tuple[str, str]]) -> Iterator[int]:
+    """Yield where in the season lines of letters stand, each a nation and its words.
+
+    What begins with no verb stays behind what it stood behind.
+    """
+    last: dict[str, int] = {}
+    for side, words in lines:
         verb = known_verb(words)
-        last = places[number] = VERBS.index(verb) if verb else last
-    return sorted(lines, key=lambda line: places[line[0]])
+        last[side] = VERBS.index(verb) if verb else last.get(side, 0)
+        yield last[side]
 
 
 def in_sequence(
     position: Position, side: str, lines: Sequence[tuple[int, str]], language: str = "", rules: Rules = RULES
 ) -> Iterator[tuple[Written, Position]]:
     """Yield the lines of a letter in the order of the season, each read on the table that those before it would make, and that."""
-    for number, words in in_season(lines):
+    places = dict(zip(lines, ranks((side, words) for _, words in lines), strict=True))
+    for number, words in sorted(lines, key=places.__getitem__):
         line = read(position, side, number, words, language, rules)
         yield line, position
         if line.edit is not None:

@@ -11,29 +11,30 @@ from assistant.core.blocks import Block, Chart, ChartLine, Grid, Prose
 from assistant.core.game import Section
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Arrow, FollowUp, Highlights, Question, Role, RowId, SideId
+from assistant.core.questions import Answer, Arrow, Question, Role, RowId, SideId
 from assistant.core.table import Edit, Note
 from assistant.core.text import LANGUAGES, Name, Text, render
-from assistant.games.antique.amounts import shown
 from assistant.games.antique.battle import said
-from assistant.games.antique.books import Books, as_written
+from assistant.games.antique.cards import Books, Card, Cell, as_written, grid
 from assistant.games.antique.mirror import (
     SEA,
     SEASONS,
     Corps,
     all_corps,
-    corps_name,
     corps_of,
+    every,
     fleets,
     held,
     nation,
     nation_label,
+    of_season,
     province,
     rows,
     season_index,
     season_name,
     side_name,
     state,
+    tell,
     unit_names,
     yearly_revenue,
     zone_label,
@@ -54,8 +55,8 @@ from assistant.games.antique.registers import (
     ShipyardRow,
     SpyRow,
 )
+from assistant.games.antique.terms import say
 from assistant.games.antique.treasury import annual_revenue
-from assistant.games.antique.words import because, say
 
 # The course of the campaign in numbers: what each nation had at each season's end, and the charts of it.
 
@@ -72,13 +73,12 @@ def account(position: Position, side: str) -> AccountRow:
 
 def ended(position: Position) -> tuple[int, ...]:
     """Return the seasons whose end was written down, in order."""
-    return tuple(sorted(int(name) for name in rows(position, "history", HistoryRow) if name.isdecimal()))
+    return tuple(sorted(int(name) for name in rows(position, HistoryRow) if name.isdecimal()))
 
 
 def holdings_of(position: Position, season: int) -> Mapping[str, tuple[str, ...]]:
     """Return the provinces that each nation held at the end of a season, empty when nobody wrote it down."""
-    row = rows(position, "history", HistoryRow).get(f"{season:04}", HistoryRow())
-    told = {side: tuple(zones.split()) for side, _, zones in (line.partition(": ") for line in row.held)}
+    told = rows(position, HistoryRow).get(f"{season:04}", HistoryRow()).by_nation
     return {side: told[side] for side in position.kinds.sides if side in told}
 
 
@@ -90,7 +90,7 @@ def _along(position: Position, seasons: tuple[int, ...]) -> tuple[Text, ...]:
 
 def _accounts(position: Position, side: str, value: Callable[[AccountRow], Fraction]) -> Amounts:
     """Return an amount of a nation at the end of each season that has ended, and now; None where nobody wrote it down."""
-    written = rows(position, "accounts", AccountRow)
+    written = rows(position, AccountRow)
     then = (written.get(f"{season:04}-{side}") for season in ended(position))
     return (*(None if row is None else value(row) for row in then), value(account(position, side)))
 
@@ -199,11 +199,11 @@ def row_name(position: Position, register: str, row: str) -> Text | Name | None:
             case "corps" | "orders" | "fleets":
                 return _counter_called(position, row)
             case "designs":
-                name = rows(position, "designs", DesignRow)[row].name
+                name = rows(position, DesignRow)[row].name
                 return say("named", name=name) if name else None
             case "letters":
-                letter = rows(position, "letters", LetterRow)[row]
-                return say("letter-of", nation=side_name(position, letter.nation), season=season_name(letter.season))
+                letter = rows(position, LetterRow)[row]
+                return tell(position, "letter-of", nation=letter.nation, season=season_name(letter.season))
             case "history" | "bulletins":
                 return season_name(int(row)) if row.isdecimal() else None
     except (QuestionError, KeyError):
@@ -216,11 +216,11 @@ def _counter_called(position: Position, counter: str) -> Text | None:
     if unit is not None:
         # As letters call it: no two of a nation alike.
         names = unit_names(position, unit.side)
-        return say("corps-label", corps=names[unit.id], zone=position.zone(unit.zone).name)
+        return tell(position, "corps-label", corps=names[unit.id], zone=unit.zone)
     lying = position.table.counters.get(counter)
     if lying is None:
         return None
-    return say("fleet-label", zone=position.zone(lying.zone).name)
+    return tell(position, "fleet-label", zone=lying.zone)
 
 
 def turns(position: Position) -> tuple[Text, ...]:
@@ -233,7 +233,7 @@ def turns(position: Position) -> tuple[Text, ...]:
 PAST_SHOWN = 8  # past bulletins offered under a card; all of them are in the register
 
 
-class Bulletin(Question, frozen=True, tag="bulletin"):
+class Bulletin(Question, tag="bulletin"):
     """The public account of a season: moves, battles with their comment, provinces taken, alliances (9)."""
 
     register = "bulletins"
@@ -247,34 +247,24 @@ class Bulletin(Question, frozen=True, tag="bulletin"):
         """
         season = self._season(position)
         row, words = f"{season:04}", bulletin_words(position, season)
-        written = rows(position, "bulletins", BulletinRow).get(row)
-        offers, when = [], season_name(season)
-        if is_published(position, season):
-            verdict = "bulletin-published"
-            offers.append(
-                Books(position).do(bulletin_edit(season, words, draft=True)).offer("reopen", "9", season=when)
-            )
-        else:
-            verdict = "bulletin-draft" if written else "bulletin-verdict"
-            offers.append(
-                Books(position).do(bulletin_edit(season, words, draft=False)).offer("publish", "9", season=when)
-            )
+        written = rows(position, BulletinRow).get(row)
+        card, out = Card(position, season=season_name(season)), is_published(position, season)
+        if any(_battles(position, season)):
+            card.because("9", "bulletin-reliable")
+        card.body.append(Prose(say("bulletin-words", **words)))
+        edit = bulletin_edit(season, words, draft=out)
+        card.offer(Books(position).do(edit), "reopen" if out else "publish", "9")
+        if written and not out:
             anew = generated_words(position, season)
-            if written and any(_spaced(words[language]) != _spaced(anew[language]) for language in LANGUAGES):
-                offers.append(Books(position).do(Note(f"bulletins/{row}")).offer("anew", "9", season=when))
-        return Answer(
-            say(verdict, season=when),
-            reasons=(because("9", "bulletin-reliable"),) if any(_battles(position, season)) else (),
-            body=(Prose(say("bulletin-words", **words)),),
-            highlights=season_highlights(position, season),
-            offers=tuple(offers),
-            follow_ups=tuple(
-                FollowUp(say("bulletin-head", season=season_name(past)), Bulletin(season=f"{past:04}"))
-                for past in published_seasons(position)[:PAST_SHOWN]
-                if past != season
-            ),
-            value={"lines": len(words["en"].splitlines())},
-        )
+            if any(_spaced(words[language]) != _spaced(anew[language]) for language in LANGUAGES):
+                card.offer(Books(position).do(Note(f"bulletins/{row}")), "anew", "9")
+        for past in published_seasons(position)[:PAST_SHOWN]:
+            if past != season:
+                card.follow("bulletin-head", Bulletin(season=f"{past:04}"), season=season_name(past))
+        card.arrows, battles = season_lights(position, season)
+        card.light(*battles)
+        verdict = "bulletin-published" if out else "bulletin-draft" if written else "bulletin-verdict"
+        return card.answer(verdict, value={"lines": len(words["en"].splitlines())})
 
     def _season(self, position: Position) -> int:
         now = season_index(position)
@@ -285,13 +275,13 @@ class Bulletin(Question, frozen=True, tag="bulletin"):
 
 def written_seasons(position: Position) -> tuple[int, ...]:
     """Return the seasons whose bulletin was written, as a draft or published, the last one first."""
-    written = rows(position, "bulletins", BulletinRow)
+    written = rows(position, BulletinRow)
     return tuple(sorted((int(row) for row in written if row.isdecimal()), reverse=True))
 
 
 def published_seasons(position: Position) -> tuple[int, ...]:
     """Return the seasons whose bulletin is out, the last one first."""
-    written = rows(position, "bulletins", BulletinRow)
+    written = rows(position, BulletinRow)
     return tuple(sorted((int(row) for row, b in written.items() if row.isdecimal() and not b.draft), reverse=True))
 
 
@@ -305,7 +295,7 @@ def bulletin_words(position: Position, season: int) -> Mapping[str, str]:
 
     A bulletin that he wrote in one language only is read in that language by everybody.
     """
-    written = rows(position, "bulletins", BulletinRow).get(f"{season:04}")
+    written = rows(position, BulletinRow).get(f"{season:04}")
     if written is None or not (written.en or written.fr):
         return generated_words(position, season)
     return {"en": written.en or written.fr, "fr": written.fr or written.en}
@@ -322,8 +312,8 @@ def bulletin_edit(season: int, words: Mapping[str, str], *, draft: bool) -> Edit
     return Note(f"bulletins/{season:04}", as_written(BulletinRow(en=words["en"], fr=words["fr"], draft=draft)))
 
 
-def season_highlights(position: Position, season: int) -> Highlights:
-    """Return a season's marches and battles on the map: those whose sentence stands in the bulletin.
+def season_lights(position: Position, season: int) -> tuple[tuple[Arrow, ...], tuple[str, ...]]:
+    """Return a season's marches and where its battles were, for the map: those whose sentence stands in the bulletin.
 
     What the umpire leaves out of his account must not be seen beside it.
     """
@@ -332,11 +322,9 @@ def season_highlights(position: Position, season: int) -> Highlights:
     def told(text: Text) -> bool:
         return all(_spaced(render(text, language)) in lines[language] for language in LANGUAGES)
 
-    marches = [
-        Arrow(start, end, role=Role.PATH) for text, start, end in _marches(position, season) if start and told(text)
-    ]
-    battles = [zone for text, zone in _battles(position, season) if told(text)]
-    return Highlights(zones=dict.fromkeys(battles, Role.TARGET), arrows=tuple(marches))
+    marches = _marches(position, season)
+    arrows = tuple(Arrow(start, end, role=Role.PATH) for text, start, end in marches if start and told(text))
+    return arrows, tuple(zone for text, zone in _battles(position, season) if told(text))
 
 
 def _spaced(words: str) -> str:
@@ -352,14 +340,11 @@ def bulletin_lines(position: Position, season: int) -> Iterable[Text]:
         for zone_id in held(position, side):
             if _taken(position, side, zone_id, season):
                 yield say("bulletin-conquest", nation=nation_label(position, side), zone=zone_label(position, zone_id))
-    for pact in rows(position, "alliances", AllianceRow).values():
-        names = {"a": side_name(position, pact.a), "b": side_name(position, pact.b)}
-        if pact.since == season:
-            yield say("bulletin-alliance", **names)
-        if pact.broken == season:
-            yield say("bulletin-breach", **names)
-        if pact.notice == season:
-            yield say("bulletin-notice", **names)
+    for pact in every(position, AllianceRow):
+        told = {"alliance": pact.since, "breach": pact.broken, "notice": pact.notice}
+        yield from (
+            tell(position, f"bulletin-{word}", a=pact.a, b=pact.b) for word, when in told.items() if when == season
+        )
 
 
 def _taken(position: Position, side: str, zone: str, season: int) -> bool:
@@ -367,9 +352,8 @@ def _taken(position: Position, side: str, zone: str, season: int) -> bool:
     if state(position, zone) == "home" or not position.knows(f"provinces/{zone}"):
         return False
     # An army of relief starts the count of an old conquest again; that is no new one.
-    before = rows(position, "history", HistoryRow).get(f"{season - 1:04}", HistoryRow())
-    held_before = any(zone in line.split() for line in before.held if line.startswith(f"{side}: "))
-    return not held_before and province(position, zone).since == season
+    before = holdings_of(position, season - 1).get(side, ())
+    return zone not in before and province(position, zone).since == season
 
 
 def _marches(position: Position, season: int) -> Iterable[tuple[Text, str, str]]:
@@ -382,18 +366,14 @@ def _marches(position: Position, season: int) -> Iterable[tuple[Text, str, str]]
 
 
 def _battles(position: Position, season: int) -> Iterable[tuple[Text, str]]:
-    for battle in rows(position, "battles", BattleRow).values():
-        if battle.season == season and battle.zone in position.board.zones:
-            names = {
-                "winner": army_label(position, battle.winner or NEUTRAL),
-                "loser": army_label(position, battle.loser or NEUTRAL),
-                "zone": zone_label(position, battle.zone),
-            }
+    for battle in of_season(position, BattleRow, season):
+        if battle.zone in position.board.zones:
             key = "bulletin-battle-draw" if battle.draw else "bulletin-battle"
-            yield say(key, comment=said(battle.comment), **names), battle.zone
+            names = {name: army_label(position, getattr(battle, name) or NEUTRAL) for name in ("winner", "loser")}
+            yield say(key, comment=said(battle.comment), zone=zone_label(position, battle.zone), **names), battle.zone
 
 
-class PlayerSheet(Question, frozen=True, tag="sheet"):
+class PlayerSheet(Question, tag="sheet"):
     """What one player may know: his own books, corps and spies' answers, and what is public (8).
 
     Nothing on it is read from another nation's rows but its spies' answers, which may be false.
@@ -416,62 +396,35 @@ class PlayerSheet(Question, frozen=True, tag="sheet"):
 
     def _purse(self, position: Position) -> Grid:
         books = nation(position, self.side)
-        due = sum(o.ships for o in rows(position, "shipyard", ShipyardRow).values() if o.nation == self.side)
-        cells = {
-            "treasury": shown(books.treasury),
-            "revenue": shown(annual_revenue(revenue(position, zone) for zone in held(position, self.side)) / 4),
-            "inf": shown(books.mp_inf),
-            "cav": shown(books.mp_cav),
-            "merchants": books.merchants,
-            "warships": books.warships,
-            "building": due,
-        }
-        return Grid(
-            say("sheet-purse"),
-            tuple(say(f"sheet-{word}") for word in cells),
-            (tuple(say("cell", amount=amount) for amount in cells.values()),),
-        )
+        revenues = annual_revenue(revenue(position, zone) for zone in held(position, self.side)) / 4
+        due = sum(order.ships for order in every(position, ShipyardRow) if order.nation == self.side)
+        amounts = (books.treasury, revenues, books.mp_inf, books.mp_cav, books.merchants, books.warships, due)
+        words = "treasury revenue inf cav merchants warships building"
+        return grid(say("sheet-purse"), "sheet", words, (amounts,))
 
     def _corps(self, position: Position) -> Grid:
-        header = tuple(say(f"sheet-{word}") for word in ("corps", "type", "points", "full", "veteran", "fields"))
-        return Grid(
-            say("sheet-corps-title"),
-            header,
-            tuple(_corps_cells(position, unit) for unit in corps_of(position, self.side)),
-        )
+        cells = (_corps_cells(position, unit) for unit in corps_of(position, self.side))
+        return grid(say("sheet-corps-title"), "sheet", "corps type points full veteran fields", cells)
 
     def _provinces(self, position: Position) -> Grid:
-        header = tuple(say(f"sheet-{word}") for word in ("province", "state", "year-revenue"))
         zones = held(position, self.side)
-        cells = tuple(
-            (
-                zone_label(position, zone),
-                say(f"word-{state(position, zone)}"),
-                say("cell", amount=shown(yearly_revenue(position, zone))),
-            )
+        cells = (
+            (zone_label(position, zone), say(f"word-{state(position, zone)}"), yearly_revenue(position, zone))
             for zone in zones
         )
-        return Grid(say("sheet-provinces-title"), header, cells, tuple((zone,) for zone in zones))
+        about = ((zone,) for zone in zones)
+        return grid(say("sheet-provinces-title"), "sheet", "province state year-revenue", cells, about)
 
     def _at_sea(self, position: Position) -> list[Block]:
-        own = [(zone, row) for _, side, zone, row in fleets(position) if side == self.side]
-        if not own:
-            return []
-        header = tuple(say(f"sheet-{word}") for word in ("where", "sh-i", "fighting"))
-        cells = tuple(
-            (zone_label(position, zone), say("cell", amount=row.merchants), say("cell", amount=row.warships))
-            for zone, row in own
-        )
-        return [Grid(say("sheet-fleets-title"), header, cells)]
+        own = [
+            (zone_label(position, zone), row.merchants, row.warships)
+            for _, side, zone, row in fleets(position)
+            if side == self.side
+        ]
+        return [grid(say("sheet-fleets-title"), "sheet", "where sh-i fighting", own)] if own else []
 
     def _spies(self, position: Position) -> list[Block]:
         told = [
-            row for row in rows(position, "spies", SpyRow).values() if row.spy == self.side and row.result != "asked"
-        ]
-        if not told:
-            return []
-        header = tuple(say(f"sheet-{word}") for word in ("season", "target", "subject", "answer"))
-        cells = tuple(
             (
                 season_name(row.season),
                 nation_label(position, row.target),
@@ -479,29 +432,30 @@ class PlayerSheet(Question, frozen=True, tag="sheet"):
                 # The spy never learns whether he failed or was countered: no answer looks the same.
                 told_words(position, row.answer) if row.answer else say("spy-no-answer"),
             )
-            for row in told
-        )
-        return [Grid(say("sheet-spies-title"), header, cells)]
+            for row in every(position, SpyRow)
+            if row.spy == self.side and row.result != "asked"
+        ]
+        return [grid(say("sheet-spies-title"), "sheet", "season target subject answer", told)] if told else []
 
     def _map(self, position: Position) -> Grid:
-        header = (say("sheet-nation"), say("sheet-holds"))
-        cells = tuple(
-            (
-                nation_label(position, side),
-                say("listed", names=tuple(position.zone(zone).name for zone in held(position, side))),
-            )
-            for side in position.kinds.sides
+        cells = (
+            (nation_label(position, side), places(position, held(position, side))) for side in position.kinds.sides
         )
-        return Grid(say("sheet-map-title"), header, cells)
+        return grid(say("sheet-map-title"), "sheet", "nation holds", cells)
 
 
-def _corps_cells(position: Position, unit: Corps) -> tuple[Text, ...]:
-    name, zone = corps_name(position, unit), position.zone(unit.zone)  # as the player calls it in his letters
+def places(position: Position, zones: Iterable[str]) -> Text:
+    """Return zones by their names, those that the board has."""
+    return say("listed", names=tuple(position.zone(zone).name for zone in zones if zone in position.board.zones))
+
+
+def _corps_cells(position: Position, unit: Corps) -> tuple[Cell, ...]:
+    name, zone = unit.name, position.zone(unit.zone)  # as the player calls it in his letters
     return (
-        say("corps-at-sea", corps=name) if zone.kind == SEA else say("corps-label", corps=name, zone=zone.name),
+        say("corps-at-sea", corps=name) if zone.kind == SEA else unit.label,
         say(f"word-{unit.type.replace('_', '-')}"),
-        say("cell", amount=shown(unit.present)),
-        say("cell", amount=shown(unit.row.points)),
+        unit.present,
+        unit.row.points,
         say("veteran-yes" if unit.row.veteran else "veteran-no"),
         say("listed", names=tuple(_fielded(unit.row.field))),
     )
@@ -517,4 +471,4 @@ def _fielded(lines: Iterable[str]) -> Iterable[Text | str]:
             yield say("fielded", n=number, troops=troops)
 
 
-QUESTIONS: tuple[type[Question], ...] = (Bulletin, PlayerSheet)
+QUESTIONS = (Bulletin, PlayerSheet)

@@ -1,56 +1,66 @@
-"""The season's phases with what is due in each, and what on the table the rules would not have (3).
-
-Offers, never an order or a ban.
-"""
+"""The season's phases with what is due in each, what the rules would not have, and victory (1, 3, 7): offers, never an order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from assistant.core.blocks import Steps, StepState
+from assistant.core.calc import Record
 from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.judgement import Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Offer, Question
+from assistant.core.questions import Answer, FollowUp, Offer, Overrides, Question, Role, SideId, ZoneId
 from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Name, Text
-from assistant.games.antique.books import Books
-from assistant.games.antique.deeds import KEEPER
+from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.mirror import (
-    Corps,
     all_corps,
     corps_in,
-    corps_label,
-    corps_name,
+    every,
     fleets,
     held,
+    home,
     nation,
+    nation_label,
+    of_season,
     pawn,
     played,
     province,
+    readings_of,
     register_row,
     rows,
     season_index,
     season_name,
     side_name,
     state,
+    tell,
 )
 from assistant.games.antique.questions.aftermath import BattleResult, Rebuild
-from assistant.games.antique.questions.battles import Battle, armies_in, enemies_meet
-from assistant.games.antique.questions.book import BOOK
-from assistant.games.antique.questions.dealings import TradeIncome, trade_routes
+from assistant.games.antique.questions.battles import (
+    Battle,
+    Conquer,
+    Pacify,
+    armies_in,
+    conquerable,
+    conquered,
+    enemies_meet,
+)
+from assistant.games.antique.questions.book import BOOK, KEEPER
+from assistant.games.antique.questions.dealings import TradeIncome, pact, trade_routes
 from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders
-from assistant.games.antique.questions.provinces import Conquer, Pacify, conquerable, conquered
+from assistant.games.antique.questions.orders import flagged
 from assistant.games.antique.questions.reports import Bulletin, account, is_published
 from assistant.games.antique.questions.treasury import IncomeDue, UpkeepDue
-from assistant.games.antique.questions.victory import Points, counting_since, solo_situation
 from assistant.games.antique.registers import (
+    AttackRow,
     BattleRow,
     FleetRow,
+    HistoryRow,
     LedgerRow,
     MoveRow,
     OrderRow,
@@ -58,13 +68,160 @@ from assistant.games.antique.registers import (
     ShipyardRow,
     SpyRow,
 )
-from assistant.games.antique.victory import victory
-from assistant.games.antique.words import because, say
+from assistant.games.antique.terms import say
+from assistant.games.antique.victory import (
+    Coalition,
+    LeaderAttack,
+    Progress,
+    Victory,
+    VictoryReadings,
+    leader_attack,
+    victory,
+)
+
+
+def holdings(position: Position, side: str) -> tuple[tuple[str, ...], ...]:
+    """Return the provinces that a nation held at each season's end so far, the present table as the last."""
+    history = rows(position, HistoryRow)
+    ends = (history.get(f"{season:04}", HistoryRow()) for season in range(season_index(position)))
+    return (*(end.by_nation.get(side, ()) for end in ends), held(position, side))
+
+
+def solo_situation(position: Position, side: str) -> Victory:
+    """Return what a nation's own victory depends on (1)."""
+    return Victory(
+        mode="solo",
+        home=home(position, side),
+        history=holdings(position, side),
+        needed=position.fact("solo_needed"),
+        options=readings_of(position, VictoryReadings),
+    )
+
+
+def provinces_held(position: Position) -> Mapping[str, int]:
+    """Return how many provinces count for each nation's own victory (1)."""
+    return {side: victory(solo_situation(position, side)).value.counts[-1] for side in position.kinds.sides}
+
+
+class Points(Question, tag="victory"):
+    """How near each nation is to winning alone, or one nation in full (1)."""
+
+    side: SideId = ""
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Count the provinces at each season's end."""
+        if self.side:
+            return self._one(position)
+        needed = position.fact("solo_needed")
+        progress = {side: victory(solo_situation(position, side)) for side in position.kinds.sides}
+        counts = {side: worked.value.counts[-1] for side, worked in progress.items()}
+        best = max(counts, key=counts.__getitem__)
+        level = [side for side, count in counts.items() if count == counts[best]]
+        won = [side for side, worked in progress.items() if worked.value.victory_index is not None]
+        card = Card(position, nation=won[0] if won else best, nations=len(level), n=counts[best], needed=needed)
+        card.reasons += progress[best].reasons[:1]
+        cells = (
+            (nation_label(position, side), counts[side], say(_standing(progress[side].value, needed)))
+            for side in sorted(counts, key=lambda side: -counts[side])
+        )
+        card.grid("victory-title", "victory-column", "nation provinces standing", cells)
+        card.light(*(zone for side in level for zone in held(position, side)), role=Role.SOURCE)
+        verdict = "victory-winner" if won else "victory-level" if len(level) > 1 else "victory-leader"
+        return card.answer(verdict, value={side: worked.value for side, worked in progress.items()})
+
+    def _one(self, position: Position) -> Answer:
+        card = Card(position, nation=self.side)
+        situation, value = card.work(self.overrides, solo_situation(position, self.side), victory)
+        card.light(*held(position, self.side), role=Role.SOURCE)
+        return card.answer("victory-one", **_progress(value, situation.needed or 0))
+
+
+def _progress(value: Progress, needed: int) -> dict[str, Any]:
+    return {"n": value.counts[-1], "needed": needed, "standing": say(_standing(value, needed))}
+
+
+def _standing(value: Progress, needed: int) -> str:
+    if value.victory_index is not None:
+        return "standing-won"
+    return "standing-far" if counting_since(value, needed) is None else "standing-counting"
+
+
+def counting_since(value: Progress, needed: int) -> int | None:
+    """Return the season's end since which the number is held without a break, while the two turns run (1)."""
+    since = None
+    for end, count in enumerate(value.counts):
+        since = None if count < needed else end if since is None else since
+    return since
+
+
+class TogetherVictory(Question, tag="coalition"):
+    """How near two allies are to winning together (1, 7)."""
+
+    side: SideId
+    other: SideId
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Count what both hold, their homelands left out."""
+        found = pact(position, self.side, self.other)
+        both = zip(holdings(position, self.side), holdings(position, self.other), strict=True)
+        excluded: tuple[str, ...] = ()
+        if position.fact("neutral_means") == "no_homeland":
+            excluded = tuple(
+                home(position, side) for side in position.kinds.sides if side not in (self.side, self.other)
+            )
+        given = Victory(
+            mode="coalition",
+            homes=(home(position, self.side), home(position, self.other)),
+            history=tuple(Coalition(a=a, b=b if self.other != self.side else ()) for a, b in both),
+            alliance_index=found[1].since if found else season_index(position),
+            other_homes_excluded=excluded,
+            needed=position.fact("coalition_needed"),
+        )
+        card = Card(position, a=self.side, b=self.other)
+        situation, value = card.work(self.overrides, given, victory)
+        verdict = "coalition-verdict" if found else "coalition-no-alliance"
+        return card.answer(verdict, ok=bool(found), **_progress(value, situation.needed or 0))
+
+
+class AttackLeader(Question, tag="leader-attack"):
+    """Whether a nation may attack a province of the leader: once each while he counts down (1)."""
+
+    side: SideId
+    zone: ZoneId
+    overrides: Overrides = {}
+
+    def answer(self, position: Position) -> Answer:
+        """Look up the attacks made since the number was reached; offer to write one down."""
+        owner = position.controller(self.zone)
+        progress = victory(solo_situation(position, owner)).value if owner else None
+        # Reading of 1 [A56]: attacks count from the conquest on, and are forgotten once the number is lost.
+        start = None if progress is None else counting_since(progress, position.fact("solo_needed"))
+        attacks = tuple(
+            (row.attacker.upper(), row.province)
+            for row in every(position, AttackRow)
+            if start is not None and row.season >= start
+        )
+        given = LeaderAttack(
+            attacker=self.side.upper(), province=self.zone, attacks=attacks, countdown=start is not None
+        )
+        card = Card(position, nation=self.side, zone=self.zone)
+        allowed = card.work(self.overrides, given, leader_attack)[1].allowed
+        card.light(self.zone)
+        if allowed and start is not None:
+            entry = AttackRow(season=season_index(position), attacker=self.side, province=self.zone)
+            card.offer(Books(position).add("attacks", entry), "attack", "1")
+        return card.answer("attack-allowed" if allowed else "attack-refused")
+
+
+VICTORY_QUESTIONS = (Points, TogetherVictory, AttackLeader)
+
 
 # The season's phases in order, with what is due in each: offers, never an order (3).
 
 
-class Due(msgspec.Struct, frozen=True):
+class Due(Record):
     """One step of the season.
 
     Attributes:
@@ -93,7 +250,7 @@ class Due(msgspec.Struct, frozen=True):
         return self.told or say(f"step-{self.name}")
 
 
-class SeasonAssistant(Question, frozen=True, tag="season"):
+class SeasonAssistant(Question, tag="season"):
     """The phases of the season with what is due in each, and its end (3)."""
 
     live = True
@@ -102,36 +259,21 @@ class SeasonAssistant(Question, frozen=True, tag="season"):
         """List the steps, the first open one marked; offer the next ones, a whole phase at a time."""
         steps = tuple(due(position))
         states = step_states(steps)
-        offers = []
-        for step in steps:
-            edits = together(position, step.questions) if step.left else []
-            if edits:
+        waiting = sum(bool(step.left) for step in steps)
+        card = Card(position, season=season_name(season_index(position)), n=waiting)
+        card.because("3", "season-order")
+        told = tuple((step.text, how == "done") for step, how in zip(steps, states, strict=True))
+        card.body.append(Steps(say("season-title"), told, states))
+        for step, how in zip(steps, states, strict=True):
+            if step.left and (edits := together(position, step.questions)):
                 line = edits[0].label if len(edits) == 1 and isinstance(edits[0], Several) else None
                 done = Several(tuple(edits), line or say(f"did-step-{step.name}", n=len(edits)))
-                offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done))
-        waiting = [step for step in steps if step.left]
-        now = season_name(season_index(position))
-        ended = end_of_season(position).edit(say("season-ended", season=now))
-        offers.append(Offer(say("offer-end-season"), ended, "3"))
-        follow_ups = [
-            FollowUp(say(f"follow-step-{step.name}"), step.questions[0])
-            for step, state in zip(steps, states, strict=True)
-            if step.questions and state in ("now", "open")
-        ]
-        return Answer(
-            say("season-verdict", season=now, n=len(waiting)),
-            reasons=(because("3", "season-order"),),
-            body=(
-                Steps(
-                    say("season-title"),
-                    tuple((step.text, state == "done") for step, state in zip(steps, states, strict=True)),
-                    states,
-                ),
-            ),
-            offers=tuple(offers),
-            follow_ups=tuple(follow_ups),
-            value={"waiting": len(waiting)},
-        )
+                card.offers.append(Offer(say(f"offer-step-{step.name}", n=len(edits)), done))
+            if step.questions and how in ("now", "open"):
+                card.follow(f"follow-step-{step.name}", step.questions[0])
+        ended = end_of_season(position).edit(card.say("season-ended"))
+        card.offers.append(Offer(say("offer-end-season"), ended, "3"))
+        return card.answer("season-verdict", value={"waiting": waiting})
 
 
 def step_states(steps: Sequence[Due]) -> tuple[StepState, ...]:
@@ -160,29 +302,34 @@ def due(position: Position) -> Iterator[Due]:
     yield from _end(position, now)
 
 
-def _nations(position: Position, name: str, rule: str, ask: Callable[[str], Question], left: Mapping[str, bool]) -> Due:
+def _step(
+    name: str, rule: str, did: bool, left: Mapping[str, Name | Text | str], asks: Callable[..., Question], blank: str
+) -> Due:
+    """Return a step that is done thing by thing; `left`: those that have it to do, as they are called; `blank`: what they fill."""
+    about = () if blank == "side" else tuple(left)
+    return Due(name, rule, did, tuple(left.values()), tuple(asks(**{blank: thing}) for thing in left), about)
+
+
+def _nations(position: Position, name: str, rule: str, asks: Callable[..., Question], left: Mapping[str, bool]) -> Due:
     """Return a step that each nation does; `left`: the nations that have it to do, with whether they still have."""
-    waiting = tuple(side for side, open in left.items() if open)
-    names = tuple(side_name(position, side) for side in waiting)
-    return Due(name, rule, len(waiting) < len(left), names, tuple(map(ask, waiting)))
+    waiting = {side: side_name(position, side) for side, open in left.items() if open}
+    return _step(name, rule, len(waiting) < len(left), waiting, asks, "side")
 
 
 def _treasury(position: Position, now: int) -> Iterator[Due]:
     books = {side: nation(position, side) for side in played(position)}
     armed = {unit.payer for unit in all_corps(position)}
-    collected = {side: row.collected <= now for side, row in books.items()}
-    yield _nations(position, "income", "4.1.4", lambda side: IncomeDue(side=side), collected)
+    yield _nations(position, "income", "4.1.4", IncomeDue, {side: row.collected <= now for side, row in books.items()})
     unpaid = {side: row.paid <= now for side, row in books.items() if side in armed}
-    yield _nations(position, "upkeep", "4.2", lambda side: UpkeepDue(side=side), unpaid)
+    yield _nations(position, "upkeep", "4.2", UpkeepDue, unpaid)
 
 
 # What the journal of the treasuries calls raising, disbanding and equipping (2.1).
 MUSTERED = frozenset({"levy", "emergency", "allied", "recruit", "ships", "capacity", "disband"})
-MOVING = frozenset({"fleet", "patrol", "hire"})  # orders of letters that move something (2.2)
 
 
 def _orders(position: Position, now: int) -> Iterator[Due]:
-    entries = {line.entry for line in rows(position, "ledger", LedgerRow).values() if line.season == now}
+    entries = {line.entry for line in of_season(position, LedgerRow)}
     units = all_corps(position)
     raised = bool(MUSTERED & entries) or any(unit.row.raised == now + 1 for unit in units)
     came = mailed(position)
@@ -190,23 +337,22 @@ def _orders(position: Position, now: int) -> Iterator[Due]:
     if came:
         yield Due("letters", "3", len(left) < len(came), tuple(one.words for one in left), (Letters(),))
     yield Due("levies", "5.2.1", raised, choice=True)
-    ordered = tuple(unit for unit in units if register_row(position, "orders", unit.id, OrderRow).path)
-    sailing = tuple(one.words for one in left if one.verb in MOVING)
-    moved = any(row.season == now for row in rows(position, "moves", MoveRow).values())
-    names = (*(corps_name(position, unit) for unit in ordered), *sailing)
+    ordered = tuple(unit for unit in units if register_row(position, OrderRow, unit.id).path)
+    sailing = tuple(one.words for one in left if one.verb in flagged("moves"))
+    moved = bool(of_season(position, MoveRow))
+    names = (*(unit.name for unit in ordered), *sailing)
     asked = (*((Orders(),) if ordered else ()), *((Letters(),) if sailing else ()))
     yield Due("moves", "5.3.1", moved, names, asked, tuple(unit.id for unit in ordered), choice=True)
 
 
 def _fights(position: Position, now: int) -> Iterator[Due]:
     units = all_corps(position)
-    forced = {row.counter for row in rows(position, "moves", MoveRow).values() if row.season == now and row.forced}
-    untested = tuple(unit for unit in units if unit.id in forced and unit.row.march_tested <= now)
-    yield _corps(position, "attrition", "5.3.1.2", lambda counter: Attrition(counter=counter), untested, bool(forced))
-    fights = tuple(zone for zone in sorted(set(position.occupied)) if enemies_meet(position, zone))
-    battles = [row for row in rows(position, "battles", BattleRow).values() if row.season == now]
-    where = tuple(position.zone(zone).name for zone in fights)
-    yield Due("battles", "5.4", bool(battles), where, tuple(Battle(zone=zone) for zone in fights), fights)
+    forced = {row.counter for row in of_season(position, MoveRow) if row.forced}
+    untested = {unit.id: unit.label for unit in units if unit.id in forced and unit.row.march_tested <= now}
+    yield _step("attrition", "5.3.1.2", bool(forced), untested, Attrition, "counter")
+    fights = [zone for zone in sorted(set(position.occupied)) if enemies_meet(position, zone)]
+    battles = of_season(position, BattleRow)
+    yield _step("battles", "5.4", bool(battles), _called(position, fights), Battle, "zone")
     last = {(row.zone, side): row for row in battles for side in (row.winner, row.loser) if side}
     beaten = tuple(
         (zone, side)
@@ -215,17 +361,14 @@ def _fights(position: Position, now: int) -> Iterator[Due]:
     )
     if beaten:
         leaving = tuple(BattleResult(zone=zone, winner=last[zone, side].winner, loser=side) for zone, side in beaten)
-        names = tuple(say("beaten-in", nation=side_name(position, s), zone=position.zone(z).name) for z, s in beaten)
+        names = tuple(tell(position, "beaten-in", nation=side, zone=zone) for zone, side in beaten)
         yield Due("retreat", "5.6", False, names, leaving, tuple(zone for zone, _ in beaten))
-    hurt = tuple(unit for unit in units if unit.row.lost or unit.row.march_lost)
-    yield _corps(position, "rebuild", "5.5.1", lambda counter: Rebuild(counter=counter), hurt, bool(battles or forced))
+    hurt = {unit.id: unit.label for unit in units if unit.row.lost or unit.row.march_lost}
+    yield _step("rebuild", "5.5.1", bool(battles or forced), hurt, Rebuild, "counter")
 
 
-def _corps(
-    position: Position, name: str, rule: str, ask: Callable[[str], Question], left: tuple[Corps, ...], did: bool
-) -> Due:
-    ids = tuple(unit.id for unit in left)
-    return Due(name, rule, did, tuple(corps_label(position, unit) for unit in left), tuple(map(ask, ids)), ids)
+def _called(position: Position, zones: Iterable[str]) -> dict[str, Name | Text | str]:
+    return {zone: position.zone(zone).name for zone in zones}
 
 
 def _provinces(position: Position, now: int) -> Iterator[Due]:
@@ -234,26 +377,21 @@ def _provinces(position: Position, now: int) -> Iterator[Due]:
         land.since == now and state(position, zone) != "home" and position.knows(f"provinces/{zone}")
         for zone, land in holdings
     )
-    open_to = tuple(zone for zone in conquerable(position) if len(armies_in(position, zone)) == 1)
-    yield _zones(position, "conquest", lambda zone: Conquer(zone=zone), open_to, won)
-    untried = tuple(zone for zone in conquered(position) if province(position, zone).tried <= now)
+    open_to = [zone for zone in conquerable(position) if len(armies_in(position, zone)) == 1]
+    yield _step("conquest", "5.6", won, _called(position, open_to), Conquer, "zone")
+    untried = [zone for zone in conquered(position) if province(position, zone).tried <= now]
     tried = any(land.tried > now for _, land in holdings)
-    yield _zones(position, "pacification", lambda zone: Pacify(zone=zone), untried, tried)
-
-
-def _zones(position: Position, name: str, ask: Callable[[str], Question], left: tuple[str, ...], did: bool) -> Due:
-    return Due(name, "5.6", did, tuple(position.zone(zone).name for zone in left), tuple(map(ask, left)), left)
+    yield _step("pacification", "5.6", tried, _called(position, untried), Pacify, "zone")
 
 
 def _end(position: Position, now: int) -> Iterator[Due]:
     traders = {
         side: nation(position, side).traded <= now for side in position.kinds.sides if trade_routes(position, side)
     }
-    yield _nations(position, "trade", "6", lambda side: TradeIncome(side=side), traders)
-    spied = [row for row in rows(position, "spies", SpyRow).values() if row.season == now]
-    guarded = any(row.season == now for row in rows(position, "protections", ProtectionRow).values())
+    yield _nations(position, "trade", "6", TradeIncome, traders)
+    spied = of_season(position, SpyRow)
     asked = tuple(side_name(position, row.spy) for row in spied if row.result == "asked")
-    yield Due("espionage", "8", bool(spied) or guarded, asked, choice=True)
+    yield Due("espionage", "8", bool(spied or of_season(position, ProtectionRow)), asked, choice=True)
     yield _victory(position)
     published = is_published(position, now)
     left, questions = ((), ()) if published else ((season_name(now),), (Bulletin(),))
@@ -268,12 +406,12 @@ def _victory(position: Position) -> Due:
     won = next((side for side, value in progress.items() if value.victory_index is not None), "")
     if won:
         name = side_name(position, won)
-        return msgspec.structs.replace(step, left=(name,), told=say("step-victory-won", nation=name))
+        return replace(step, left=(name,), told=say("step-victory-won", nation=name))
     for side, value in progress.items():
         since = counting_since(value, needed)
         if since is not None:
-            text = say("step-victory-counting", nation=side_name(position, side), season=season_name(since))
-            return msgspec.structs.replace(step, told=text)
+            text = tell(position, "step-victory-counting", nation=side, season=season_name(since))
+            return replace(step, told=text)
     return step
 
 
@@ -302,16 +440,18 @@ def end_of_season(position: Position) -> Books:
     for side in position.kinds.sides:
         books.put("accounts", f"{now:04}-{side}", account(position, side))
     _deliver(position, books, now)
-    for track, boxes in (("season", 4), ("year", None)):
-        step = _next_box(position, track, boxes, now)
-        if step is not None:
-            books.do(step)
+    for track, number in (("season", (now + 1) % 4 + 1), ("year", (now + 1) // 4 + 1)):
+        # A pawn that lies nowhere stays so.
+        piece = pawn(position, track)
+        target = next((zone.id for zone in position.board.track(track) if zone.tags["box"] == number), None)
+        if piece and target is not None and position.table.counters[piece].zone != target:
+            books.do(Move((piece,), target))
     return books
 
 
 def _deliver(position: Position, books: Books, now: int) -> None:
     delivered: dict[str, int] = {}
-    for name, order in rows(position, "shipyard", ShipyardRow).items():
+    for name, order in rows(position, ShipyardRow).items():
         if order.due <= now + 1:
             delivered[order.nation] = delivered.get(order.nation, 0) + order.ships
             books.strike("shipyard", name)
@@ -322,24 +462,10 @@ def _deliver(position: Position, books: Books, now: int) -> None:
             books.write("fleets", counter, patrol=False)
 
 
-def _next_box(position: Position, track: str, boxes: int | None, now: int) -> Edit | None:
-    """Return the move of a track's pawn for the next season, None when it stays or has no pawn."""
-    piece = pawn(position, track)
-    if not piece:
-        return None
-    number = (now + 1) % 4 + 1 if boxes else (now + 1) // 4 + 1
-    target = next((zone.id for zone in position.board.track(track) if zone.tags["box"] == number), None)
-    if target is None or position.table.counters[piece].zone == target:
-        return None
-    return Move((piece,), target)
-
-
-SEASON_QUESTIONS: tuple[type[Question], ...] = (SeasonAssistant,)
-
 # What did I forget: what was done against the rules, what presses, what lies wrong.
 
 
-class Findings(FindingsQuestion, frozen=True, tag="findings"):
+class Findings(FindingsQuestion, tag="findings"):
     """What was done against the rules this season, what must still be done, what lies wrong on the table."""
 
     def found(self, position: Position) -> Iterator[Finding]:
@@ -367,6 +493,3 @@ def owed(now: Position, names: Collection[str] = ()) -> Found:
             then = FollowUp(say(f"follow-step-{step.name}"), step.questions[0]) if step.questions else None
             text = say(f"owed-{step.name}", what=step.left, n=len(step.left))
             yield Objection(text, step.about, Grade.OWED, step.rule, then=then)
-
-
-FINDING_QUESTIONS: tuple[type[Question], ...] = (Findings,)

@@ -2,63 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
-from assistant.core.blocks import Grid, Sum, SumLine
-from assistant.core.cards import answered, work
+from assistant.core.blocks import Sum, SumLine
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, CounterId, Highlights, Overrides, Question, Role, SideId
+from assistant.core.questions import Answer, CounterId, Overrides, Question, Role, SideId
 from assistant.core.text import Name, Text
-from assistant.games.antique.amounts import ZERO, Exact, exact, several, shown
-from assistant.games.antique.books import Books, balance, opening
+from assistant.games.antique.cards import Books, Card, balance, opening
 from assistant.games.antique.mirror import (
+    LAND_LINKS,
     Corps,
     all_corps,
     corps,
-    corps_label,
-    corps_name,
     corps_of,
+    every,
     held,
     is_province,
     is_welcome,
     nation,
     nation_label,
+    of_season,
     province,
     readings_of,
-    rows,
     season,
     season_index,
     season_name,
     side_name,
     state,
-    unwritten,
+    tell,
     yearly_revenue,
     zone_label,
 )
 from assistant.games.antique.registers import Entry, LedgerRow
 from assistant.games.antique.routes import TollReadings, stays
+from assistant.games.antique.terms import ZERO, Exact, as_read, exact, readings, say, several
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,
     Collected,
     Income,
-    IncomeReadings,
     Manpower,
     PaidArmy,
     Revenue,
     Upkeep,
-    UpkeepReadings,
     income,
     upkeep,
 )
-from assistant.games.antique.words import assumed, because, readings, say
 
 BLOCKADE = "blockade"
 
 
-class IncomeDue(Question, frozen=True, tag="income"):
+class IncomeDue(Question, tag="income"):
     """What a nation collects this season (4.1.4)."""
 
     side: SideId
@@ -66,48 +61,33 @@ class IncomeDue(Question, frozen=True, tag="income"):
 
     def answer(self, position: Position) -> Answer:
         """Work out the revenue of each province held, and offer to collect it."""
-        name = side_name(position, self.side)
-        if nation(position, self.side).collected > season_index(position):
-            return Answer(say("income-done", nation=name, po=shown(booked(position, self.side, "income"))))
+        card, books = Card(position, nation=self.side), nation(position, self.side)
+        if books.collected > season_index(position):
+            return card.answer("income-done", po=booked(position, self.side, "income"))
         zones = held(position, self.side)
         called = [position.zone(zone).name for zone in zones]
-        situation, worked = work(
-            income_situation(position, self.side), self.overrides, lambda given: income(given, called)
+        given = Income(
+            season=season(position),
+            provinces=tuple(revenue(position, zone) for zone in zones),
+            manpower=Manpower(inf=books.mp_inf, cav=books.mp_cav),
+            annual_manpower=Manpower(inf=books.quota_inf, cav=books.quota_cav),
         )
-        po = worked.value.po
-        lines = tuple(
-            SumLine(zone_label(position, zone), amount, "4.1.4", (zone,))
-            for zone, amount in zip(zones, worked.value.per_province, strict=False)
-        )
-        collect = collected(position, self.side, worked.value).offer("collect", "4.1.4", nation=name, po=shown(po))
-        return answered(
-            say("income-verdict", nation=name, po=shown(po)),
-            situation,
-            worked,
-            reasons=[r for zone in zones for r in unwritten(position, "provinces", zone, position.zone(zone).name)],
-            body=(Sum(say("income-title", nation=name), lines, 2),),
-            highlights=Highlights(zones=dict.fromkeys(zones, Role.SOURCE)),
-            offers=(collect,),
-        )
-
-
-def income_situation(position: Position, side: str) -> Income:
-    """Return what a nation's revenue depends on: the provinces that it holds, its stock of manpower, the season."""
-    books = nation(position, side)
-    return Income(
-        season=season(position),
-        provinces=tuple(revenue(position, zone) for zone in held(position, side)),
-        manpower=Manpower(inf=books.mp_inf, cav=books.mp_cav),
-        annual_manpower=Manpower(inf=books.quota_inf, cav=books.quota_cav),
-        options=readings_of(position, IncomeReadings),
-    )
+        _, value = card.work(self.overrides, given, lambda given: income(given, called))
+        card.know(po=value.po)
+        for zone, name in zip(zones, called, strict=True):
+            card.unwritten("provinces", zone, name)
+        lines = zip(zones, value.per_province, strict=False)
+        card.sum("income-title", "4.1.4", *((zone_label(position, zone), amount, zone) for zone, amount in lines))
+        card.light(*zones, role=Role.SOURCE)
+        card.offer(collected(position, self.side, value), "collect", "4.1.4")
+        return card.answer("income-verdict")
 
 
 def revenue(position: Position, zone: str) -> Revenue:
     """Return what a held province pays with: its yearly revenue, its state, the loot of last season's raids."""
     written, status = province(position, zone), state(position, zone)
     if status == "neutral":
-        raise QuestionError("zone", say("nobody-holds", zone=position.zone(zone).name))
+        raise QuestionError("zone", tell(position, "nobody-holds", zone=zone))
     return Revenue(
         revenue_per_year=yearly_revenue(position, zone),
         status=status,
@@ -133,13 +113,11 @@ def collected(position: Position, side: str, value: Collected) -> Books:
 
 def booked(position: Position, side: str, entry: Entry) -> Exact:
     """Return the PO that a nation's journal shows this season under one kind of entry."""
-    now = season_index(position)
-    lines = rows(position, "ledger", LedgerRow).values()
-    found = (line.amount for line in lines if (line.season, line.nation, line.entry) == (now, side, entry))
-    return exact(sum(found, start=ZERO))
+    lines = of_season(position, LedgerRow)
+    return sum((line.amount for line in lines if (line.nation, line.entry) == (side, entry)), start=ZERO)
 
 
-class UpkeepDue(Question, frozen=True, tag="upkeep"):
+class UpkeepDue(Question, tag="upkeep"):
     """What a nation pays its troops this season, before any move (4.2)."""
 
     side: SideId
@@ -147,52 +125,37 @@ class UpkeepDue(Question, frozen=True, tag="upkeep"):
 
     def answer(self, position: Position) -> Answer:
         """Work out the pay of each corps where it stands, and offer to pay it."""
-        name = side_name(position, self.side)
-        if nation(position, self.side).paid > season_index(position):
-            return Answer(say("upkeep-done", nation=name, po=shown(-booked(position, self.side, "upkeep"))))
+        card, now, books = Card(position, nation=self.side), season_index(position), nation(position, self.side)
+        if books.paid > now:
+            return card.answer("upkeep-done", po=-booked(position, self.side, "upkeep"))
         units = paid_corps(position, self.side)
-        called = [corps_name(position, unit) for unit in units]
-        situation, worked = work(
-            upkeep_situation(position, self.side), self.overrides, lambda given: upkeep(given, called)
-        )
-        po = worked.value.total
-        lines = tuple(
-            SumLine(corps_label(position, unit), amount, "4.2", (unit.id, unit.zone))
-            for unit, amount in zip(units, worked.value.per_army, strict=False)
-        )
-        treasury = nation(position, self.side).treasury
-        books = (
-            Books(position).pay(self.side, -po, "upkeep").write("nations", self.side, paid=season_index(position) + 1)
-        )
+        called = [unit.name for unit in units]
+        given = Upkeep(armies=tuple(paid_army(position, unit) for unit in units))
+        _, pay = card.work(self.overrides, given, lambda given: upkeep(given, called))
+        entries = Books(position).pay(self.side, -pay.total, "upkeep").write("nations", self.side, paid=now + 1)
         for unit in units:
             if stays(position, unit):
-                books.write("corps", unit.id, toll=season_index(position) + 1)
-        reasons = [because("4.2", "upkeep-treasury-short", treasury=shown(treasury))] if po > treasury else []
-        return answered(
-            say("upkeep-verdict", nation=name, po=shown(po)),
-            situation,
-            worked,
-            reasons=[
-                *reasons,
-                *(assumed(text.key) for text in _toll_readings(position, units)),
-                *(r for unit in units for r in unwritten(position, "corps", unit.id, corps_name(position, unit))),
-            ],
-            body=(Sum(say("upkeep-title", nation=name), lines, 2),),
-            highlights=Highlights(counters={unit.id: Role.SUBJECT for unit in units}),
-            offers=(books.offer("pay", "4.2", nation=name, po=shown(po)),),
-            tone=Role.WARNING if reasons else Role.SUBJECT,
-        )
+                entries.write("corps", unit.id, toll=now + 1)
+        card.know(po=pay.total)
+        short = pay.total > books.treasury
+        if short:
+            card.because("4.2", "upkeep-treasury-short", treasury=books.treasury)
+        if any(
+            state(position, u.zone) == "neutral" and not u.row.guest for u in units if is_province(position, u.zone)
+        ):
+            card.reasons += map(
+                as_read, readings(readings_of(position, TollReadings))
+            )  # of the invader of neutral ground
+        for unit in units:
+            card.unwritten("corps", unit.id, unit.name)
+        lines = zip(units, pay.per_army, strict=False)
+        card.sum("upkeep-title", "4.2", *((unit.label, amount, unit.id, unit.zone) for unit, amount in lines))
+        card.light(*(unit.id for unit in units))
+        card.offer(entries, "pay", "4.2")
+        return card.answer("upkeep-verdict", ok=not short)
 
 
-def _toll_readings(position: Position, units: Sequence[Corps]) -> tuple[Text, ...]:
-    """Return the readings of tolls that the pay of an invader of neutral ground rests on."""
-    invades = any(
-        state(position, u.zone) == "neutral" and not u.row.guest for u in units if is_province(position, u.zone)
-    )
-    return readings(readings_of(position, TollReadings)) if invades else ()
-
-
-class Garrison(Question, frozen=True, tag="garrison"):
+class Garrison(Question, tag="garrison"):
     """A corps put into garrison: it does not leave its province and costs 4 % of its AP a year (4.2)."""
 
     counter: CounterId
@@ -200,41 +163,22 @@ class Garrison(Question, frozen=True, tag="garrison"):
     def answer(self, position: Position) -> Answer:
         """Compare its pay with that of the field, and offer to put it into garrison, or back into the field."""
         unit = corps(position, self.counter)
-        names = {"corps": corps_name(position, unit), "zone": position.zone(unit.zone).name}
-        points = Fraction(unit.present)
-        pay = {"field": shown(exact(points * FIELD_PAY)), "garrison": shown(exact(points * GARRISON_PAY))}
-        lit = Highlights(counters={unit.id: Role.SUBJECT})
+        points, books = Fraction(unit.present), Books(position)
+        pay = {"field": points * FIELD_PAY, "garrison": points * GARRISON_PAY}
+        card = Card(position, corps=unit, zone=unit.zone, **pay)
+        card.light(unit.id)
         if unit.row.garrison:
-            books = Books(position).write("corps", unit.id, garrison=False)
-            offer = books.offer("garrison-ends", "4.2", **names)
-            return Answer(say("garrison-stands", **names, **pay), highlights=lit, offers=(offer,))
+            card.offer(books.write("corps", unit.id, garrison=False), "garrison-ends", "4.2")
+            return card.answer("garrison-stands")
         if not is_province(position, unit.zone) or state(position, unit.zone) == "neutral":
-            return Answer(
-                say("garrison-nowhere", **names),
-                reasons=(because("4.2", "garrison-where"),),
-                highlights=lit,
-                tone=Role.WARNING,
-            )
-        paid = nation(position, unit.side).paid > season_index(position)
-        books = Books(position).write("corps", unit.id, garrison=True)
-        return Answer(
-            say("garrison-verdict", **names, **pay),
-            reasons=(
-                because("4.2", "garrison-stays"),
-                *((because("4.2", "garrison-paid-already"),) if paid else ()),
-                *unwritten(position, "corps", unit.id, corps_name(position, unit)),
-            ),
-            highlights=lit,
-            offers=(books.offer("garrison", "4.2", **names),),
-        )
-
-
-def upkeep_situation(position: Position, side: str) -> Upkeep:
-    """Return each corps of a nation as an army to be paid."""
-    return Upkeep(
-        armies=tuple(paid_army(position, unit) for unit in paid_corps(position, side)),
-        options=readings_of(position, UpkeepReadings),
-    )
+            card.because("4.2", "garrison-where")
+            return card.answer("garrison-nowhere", ok=False)
+        card.because("4.2", "garrison-stays")
+        if nation(position, unit.side).paid > season_index(position):
+            card.because("4.2", "garrison-paid-already")
+        card.unwritten("corps", unit.id, unit.name)
+        card.offer(books.write("corps", unit.id, garrison=True), "garrison", "4.2")
+        return card.answer("garrison-verdict")
 
 
 def paid_corps(position: Position, side: str) -> tuple[Corps, ...]:
@@ -249,7 +193,7 @@ def paid_army(position: Position, unit: Corps) -> PaidArmy:
         return PaidArmy(points=points)
     status = state(position, unit.zone)
     friendly = is_welcome(position, unit, unit.zone)
-    neighbours = position.board.linked(frozenset({"land"}))[unit.zone]
+    neighbours = position.board.linked(LAND_LINKS)[unit.zone]
     return PaidArmy(
         points=points,
         garrison=unit.row.garrison,
@@ -262,41 +206,25 @@ def paid_army(position: Position, unit: Corps) -> PaidArmy:
     )
 
 
-class Account(Question, frozen=True, tag="books"):
+class Account(Question, tag="books"):
     """A nation's treasury and every entry that made it."""
 
     side: SideId
 
     def answer(self, position: Position) -> Answer:
         """List the entries, and tell whether they add up to what the treasury holds."""
-        name = side_name(position, self.side)
-        entries = [line for line in rows(position, "ledger", LedgerRow).values() if line.nation == self.side]
-        lines = [SumLine(say("books-opening"), exact(opening(position, self.side)), "2")]
-        lines += [
-            SumLine(
-                ledger_line(position, line),
-                exact(line.amount),
-            )
-            for line in entries
-        ]
+        entries = [line for line in every(position, LedgerRow) if line.nation == self.side]
         treasury, due = exact(nation(position, self.side).treasury), balance(position, self.side)
-        body = (Sum(say("books-title", nation=name), tuple(lines), 2),)
+        card = Card(position, nation=self.side, due=due)
+        first = SumLine(say("books-opening"), exact(opening(position, self.side)), "2")
+        lines = (SumLine(ledger_line(position, line), exact(line.amount)) for line in entries)
+        card.body.append(Sum(card.say("books-title"), (first, *lines), 2))
+        value = {"treasury": treasury, "ledger": due}
         if treasury == due:
-            return Answer(
-                say("books-balanced", nation=name, po=shown(treasury)),
-                body=body,
-                value={"treasury": treasury, "ledger": due},
-            )
-        fix = (
-            Books(position).pay(self.side, treasury - due, "correction").write("nations", self.side, treasury=treasury)
-        )
-        return Answer(
-            say("books-unbalanced", nation=name, po=shown(treasury), due=shown(due)),
-            body=body,
-            offers=(fix.offer("correct", nation=name, po=shown(treasury - due)),),
-            tone=Role.DOUBT,
-            value={"treasury": treasury, "ledger": due},
-        )
+            return card.answer("books-balanced", po=treasury, value=value)
+        fix = Books(position).pay(self.side, treasury - due, "correction")
+        card.offer(fix.write("nations", self.side, treasury=treasury), "correct", po=treasury - due)
+        return card.answer("books-unbalanced", po=treasury, tone=Role.DOUBT, value=value)
 
 
 def ledger_line(position: Position, line: LedgerRow) -> Text:
@@ -317,26 +245,20 @@ def spoken_of(position: Position, about: str) -> Text | Name | str:
     return about
 
 
-class Nations(Question, frozen=True, tag="nations"):
+class Nations(Question, tag="nations"):
     """All the nations at a glance: treasury, manpower, corps, provinces."""
 
     live = True
 
     def answer(self, position: Position) -> Answer:
         """Put the nations side by side."""
-        grid = []
+        card = Card(position, n=len(position.kinds.sides))
+        cells = []
         for side in position.kinds.sides:
-            books = nation(position, side)
-            cells = (
-                books.treasury,
-                books.mp_inf,
-                books.mp_cav,
-                len(corps_of(position, side)),
-                len(held(position, side)),
-            )
-            grid.append((nation_label(position, side), *(say("cell", amount=shown(cell)) for cell in cells)))
-        header = tuple(say(f"nations-{word}") for word in ("nation", "treasury", "inf", "cav", "corps", "provinces"))
-        return Answer(say("nations-verdict", n=len(grid)), body=(Grid(say("nations-title"), header, tuple(grid)),))
+            books, own = nation(position, side), (len(corps_of(position, side)), len(held(position, side)))
+            cells.append((nation_label(position, side), books.treasury, books.mp_inf, books.mp_cav, *own))
+        card.grid("nations-title", "nations", "nation treasury inf cav corps provinces", cells)
+        return card.answer("nations-verdict")
 
 
-QUESTIONS: tuple[type[Question], ...] = (IncomeDue, UpkeepDue, Garrison, Account, Nations)
+QUESTIONS = (IncomeDue, UpkeepDue, Garrison, Account, Nations)

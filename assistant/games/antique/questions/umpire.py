@@ -1,107 +1,116 @@
-"""The umpire's own cards: the start of the campaign, who is late, the rulings, a battle's lists by element (2, 3, 5.4)."""
+"""The umpire's own cards, and what he gives out: the start, deadlines, rulings, musters, the campaign's story, players' papers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Annotated
 
 from assistant.core.amounts import written
 from assistant.core.blocks import Block, Copy, Grid, Prose
-from assistant.core.position import Position
+from assistant.core.game import Manuscript, Page
+from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Highlights, Offer, Question, Role, ZoneId, among
-from assistant.core.table import Edit, Note, parts
-from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
-from assistant.games.antique.amounts import shown
-from assistant.games.antique.books import Books, as_written
-from assistant.games.antique.corps import Troops, counts, troops
+from assistant.core.questions import Answer, Question, RowId, ZoneId, among
+from assistant.core.table import Edit, Note, Table, parts
+from assistant.core.text import LANGUAGES, Text, render, verbatim
+from assistant.games.antique.cards import Books, Card, Cell, as_written, grid
+from assistant.games.antique.corps import Troops, counts
 from assistant.games.antique.designs import leave
 from assistant.games.antique.mirror import (
+    SEASONS,
     Corps,
     corps_in,
-    corps_label,
-    corps_name,
     corps_of,
+    every,
     fleets,
+    held,
     home,
     is_province,
     nation,
     nation_label,
+    of_season,
     played,
     readings_of,
-    register_row,
     rows,
     season_index,
     season_name,
     side_name,
     sides_in,
     state,
+    tell,
+    zone_label,
 )
-from assistant.games.antique.questions.battles import enemies_meet
+from assistant.games.antique.questions.battles import NEUTRAL, army_label, contested
 from assistant.games.antique.questions.book import HOME_DESIGNS, own_designs
-from assistant.games.antique.questions.letters import form_season
-from assistant.games.antique.registers import DesignRow, LedgerRow, LetterRow, RulingRow
+from assistant.games.antique.questions.letters import OrderForm, form_season
+from assistant.games.antique.questions.reports import (
+    Bulletin,
+    PlayerSheet,
+    account,
+    accounts_chart,
+    bulletin_edit,
+    bulletin_words,
+    ended,
+    holdings_of,
+    is_published,
+    places,
+    provinces_chart,
+    written_seasons,
+)
+from assistant.games.antique.registers import AccountRow, BattleRow, HistoryRow, LedgerRow, LetterRow, RulingRow
+from assistant.games.antique.terms import Exact, say
 from assistant.games.antique.treasury import InitialManpower, InitialManpowerReadings, initial_manpower
-from assistant.games.antique.words import because, say
 
 STARTING_POINTS = 1000  # AP of a nation's armies (2)
 
 
-class Start(Question, frozen=True, tag="start-campaign"):
+class Start(Question, tag="start-campaign"):
     """The start of the campaign: who plays, armies of 1000 AP, five designs, manpower, fleets; who is neutral (2, 4.1.3)."""
 
     def answer(self, position: Position) -> Answer:
         """Put the nations side by side; offer to write the manpower down, and to leave neutral whom nobody plays."""
-        header = tuple(say(f"start-{word}") for word in ("nation", "player", "ap", "designs", "inf", "cav", "ships"))
-        rows_ = tuple(tuple(self._cells(position, side)) for side in position.kinds.sides)
-        return Answer(
-            say("start-verdict", n=len(played(position)), all=len(rows_)),
-            reasons=tuple(
-                because(
-                    "2", "start-points", nation=side_name(position, side), points=shown(points), most=STARTING_POINTS
-                )
-                for side in played(position)
-                if (points := _points(position, side)) != STARTING_POINTS
-            ),
-            body=(Prose(say("start-how", designs=HOME_DESIGNS)), Grid(say("start-title"), header, rows_)),
-            offers=tuple(self._offers(position)),
-        )
-
-    def _cells(self, position: Position, side: str) -> Iterator[Text]:
-        books = nation(position, side)
-        inf, cav = _manpower(position, side)
-        sailing = sum(row.merchants + row.warships for _, owner, _, row in fleets(position) if owner == side)
-        yield nation_label(position, side)
-        yield say("start-nobody") if books.idle else verbatim(books.player or "–")
-        numbers = (_points(position, side), len(own_designs(position, side)), inf, cav)
-        yield from (
-            say("cell", amount=shown(number)) for number in (*numbers, books.merchants + books.warships + sailing)
-        )
-
-    def _offers(self, position: Position) -> Iterator[Offer]:
-        books, changed = Books(position), False
+        card = Card(position, n=len(played(position)), all=len(position.kinds.sides))
         for side in played(position):
-            inf, cav = _manpower(position, side)
-            if (inf or cav) and (inf, cav) != (nation(position, side).mp_inf, nation(position, side).mp_cav):
+            if (points := _points(position, side)) != STARTING_POINTS:
+                card.because("2", "start-points", nation=side, points=points, most=STARTING_POINTS)
+        card.body.append(Prose(say("start-how", designs=HOME_DESIGNS)))
+        cells = (self._cells(position, side) for side in position.kinds.sides)
+        card.grid("start-title", "start", "nation player ap designs inf cav ships", cells)
+        self._offers(card)
+        return card.answer("start-verdict")
+
+    def _cells(self, position: Position, side: str) -> tuple[Cell, ...]:
+        books = nation(position, side)
+        ships = books.merchants + books.warships
+        ships += sum(row.merchants + row.warships for _, owner, _, row in fleets(position) if owner == side)
+        player = say("start-nobody") if books.idle else verbatim(books.player or "–")
+        numbers = (_points(position, side), len(own_designs(position, side)), *_manpower(position, side), ships)
+        return (nation_label(position, side), player, *numbers)
+
+    def _offers(self, card: Card) -> None:
+        position, books = card.position, Books(card.position)
+        for side in played(position):
+            now, (inf, cav) = nation(position, side), _manpower(position, side)
+            if (inf or cav) and (inf, cav) != (now.mp_inf, now.mp_cav):
                 books.write("nations", side, mp_inf=inf, mp_cav=cav)
-                changed = True
-        if changed:
-            yield books.offer("start-manpower", "4.1.3")
+        if books.edit().edits:
+            card.offer(books, "start-manpower", "4.1.3")
         for side in position.kinds.sides:
-            if side not in played(position) and (corps_of(position, side)):
-                yield _neutral(position, side).offer("start-neutral", "2", nation=side_name(position, side))
+            if side not in played(position) and corps_of(position, side):
+                card.offer(_neutral(position, side), "start-neutral", "2", nation=side)
 
 
 def _points(position: Position, side: str) -> Fraction:
-    return sum((Fraction(unit.row.points) for unit in corps_of(position, side)), start=Fraction(0))
+    return sum((unit.row.points for unit in corps_of(position, side)), start=Fraction(0))
 
 
 def _manpower(position: Position, side: str) -> tuple[Fraction, Fraction]:
     """Return a nation's manpower at the start, by the elements that its corps field (4.1.3)."""
     found = {"inf": 0, "cav": 0, "other": 0}
     for unit in corps_of(position, side):
-        for line, n in _elements(position, unit):
+        for line, n in _elements(unit):
             found[line.arm] += n
     given = InitialManpower(
         inf_elements=found["inf"], cav_elements=found["cav"], options=readings_of(position, InitialManpowerReadings)
@@ -110,11 +119,11 @@ def _manpower(position: Position, side: str) -> tuple[Fraction, Fraction]:
     return Fraction(value.inf), Fraction(value.cav)
 
 
-def _elements(position: Position, unit: Corps) -> tuple[tuple[Troops, int], ...]:
+def _elements(unit: Corps) -> tuple[tuple[Troops, int], ...]:
     """Return the lines of a corps with what it fields of each; none where its sheet cannot be read."""
     try:
-        fielded = counts(unit.row.field)
-        lines = troops(register_row(position, "designs", unit.row.design, DesignRow).lines)
+        fielded = unit.fielded
+        lines = unit.lines
     except QuestionError:
         return ()
     return tuple((line, fielded[line.name]) for line in lines if fielded.get(line.name))
@@ -129,7 +138,7 @@ def _neutral(position: Position, side: str) -> Books:
     return books.write("provinces", home(position, side), armies=points)
 
 
-class Deadline(Question, frozen=True, tag="deadline"):
+class Deadline(Question, tag="deadline"):
     """Which orders are late, with a mail to each player: copied, and sent from one's own mailbox (3)."""
 
     until: str = ""
@@ -137,40 +146,33 @@ class Deadline(Question, frozen=True, tag="deadline"):
     def answer(self, position: Position) -> Answer:
         """List who has sent nothing for the season, and what he may be written."""
         season = form_season(position)
-        letters = rows(position, "letters", LetterRow).values()
-        came = {letter.nation for letter in letters if letter.season == season}
+        came = {letter.nation for letter in of_season(position, LetterRow, season)}
         late = [side for side in played(position) if side not in came and not nation(position, side).umpire]
-        return Answer(
-            say("deadline-verdict", season=season_name(season), n=len(late)),
-            body=tuple(Copy(self._title(position, side), self._mail(position, side, season)) for side in late),
-            value={"late": late},
-        )
-
-    def _title(self, position: Position, side: str) -> Text:
-        return say("deadline-title", nation=side_name(position, side), player=nation(position, side).player or "–")
-
-    def _mail(self, position: Position, side: str, season: int) -> Text:
-        names = {"nation": side_name(position, side), "season": season_name(season), "until": self.until or "…"}
-        mail = say("deadline-mail", player=nation(position, side).player or side_name(position, side), **names)
-        return say("both-languages", **{language: render(mail, language) for language in LANGUAGES})
+        card = Card(position, season=season_name(season), n=len(late), until=self.until or "…")
+        for side in late:
+            card.know(nation=side, player=nation(position, side).player or "–")
+            mail = card.say("deadline-mail", player=nation(position, side).player or side_name(position, side))
+            words = {language: render(mail, language) for language in LANGUAGES}
+            card.body.append(Copy(card.say("deadline-title"), say("both-languages", **words)))
+        return card.answer("deadline-verdict", value={"late": late})
 
 
-class Rulings(Question, frozen=True, tag="rulings"):
+class Rulings(Question, tag="rulings"):
     """The campaign's rulings: readings that were chosen, numbers that were corrected, each with its season."""
 
     def answer(self, position: Position) -> Answer:
         """List them, oldest first."""
-        found = [(row.season, _ruled(row)) for row in rows(position, "rulings", RulingRow).values()]
+        found = [(row.season, _ruled(row)) for row in every(position, RulingRow)]
         found += [
-            (line.season, say("ruling-correction", nation=side_name(position, line.nation), po=shown(line.amount)))
-            for line in rows(position, "ledger", LedgerRow).values()
+            (line.season, tell(position, "ruling-correction", nation=line.nation, po=line.amount))
+            for line in every(position, LedgerRow)
             if line.entry == "correction"
         ]
         cells = tuple((season_name(season), text) for season, text in sorted(found, key=lambda one: one[0]))
-        header = (say("ruling-season"), say("ruling-what"))
-        return Answer(
-            say("rulings-verdict", n=len(cells)), body=(Grid(say("rulings-title"), header, cells),) if cells else ()
-        )
+        card = Card(position, n=len(cells))
+        if cells:
+            card.grid("rulings-title", "ruling", "season what", cells)
+        return card.answer("rulings-verdict")
 
 
 def _ruled(row: RulingRow) -> Text:
@@ -202,51 +204,290 @@ def ruled(readings: frozenset[str], before: Position, edit: Edit) -> Sequence[Ed
 # A battle on the table of figures: who brings what, and what is lost of it, by element (5.4, 5.5.1).
 
 
-def _fields(position: Position, _: object) -> list[str]:
-    return [zone for zone in position.board.zones if enemies_meet(position, zone)]
-
-
-class Muster(Question, frozen=True, tag="muster"):
+class Muster(Question, tag="muster"):
     """The lists of both sides of a battle, by element, to be laid beside the table; a loss sheet for each (5.4)."""
 
-    zone: Annotated[ZoneId, among(_fields)]
+    zone: Annotated[ZoneId, among(contested)]
 
     def answer(self, position: Position) -> Answer:
         """Set every corps of the province out, with what its side is given for nothing."""
-        name = position.zone(self.zone).name
         sides = sides_in(position, self.zone)
+        card = Card(position, zone=self.zone, n=len(sides))
         if not sides:
-            raise QuestionError("zone", say("nobody-there", zone=name))
-        body: list[Block] = []
+            raise card.refuse("zone", "nobody-there")
+        if is_province(position, self.zone) and state(position, self.zone) == "home":
+            card.because("5.8.1", "muster-home", nation=position.controller(self.zone))
         for side in sides:
             for unit in corps_in(position, self.zone, side):
-                body.append(self._corps(position, unit))
-        reasons = [because("5.8.1", "muster-home", nation=side_name(position, position.controller(self.zone)))] if (
-            is_province(position, self.zone) and state(position, self.zone) == "home"
-        ) else []  # fmt: skip
-        return Answer(
-            say("muster-verdict", zone=name, n=len(sides)),
-            reasons=tuple(reasons),
-            body=tuple(body),
-            highlights=Highlights(zones={self.zone: Role.TARGET}),
-        )
+                self._corps(card, unit)
+        card.light(self.zone)
+        return card.answer("muster-verdict")
 
-    def _corps(self, position: Position, unit: Corps) -> Grid:
-        header = tuple(say(f"muster-{word}") for word in ("troops", "cost", "elements", "lost"))
-        cells = tuple(
-            (verbatim(line.name), say("cell", amount=shown(line.cost)), say("cell", amount=n), verbatim("____"))
-            for line, n in _elements(position, unit)
-        )
-        taken = counts(unit.row.captured).items()
-        cells += tuple(
-            (verbatim(name), say("muster-captured"), say("cell", amount=n), verbatim("____")) for name, n in taken
-        )
+    def _corps(self, card: Card, unit: Corps) -> None:
+        lines: list[tuple[Cell, ...]] = [
+            (verbatim(line.name), line.cost, n, verbatim("____")) for line, n in _elements(unit)
+        ]
+        prizes = counts(unit.row.captured).items()
+        lines += [(verbatim(name), say("muster-captured"), n, verbatim("____")) for name, n in prizes]
+        name = unit.name if unit.serves == unit.side else unit.label
+        card.know(nation=unit.serves, corps=name, points=unit.present)
         key = "muster-veterans" if unit.row.veteran else "muster-corps"
-        names: dict[str, Name | Text | str] = {
-            "nation": side_name(position, unit.serves),
-            "corps": corps_name(position, unit) if unit.serves == unit.side else corps_label(position, unit),
-        }
-        return Grid(say(key, points=shown(unit.present), **names), header, cells)
+        card.grid(key, "muster", "troops cost elements lost", lines)
 
 
-QUESTIONS: tuple[type[Question], ...] = (Start, Deadline, Rulings, Muster)
+# The campaign as a story: how treasuries, armies and provinces went, the map at each season's end, and the book of it all.
+
+
+class Story(Question, tag="story"):
+    """How treasuries, army points and provinces of all nations went, season by season: the umpire's own."""
+
+    def answer(self, position: Position) -> Answer:
+        """Draw the three charts, the state of now being their last step."""
+        seasons, last = ended(position), season_index(position)
+        first = seasons[0] if seasons else last
+        time = (
+            say("story-time", first=season_name(first), last=season_name(last)) if first < last else season_name(last)
+        )
+        battles = [row for row in every(position, BattleRow) if row.zone in position.board.zones]
+        card = Card(position, time=time, battles=len(battles))
+        card.body += (
+            accounts_chart(position, "chart-treasuries", lambda row: row.treasury),
+            accounts_chart(position, "chart-points", lambda row: row.points),
+            provinces_chart(position),
+        )
+        return card.answer("story-verdict", value={"seasons": len(seasons), "battles": len(battles)})
+
+
+class SeasonMap(Question, tag="season-map"):
+    """Who held what at the end of a season, and what had changed hands: everybody may know it."""
+
+    register = "history"
+    season: RowId
+
+    def answer(self, position: Position) -> Answer:
+        """Tell the holdings, nation by nation.
+
+        Raises:
+            QuestionError: the end of that season was not written down.
+        """
+        season = int(self.season) if self.season.isdecimal() else -1
+        if season not in ended(position):
+            raise QuestionError("season", say("season-not-ended", word=self.season))
+        changed = tuple(_changes(position, season))
+        card = Card(position, season=season_name(season), n=len(changed))
+        if changed:
+            cells = (
+                (
+                    zone_label(position, zone),
+                    *(nation_label(position, side) if side else say("story-nobody") for side in sides),
+                )
+                for zone, *sides in changed
+            )
+            about = ((zone,) for zone, _, _ in changed)
+            card.grid("story-changed", "", "sheet-province story-was story-became", cells, about)
+        held_then = holdings_of(position, season).items()
+        holdings = ((nation_label(position, side), len(zones), places(position, zones)) for side, zones in held_then)
+        card.grid("sheet-map-title", "", "sheet-nation story-count sheet-holds", holdings)
+        card.light(*(zone for zone, _, _ in changed))
+        return card.answer("season-map-verdict", value={"changed": [zone for zone, _, _ in changed]})
+
+
+def _changes(position: Position, season: int) -> Iterator[tuple[str, str, str]]:
+    """Yield each province that changed hands in a season: whose it was, empty for nobody's, and whose it became."""
+    seasons = ended(position)
+    place = seasons.index(season)
+    if place:
+        owner = {zone: side for side, zones in holdings_of(position, seasons[place - 1]).items() for zone in zones}
+    else:
+        homes = {zone.id: zone.get("start_control") for zone in position.board.zones.values()}
+        owner = {zone: str(side) for zone, side in homes.items() if side}
+    after = {zone: side for side, zones in holdings_of(position, season).items() for zone in zones}
+    for zone in sorted({*owner, *after}):
+        if zone in position.board.zones and owner.get(zone, "") != after.get(zone, ""):
+            yield zone, owner.get(zone, ""), after.get(zone, "")
+
+
+class Chapter(Question, tag="chapter"):
+    """A season of the campaign told when it is over: its bulletin, its battles in numbers, what each nation had at its end."""
+
+    register = "history"
+    season: RowId
+
+    def answer(self, position: Position) -> Answer:
+        """Tell it.
+
+        Raises:
+            QuestionError: the end of that season was not written down.
+        """
+        told = SeasonMap(season=self.season).answer(position)
+        season = int(self.season)
+        words = say("bulletin-words", **bulletin_words(position, season))
+        return Answer(
+            told.verdict,
+            body=(
+                Prose(words, say("bulletin-head", season=season_name(season))),
+                *told.body[:-1],
+                *_battles(position, season),
+                _ledger(position, season),
+            ),
+            highlights=told.highlights,
+        )
+
+
+def _battles(position: Position, season: int) -> tuple[Block, ...]:
+    fought = [row for row in of_season(position, BattleRow, season) if row.zone in position.board.zones]
+    if not fought:
+        return ()
+    cells = (
+        (
+            zone_label(position, row.zone),
+            say("story-drawn" if row.draw else "named", name=army_label(position, row.winner or NEUTRAL)),
+            _loss(row.winner_loss, row.winner_points),
+            say("named", name=army_label(position, row.loser or NEUTRAL)),
+            _loss(row.loser_loss, row.loser_points),
+        )
+        for row in fought
+    )
+    about = ((row.zone,) for row in fought)
+    return (grid(say("story-battles"), "story", "where winner losses loser losses", cells, about),)
+
+
+def _loss(lost: Exact, points: Exact) -> Text:
+    return say("story-loss", lost=lost, points=points)
+
+
+def _ledger(position: Position, season: int) -> Grid:
+    written, holdings = rows(position, AccountRow), holdings_of(position, season)
+    cells = []
+    for side in position.kinds.sides:
+        row = written.get(f"{season:04}-{side}")
+        amounts = (say("story-unknown"),) * 2 if row is None else (row.treasury, row.points)
+        cells.append((nation_label(position, side), *amounts, len(holdings.get(side, ()))))
+    return grid(say("story-ledger"), "", "sheet-nation sheet-treasury story-ap story-count", cells)
+
+
+class CampaignBook(Question, tag="campaign-book"):
+    """The first page of the campaign's book: who led which nation, how it stands, and the charts of it all."""
+
+    def answer(self, position: Position) -> Answer:
+        """Tell who played and how the nations stand; the seasons follow as chapters on paper."""
+        story, now = Story().answer(position), season_name(season_index(position))
+        accounts = ((side, account(position, side)) for side in position.kinds.sides)
+        cells = (
+            (
+                nation_label(position, side),
+                nation(position, side).player or "–",
+                row.treasury,
+                row.points,
+                len(held(position, side)),
+            )
+            for side, row in accounts
+        )
+        words = "sheet-nation story-player sheet-treasury story-ap story-count"
+        standing = grid(say("story-standing", season=now), "", words, cells)
+        return Answer(story.verdict, body=(standing, *story.body, *Rulings().answer(position).body), value=story.value)
+
+
+QUESTIONS = (Story, SeasonMap, Chapter, CampaignBook, Start, Deadline, Rulings, Muster)
+
+
+# What the umpire gives out on paper: each player's sheet, the bulletins; and how much of the table is on their maps.
+#
+# Who holds which province is known to all. Where another nation's corps and fleets are is not: spies are paid for it (8).
+
+
+def pages(position: Position) -> tuple[Page, ...]:
+    """Return every player's sheet and order form, then the bulletins and the maps of the seasons, the last
+    ones first, and the book of the campaign.
+
+    Bulletins are those of this season and the one before, which may be written after the pawn has moved on, and all written ones.
+    """
+    now = season_index(position)
+    seasons = sorted({now, max(now - 1, 0), *written_seasons(position)}, reverse=True)
+    return (
+        *(page for side in played(position) for page in _papers(position, side)),
+        *(_bulletin(position, s) for s in seasons),
+        *(_page(position, "map", s, SeasonMap(season=f"{s:04}")) for s in reversed(ended(position))),
+        _book(position),
+    )
+
+
+def _papers(position: Position, side: str) -> Iterator[Page]:
+    """Yield a player's sheet and order form."""
+    seen, season = seen_by(position, side), season_name(form_season(position))
+    yield Page(f"sheet-{side}", tell(position, "page-sheet", nation=side), PlayerSheet(side=side), side, table=seen)
+    title = tell(position, "page-order-form", nation=side, season=season)
+    yield Page(f"orders-{side}", title, OrderForm(side=side), side, table=seen)
+
+
+def _bulletin(position: Position, season: int) -> Page:
+    now = season_index(position)
+    out = is_published(position, season)
+    manuscript = Manuscript(bulletin_words(position, season), partial(bulletin_edit, season, draft=True), closed=out)
+    question = Bulletin(season=f"{season:04}") if season != now else Bulletin()
+    return Page(
+        f"bulletin-{season // 4 + 1}-{SEASONS[season % 4]}",
+        say("bulletin-head" if out else "page-draft", season=season_name(season)),
+        question,
+        table=Table(markers=_holdings_then(position, season) if season < now else _holdings(position)),
+        manuscript=manuscript,
+    )
+
+
+def _page(position: Position, kind: str, season: int, question: Question) -> Page:
+    """Return a page of a season that has ended, with the table as it lay then."""
+    return Page(
+        f"{kind}-{season // 4 + 1}-{SEASONS[season % 4]}",
+        say(f"page-{kind}", season=season_name(season)),
+        question,
+        table=Table(markers=_holdings_then(position, season)),
+    )
+
+
+def _book(position: Position) -> Page:
+    """Return the book of the campaign: all is told in it, so that it is for the end."""
+    seasons = ended(position)
+    chapters = tuple(_page(position, "chapter", season, Chapter(season=f"{season:04}")) for season in seasons)
+    now = Table(markers=_holdings(position))
+    return Page("book", say("page-book"), CampaignBook(), table=now, withheld=True, chapters=chapters)
+
+
+def seen_by(position: Position, side: str) -> Table:
+    """Return what a player sees of the table: who holds what, and his own counters. No facts and no registers at all."""
+    kinds = position.kinds.kinds
+    own = {c.id: c for c in position.table.counters.values() if kinds[c.kind].side == side}
+    return Table(own, _holdings(position))
+
+
+def seen(position: Position, side: str) -> Table:
+    """Return what a player sees of the table on a page of his own: `seen_by`, the pawns that say how far the campaign is, and by
+    which readings of the rules it is played.
+    """
+    kinds = position.kinds.kinds
+    pawns = {c.id: c for c in position.table.counters.values() if kinds[c.kind].get("track")}
+    own = seen_by(position, side) if side else Table(markers=_holdings(position))
+    readings = {
+        name: value for name, value in position.table.facts.items() if name in position.defaults and "/" not in name
+    }
+    return Table({**pawns, **own.counters}, own.markers, readings)
+
+
+def _holdings(position: Position) -> Mapping[tuple[str, str], int]:
+    """Return the control markers, all on their first level: who has pacified what is his own affair (5.6)."""
+    markers = position.kinds.markers
+    return {(marker, zone): 1 for marker, zone in position.table.markers if markers[marker].kind == CONTROL}
+
+
+def _holdings_then(position: Position, season: int) -> Mapping[tuple[str, str], int]:
+    """Return the control markers as they lay at the end of a season, if that was written down; else as they lie."""
+    history = rows(position, HistoryRow).get(f"{season:04}")
+    if history is None:
+        return _holdings(position)
+    of_side = {kind.side: marker for marker, kind in position.kinds.markers.items() if kind.kind == CONTROL}
+    held_then = history.by_nation.items()
+    return {
+        (of_side[side], zone): 1
+        for side, zones in held_then
+        for zone in zones
+        if side in of_side and zone in position.board.zones
+    }

@@ -1,23 +1,177 @@
-"""Exact amounts and chances: whole numbers or fractions, never rounded unless a rule says so."""
+"""How the campaign speaks and counts: sentences and charts, nations and provinces by any name, exact amounts and chances."""
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Iterable, Mapping
-from decimal import Decimal
 from fractions import Fraction
 from math import comb, lcm
 from typing import Annotated, Any
 
+import msgspec
 from msgspec import Meta
 
 from assistant.core import blocks
 from assistant.core.amounts import read_number
-from assistant.core.blocks import cents, odds
-from assistant.core.calc import Situation
-from assistant.core.problems import QuestionError
-from assistant.core.text import Text
-from assistant.games.antique.words import say
+from assistant.core.blocks import Reason, ReasonKind, cents, odds
+from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.cards import reading, reasons
+from assistant.core.charts import chart_reader
+from assistant.core.problems import QuestionError, folded
+from assistant.core.text import Name, Text, speaker
+
+# How the campaign speaks: its sentences, the makers of its reasons, the charts that its pages print.
+
+_say = speaker(__name__)
+FRACTIONS = frozenset({"chance", "countered", "plain", "found"})  # arguments that texts say as they are: `1/6`
+
+
+def say(key: str, /, **args: Any) -> Text:
+    """Return a text of the campaign: amounts in it are read to the cent (PO, AP, manpower), chances as the fractions they are."""
+    return _say(key, **{name: value if name in FRACTIONS else _read(value) for name, value in args.items()})
+
+
+def _read(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return tuple(map(_read, value))
+    return cents(value) if isinstance(value, Fraction) else value
+
+
+because, rejected, fact, assumed = reasons(say)
+charts = chart_reader(__name__)
+
+
+# The readings of unclear rules that an answer rests on, in words.
+
+
+@functools.cache
+def readings(options: Situation) -> tuple[Text, ...]:
+    """Return the reading of each unclear rule that `options` chooses; the defaults are readings as well."""
+    return tuple(reading(say, options, name) for name in options.__struct_fields__)
+
+
+def as_read(text: Text) -> Reason:
+    """Return a reading of an unclear rule as what an answer rests on."""
+    return Reason(text, "", ReasonKind.ASSUMED)
+
+
+# What a rule makes of a situation.
+
+
+class Told(list[Reason]):
+    """The reasons of a topic as they are found: each cites the topic's rule, unless it names another."""
+
+    def __init__(self, rule: str) -> None:
+        super().__init__()
+        self._rule = rule
+
+    def __call__(self, key: str, /, *, rule: str = "", **args: Any) -> None:
+        """Add a reason, said with `args`."""
+        self.append(because(rule or self._rule, key, **args))
+
+
+def solved(
+    value: Any, reasons: Iterable[Reason], options: Situation | None = None, assumed: Iterable[Text] = ()
+) -> Worked:
+    """Return the worked answer of a topic: in its value whole amounts are integers, all others exact Fractions.
+
+    Args:
+        options: the readings of unclear rules that it rests on.
+        assumed: what else it assumes.
+    """
+    return Worked(_whole(value), tuple(reasons), (*(readings(options) if options else ()), *assumed))
+
+
+def _whole(value: Any) -> Any:
+    match value:
+        case Fraction(denominator=1):
+            return value.numerator
+        case tuple() | list():
+            return tuple(map(_whole, value))
+        case dict():
+            return {name: _whole(part) for name, part in value.items()}
+        case msgspec.Struct():
+            parts = {name: getattr(value, name) for name in value.__struct_fields__}
+            return msgspec.structs.replace(value, **{name: _whole(part) for name, part in parts.items()})
+    return value
+
+
+# Nations and provinces by any of their names: id, English or French, whatever the case and the accents.
+
+
+def nation_id(field: str, word: str) -> str:
+    """Return the id of the nation that people call `word` (8).
+
+    Raises:
+        QuestionError: no nation is called so; it names `field` and the nearest nation.
+    """
+    found = _nations().get(folded(word))
+    if found is None:
+        raise unusable(field, word, nation_names())
+    return found
+
+
+def province_id(word: str) -> str:
+    """Return the id of the province called `word`; a name that the map lacks stands for itself.
+
+    An umpire may add provinces of his own, so an unknown name is compared as it was written, but for case and accents.
+    """
+    return _provinces().get(folded(word)) or folded(word)
+
+
+def known_province_id(field: str, word: str) -> str:
+    """Return the id of the province of the map called `word`.
+
+    Raises:
+        QuestionError: there is none; it names `field` and the nearest province.
+    """
+    found = _provinces().get(folded(word))
+    if found is None:
+        raise unusable(field, word, [row["province"] for row in charts("terrain")])
+    return found
+
+
+@functools.cache
+def nation_names() -> Mapping[str, Name]:
+    """Return the names of the eight nations (8)."""
+    return {row["nation"]: Name(en=row["en"], fr=row["fr"]) for row in charts("neighbours")}
+
+
+@functools.cache
+def province_names() -> Mapping[str, Name]:
+    """Return the names of the provinces of the map."""
+    return {row["province"]: Name(en=row["en"], fr=row["fr"]) for row in charts("terrain")}
+
+
+def province_name(province: str) -> Name | str:
+    """Return what people call the province with the id `province`."""
+    return province_names().get(province, province)
+
+
+@functools.cache
+def neighbours(nation: str) -> frozenset[str]:
+    """Return the nations near enough to `nation` to be spied upon cheaply (8); this is no land border."""
+    return next(frozenset(row["neighbours"].split()) for row in charts("neighbours") if row["nation"] == nation)
+
+
+@functools.cache
+def _nations() -> Mapping[str, str]:
+    return {
+        folded(name): row["nation"] for row in charts("neighbours") for name in (row["nation"], row["en"], row["fr"])
+    }
+
+
+@functools.cache
+def _provinces() -> Mapping[str, str]:
+    names: dict[str, str] = {}
+    for row in charts("terrain"):
+        for name in (row["province"], row["en"], row["fr"]):
+            names[folded(name)] = row["province"]
+            # "Carthage (Afrique)" is called Carthage.
+            names.setdefault(folded(name.partition(" (")[0]), row["province"])
+    return names
+
 
 # Exact amounts: PO, AP, manpower and chances are whole numbers or fractions, never rounded unless a rule says so.
 
@@ -31,6 +185,11 @@ D3 = Annotated[int, Meta(ge=1, le=3)]
 
 ZERO = Fraction(0)
 SIXTH = Fraction(1, 6)
+
+
+def broken(**rules: bool) -> tuple[str, ...]:
+    """Return those of some limits that are broken, by name."""
+    return tuple(name for name, against in rules.items() if against)
 
 
 def exact(value: Exact) -> Exact:
@@ -65,11 +224,6 @@ def rounded_up(value: Exact) -> int:
 def bounded(value: int, low: int, high: int) -> int:
     """Return `value`, or the bound that it passes."""
     return max(low, min(high, value))
-
-
-def shown(value: Exact) -> int | Decimal:
-    """Return an amount of PO, AP, elements or manpower as people read it: to the cent. Inside it stays exact."""
-    return cents(value)
 
 
 def likely(chance: Exact) -> Text:
@@ -159,7 +313,7 @@ def at_least(distribution: Distribution) -> Distribution:
 
 def by_number(distribution: Distribution) -> Mapping[str, Exact]:
     """Return `distribution` as the public JSON has it: `{"0": ..., "1": ...}`."""
-    return {str(k): exact(chance) for k, chance in enumerate(distribution)}
+    return {str(k): chance for k, chance in enumerate(distribution)}
 
 
 def _weights(distribution: Distribution) -> tuple[list[int], int]:
