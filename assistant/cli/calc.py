@@ -13,13 +13,14 @@ from msgspec import inspect
 from assistant.core.calc import Calculator, encode_exact, public
 from assistant.core.decoding import explained, read_json
 from assistant.core.problems import QuestionError, near
+from assistant.core.record import Record
 from assistant.core.text import render, speaker
 from assistant.games import find_calculator
 
 say = speaker("assistant.core")
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(Record):
     """One line of a batch. Other keys (a case's question, source, expected value) may stand beside these."""
 
     id: Any = None

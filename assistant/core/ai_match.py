@@ -6,10 +6,9 @@ import functools
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-import msgspec
-
 from assistant.core.position import Position
 from assistant.core.questions import Ask, CounterIds, Question, Rolls, ZoneIds
+from assistant.core.record import Record
 from assistant.core.text import Text
 
 # A player of the program by name, with weights multiplied where that is said: `officer:step=1.25:hole=0.8`.
@@ -65,7 +64,7 @@ def player(words: str, known: Mapping[str, Callable[[], P]], planner: Maker[P]) 
 # What a game declares of players of its own: two camps, players by name, and whole games between them without a table.
 
 
-class NextStep(Question, frozen=True):
+class NextStep(Question):
     """What does the program do next for whose phase it is? Each game answers as its player would.
 
     Attributes:
@@ -81,7 +80,7 @@ class NextStep(Question, frozen=True):
     refusing: bool = False
 
 
-class Party(msgspec.Struct, frozen=True):
+class Party(Record):
     """One of the two camps of a contest, with the sides that it plays."""
 
     id: str
@@ -89,7 +88,7 @@ class Party(msgspec.Struct, frozen=True):
     sides: tuple[str, ...]
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(Record):
     """What a whole game came to.
 
     Attributes:
@@ -107,7 +106,7 @@ class Played(msgspec.Struct, frozen=True):
     steps: int = 0
 
 
-class Contest(msgspec.Struct, frozen=True):
+class Contest(Record):
     """Whole games between players of the program: `play(position, players of both camps, seed, last turn or 0)`.
 
     The same arguments play the same game, on any machine. A player knows of the table what his camp may know.

@@ -15,6 +15,7 @@ from typing import Any, Literal
 import msgspec
 
 from assistant.core.looks import Emblem
+from assistant.core.record import Record
 from assistant.core.text import Text, number, render, speaker
 
 # Numbers as people read them, with one rounding for all games; the exact value stands in the answer's data.
@@ -90,7 +91,7 @@ class ReasonKind(enum.Enum):
     REJECTED = "rejected"  # a possibility that was looked at and fell out
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(Record):
     """One step of an explanation, with the number of the rule it applies: `9.2`, or `first 8.1` for one of a game's first edition.
 
     `printed` marks an assumption about values printed on the counters and zones of `about`, which a player can correct.
@@ -117,7 +118,7 @@ def rule_words(rule: str, language: str) -> str:
 # (window, text, JSON), seen by every game.
 
 
-class SumLine(msgspec.Struct, frozen=True):
+class SumLine(Record):
     """One amount of a sum, with the rule it comes from; `about`: zones and counters to light while it is looked at."""
 
     label: Text
@@ -126,7 +127,7 @@ class SumLine(msgspec.Struct, frozen=True):
     about: tuple[str, ...] = ()
 
 
-class Sum(msgspec.Struct, frozen=True, tag="sum"):
+class Sum(Record, tag="sum"):
     """Labelled amounts; the total is the sum of the lines shown, so the explanation cannot disagree with the number.
 
     `digits`: how many decimals people read of an amount that is not whole (money: 2); None: fractions as they are.
@@ -146,7 +147,7 @@ class Sum(msgspec.Struct, frozen=True, tag="sum"):
         return sum((line.amount for line in self.lines), start=0)
 
 
-class Chance(msgspec.Struct, frozen=True):
+class Chance(Record):
     """One outcome and its weight; `tone` says whom it favours: `good`, `bad` or empty, from the asker's side.
 
     Where chances stand in one bar, `word` is what fits into a part of it ("wins") and `cost` what stands beneath ("1 : 2").
@@ -161,7 +162,7 @@ class Chance(msgspec.Struct, frozen=True):
     amount: int | None = None
 
 
-class Chances(msgspec.Struct, frozen=True, tag="chances"):
+class Chances(Record, tag="chances"):
     """Exact chances: each outcome's weight out of their sum (36 rolls, or 1 for Fractions).
 
     `side` rolls; `fallen` is the place of the outcome that the dice gave. `kind` says what the amounts are, for the luck of an
@@ -180,7 +181,7 @@ class Chances(msgspec.Struct, frozen=True, tag="chances"):
         return sum((row.weight for row in self.rows), start=0)
 
 
-class Grid(msgspec.Struct, frozen=True, tag="grid"):
+class Grid(Record, tag="grid"):
     """A small table: a header row and rows of cells; `about[i]` lists the zones and counters that row i speaks of.
 
     `exact[i]` says the cells of row i without rounding (None: the cell is exact already); readers show it on demand.
@@ -193,21 +194,21 @@ class Grid(msgspec.Struct, frozen=True, tag="grid"):
     exact: tuple[tuple[Fraction | None, ...], ...] = ()
 
 
-class Prose(msgspec.Struct, frozen=True, tag="prose"):
+class Prose(Record, tag="prose"):
     """A paragraph, or as many as its text has lines; under a title if it has one."""
 
     text: Text
     title: Text | None = None
 
 
-class Copy(msgspec.Struct, frozen=True, tag="copy"):
+class Copy(Record, tag="copy"):
     """Lines to be copied as they stand, into a letter: a form that is filled in elsewhere and comes back."""
 
     title: Text
     text: Text
 
 
-class ChartLine(msgspec.Struct, frozen=True):
+class ChartLine(Record):
     """One line of a chart: a value a step along it, None where nobody knows; in the colour of an emblem, if it is a side's."""
 
     label: Text
@@ -215,7 +216,7 @@ class ChartLine(msgspec.Struct, frozen=True):
     emblem: Emblem | None = None
 
 
-class Chart(msgspec.Struct, frozen=True, tag="chart"):
+class Chart(Record, tag="chart"):
     """How amounts went: lines over the same steps, `along` being what the steps are called, in order."""
 
     title: Text
@@ -226,7 +227,7 @@ class Chart(msgspec.Struct, frozen=True, tag="chart"):
 StepState = Literal["done", "now", "open", "idle"]
 
 
-class Steps(msgspec.Struct, frozen=True, tag="steps"):
+class Steps(Record, tag="steps"):
     """A checklist in order, each step with whether it is done: a phase's procedure, a bot's reasoning.
 
     `states` tells more, a word a step: `done`, `now` (what comes next), `open`, `idle` (there is nothing to do, which is no
@@ -247,7 +248,7 @@ class Steps(msgspec.Struct, frozen=True, tag="steps"):
 Part = Literal["leads", "supports", "idle", "attacked", "spared"]
 
 
-class Fighter(msgspec.Struct, frozen=True):
+class Fighter(Record):
     """A counter in a fight and its part there, `word` in the game's own terms.
 
     `turned`: the blanks of the question as a click on the counter sets them; empty where there is nothing to turn.
@@ -259,7 +260,7 @@ class Fighter(msgspec.Struct, frozen=True):
     turned: Mapping[str, Any] = {}
 
 
-class Aid(msgspec.Struct, frozen=True):
+class Aid(Record):
     """What else helps a side: a trench, aircraft, a technology. `figure` is what it gives, or what of it is left.
 
     `turned`: the blanks of the question as a click sets them; empty where it cannot be had or laid aside.
@@ -272,7 +273,7 @@ class Aid(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Party(msgspec.Struct, frozen=True):
+class Party(Record):
     """One side of a fight: its counters, what helps it, and the terms of its potential."""
 
     fighters: tuple[Fighter, ...]
@@ -280,7 +281,7 @@ class Party(msgspec.Struct, frozen=True):
     potential: Sum
 
 
-class Fight(msgspec.Struct, frozen=True, tag="fight"):
+class Fight(Record, tag="fight"):
     """A fight as it is declared: who stands against whom, both potentials, the exact outcomes in one bar.
 
     `costs` says what the figures beneath the bar mean; `fallen` is the place in `chances` of the outcome that the dice gave.

@@ -11,10 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from assistant.core.looks import LineLook, Livery, livery_of
 from assistant.core.problems import folded
+from assistant.core.record import Record
 from assistant.core.spatial_index import Box, Cells
 from assistant.core.text import Name
 
@@ -33,7 +32,7 @@ MINE = "mine"  # the source of a value that the player corrected after his own c
 COUNTER = 56.0  # the side of a counter where a map does not say it, in sheet units
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(Record):
     """A paper that counters lie on; `width` and `height` in sheet units, `counter` the side of a counter that lies on it."""
 
     id: str
@@ -43,7 +42,7 @@ class Sheet(msgspec.Struct, frozen=True):
     counter: float = COUNTER
 
 
-class Track(msgspec.Struct, frozen=True):
+class Track(Record):
     """A row of printed boxes, or a single box.
 
     `owner` is the side in whose panel it is printed, empty if it is everybody's; `turns`: its pawn tells which turn it is;
@@ -62,7 +61,7 @@ class Track(msgspec.Struct, frozen=True):
 RESERVE = "reserve"  # the kind of a box where counters wait that are not in play
 
 
-class Column(msgspec.Struct, frozen=True):
+class Column(Record):
     """A typed attribute of zones, links or kinds, with the source of the values that name none.
 
     `printed` is how the map itself shows the value under a zone's name, with `#` for the value (`# VP`); None: not at all.
@@ -172,7 +171,7 @@ class Link:
         return self.b if zone == self.a else self.a
 
 
-class Correction(msgspec.Struct, frozen=True):
+class Correction(Record):
     """One fact that is different on the player's own board or counters.
 
     `subject` is `zone`, `link` or `kind`; `id` the zone, the link as `a|b|kind`, or the kind; an empty `column` with a `True`

@@ -3,7 +3,7 @@
 A Situation is all that a rule needs (values, terrain, technologies, dice …) and nothing else, so the same function serves the
 table's questions, a player who has mirrored nothing, and a script that sends JSON.
 
-    class LossResult(Situation, frozen=True):
+    class LossResult(Situation):
         attacker: int
         defender: int
 
@@ -22,17 +22,13 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform, get_type_hints
 import msgspec
 
 from assistant.core.blocks import Reason
-from assistant.core.decoding import KwOnly, decode_situation, read_json
+from assistant.core.decoding import decode_situation, read_json
 from assistant.core.problems import QuestionError, near, nearest
+from assistant.core.record import KwOnly, Record
 from assistant.core.text import Text, render, speaker
 
 say = speaker(__name__)
 Pairs = tuple[tuple[str, str], ...]
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class Record(msgspec.Struct, frozen=True):
-    """Base of plain values that never change: what a rule finds, a line of a table."""
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))

@@ -9,12 +9,12 @@ from itertools import islice
 from typing import ClassVar
 
 from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.calc import Record
 from assistant.core.cards import offer
 from assistant.core.judgement import Grade, Objection
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question, Role, SideId
+from assistant.core.record import Record
 from assistant.core.table import Counter, Edit, Flip
 from assistant.core.text import Text, speaker
 
@@ -55,7 +55,7 @@ class Finding(Record):
 class FindingsQuestion(Question):
     """Base of every game's question "what did I forget"; it is asked after each edit, so its checks are cheap ones.
 
-    class Findings(FindingsQuestion, frozen=True, tag="findings"):
+    class Findings(FindingsQuestion, tag="findings"):
         def found(self, position: Position) -> Iterator[Finding]: ...
     """
 
@@ -119,7 +119,7 @@ def unseen(position: Position, side: str, available: Iterable[Counter], rule: st
 class SecretsQuestion(Question):
     """Base of a game's question "how many tiles are secret"; it never tells which.
 
-    class Secrets(SecretsQuestion, frozen=True, tag="secrets"):
+    class Secrets(SecretsQuestion, tag="secrets"):
         def acting(self, position: Position) -> str: ...
         def available(self, position: Position, side: str) -> Iterable[CounterId]: ...
     """

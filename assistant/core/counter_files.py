@@ -25,6 +25,7 @@ from assistant.core.map_files import Reader, column_tables, say
 from assistant.core.places import folder_of
 from assistant.core.position import CONTROL
 from assistant.core.problems import DataError, Problem, near
+from assistant.core.record import Record
 from assistant.core.safe_read import csv_cell, csv_text, toml_key, toml_table, toml_value
 from assistant.core.table import Counter, Table
 from assistant.core.text import Name, verbatim
@@ -34,21 +35,21 @@ from assistant.core.text import Name, verbatim
 Small = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
-class _Column(msgspec.Struct, frozen=True):
+class _Column(Record):
     type: str = ""
     values: tuple[str, ...] = ()
     source: str = ""
 
 
-class _Side(msgspec.Struct, frozen=True):
+class _Side(Record):
     words: tuple[str, ...] = ()
 
 
-class _Nation(msgspec.Struct, frozen=True):
+class _Nation(Record):
     side: str = ""
 
 
-class _Marker(msgspec.Struct, frozen=True):
+class _Marker(Record):
     kind: str = ""
     side: str = ""
     levels: Small = 1
@@ -56,7 +57,7 @@ class _Marker(msgspec.Struct, frozen=True):
     source: str = ""
 
 
-class Counters(msgspec.Struct, frozen=True):
+class Counters(Record):
     """`counters.toml`, as far as its values are read without a look at their type."""
 
     columns: Mapping[str, _Column] = {}
@@ -66,7 +67,7 @@ class Counters(msgspec.Struct, frozen=True):
     faces: Mapping[str, Mapping[str, Any]] = {}
 
 
-class SetUp(msgspec.Struct, frozen=True):
+class SetUp(Record):
     """A set-up: stacks of kinds by zone, who holds what, markers with their numbers, facts, notes."""
 
     source: str = ""

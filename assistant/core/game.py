@@ -18,11 +18,12 @@ from assistant.core.ledger import Keeper
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, Question
+from assistant.core.record import Record
 from assistant.core.table import Edit, Table
 from assistant.core.text import Name, Text
 
 
-class Fact(msgspec.Struct, frozen=True):
+class Fact(Record):
     """Something that players know and no paper shows, with the value it has until somebody writes it down.
 
     `reading` marks the choices among readings of the rules (the digest's ambiguities). The title is the text
@@ -37,7 +38,7 @@ class Fact(msgspec.Struct, frozen=True):
     reading: bool = False
 
 
-class RegisterColumn(msgspec.Struct, frozen=True):
+class RegisterColumn(Record):
     """A column of a register.
 
     `type` is word, number, fraction, flag, choice, zone, side, row (of `values[0]`), lines, zones (a way over the board),
@@ -60,7 +61,7 @@ class RegisterColumn(msgspec.Struct, frozen=True):
             return False
 
 
-class Register(msgspec.Struct, frozen=True):
+class Register(Record):
     """A sheet of rows that a game keeps in the table's facts as `<id>/<row>`: corps, treasuries, values copied from a map.
 
     Titles are the texts `register-<id>` and `register-<id>-<column>`. `defaults` are shown as assumptions until written.
@@ -72,7 +73,7 @@ class Register(msgspec.Struct, frozen=True):
     fixed: bool = False  # rows cannot be added or removed
 
 
-class Section(msgspec.Struct, frozen=True):
+class Section(Record):
     """A part of a side's own page among the registers: its rows of one register, some of the columns.
 
     Its title is the text `section-<id>`, else the register's. `begins`: what a new row holds; None where rows come with
@@ -104,7 +105,7 @@ def phase_log_of(words: tuple[str, ...], unused: tuple[str, ...] = ()) -> Regist
     return Register(phase_log.REGISTER, tuple(columns))
 
 
-class StatusItem(msgspec.Struct, frozen=True):
+class StatusItem(Record):
     """A word of the slim bar: where we are. `zone`: what a click shows; `question`: what a click asks."""
 
     text: Text
@@ -114,14 +115,14 @@ class StatusItem(msgspec.Struct, frozen=True):
     secret: bool = False  # not for players who look on
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(Record):
     """How a zone stands, in a few letters written on the board. `tone`: empty, `quiet` (not in play yet) or `out` (no longer)."""
 
     text: Text
     tone: str = ""
 
 
-class Manuscript(msgspec.Struct, frozen=True):
+class Manuscript(Record):
     """The words of a page that people may rewrite before it is given out; they are kept in the table.
 
     `words` are the words as they stand, by language; `kept` turns rewritten ones into the edit that writes them down.
@@ -133,7 +134,7 @@ class Manuscript(msgspec.Struct, frozen=True):
     closed: bool = False
 
 
-class Page(msgspec.Struct, frozen=True):
+class Page(Record):
     """A page that a game gives out: what its question answers, set on paper.
 
     `secret_of` is the side whose own page it is, empty when everybody may read it. `table` is what its readers may see of the
@@ -155,7 +156,7 @@ class Page(msgspec.Struct, frozen=True):
 Questions = tuple[type[Question], ...]
 
 
-class Game(msgspec.Struct, frozen=True, eq=False):
+class Game(Record, eq=False):
     """One game in one edition: docs/games.md says what each field must hold, and what stays out without it.
 
     `calculator` answers scripts; games of one `family` are its editions, each called by its `edition`.

@@ -21,13 +21,14 @@ import msgspec
 
 from assistant.core.json_tables import decode_table, encode_edit, encode_table
 from assistant.core.problems import EditError
+from assistant.core.record import Record
 from assistant.core.table import Edit, Table, apply
 
 SNAPSHOT_EVERY = 100  # edits on a branch: so many are replayed at most to know a table
 RECENT = 32  # tables that are kept as they are: a screen of lines; all others are worked out from a snapshot when they are wanted
 
 
-class Step(msgspec.Struct, frozen=True, gc=False):
+class Step(Record, gc=False):
     """An edit that was done: `number` 1, 2, 3 … in the order of doing, `after` which step (0: the set-up), `at` when (UTC)."""
 
     number: int
@@ -36,7 +37,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     at: str = ""  # `YYYY-MM-DD hh:mm:ss`; empty when nobody kept it
 
 
-class Branch(msgspec.Struct, frozen=True):
+class Branch(Record):
     """A line of play from the set-up to `tip`, its last step (0: none yet).
 
     It left the branch `of` after `since` edits, which both share. `name` was given by a person; without one it is called by

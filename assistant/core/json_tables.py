@@ -13,20 +13,21 @@ from typing import Any
 import msgspec
 
 from assistant.core.decoding import torn
+from assistant.core.record import Record
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Place, Remove, Several, Table
 from assistant.core.text import can_be_said, is_known
 
 DEEPEST = 16  # edits within edits, facts within facts; the program nests edits two deep, registers' values three
 
 
-class _Counter(msgspec.Struct, frozen=True, array_like=True):
+class _Counter(Record, array_like=True):
     id: str
     kind: str
     zone: str
     face: int = 0
 
 
-class TableData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableData(Record, forbid_unknown_fields=True):
     """A Table in the shape of its JSON."""
 
     counters: tuple[_Counter, ...] = ()

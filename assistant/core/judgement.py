@@ -32,11 +32,11 @@ from typing import Any, NamedTuple, Protocol, get_args, get_type_hints
 import msgspec
 
 from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.calc import Record
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import EditError
 from assistant.core.questions import Answer, FollowUp, Offer, Role
+from assistant.core.record import Record
 from assistant.core.table import Edit, Said
 from assistant.core.text import Text, speaker
 

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import msgspec
-
 from assistant.core.board import MINE, Column, Correction, Value
 from assistant.core.looks import Emblem, FaceLook, Flag, Livery, MarkerLook, emblem_of, livery_of
 from assistant.core.problems import by_word
+from assistant.core.record import Record
 from assistant.core.text import Name
 
 # The faces that a counter may have, as files call them: two of paper, or the states of a piece that has more.
@@ -22,7 +21,7 @@ CounterId = str
 MarkerId = str
 
 
-class Nation(msgspec.Struct, frozen=True):
+class Nation(Record):
     """A nation whose colours counters and zones wear, and the side that plays it."""
 
     id: str
@@ -38,7 +37,7 @@ class Nation(msgspec.Struct, frozen=True):
         return tuple(str(self.tags.get("words", "")).split())
 
 
-class Side(msgspec.Struct, frozen=True):
+class Side(Record):
     """A power, faction or player; `words` are what quick entry knows it by (`de`, `germany` …)."""
 
     id: str
@@ -84,7 +83,7 @@ class Kind:
         return self.tags.get(tag, default)
 
 
-class MarkerKind(msgspec.Struct, frozen=True):
+class MarkerKind(Record):
     """A marker without identity, laid on zones: control, trench, unsupplied. `levels` is its highest number in a zone.
 
     `looks` are how it is drawn, one for each number if there are several; counters in a zone where one `dims` look spent.

@@ -2,7 +2,7 @@
 
 A game plugs in with its deeds, and a keeper that reads them off an edit:
 
-    class Moved(Deed, frozen=True, tag="moved"):
+    class Moved(Deed, tag="moved"):
         army: str
         way: tuple[str, ...]
 
@@ -28,9 +28,9 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 from typing import Any, NamedTuple, TypeVar
 
-from assistant.core.calc import Record
 from assistant.core.position import LEDGER, Position
 from assistant.core.problems import EditError
+from assistant.core.record import Record
 from assistant.core.table import Edit, Said
 
 D = TypeVar("D", bound="Deed")

@@ -17,10 +17,11 @@ from typing import Any, Protocol
 import msgspec
 
 from assistant.core.problems import near
+from assistant.core.record import Record
 from assistant.core.text import Text, speaker
 
 
-class Livery(msgspec.Struct, frozen=True):
+class Livery(Record):
     """What a nation wears: the body of its counters, the ink on them, the tint of its zones in light and in dark themes."""
 
     body: str
@@ -29,7 +30,7 @@ class Livery(msgspec.Struct, frozen=True):
     dark: str
 
 
-class Emblem(msgspec.Struct, frozen=True):
+class Emblem(Record):
     """A side's sign and its colour in light and in dark themes, on control discs, panels and pawns."""
 
     sign: str
@@ -37,14 +38,14 @@ class Emblem(msgspec.Struct, frozen=True):
     dark: str
 
 
-class Flag(msgspec.Struct, frozen=True):
+class Flag(Record):
     """A flag of our own drawing: one of DESIGNS, in the colours that the design takes."""
 
     design: str
     colours: tuple[str, ...]
 
 
-class FaceLook(msgspec.Struct, frozen=True):
+class FaceLook(Record):
     """How counters of one type are drawn and which columns their faces show.
 
     `style` is one of STYLES; `value` are the columns of the large figure, the first that a counter has; `support` the column of
@@ -60,7 +61,7 @@ class FaceLook(msgspec.Struct, frozen=True):
     apart: bool = False
 
 
-class MarkerLook(msgspec.Struct, frozen=True):
+class MarkerLook(Record):
     """How a marker is drawn: `style` is one of MARKER_STYLES, `shape` one of SHAPES (of a badge), `struck` crosses it out."""
 
     style: str = "chip"
@@ -71,7 +72,7 @@ class MarkerLook(msgspec.Struct, frozen=True):
     struck: bool = False
 
 
-class LineLook(msgspec.Struct, frozen=True):
+class LineLook(Record):
     """How links of a kind are drawn, middle to middle: `width` in sheet units; `dash` a stroke and a gap in widths, or empty."""
 
     colour: str

@@ -16,6 +16,7 @@ import msgspec
 from assistant.core.board import ZoneId
 from assistant.core.position import Position
 from assistant.core.questions import Offer
+from assistant.core.record import Record
 from assistant.core.table import Edit, Mark, Move, Note, Several
 from assistant.core.text import Text
 
@@ -28,7 +29,7 @@ PREFIX = f"{REGISTER}/"
 FOUGHT = "fought"  # fact: the last question whose dice lay on the table when what it led to was done (desk/fights.py)
 
 
-class Deed(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Deed(Record, kw_only=True, omit_defaults=True):
     """One thing done in a phase.
 
     `did` is one of the game's words (moved, attacked, recruited ...); `side` did it, with the counter `who` if it was one;

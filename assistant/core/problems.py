@@ -11,8 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar
 
-import msgspec
-
+from assistant.core.record import Record
 from assistant.core.text import Text, render, speaker, verbatim
 
 # What the operating system says when it refuses something, in the language of who reads it.
@@ -60,7 +59,7 @@ def reason(error: Exception) -> Text:
     return say(key) if key else verbatim(str(getattr(error, "strerror", None) or error))
 
 
-class Problem(msgspec.Struct, frozen=True):
+class Problem(Record):
     """One thing wrong with some data: where it is, what was expected, what was found, how to go on."""
 
     where: str

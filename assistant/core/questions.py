@@ -3,7 +3,7 @@
 A question is a small frozen value whose fields are its blanks. One declaration serves four readers: the window's form, the
 command line, JSON, and the case files of the tests.
 
-    class Supply(Question, frozen=True, tag="supply"):
+    class Supply(Question, tag="supply"):
         side: Side                    # a Literal or an Enum: a choice
         zone: Annotated[ZoneId, among(land)] = ""   # filled by clicking the board; `land(position, filled)` says which
         counters: CounterIds = ()
@@ -22,8 +22,7 @@ import msgspec
 from msgspec import inspect
 
 from assistant.core.blocks import Block, Reason, ReasonKind
-from assistant.core.calc import Record
-from assistant.core.decoding import KwOnly
+from assistant.core.record import KwOnly, Record
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text
 

@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-import msgspec
-
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, KindId, MarkerId
 from assistant.core.problems import EditError, nearest
+from assistant.core.record import Record
 from assistant.core.text import Text, speaker
 
 # The table: what lies where, as one immutable value that mirrors the players' own table.
 
 
-class Counter(msgspec.Struct, frozen=True, gc=False):
+class Counter(Record, gc=False):
     """A counter with an identity (`germany-a5#3`: its kind and which copy), lying in a zone on one of its faces."""
 
     id: CounterId
@@ -28,7 +27,7 @@ class Counter(msgspec.Struct, frozen=True, gc=False):
     face: int = 0  # 0 front, 1 back, beyond it further states
 
 
-class Table(msgspec.Struct, frozen=True, gc=False):
+class Table(Record, gc=False):
     """A picture of the table.
 
     The order of `counters` is the stacking order: a moved counter goes on top, that is last. `markers` have no identity,
@@ -52,11 +51,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
 say = speaker(__name__)
 
 
-class _Edit(msgspec.Struct, frozen=True, gc=False, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
+class _Edit(Record, gc=False, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
     pass  # values in no circle, of which a long journal has a hundred thousand: nothing for the garbage collector
 
 
-class Place(_Edit, frozen=True, tag="place"):
+class Place(_Edit, tag="place"):
     """Put a new counter of a kind on the table."""
 
     counter: CounterId
@@ -65,7 +64,7 @@ class Place(_Edit, frozen=True, tag="place"):
     face: int = 0
 
 
-class Move(_Edit, frozen=True, tag="move"):
+class Move(_Edit, tag="move"):
     """Put counters on top of a zone's stack, in the order given; to a reserve box as to any zone.
 
     `via`: the zones they passed on the way, in order, if somebody said so.
@@ -76,20 +75,20 @@ class Move(_Edit, frozen=True, tag="move"):
     via: tuple[ZoneId, ...] = ()
 
 
-class Flip(_Edit, frozen=True, tag="flip"):
+class Flip(_Edit, tag="flip"):
     """Turn counters of two faces over, or any to a given face."""
 
     counters: tuple[CounterId, ...]
     face: int | None = None
 
 
-class Remove(_Edit, frozen=True, tag="remove"):
+class Remove(_Edit, tag="remove"):
     """Take counters out of the game altogether (a dead counter usually goes to a reserve box instead: Move)."""
 
     counters: tuple[CounterId, ...]
 
 
-class Mark(_Edit, frozen=True, tag="mark"):
+class Mark(_Edit, tag="mark"):
     """Lay a marker in a zone with a number (its level); 0 takes it away."""
 
     marker: MarkerId
@@ -97,14 +96,14 @@ class Mark(_Edit, frozen=True, tag="mark"):
     number: int = 1
 
 
-class Note(_Edit, frozen=True, tag="note"):
+class Note(_Edit, tag="note"):
     """Write down a fact, or a row of a register; null forgets it."""
 
     fact: str
     value: Any = None
 
 
-class Several(_Edit, frozen=True, tag="several"):
+class Several(_Edit, tag="several"):
     """Edits done, named and undone as one.
 
     `deed`: what they mean where that cannot be read off the table, in the game's words: who attacked whom, with which dice.
@@ -115,7 +114,7 @@ class Several(_Edit, frozen=True, tag="several"):
     deed: Mapping[str, Any] | None = None
 
 
-class Said(_Edit, frozen=True, tag="said"):
+class Said(_Edit, tag="said"):
     """What players say about the `back`-th edit before this one; it changes nothing on the table (core/ledger.py).
 
     `correction`: the table was otherwise, nobody did anything; `first`: it was done first in its phase, and told late;

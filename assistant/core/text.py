@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
+from assistant.core.record import Record
+
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
@@ -248,7 +250,7 @@ DEEPEST = 12  # texts within texts; ours nest three deep
 _UNCOUNTABLE = 10**15  # Fluent formats numbers as decimals of 28 digits, and fails on longer ones
 
 
-class Name(msgspec.Struct, frozen=True):
+class Name(Record):
     """What people call a thing, in both languages."""
 
     en: str
@@ -261,7 +263,7 @@ class Name(msgspec.Struct, frozen=True):
         return iter((self.en, self.fr))
 
 
-class Text(msgspec.Struct, frozen=True):
+class Text(Record):
     """A message to be said: the package whose texts hold it, its key, its arguments.
 
     Arguments may be words, numbers, Fractions (shown as `5/12`), Names, other Texts, or tuples of these

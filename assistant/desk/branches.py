@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-import msgspec
-
 from assistant.core.board import ZoneId
 from assistant.core.journal import Branch, Journal
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.core.table import NOTE, Counter, Edit, Flip, Move, Note, Several, Table
 from assistant.core.text import Text, render, speaker, verbatim
 from assistant.desk import descriptions
@@ -114,7 +113,7 @@ class Lines:
 say = speaker(__name__)
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(Record):
     """A branch as lists show it: `title` its name or its last edit, `at` when that was (UTC).
 
     `own` is how many of its edits the branch that is played on has not.

@@ -18,6 +18,7 @@ from assistant.core.phase_log import FOUGHT, with_notes
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Ask, Question, blanks
+from assistant.core.record import Record
 from assistant.core.table import Edit, Mark, Move, Note, Remove, Several, parts
 from assistant.core.text import Text, speaker
 
@@ -25,7 +26,7 @@ from assistant.core.text import Text, speaker
 UNANSWERED = (Trouble, LookupError, ValueError, TypeError)
 
 
-class Fought(msgspec.Struct, frozen=True):
+class Fought(Record):
     """One fight, or another roll, that was settled with dice.
 
     `chance`: of the outcome that fell; `good` and `bad`: of all outcomes that favour and that harm the side that rolled;
@@ -140,7 +141,7 @@ SORTS: tuple[Sort, ...] = ("attacks", "threats", "supply")
 Going = Callable[[float], None]
 
 
-class Warm(msgspec.Struct, frozen=True):
+class Warm(Record):
     """One zone of a heat: `share` from 0 to 1 for its colour, the `figure` in the zone, and the whole in words."""
 
     zone: str

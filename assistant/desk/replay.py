@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from assistant.core import phase_log
 from assistant.core.board import ZoneId
 from assistant.core.game import Game
 from assistant.core.kinds import CounterId
 from assistant.core.position import CONTROL, Position
+from assistant.core.record import Record
 from assistant.core.table import (
     BOOKMARK,
     NOTE,
@@ -38,7 +37,7 @@ from assistant.desk.fights import is_fight
 say = speaker(__name__)
 
 
-class Difference(msgspec.Struct, frozen=True):
+class Difference(Record):
     """One thing that lies otherwise: in words, and the zones and counters to be lit for it."""
 
     text: Text
@@ -137,7 +136,7 @@ def _facts(here: Position, there: Position, game: Game, way: str) -> Iterator[Di
 # Looking back over a table: moments worth stopping at, bookmarks, what changed since the turn began.
 
 
-class Bookmark(msgspec.Struct, frozen=True):
+class Bookmark(Record):
     """A bookmark or a note in the journal: after how many edits it stands, and its words."""
 
     now: int

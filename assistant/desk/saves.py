@@ -19,6 +19,7 @@ from assistant.core.atomic_write import begin, write_whole
 from assistant.core.journal import Journal
 from assistant.core.places import is_file
 from assistant.core.problems import Trouble, reason
+from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
 from assistant.desk import table_file
@@ -91,7 +92,7 @@ BUSY = 10.0  # seconds that a writer waits for its turn
 COURTESY = 0.002  # seconds for which a writer beside others lets them go first
 
 
-class About(msgspec.Struct, frozen=True):
+class About(Record):
     """What a table file says of itself."""
 
     game: str

@@ -14,6 +14,7 @@ from assistant.core.game import Game
 from assistant.core.json_tables import TableData, table_data
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem, folded, reason
+from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import speaker
 from assistant.desk.desk import Desk
@@ -22,7 +23,7 @@ from assistant.desk.saves import About, SaveError
 say = speaker(__name__)
 
 
-class _File(msgspec.Struct, frozen=True):
+class _File(Record):
     game: str
     title: str
     table: TableData

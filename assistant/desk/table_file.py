@@ -21,6 +21,7 @@ import msgspec
 
 from assistant.core.journal import Branch, Journal, Step
 from assistant.core.json_tables import decode_edit, decode_table, encode_edit, encode_table, loses_words
+from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import Text, speaker
 
@@ -64,7 +65,7 @@ class ForeignFile(Exception):
     """A database that holds something else than a table of ours, or more than that."""
 
 
-class Contents(msgspec.Struct, frozen=True):
+class Contents(Record):
     """What a file holds: its journal, the serial of its last change, and what of it is damaged and was left out."""
 
     journal: Journal

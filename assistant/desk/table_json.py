@@ -21,6 +21,7 @@ from assistant.core.game import Game
 from assistant.core.journal import Branch, Journal
 from assistant.core.json_tables import TableData, sound_edit, sound_table, table_data
 from assistant.core.problems import DataError, EditError, Problem, QuestionError, reason
+from assistant.core.record import Record
 from assistant.core.table import Edit
 from assistant.core.text import Text, speaker
 from assistant.core.validation import sound
@@ -34,7 +35,7 @@ FORMAT = 2
 OF_ONE_BRANCH = 1  # the format of a journal that a program of version 1.0 can read too
 
 
-class ExportedBranch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class ExportedBranch(Record, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A branch that left the branch `of` after so many edits of it, with its own edits."""
 
     of: int = 0
@@ -45,7 +46,7 @@ class ExportedBranch(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     away: bool = False
 
 
-class Exported(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Exported(Record, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table with its journal, in the shape of its JSON."""
 
     sabretache: int

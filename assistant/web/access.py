@@ -17,7 +17,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-import msgspec
+from assistant.core.record import Record
 
 # The codes that let people in: one to look on, one that is trusted with the table, one a side for its own secrets.
 #
@@ -33,7 +33,7 @@ MINUTE = 60.0
 ADDRESSES = 500  # remembered
 
 
-class Rights(msgspec.Struct, frozen=True):
+class Rights(Record):
     """What a code opens. All codes open the page; `side` is whose secrets are seen."""
 
     trusted: bool = False

@@ -31,7 +31,7 @@ def say(key: str, /, **args: Any) -> Text:
     return Text("made-up", key, args)
 
 
-class March(Situation, frozen=True):
+class March(Situation):
     zone: str = "anvers"
     speed: int
 
@@ -112,7 +112,7 @@ def test_printed_values_nobody_read_are_one_assumption(position: Position) -> No
     assert unread(names, [Printed("anvers", "no-such-column")]) == ()
 
 
-class Options(Situation, frozen=True):
+class Options(Situation):
     retreat_when: Literal["at_once", "later"] = "at_once"
     snow: bool = False
     most: int = 3
@@ -160,7 +160,7 @@ def test_an_offer_without_edits_is_none() -> None:
     assert found.then == Ask("next") and found.rule == "3"
 
 
-class Looks(FindingsQuestion, frozen=True, tag="findings"):
+class Looks(FindingsQuestion, tag="findings"):
     many: int = 0
 
     def found(self, position: Position) -> Iterator[Finding]:
@@ -180,7 +180,7 @@ def test_findings_are_facts_with_what_mends_them(position: Position) -> None:
     assert render(long.reasons[-1].text) == "2 more are not listed."
 
 
-class Hidden(SecretsQuestion, frozen=True, tag="secrets"):
+class Hidden(SecretsQuestion, tag="secrets"):
     def available(self, position: Position, side: str) -> tuple[str, ...]:
         return tuple(tile.id for tile in tiles_of(position, side))[:1]
 
@@ -225,7 +225,7 @@ def test_secrets_tell_how_many_and_never_which() -> None:
         assert reason.about == () and "one available tile" in render(reason.text)
 
 
-class First(Question, frozen=True, tag="first"):
+class First(Question, tag="first"):
     side: SideId = ""
     zone: str
 
@@ -233,7 +233,7 @@ class First(Question, frozen=True, tag="first"):
         return Answer(say("first"))
 
 
-class Second(First, frozen=True, tag="second"):
+class Second(First, tag="second"):
     needed: int
 
 

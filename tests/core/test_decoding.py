@@ -15,12 +15,12 @@ from assistant.core.text import render
 Die = Annotated[int, msgspec.Meta(ge=1, le=6)]
 
 
-class Zone(Situation, frozen=True):
+class Zone(Situation):
     terrain: Literal["plain", "forest", "mountain"]
     trench: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
 
 
-class Fight(Situation, frozen=True):
+class Fight(Situation):
     zone: Zone
     dice: dict[str, Die] = {}
     armies: tuple[Zone, ...] = ()
@@ -105,7 +105,7 @@ def test_json_nested_without_end_is_no_json() -> None:
         read_json(deep)
 
 
-class Muster(Situation, frozen=True):
+class Muster(Situation):
     names: Annotated[tuple[str, ...], msgspec.Meta(min_length=2)]
     die: Die = 1
     zone: Literal["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q"] = "a"
@@ -155,7 +155,7 @@ def test_a_weight_is_a_name_with_a_number() -> None:
     assert factors_of("officer:reach=2:cut=0.01") == ("officer", {"reach": 2.0, "cut": 0.01})
 
 
-class Battle(Situation, frozen=True):
+class Battle(Situation):
     same = (("fight.zone", "zone"), ("fight.dice.{side}", "die"))
     side: str
     fight: Fight

@@ -15,12 +15,12 @@ from tests.games.tables import start
 ARMY, OTHER = "germany-a5#1", "germany-a5#2"
 
 
-class Went(Deed, frozen=True, tag="went"):
+class Went(Deed, tag="went"):
     army: str
     zone: str
 
 
-class Ended(Deed, frozen=True, tag="ended"):
+class Ended(Deed, tag="ended"):
     pass
 
 

@@ -8,7 +8,7 @@ from assistant.core.problems import QuestionError
 from tests.core.test_decoding import Fight, Zone
 
 
-class Front(Situation, frozen=True):
+class Front(Situation):
     fight: Fight
     armies: tuple[Zone, ...] = ()
     techs: dict[str, dict[str, int]] = {}

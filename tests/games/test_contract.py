@@ -74,29 +74,29 @@ def test_a_question_does_not_change_what_it_is_asked_of(game):
 BASE = find_game("third-reich")
 
 
-class Plain(Question, frozen=True, tag="findings"):
+class Plain(Question, tag="findings"):
     """A question with words: its tag is one that the game says."""
 
     def answer(self, position: Position) -> Answer:
         return Answer(verbatim("x"))
 
 
-class Unsaid(Question, frozen=True, tag="never-said"):
+class Unsaid(Question, tag="never-said"):
     def answer(self, position: Position) -> Answer:
         return Answer(verbatim("x"))
 
 
-class Failing(Question, frozen=True, tag="findings"):
+class Failing(Question, tag="findings"):
     def answer(self, position: Position) -> Answer:
         raise ZeroDivisionError("division")
 
 
-class Wordless(Question, frozen=True, tag="findings"):
+class Wordless(Question, tag="findings"):
     def answer(self, position: Position) -> Answer:
         return Answer(Text("assistant.games.third_reich", "no-such-key"))
 
 
-class Astray(Question, frozen=True, tag="findings"):
+class Astray(Question, tag="findings"):
     def answer(self, position: Position) -> Answer:
         lights = Highlights({"atlantis": Role.SUBJECT}, {"nobody#1": Role.SUBJECT})
         offers = (Offer(verbatim("sink"), Move(("nobody#1",), "atlantis")),)
@@ -106,7 +106,7 @@ class Astray(Question, frozen=True, tag="findings"):
 NOWHERE = (FollowUp(verbatim("on"), Ask("nothing")),)
 
 
-class OfRow(Question, frozen=True, tag="findings"):
+class OfRow(Question, tag="findings"):
     row: RowId
     zone: ZoneId = ""
 

@@ -47,7 +47,7 @@ def test_little_changes_show():
     assert sum(line.startswith(" > ") for line in lines) > 5 and any('"move"' in line for line in lines)
 
 
-class Added(Question, frozen=True, tag="added"):
+class Added(Question, tag="added"):
     """A question that a game gets beside its others."""
 
     def answer(self, position: Position) -> Answer:

@@ -34,7 +34,7 @@ def test_whoever_did_an_edit_may_take_it_back_as_soon_as_anybody_sees_it(tmp_pat
     desk.close()
 
 
-class Faulty(Question, frozen=True, tag="faulty"):
+class Faulty(Question, tag="faulty"):
     """Fails by a fault of the program."""
 
     def answer(self, position: Position) -> Answer:

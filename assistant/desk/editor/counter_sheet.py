@@ -12,12 +12,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from assistant.core.atomic_write import write_whole
 from assistant.core.board import Point, Ring
 from assistant.core.problems import DataError, EditError, reason
+from assistant.core.record import Record
 from assistant.core.text import speaker
 from assistant.scan.boards.counter_cutting import Pixels, cut, families
 from assistant.scan.boards.grids import Grid
@@ -33,7 +33,7 @@ SMALLEST = 12  # pixels of a counter's side
 NAMED = re.compile(r"[0-9a-f]{24}\.png")
 
 
-class Block(msgspec.Struct, frozen=True):
+class Block(Record):
     """Counters that lie beside each other on a picture.
 
     Args:
@@ -46,7 +46,7 @@ class Block(msgspec.Struct, frozen=True):
     marks: tuple[Point, ...] = ()
 
 
-class CounterSheet(msgspec.Struct, frozen=True):
+class CounterSheet(Record):
     """A block of fronts, perhaps with the block of their backs; both have as many columns and rows.
 
     Args:

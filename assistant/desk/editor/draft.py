@@ -23,6 +23,7 @@ from assistant.core.atomic_write import add, write_whole
 from assistant.core.board import MINE, Board, Column, Link, Point, Sheet, Zone, ZoneId
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, folded
+from assistant.core.record import Record
 from assistant.core.text import Name, render, speaker
 from assistant.desk.editor.counter_sheet import CounterSheet
 from assistant.desk.user_data.boards import PICTURE, OwnBoard, Scan, corner_marks, in_sheet_units
@@ -51,14 +52,14 @@ Ends = tuple[ZoneId, ZoneId]
 say = speaker(__name__)
 
 
-class SideRow(msgspec.Struct, frozen=True):
+class SideRow(Record):
     """A side: what it is called and the name of its colour (core/looks.py, LIVERIES)."""
 
     name: str
     colour: str
 
 
-class CounterRow(msgspec.Struct, frozen=True):
+class CounterRow(Record):
     """A kind of counter as its row of the form reads; `cells` by column, `4` or `4/2` for front and back.
 
     `faces`: the names of its pictures, front and perhaps back (counter_sheet.py); none where it is to be drawn.
@@ -388,18 +389,18 @@ class History:
 LONGEST = 4 * MOST  # lines from which the file is written anew, without what can no longer be undone
 
 
-class _Whole(msgspec.Struct, frozen=True, tag="whole"):
+class _Whole(Record, tag="whole"):
     draft: Draft
 
 
-class _Change(msgspec.Struct, frozen=True, tag="change"):
+class _Change(Record, tag="change"):
     fields: dict[str, msgspec.Raw]
     zones: tuple[Zone, ...] = ()  # those that are new or different
     order: tuple[ZoneId, ...] | None = None  # of all zones; None: as before
     amends: bool = False  # takes the place of the draft before
 
 
-class _Cursor(msgspec.Struct, frozen=True, tag="finger"):
+class _Cursor(Record, tag="finger"):
     now: int
 
 

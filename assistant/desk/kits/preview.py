@@ -22,6 +22,7 @@ from assistant.core.places import user_data
 from assistant.core.position import Position
 from assistant.core.problems import DataError, Problem, Trouble, reason
 from assistant.core.questions import Answer, Question, tag
+from assistant.core.record import Record
 from assistant.core.safe_read import read_words
 from assistant.core.text import Name, Text, number, render, speaker
 from assistant.desk.desk import Desk
@@ -36,7 +37,7 @@ from assistant.games.kit.game import game_of
 # It is known by what it was typed over. Where a kit was changed otherwise since, it is not shown, for saving it would undo that.
 
 
-class _Typed(msgspec.Struct, frozen=True):
+class _Typed(Record):
     """What was typed, and over what."""
 
     over: str

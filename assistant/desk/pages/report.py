@@ -11,12 +11,11 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from html import escape
 
-import msgspec
-
 from assistant.core.ai_match import Contest, Party
 from assistant.core.blocks import Block, Chart, ChartLine, Grid, Steps, decimals, odds, rule_words
 from assistant.core.game import Game
 from assistant.core.position import Position
+from assistant.core.record import Record
 from assistant.core.table import BOOKMARK, NOTE
 from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk import wording
@@ -35,7 +34,7 @@ Going = Callable[[float], None]
 Score = Mapping[str, int | Fraction]
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Deed(Record):
     """One line of the journal with its parts; `mark`: it is a bookmark or a note; `fights`: what the dice settled."""
 
     number: int
@@ -45,7 +44,7 @@ class Deed(msgspec.Struct, frozen=True):
     fights: tuple[Fought, ...] = ()
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(Record):
     """A turn as it was played: what the game calls it, what was done, the table at its end, the points before and then.
 
     `phases`: the sides whose phases it had, each with the table as it began; empty where the program plays no side.
@@ -64,7 +63,7 @@ class Turn(msgspec.Struct, frozen=True):
         return tuple(fight for deed in self.deeds for fight in deed.fights)
 
 
-class Luck(msgspec.Struct, frozen=True):
+class Luck(Record):
     """How a side's attacks went: so many fights, won as expected and won in fact, lost as expected and lost in fact.
 
     Where a game tells luck in amounts, of one `kind`: how much was expected, and how much `won` in fact.
@@ -79,7 +78,7 @@ class Luck(msgspec.Struct, frozen=True):
     lost: int
 
 
-class Evening(msgspec.Struct, frozen=True):
+class Evening(Record):
     """What a report tells."""
 
     game: Text
@@ -394,7 +393,7 @@ MOST = 3  # turns that are told
 CARDS = 4  # answers of the program that make up one piece of advice
 
 
-class Turning(msgspec.Struct, frozen=True):
+class Turning(Record):
     """A turn that changed much: who gained, how many points more than the others, its least likely fight."""
 
     title: Text
@@ -403,7 +402,7 @@ class Turning(msgspec.Struct, frozen=True):
     fight: Fought | None
 
 
-class Advice(msgspec.Struct, frozen=True):
+class Advice(Record):
     """What the program would have done in a phase that it did not play."""
 
     title: Text

@@ -10,13 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
 
-import msgspec
-
 from assistant.core.blocks import Grid
 from assistant.core.board import Zone
 from assistant.core.game import Game
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import folded
+from assistant.core.record import Record
 from assistant.core.table import Counter
 from assistant.core.text import Name, Text, render, speaker, verbatim
 from assistant.desk import wording
@@ -29,7 +28,7 @@ say = speaker(__name__)
 PARTS = ("map", "reserves", "tracks")  # in the order of the sheet
 
 
-class Pile(msgspec.Struct, frozen=True):
+class Pile(Record):
     """What lies in one place: `stack` from bottom to top, alike counters on one another told together; `markers` with levels."""
 
     zone: str
@@ -38,7 +37,7 @@ class Pile(msgspec.Struct, frozen=True):
     markers: tuple[Text, ...]
 
 
-class Tally(msgspec.Struct, frozen=True):
+class Tally(Record):
     """How many counters of a nation lie on the map and beside it: what is to be counted before the box is shut."""
 
     nation: Name
@@ -46,7 +45,7 @@ class Tally(msgspec.Struct, frozen=True):
     beside: int
 
 
-class Packed(msgspec.Struct, frozen=True):
+class Packed(Record):
     """A table as it is packed up: piles by part of the board, the tally, and what no counter shows."""
 
     piles: dict[str, tuple[Pile, ...]]

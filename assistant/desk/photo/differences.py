@@ -6,11 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
-
 from assistant.core.board import Point, ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
+from assistant.core.record import Record
 from assistant.core.table import Edit, Flip, Move, Place, Remove
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.descriptions import counters_named, describe, zone_named
@@ -20,14 +19,14 @@ KEEP = 1  # the place of the choice that changes nothing
 Described = tuple[ZoneId, str]
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(Record):
     """Something that the player may settle on: in words, and the edits that do it."""
 
     text: Text
     edits: tuple[Edit, ...] = ()
 
 
-class Difference(msgspec.Struct, frozen=True):
+class Difference(Record):
     """One thing that lies otherwise.
 
     `choices` are to take what the photograph shows, to keep what the mirror has, then further ones; `marked` is the likeliest.
@@ -45,7 +44,7 @@ class Difference(msgspec.Struct, frozen=True):
     shown: str = ""
 
 
-class Found(msgspec.Struct, frozen=True):
+class Found(Record):
     """What a photograph shows of a table: differences, the doubtful first, then what it tells nothing about.
 
     `covered` are zones where a hand, a cup or dice lie; `beyond` those with counters that the photograph does not show.

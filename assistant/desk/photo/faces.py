@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.board import Board
 from assistant.core.kinds import CounterId, CounterSet, Kind, KindId, MarkerId, MarkerKind
 from assistant.core.position import Position
+from assistant.core.record import Record
 
 # What the window lends to whoever looks at photographs: pictures of the faces and sheets as the program draws them. No Qt here.
 
@@ -49,14 +49,14 @@ FaceKey = str
 MARKER = "marker:"
 
 
-class CounterFace(msgspec.Struct, frozen=True):
+class CounterFace(Record):
     """A face of a kind: 0 the front, 1 the back."""
 
     kind: KindId
     face: int
 
 
-class MarkerFace(msgspec.Struct, frozen=True):
+class MarkerFace(Record):
     """A marker as it lies with a number up."""
 
     marker: MarkerId

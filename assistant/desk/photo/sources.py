@@ -8,10 +8,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
 
-import msgspec
-
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, KindId
+from assistant.core.record import Record
 from assistant.desk.photo.faces import FaceKey
 from assistant.desk.photo.matching import Matching, cheapest, is_hidden, is_uncovered
 from assistant.desk.photo.view import UNREADABLE, WHOLE
@@ -35,7 +34,7 @@ BETTER = 1.0  # links that it is worth if what is seen looks more like a counter
 EDGE = 0.7  # links that an edge more, or less, is worth
 
 
-class Source(msgspec.Struct, frozen=True):
+class Source(Record):
     """A counter that is not seen, where the mirror has it, and how unlikely it is to be the one."""
 
     counter: CounterId

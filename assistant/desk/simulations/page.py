@@ -10,13 +10,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from fractions import Fraction
 
-import msgspec
-
 from assistant.core.ai_match import Contest
 from assistant.core.blocks import Grid
 from assistant.core.counter_files import setup
 from assistant.core.game import Game
 from assistant.core.kinds import CounterSet
+from assistant.core.record import Record
 from assistant.core.text import Name, Text, number, render, speaker, verbatim
 from assistant.desk.pages.blocks import Frame, Markup, round_amounts, svg, svg_words
 from assistant.desk.pages.handouts import html_page
@@ -316,7 +315,7 @@ def told(contest: Contest, order: Order, results: Sequence[Result], language: st
 SURE = 1.96  # standard deviations: 95 of 100
 
 
-class Share(msgspec.Struct, frozen=True):
+class Share(Record):
     """A share of games, a draw counting half, with the interval in which it truly lies in 95 of 100 cases (Wilson)."""
 
     won: Fraction
@@ -338,7 +337,7 @@ class Share(msgspec.Struct, frozen=True):
         return max(0.0, middle - half), min(1.0, middle + half)
 
 
-class Band(msgspec.Struct, frozen=True):
+class Band(Record):
     """An amount over many games: below which a tenth of them lie, the mean, above which a tenth of them lie."""
 
     low: float
@@ -346,7 +345,7 @@ class Band(msgspec.Struct, frozen=True):
     high: float
 
 
-class Figures(msgspec.Struct, frozen=True):
+class Figures(Record):
     """All figures of a study.
 
     Attributes:

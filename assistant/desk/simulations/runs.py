@@ -31,6 +31,7 @@ from assistant.core.game import Game
 from assistant.core.json_tables import encode_table
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble
+from assistant.core.record import Record
 from assistant.core.text import Text, speaker
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line as quick
@@ -41,7 +42,7 @@ from assistant.games import find_game
 say = speaker(__name__)
 
 
-class Order(msgspec.Struct, frozen=True):
+class Order(Record):
     """A study: the game, its two players, the set-up with what was changed in it, the first seed, the last turn (0: all).
 
     `table` is what tells tables apart: a sum over all that lies on it; `tune` is which weights are sought (`tuning`).
@@ -57,7 +58,7 @@ class Order(msgspec.Struct, frozen=True):
     tune: tuple[str, ...] = ()
 
 
-class Match(msgspec.Struct, frozen=True):
+class Match(Record):
     """One game of a study: its number, its seed, and the players of the first and of the second camp."""
 
     n: int
@@ -65,7 +66,7 @@ class Match(msgspec.Struct, frozen=True):
     players: tuple[str, str]
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(Record):
     """A game that was played; `seconds` of the processor it took, which is no part of what it came to."""
 
     match: Match

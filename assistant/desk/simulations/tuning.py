@@ -11,10 +11,9 @@ import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
 
-import msgspec
-
 from assistant.core.ai_match import Contest, factors_of, named
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.core.text import speaker
 from assistant.desk.simulations.runs import Match, Order, Progress, Result, Store, Work
 
@@ -27,7 +26,7 @@ WIN = 0.5  # what a win is worth beside its lead
 MOST = 3.0  # no weight goes further than this factor from where it began
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(Record):
     """What the weights are multiplied by after a round, and what the player who was moved up brought in it: -1.5 to 1.5."""
 
     factors: Mapping[str, float]

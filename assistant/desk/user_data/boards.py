@@ -31,6 +31,7 @@ from assistant.core.decoding import read_json
 from assistant.core.map_files import write_board
 from assistant.core.places import folder_of, user_data
 from assistant.core.problems import DataError, Problem, reason
+from assistant.core.record import Record
 from assistant.core.text import Text, speaker
 from assistant.core.validation import is_coordinate, misfits
 from assistant.games import games_on
@@ -108,7 +109,7 @@ class OwnBoardError(DataError):
         self.map = map_id
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(Record):
     """A place known on the sheet and found in its picture: sheet units, and pixels."""
 
     name: str
@@ -116,7 +117,7 @@ class Mark(msgspec.Struct, frozen=True):
     image: tuple[float, float]
 
 
-class Scan(msgspec.Struct, frozen=True):
+class Scan(Record):
     """A picture of a sheet: the file (empty if it does not go along), its size in pixels, and how the sheet lies on it."""
 
     sheet: str
@@ -134,7 +135,7 @@ def corner_marks(paper: Sheet, size: tuple[int, int]) -> tuple[Mark, ...]:
     )
 
 
-class About(msgspec.Struct, frozen=True):
+class About(Record):
     """Which map a board is of; `stamp` is another one each time it is kept."""
 
     sabreboard: int

@@ -23,6 +23,7 @@ from assistant.core.game import Game
 from assistant.core.kinds import FACES, CounterSet
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, reason
+from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import Name, Text, speaker
 from assistant.core.validation import TYPES
@@ -137,7 +138,7 @@ def _free(file: Path) -> Path:
 ASTRAY = 120.0  # sheet units: the side of a box for counters whose zone no board has
 
 
-class Paper(msgspec.Struct, frozen=True, eq=False):
+class Paper(Record, eq=False):
     """What is printed on a player's copy of a game, and what of his own files could not be used."""
 
     board: Board

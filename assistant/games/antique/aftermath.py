@@ -7,8 +7,9 @@ from fractions import Fraction
 from math import floor
 from typing import Literal
 
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.antique.terms import (
     D6,

@@ -10,8 +10,9 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from assistant.core.blocks import signed
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError, folded
+from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.movement import outscouts

@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Literal
 
 from assistant.core.amounts import read_number
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.games.antique.terms import (
     ZERO,
     Count,

@@ -8,8 +8,9 @@ from math import ceil, floor
 from typing import Any, Literal
 
 from assistant.core.blocks import signed
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.core.text import Name
 from assistant.games.antique.terms import (
     ZERO,

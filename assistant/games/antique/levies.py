@@ -8,8 +8,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.games.antique.terms import D6, ZERO, Count, Exact, Told, because, broken, check_amounts, say, solved
 
 # Raising and disbanding corps, recruiting abroad, building ships (5.2).

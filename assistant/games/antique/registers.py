@@ -11,6 +11,7 @@ from msgspec import Meta, inspect
 
 from assistant.core.game import Register, RegisterColumn
 from assistant.core.questions import SideId, ZoneId, ZoneIds
+from assistant.core.record import Record
 from assistant.games.antique.corps import CorpsType, counts, troops
 from assistant.games.antique.terms import ZERO, charts, several
 
@@ -32,7 +33,7 @@ Subject = Literal["army", "size", "composition", "main_troops", "fleet", "treasu
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Row(Record, kw_only=True, omit_defaults=True):
     """Base of the rows: every cell has a value, so that an empty row can be read."""
 
 

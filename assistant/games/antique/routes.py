@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from assistant.core.board import Link
-from assistant.core.calc import Record, Situation
+from assistant.core.calc import Situation
 from assistant.core.paths import flood, line
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.games.antique.mirror import (
     COAST_LINKS,
     SEA,

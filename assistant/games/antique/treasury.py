@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Literal
 
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Situation, Worked
+from assistant.core.record import Record
 from assistant.core.text import Name, Text
 from assistant.games.antique.terms import ZERO, Count, Exact, Told, because, check_amounts, say, solved
 

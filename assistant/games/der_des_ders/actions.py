@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.core.blocks import signed
-from assistant.core.calc import Record
+from assistant.core.record import Record
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.offensives import Done, Offensive, fight
 from assistant.games.der_des_ders.purchases import (

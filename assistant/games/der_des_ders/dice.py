@@ -9,8 +9,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from assistant.core.calc import Record, Situation
+from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.games.der_des_ders.words import say
 
 # Natural 1 and natural 6, and exact laws of sums of independent dice (3.1).

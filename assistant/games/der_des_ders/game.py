@@ -8,10 +8,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from assistant.core.calc import Record
 from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem, phase_log_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
+from assistant.core.record import Record
 from assistant.core.table import Table
 from assistant.core.text import Name
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence

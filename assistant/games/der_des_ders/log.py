@@ -23,30 +23,30 @@ from assistant.games.der_des_ders.state import Lying, Placed, Printed, State, ru
 from assistant.games.der_des_ders.words import SECTORS, SIDES, TECHS, SectorId, Side, Tech
 
 
-class Led(Deed, frozen=True, tag="initiative"):
+class Led(Deed, tag="initiative"):
     """A side took the initiative; `paid`: what each side's stock lost (6.2, 12.3)."""
 
     side: Side
     paid: Mapping[Side, int] = {}
 
 
-class Drew(Deed, frozen=True, tag="draw"):
+class Drew(Deed, tag="draw"):
     """An event marker left the bowl (6.3)."""
 
     event: int
 
 
-class Applied(Deed, frozen=True, tag="event"):
+class Applied(Deed, tag="event"):
     """A drawn marker took its effect (11)."""
 
     event: int
 
 
-class Collected(Deed, frozen=True, tag="income"):
+class Collected(Deed, tag="income"):
     """Both sides collected as the program counts it (6.4)."""
 
 
-class Tried(Deed, frozen=True, tag="technology"):
+class Tried(Deed, tag="technology"):
     """An attempt at a box; a `cost` of 0: nobody told it (6.5.1)."""
 
     tech: Tech
@@ -54,7 +54,7 @@ class Tried(Deed, frozen=True, tag="technology"):
     cost: int = 0
 
 
-class Launched(Deed, frozen=True, tag="offensive"):
+class Launched(Deed, tag="offensive"):
     """An offensive: the points it was given, 0 if nobody told, and whether it could not be given more (6.7).
 
     `start`: the box on which the defender stood. There is no defender if an old table does not tell it.
@@ -67,20 +67,20 @@ class Launched(Deed, frozen=True, tag="offensive"):
     start: int = 0
 
 
-class Lost(Deed, frozen=True, tag="loss"):
+class Lost(Deed, tag="loss"):
     """Hands took steps off an enemy: somebody attacked it, and who is not told yet (6.7)."""
 
     sector: SectorId
     start: int
 
 
-class Righted(Deed, frozen=True, tag="no-offensive"):
+class Righted(Deed, tag="no-offensive"):
     """Nobody attacked: the marker was put right."""
 
     sector: SectorId
 
 
-class Reinforced(Deed, frozen=True, tag="reinforcement"):
+class Reinforced(Deed, tag="reinforcement"):
     """Steps bought for a sector (6.5.3)."""
 
     sector: SectorId
@@ -88,25 +88,25 @@ class Reinforced(Deed, frozen=True, tag="reinforcement"):
     cost: int = 0
 
 
-class Sailed(Deed, frozen=True, tag="naval"):
+class Sailed(Deed, tag="naval"):
     """A naval roll, for which `cost` points were spent (6.6)."""
 
     cost: int = 0
 
 
-class Readied(Deed, frozen=True, tag="poppies"):
+class Readied(Deed, tag="poppies"):
     """The system drew so many Coquelicots (12.4)."""
 
     n: int
 
 
-class Entered(Deed, frozen=True, tag="entry"):
+class Entered(Deed, tag="entry"):
     """A sector's marker came onto the breakdown track (8)."""
 
     sector: SectorId
 
 
-class Passed(Deed, frozen=True, tag="passed"):
+class Passed(Deed, tag="passed"):
     """The table went on to another step of the turn; `laid`: it was laid out so, or put right (6.1)."""
 
     was: str
@@ -114,14 +114,14 @@ class Passed(Deed, frozen=True, tag="passed"):
     laid: bool = False
 
 
-class Turned(Deed, frozen=True, tag="turned"):
+class Turned(Deed, tag="turned"):
     """The turn ended; `closed`: by the card, which settles what its end brings (6.8)."""
 
     turn: int
     closed: bool = False
 
 
-class Laid(Deed, frozen=True, tag="laid"):
+class Laid(Deed, tag="laid"):
     """The table was laid as it lies after turns that nobody noted: nothing of it is judged."""
 
 

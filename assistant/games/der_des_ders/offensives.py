@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from assistant.core.blocks import Reason, signed
-from assistant.core.calc import Record
+from assistant.core.record import Record
 from assistant.games.der_des_ders.dice import Dice, Pool, resolve
 from assistant.games.der_des_ders.log import Launched
 from assistant.games.der_des_ders.state import Refusal, State, refused

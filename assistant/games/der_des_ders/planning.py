@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from assistant.core.calc import Record
+from assistant.core.record import Record
 from assistant.games.der_des_ders import offensives
 from assistant.games.der_des_ders.dice import Law, at_least, hit_law
 from assistant.games.der_des_ders.offensives import armistice_chance, attackers_of, obligations, prize

@@ -11,8 +11,9 @@ from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
-from assistant.core.calc import Record, Situation, Worked, unusable
+from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.der_des_ders.board import Board, Event, Level, Natural, named, over, says, shipped, years
 from assistant.games.der_des_ders.words import (

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
-from assistant.core.calc import Record
+from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.der_des_ders import offensives, purchases
 from assistant.games.der_des_ders.actions import Action, NavalPlan, carry_out

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 from assistant.core.blocks import Block, Steps
-from assistant.core.calc import Record
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
+from assistant.core.record import Record
 from assistant.core.table import Edit, Flip, Move, Note, Place, Remove, Several, apply, parts
 from assistant.games.der_des_ders import log, mirror, turn_sequence
 from assistant.games.der_des_ders.log import forgotten, telling

@@ -10,8 +10,9 @@ from msgspec import Meta
 from msgspec.structs import asdict, replace
 
 from assistant.core.blocks import Reason, signed
-from assistant.core.calc import Record, Worked
+from assistant.core.calc import Worked
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.der_des_ders import dice as dice_law
 from assistant.games.der_des_ders import offensives, planning, purchases

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
-from assistant.core.calc import Record
+from assistant.core.record import Record
 from assistant.games.der_des_ders import offensives, purchases
 from assistant.games.der_des_ders.board import years
 from assistant.games.der_des_ders.dice import Dice

@@ -11,7 +11,8 @@ from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
-from assistant.core.calc import Record, Situation
+from assistant.core.calc import Situation
+from assistant.core.record import Record
 from assistant.games.empires.combat import (
     MODIFIERS,
     OUTCOMES,

@@ -8,8 +8,9 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 import msgspec
 
-from assistant.core.calc import Record, Situation
+from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.empires.words import (
     CAMP,

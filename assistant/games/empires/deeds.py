@@ -8,10 +8,10 @@ from typing import Any, Literal
 import msgspec
 
 from assistant.core import phase_log
-from assistant.core.calc import Record
 from assistant.core.deeds import Attack, Lost, Researched, joined_up
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
+from assistant.core.record import Record
 from assistant.core.table import Note
 from assistant.games.empires import mirror
 from assistant.games.empires.words import CAMP, POWER_OF

@@ -10,8 +10,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Record, Situation
+from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.games.empires.theatre import Theatre
 from assistant.games.empires.words import (
     CAMP,

@@ -8,7 +8,8 @@ import functools
 import itertools
 from collections.abc import Iterator, Mapping
 
-from assistant.core.calc import Record, Situation
+from assistant.core.calc import Situation
+from assistant.core.record import Record
 from assistant.games.empires.combat import (
     LOSSES,
     OUTCOMES,

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from assistant.core.calc import Record
 from assistant.core.paths import cheapest, flood, way
+from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
 from assistant.games.empires.theatre import Army, State, Theatre, Zone, is_closed_neutral, theatre_of, zone_called

@@ -8,7 +8,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Record, Situation
+from assistant.core.calc import Situation
+from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
 from assistant.games.empires.movement import SALONIKA_OPENS, SMALL, has_room, is_crowded, shared_with_partner

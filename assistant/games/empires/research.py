@@ -7,8 +7,9 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-from assistant.core.calc import Record, Situation, unusable
+from assistant.core.calc import Situation, unusable
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench, no_twins
 from assistant.games.empires.theatre import check_links, check_zone
 from assistant.games.empires.words import (

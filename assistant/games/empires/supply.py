@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from assistant.core.calc import Record
 from assistant.core.paths import cuts, distances, flood, line
+from assistant.core.record import Record
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 from assistant.games.empires.words import (
     CAMP,

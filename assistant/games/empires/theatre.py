@@ -7,8 +7,9 @@ from typing import Annotated
 
 import msgspec
 
-from assistant.core.calc import Record, Situation, unusable
+from assistant.core.calc import Situation, unusable
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.games.empires.combat import Terrain, Value, no_twins
 from assistant.games.empires.words import (
     CAMP,

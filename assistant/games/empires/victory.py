@@ -10,8 +10,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from assistant.core.calc import Record, Situation
+from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.core.text import number
 from assistant.games.empires.diplomacy import FAVOURABLE
 from assistant.games.empires.supply import Effects, effects, isolated_zones, note_readings

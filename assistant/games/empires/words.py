@@ -12,11 +12,12 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 
 from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Situation, Worked
 from assistant.core.charts import chart_reader
 from assistant.core.position import Position
 from assistant.core.problems import folded
 from assistant.core.questions import Ask
+from assistant.core.record import Record
 from assistant.core.text import Text, speaker
 
 # The edition and the readings in force: where the rulebooks are unclear, what players may choose, the default first.

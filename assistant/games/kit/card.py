@@ -11,19 +11,19 @@ from typing import Annotated, Literal, dataclass_transform
 
 import msgspec
 
-from assistant.core.decoding import KwOnly
+from assistant.core.record import KwOnly
 from assistant.core.text import Name
 
 Words = str | int | bool  # a formula of language.py; a number or a truth stands for itself
 Few = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
-@dataclass_transform(kw_only_default=True, field_specifiers=(msgspec.field,))
+@dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(msgspec.field,))
 class _Entry(msgspec.Struct, metaclass=KwOnly, frozen=True, forbid_unknown_fields=True):
     """Base of the entries: `rule` is the paragraph of the player's own rulebook, `words` what he says beside it."""
 
 
-class Strength(_Entry, frozen=True):
+class Strength(_Entry):
     """What counters of one side are worth together in a zone: `value` over the group `own`; `types`: all that has a side."""
 
     title: Name
@@ -31,7 +31,7 @@ class Strength(_Entry, frozen=True):
     rule: str = ""
 
 
-class Ban(_Entry, frozen=True):
+class Ban(_Entry):
     """Who may not enter a zone: `when` sees the counter's columns, the zone's, and `link`, the kind of the link.
 
     In movement it sees `contact` too: whether enemies stand in the zone that is left. A line of supply has no counter.
@@ -42,7 +42,7 @@ class Ban(_Entry, frozen=True):
     rule: str = ""
 
 
-class Stacking(_Entry, frozen=True):
+class Stacking(_Entry):
     """How many counters of one side may stand in a zone at the end: `value` of the group `own` at most `most`."""
 
     most: Words
@@ -50,7 +50,7 @@ class Stacking(_Entry, frozen=True):
     rule: str = ""
 
 
-class Movement(_Entry, frozen=True):
+class Movement(_Entry):
     """What counters may reach: points to spend, what entering costs, what stops them.
 
     `enemy` and `zoc` (the zone of control of the enemies in a neighbouring zone, exerted by counters for which `exerts` holds):
@@ -71,7 +71,7 @@ class Movement(_Entry, frozen=True):
     rule: str = ""
 
 
-class Source(_Entry, frozen=True):
+class Source(_Entry):
     """Where supply comes from: zones for which `when` holds; it sees the zone, `control`, `side` and the group `own`."""
 
     when: Words
@@ -80,7 +80,7 @@ class Source(_Entry, frozen=True):
     rule: str = ""
 
 
-class Supply(_Entry, frozen=True):
+class Supply(_Entry):
     """Lines from a source to a counter: `length` points at most (0: any length), each zone entered costs `cost`.
 
     `bans`: which zones no line enters; `ends`: which zones a line enters and does not leave.
@@ -103,7 +103,7 @@ class Supply(_Entry, frozen=True):
     rule: str = ""
 
 
-class Shift(_Entry, frozen=True):
+class Shift(_Entry):
     """What moves a fight along: columns, points on the die, or points of strength, when a condition holds."""
 
     when: Words
@@ -114,7 +114,7 @@ class Shift(_Entry, frozen=True):
     rule: str = ""
 
 
-class Result(_Entry, frozen=True):
+class Result(_Entry):
     """What a cell of a table means: words, and what each side suffers.
 
     `attacker` and `defender`: `eliminated`, `step N`, `retreat N`, several joined by `, `; `exchange`: the side that is not
@@ -129,14 +129,14 @@ class Result(_Entry, frozen=True):
     advance: bool = False
 
 
-class Toggle(_Entry, frozen=True):
+class Toggle(_Entry):
     """Something that the players know of a fight and no counter shows: surprise, air support. A formula sees its id as a flag."""
 
     title: Name
     rule: str = ""
 
 
-class _Fight(_Entry, frozen=True, tag_field="kind"):
+class _Fight(_Entry, tag_field="kind"):
     """What every fight has: who may take part, what modifies it."""
 
     title: Name
@@ -152,7 +152,7 @@ class _Fight(_Entry, frozen=True, tag_field="kind"):
     rule: str = ""
 
 
-class Ratio(_Fight, frozen=True, tag="ratio"):
+class Ratio(_Fight, tag="ratio"):
     """Strengths divided: `columns` as they are printed (`1-2`, `3-1`, `3:1`), `table[column][row]`, a row for each roll."""
 
     columns: tuple[str, ...]
@@ -161,7 +161,7 @@ class Ratio(_Fight, frozen=True, tag="ratio"):
     round: Literal["defender", "attacker", "nearest"] = "defender"
 
 
-class Difference(_Fight, frozen=True, tag="difference"):
+class Difference(_Fight, tag="difference"):
     """Attacker less defender: each column serves from its number on (`columns = [-3, 0, 3]`; the first also below)."""
 
     columns: tuple[int, ...]
@@ -169,7 +169,7 @@ class Difference(_Fight, frozen=True, tag="difference"):
     dice: str = "1d6"
 
 
-class Fire(_Fight, frozen=True, tag="fire"):
+class Fire(_Fight, tag="fire"):
     """Each side finds its column by its own strength and rolls: a cell is the number of steps that the other loses.
 
     `first`: who fires first, so that only what is left of the other answers. Losses go by the formula `order`, smallest first.
@@ -182,7 +182,7 @@ class Fire(_Fight, frozen=True, tag="fire"):
     order: Words = "0"
 
 
-class Buckets(_Fight, frozen=True, tag="buckets"):
+class Buckets(_Fight, tag="buckets"):
     """Each counter rolls `attacker`/`defender` dice and hits on `hits_attacker`/`hits_defender` or less (`or_more`: or more).
 
     `attacker` and `defender` are worked out for one counter. A hit takes a step. `rounds`: how many; 0: until one side is gone.
@@ -197,14 +197,14 @@ class Buckets(_Fight, frozen=True, tag="buckets"):
     order: Words = "0"
 
 
-class Band(_Entry, frozen=True):
+class Band(_Entry):
     """What an opposed roll gives from a difference on (`least`), or from a ratio on where the fight compares by ratio."""
 
     least: int
     result: str
 
 
-class Opposed(_Fight, frozen=True, tag="opposed"):
+class Opposed(_Fight, tag="opposed"):
     """Each side's dice plus its strength: the outcome by difference, or by how many times the smaller the larger is.
 
     `bands` in any order: the band with the largest `least` that the value reaches decides; below all of them the lowest.
@@ -218,7 +218,7 @@ class Opposed(_Fight, frozen=True, tag="opposed"):
 Fight = Ratio | Difference | Fire | Buckets | Opposed
 
 
-class Control(_Entry, frozen=True):
+class Control(_Entry):
     """Who takes a zone: `alone` (only his counters stand there at the end), `enter` (also beside enemies, unless held), `never`."""
 
     takes: Literal["alone", "enter", "never"] = "alone"
@@ -230,7 +230,7 @@ class Control(_Entry, frozen=True):
     rule: str = ""
 
 
-class Line(_Entry, frozen=True):
+class Line(_Entry):
     """Points that a side has: for each zone, each counter, or once; `when` and `value` see it, and `side`, `control`."""
 
     title: Name
@@ -241,7 +241,7 @@ class Line(_Entry, frozen=True):
     rule: str = ""
 
 
-class Level(_Entry, frozen=True):
+class Level(_Entry):
     """What a number of points is called, from `least` on."""
 
     least: int
@@ -250,21 +250,21 @@ class Level(_Entry, frozen=True):
     rule: str = ""
 
 
-class Points(_Entry, frozen=True):
+class Points(_Entry):
     """The points of each side, with what they are called."""
 
     lines: tuple[Line, ...]
     levels: tuple[Level, ...] = ()
 
 
-class Step(_Entry, frozen=True):
+class Step(_Entry):
     """One thing to do in a phase, in the player's own words."""
 
     words: Name
     rule: str = ""
 
 
-class Phase(_Entry, frozen=True):
+class Phase(_Entry):
     """A phase of a turn: whose it is, what is done in it, which markers come off at its end."""
 
     title: Name
@@ -274,20 +274,20 @@ class Phase(_Entry, frozen=True):
     rule: str = ""
 
 
-class Turns(_Entry, frozen=True):
+class Turns(_Entry):
     """The phases of a turn in order; when the last is over, the pawn of the turn's track goes on a box."""
 
     phases: Mapping[str, Phase]
 
 
-class Chit(_Entry, frozen=True):
+class Chit(_Entry):
     """What lies in a cup or a deck, `count` times."""
 
     words: Name
     count: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 1
 
 
-class Draw(_Entry, frozen=True):
+class Draw(_Entry):
     """A cup or a deck: what was drawn stays out until it is filled again; with `hands` a side holds it until it plays it."""
 
     title: Name
@@ -296,7 +296,7 @@ class Draw(_Entry, frozen=True):
     rule: str = ""
 
 
-class Card(_Entry, frozen=True):
+class Card(_Entry):
     """The rules of a game as far as a card can say them.
 
     `units` are the types of counters that fight and move; none named: all that have a side. `alliances`: sides that are no
@@ -315,7 +315,7 @@ class Card(_Entry, frozen=True):
     draws: Mapping[str, Draw] = {}
 
 
-class Kit(_Entry, frozen=True):
+class Kit(_Entry):
     """`kit.toml`: what the game is called, its set-ups, whose work it is, and its rules card."""
 
     title: Name

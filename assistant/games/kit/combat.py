@@ -17,6 +17,7 @@ from assistant.core.blocks import Reason, signed
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.problems import QuestionError, near
+from assistant.core.record import Record
 from assistant.core.text import speaker
 from assistant.games.kit.card import Buckets, Card, Difference, Fight, Fire, Opposed, Ratio, Shift, Words
 from assistant.games.kit.formulas import LARGEST, Number, Row, Scope, holds, number, parsed, worked_out
@@ -233,7 +234,7 @@ REDUCED = "reduced"  # of a counter's row: its columns when it has lost a step; 
 Die = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDES)]
 
 
-class FightGiven(Situation, frozen=True):
+class FightGiven(Situation):
     """A fight by its id in the card: rows of counters (`{"attack": 4, "via": "river"}`), the ground, markers, toggles, dice."""
 
     fight: str
@@ -245,7 +246,7 @@ class FightGiven(Situation, frozen=True):
     dice: Annotated[tuple[Die, ...], msgspec.Meta(max_length=8)] = ()
 
 
-class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+class Outcome(Record, omit_defaults=True):
     """One end of a fight: the cell of the table, or the steps that both sides lose."""
 
     chance: Fraction
@@ -254,7 +255,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     defender_steps: int = 0
 
 
-class Fought(msgspec.Struct, frozen=True):
+class Fought(Record):
     """What a fight comes to. `column` as it is printed, after the shifts; `fallen`: what the dice gave, if they are thrown."""
 
     attacker: Number

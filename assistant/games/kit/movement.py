@@ -11,6 +11,7 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.paths import cheapest, line, way
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit.card import Movement, Supply
 from assistant.games.kit.formulas import (
@@ -34,7 +35,7 @@ COUNTED = "count(own)"  # how stacks are measured unless a card says otherwise
 because, rejected, fact, _ = makers(say)
 
 
-class ReachGiven(Situation, frozen=True):
+class ReachGiven(Situation):
     """A counter of a state that wants to move; `spent`: points that it has used up already."""
 
     state: State
@@ -42,14 +43,14 @@ class ReachGiven(Situation, frozen=True):
     spent: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
 
 
-class Reached(msgspec.Struct, frozen=True):
+class Reached(Record):
     """A zone within reach: what the way costs, and the zones that it enters, the last among them."""
 
     cost: Number
     way: tuple[str, ...]
 
 
-class Range(msgspec.Struct, frozen=True):
+class Range(Record):
     """What a counter can do: its points, the zones within reach, and what forbids others that border them."""
 
     allowance: Number
@@ -198,21 +199,21 @@ def overstacked(card: Movement, view: View) -> Iterator[tuple[str, str, Number, 
 # Supply by a card: which zones the lines of a side reach, by which way, and which counters lie beyond them.
 
 
-class SupplyGiven(Situation, frozen=True):
+class SupplyGiven(Situation):
     """A state, and whose supply is asked; empty: every side's."""
 
     state: State
     side: Word = ""
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(Record):
     """A line from its source to a zone, both among `way`, and what it costs."""
 
     cost: Number
     way: tuple[str, ...]
 
 
-class Supplied(msgspec.Struct, frozen=True):
+class Supplied(Record):
     """The lines of one side by zone, what blocks others, and its counters with and without supply."""
 
     sources: tuple[str, ...]

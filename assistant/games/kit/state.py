@@ -14,6 +14,7 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, near
+from assistant.core.record import Record
 from assistant.core.table import Counter
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Control, Level, Line, Points, Strength, Words
@@ -32,7 +33,7 @@ Exits = Mapping[str, tuple[tuple[str, str], ...]]
 Word = Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class Way(msgspec.Struct, frozen=True, array_like=True):
+class Way(Record, array_like=True):
     """A link: two zones, its kind, and whether it leads only from the first to the second."""
 
     a: Word
@@ -41,7 +42,7 @@ class Way(msgspec.Struct, frozen=True, array_like=True):
     one_way: bool = False
 
 
-class State(Situation, frozen=True):
+class State(Situation):
     """All that lies on a board. `counters` are rows: `id`, `zone`, `side`, `type` and their columns, from bottom to top."""
 
     zones: Mapping[str, Mapping[str, Any]]
@@ -216,34 +217,34 @@ def _face(position: Position, counter: Counter, face: int) -> dict[str, Any]:
 because = makers(say).because
 
 
-class ZoneGiven(Situation, frozen=True):
+class ZoneGiven(Situation):
     """A state and a zone of it."""
 
     state: State
     zone: Word
 
 
-class StateGiven(Situation, frozen=True):
+class StateGiven(Situation):
     """A state as it lies."""
 
     state: State
 
 
-class TakenGiven(Situation, frozen=True):
+class TakenGiven(Situation):
     """A state at the end of a phase, and whose phase it is, if that matters."""
 
     state: State
     side: Word = ""
 
 
-class Share(msgspec.Struct, frozen=True):
+class Share(Record):
     """One counter's part of a strength, and the whole, which need not be their sum."""
 
     whole: Number
     parts: Mapping[str, Number]
 
 
-class Scored(msgspec.Struct, frozen=True):
+class Scored(Record):
     """What one line of the card gives a side."""
 
     line: int  # of the card, from 0
@@ -251,7 +252,7 @@ class Scored(msgspec.Struct, frozen=True):
     amount: Number
 
 
-class Score(msgspec.Struct, frozen=True):
+class Score(Record):
     """The points of a side, line by line, and what so many are called."""
 
     total: Number

@@ -10,12 +10,12 @@ from functools import cached_property
 from itertools import combinations
 from typing import Annotated, Literal, NamedTuple, get_args
 
-import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
+from assistant.core.record import Record
 from assistant.games.third_reich.combat import (
     PAIRS,
     Air,
@@ -44,14 +44,14 @@ from assistant.games.third_reich.words import Blank, Count, Readings, Turn, beca
 Rank = Literal["steps", "clear", "safe"]
 
 
-class PlannedAttack(msgspec.Struct, frozen=True):
+class PlannedAttack(Record):
     attacker: str
     target: str
     supporting: tuple[str, ...]
     air: Air
 
 
-class ShownPlan(msgspec.Struct, frozen=True):
+class ShownPlan(Record):
     """Attacks in order; expected steps lost by each side; chances to clear the zone and to lose nothing."""
 
     attacks: tuple[PlannedAttack, ...]
@@ -281,7 +281,7 @@ def ranked(plans: list[ShownPlan], by: Rank) -> list[ShownPlan]:
 MOST = 4
 
 
-class AttackPlanBlank(Blank, frozen=True):
+class AttackPlanBlank(Blank):
     """`missions`: air missions to spend that will not be countered; `show`: how many plans to list.
 
     `excess`: armies in excess that may still support once the zone's combats have begun; absent, they have not.
@@ -297,7 +297,7 @@ class AttackPlanBlank(Blank, frozen=True):
     show: Annotated[int, Meta(ge=1, le=1000)] = 10
 
 
-class AttackPlan(msgspec.Struct, frozen=True):
+class AttackPlan(Record):
     """The best plans by the ranking asked for, and the best by each of the three; None when nothing is allowed."""
 
     plans: tuple[ShownPlan, ...]

@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Literal, NamedTuple
 
-import msgspec
 from msgspec import Meta
 from msgspec.structs import astuple
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.third_reich.geography import BattleZone, is_rough, terrain_lines
 from assistant.games.third_reich.missions import air_refusal
@@ -50,7 +50,7 @@ Value = Annotated[int, Meta(ge=0, le=20)]
 DAK_IN_AFRICA, DAK_ELSEWHERE = (7, 4), (5, 3)
 
 
-class FightingArmy(Situation, frozen=True):
+class FightingArmy(Situation):
     """An army in the zone of a combat; `combat` and `support` are its printed values, full then reduced.
 
     The Afrika Korps (`dak`) needs no `combat`: its value comes from the zone.
@@ -210,7 +210,7 @@ def support_refusals(
 Total = Annotated[int, Meta(ge=1, le=99)]
 
 
-class ResultBlank(Blank, frozen=True):
+class ResultBlank(Blank):
     attacker_total: Total
     defender_total: Total
     attacker_reduced: bool = False
@@ -220,7 +220,7 @@ class ResultBlank(Blank, frozen=True):
 FACES: tuple[Face, ...] = ("full", "reduced", "eliminated")
 
 
-class Result(msgspec.Struct, frozen=True):
+class Result(Record):
     """Losses of both armies; surplus losses vanish (16)."""
 
     attacker_losses: int
@@ -262,7 +262,7 @@ def combat_result(given: ResultBlank) -> Worked:
 # A combat: both combat potentials before and after the dice, and whether it may be fought (16).
 
 
-class Combat(Situation, frozen=True):
+class Combat(Situation):
     """One combat as declared; `attackers` and `defenders` are all the armies of each side in the zone.
 
     `excess`: how many armies the attacker had in excess when the zone's combats began; absent, they begin with this one.
@@ -281,15 +281,15 @@ class Combat(Situation, frozen=True):
     declared_targets: tuple[str, ...] = ()
 
 
-class OddsBlank(Combat, frozen=True):
+class OddsBlank(Combat):
     options: Readings = USUAL
 
 
-class CombatBlank(OddsBlank, frozen=True):
+class CombatBlank(OddsBlank):
     dice: tuple[Die, Die] | None = None
 
 
-class Potential(msgspec.Struct, frozen=True):
+class Potential(Record):
     """Both sides before the dice; `terrain` is part of `defender`."""
 
     attacker: int
@@ -300,7 +300,7 @@ class Potential(msgspec.Struct, frozen=True):
     legal: bool
 
 
-class Fought(Potential, frozen=True):
+class Fought(Potential):
     """Both sides after the dice; `dice` as they count."""
 
     dice: tuple[int, int]
@@ -452,7 +452,7 @@ def readings_used(given: Combat, options: Readings) -> tuple[Text, ...]:
 PAIRS = 36
 
 
-class Chances(msgspec.Struct, frozen=True):
+class Chances(Record):
     """What the dice of one combat can do, each counted out of 36."""
 
     by_losses: Mapping[tuple[int, int], int]
@@ -493,7 +493,7 @@ def chances(
     return Chances(MappingProxyType(dict(by_losses)), wins, ties, PAIRS - wins - ties)
 
 
-class Distribution(msgspec.Struct, frozen=True):
+class Distribution(Record):
     """Counts out of 36; `outcomes` by the faces of both armies afterwards, attacker first."""
 
     outcomes: Mapping[str, int]

@@ -7,11 +7,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
-import msgspec
-
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
 from assistant.core.charts import Row
+from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.third_reich.words import (
     ENEMIES,
@@ -39,7 +38,7 @@ from assistant.games.third_reich.words import (
 # Countries, their factions, who is at war and when: limited and total war (2, 3).
 
 
-class CountryRow(msgspec.Struct, frozen=True):
+class CountryRow(Record):
     """One line of the table of factions (2) and of automatic recruitment (4.4).
 
     `operates_in`: the countries to which its armies are bound, its own among them (9); empty: they go anywhere.
@@ -82,7 +81,7 @@ def out_of_the_game(country: str | None) -> bool:
     return country is not None and faction_of(country) is None and country not in INVADABLE_NEUTRALS
 
 
-class Course(msgspec.Struct, frozen=True):
+class Course(Record):
     """What has become of a country: the turns of its surrender and of its return, 0 for what has not happened (17)."""
 
     surrendered: int = 0
@@ -108,7 +107,7 @@ def course(noted: Mapping[str, Any]) -> Course:
     )
 
 
-class NeutralBlank(Blank, frozen=True):
+class NeutralBlank(Blank):
     country: Country
     turn: Turn
     france_surrendered: bool = False
@@ -116,7 +115,7 @@ class NeutralBlank(Blank, frozen=True):
     invaded_by: Faction | None = None
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(Record):
     """Where a country stands: `faction` is None while it is neutral."""
 
     at_war: bool
@@ -157,14 +156,14 @@ def neutral(given: NeutralBlank) -> Worked:
     return Worked(Standing(bool(key), row.faction if key else None, True), tuple(why))
 
 
-class WarBlank(Blank, frozen=True):
+class WarBlank(Blank):
     turn: Turn
     axis_entered_ussr: bool = False
     german_attacked_karelia: bool = False
     ussr_entered: tuple[Country, ...] = ()
 
 
-class WarStatus(msgspec.Struct, frozen=True):
+class WarStatus(Record):
     axis: War
     allies: War
     ussr: War
@@ -198,7 +197,7 @@ def war_status(given: WarBlank) -> Worked:
 ITALIANS_FOR_FREEDOM = 4
 
 
-class PoliticalBlank(Blank, frozen=True):
+class PoliticalBlank(Blank):
     country: ArmyCountry
     zone_home: Country | None = None
     zone_region: Region = "europe"
@@ -272,7 +271,7 @@ NEVER = frozenset({"uk", "usa"})
 BY_SOURCES = frozenset({"ussr", "germany"})
 
 
-class OccupiedZone(Situation, frozen=True):
+class OccupiedZone(Situation):
     """A zone after the control step; `armies` names the country of each army in it."""
 
     home: Country | None = None
@@ -281,7 +280,7 @@ class OccupiedZone(Situation, frozen=True):
     outside_metropole: bool = False
 
 
-class SurrenderBlank(Blank, frozen=True):
+class SurrenderBlank(Blank):
     turn: Turn
     phase: Faction
     faction_of: Mapping[Country, Faction] = {}
@@ -292,7 +291,7 @@ class SurrenderBlank(Blank, frozen=True):
     france_condition_since_turn: Turn | None = None
 
 
-class Surrender(msgspec.Struct, frozen=True):
+class Surrender(Record):
     """Countries whose condition is met, those that surrender now, and the turn of those that will."""
 
     conditions: tuple[str, ...]
@@ -378,18 +377,18 @@ def _french_turn(given: SurrenderBlank) -> int:
     return max(next_allied_phase, since + 1)
 
 
-class FallenZone(Situation, frozen=True):
+class FallenZone(Situation):
     home: Country | None = None
     controller: Faction | None = None
     region: Region = "europe"
 
 
-class NamedArmy(Situation, frozen=True):
+class NamedArmy(Situation):
     id: str
     country: ArmyCountry
 
 
-class EffectsBlank(Blank, frozen=True):
+class EffectsBlank(Blank):
     country: Country
     faction: Faction | None = None
     by: Faction
@@ -397,7 +396,7 @@ class EffectsBlank(Blank, frozen=True):
     armies: tuple[NamedArmy, ...] = ()
 
 
-class Effects(msgspec.Struct, frozen=True):
+class Effects(Record):
     """New controllers (None: neutral) of the zones that change, and the armies removed."""
 
     control: Mapping[str, Faction | None]
@@ -432,11 +431,11 @@ def surrender_effects(given: EffectsBlank) -> Worked:
     return Worked(Effects(control, dead), tuple(reasons))
 
 
-class VictoryBlank(Blank, frozen=True):
+class VictoryBlank(Blank):
     germany_surrendered_turn: Turn | None = None
 
 
-class Victory(msgspec.Struct, frozen=True):
+class Victory(Record):
     result: Literal["allies_and_ussr", "draw", "axis"]
 
 

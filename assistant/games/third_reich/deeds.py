@@ -17,7 +17,7 @@ from assistant.games.third_reich.words import Operation
 # What may be done in a phase. `by`: the faction that did it. `short`: points that it cost and that were not there.
 
 
-class Operated(Deed, frozen=True, tag="operation"):
+class Operated(Deed, tag="operation"):
     """An army's operation. `way`: from where it started to where it ended, one zone for an Assault in place; `op`: "" for a
     move that no operation allows; `told`: its operation or its way was said, else the first that allows it is taken.
     """
@@ -45,13 +45,13 @@ class Operated(Deed, frozen=True, tag="operation"):
         return self.way[1:]
 
 
-class Fought(Attack, frozen=True, tag="attack"):
+class Fought(Attack, tag="attack"):
     """`air`: the mission of the attacker and what became of it."""
 
     air: Literal["none", "uncountered", "countered"] = "none"
 
 
-class Bought(Deed, frozen=True, tag="bought"):
+class Bought(Deed, tag="bought"):
     """A purchase for `cost` recruitment points (4.4); `armour`: the armour points that went with them."""
 
     army: str
@@ -61,15 +61,15 @@ class Bought(Deed, frozen=True, tag="bought"):
     short: int = 0
 
 
-class Recruited(Bought, frozen=True, tag="recruit"):
+class Recruited(Bought, tag="recruit"):
     pass
 
 
-class Reinforced(Bought, frozen=True, tag="reinforce"):
+class Reinforced(Bought, tag="reinforce"):
     pass
 
 
-class Exchanged(Deed, frozen=True, tag="exchange"):
+class Exchanged(Deed, tag="exchange"):
     """Infantry on a source became armour for `armour` points (10)."""
 
     army: str
@@ -79,32 +79,32 @@ class Exchanged(Deed, frozen=True, tag="exchange"):
     short: int = 0
 
 
-class Flew(Deed, frozen=True, tag="flight"):
+class Flew(Deed, tag="flight"):
     """An air marker was laid in a zone of the map (11)."""
 
     marker: str
     zone: str
 
 
-class Collected(Deed, frozen=True, tag="missions"):
+class Collected(Deed, tag="missions"):
     """Markers came from the reserve (4.3)."""
 
     marker: str
     kind: str
 
 
-class Acted(Deed, frozen=True, tag="action"):
+class Acted(Deed, tag="action"):
     """The marker of an action was laid in its box (3)."""
 
     marker: str
     box: str
 
 
-class Received(Deed, frozen=True, tag="income"):
+class Received(Deed, tag="income"):
     """Operation points that come in by themselves (4.1)."""
 
 
-class Fell(Deed, frozen=True, tag="surrender"):
+class Fell(Deed, tag="surrender"):
     """A country surrendered (17)."""
 
     country: str

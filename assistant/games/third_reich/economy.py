@@ -8,12 +8,12 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import COUNTRIES, RETURN_OF_YUGOSLAVIA
 from assistant.games.third_reich.missions import Submarines, stops_an_action
@@ -56,7 +56,7 @@ PRINTED: Mapping[tuple[str, str], int] = {
 }
 
 
-class ActionsBlank(Blank, frozen=True):
+class ActionsBlank(Blank):
     faction: Faction
     war: War
     turn: Turn
@@ -69,7 +69,7 @@ class ActionsBlank(Blank, frozen=True):
     lend_lease: bool = False
 
 
-class Actions(msgspec.Struct, frozen=True):
+class Actions(Record):
     actions: int
 
 
@@ -115,13 +115,13 @@ def _axis_reductions(given: ActionsBlank) -> list[Line]:
     return lines
 
 
-class LendLeaseBlank(Blank, frozen=True):
+class LendLeaseBlank(Blank):
     turn: Turn
     axis_entered_ussr: bool = False
     karelia_controller: Faction | None = None
 
 
-class Allowed(msgspec.Struct, frozen=True):
+class Allowed(Record):
     allowed: bool
 
 
@@ -141,14 +141,14 @@ def lend_lease(given: LendLeaseBlank) -> Worked:
     return Worked(Allowed(given.axis_entered_ussr and given.karelia_controller == "ussr"), why)
 
 
-class LimitBlank(LendLeaseBlank, frozen=True):
+class LimitBlank(LendLeaseBlank):
     faction: Faction
     action: Action
     war: War
     lend_lease: bool = False
 
 
-class Limit(msgspec.Struct, frozen=True):
+class Limit(Record):
     max: int
 
 
@@ -185,13 +185,13 @@ def times(faction: Faction, action: Action, *, war: War, turn: int, lend_lease: 
 # The order of a phase: automatic recruitment first, no operation once combats have begun (3, 4, 22.1).
 
 
-class Step(Situation, frozen=True):
+class Step(Situation):
     do: Literal["minor_recruitment", "operation", "commit_mission", "combat", "action"]
     action: Action | None = None
     kind: Literal["air", "submarine"] | None = None
 
 
-class SequenceBlank(Blank, frozen=True):
+class SequenceBlank(Blank):
     faction: Faction
     war: War
     turn: Turn
@@ -200,7 +200,7 @@ class SequenceBlank(Blank, frozen=True):
     steps: tuple[Step, ...] = ()
 
 
-class Sequence(msgspec.Struct, frozen=True):
+class Sequence(Record):
     """Whether the phase is in order; `first_illegal` counts steps from 0."""
 
     legal: bool
@@ -271,7 +271,7 @@ def _action_refused(
 RESOURCES = {"bucarest": "Bucarest", "grozny": "Grozny", "bakou": "Bakou", "suez": "Suez"}
 
 
-class PlanningBlank(Blank, frozen=True):
+class PlanningBlank(Blank):
     faction: Faction
     turn: Turn
     logistics: bool = False
@@ -279,7 +279,7 @@ class PlanningBlank(Blank, frozen=True):
     control: Mapping[str, Faction | None] = {}
 
 
-class Planning(msgspec.Struct, frozen=True):
+class Planning(Record):
     """Points collected by one Planning action; `wasted` of them find no room on the track."""
 
     collected: int
@@ -323,13 +323,13 @@ def _collected(value: type[Any], gain: int, stock: int, most: int, *why: Reason)
     return Worked(value(gain, after, wasted), why)
 
 
-class PhaseStartBlank(Blank, frozen=True):
+class PhaseStartBlank(Blank):
     faction: Faction
     italy_at_war: bool = False
     po: OperationPoints = 0
 
 
-class Income(msgspec.Struct, frozen=True):
+class Income(Record):
     gain: int
     po_after: int
     wasted: int
@@ -345,12 +345,12 @@ def phase_start_po(given: PhaseStartBlank) -> Worked:
     return _collected(Income, gain, given.po, MOST_PO, why)
 
 
-class ProductionBlank(Blank, frozen=True):
+class ProductionBlank(Blank):
     tank_industry: bool = False
     pb: ArmourPoints = 0
 
 
-class Production(msgspec.Struct, frozen=True):
+class Production(Record):
     collected: int
     pb_after: int
     wasted: int
@@ -362,7 +362,7 @@ def production(given: ProductionBlank) -> Worked:
     return _collected(Production, gain, given.pb, MOST_PB, because(rule, key, n=gain))
 
 
-class Event(Situation, frozen=True):
+class Event(Situation):
     """One thing that happens to the operation points: a gain, a spending, or the first combat."""
 
     gain: Count = 0
@@ -370,12 +370,12 @@ class Event(Situation, frozen=True):
     combat: bool = False
 
 
-class BudgetBlank(Blank, frozen=True):
+class BudgetBlank(Blank):
     po: OperationPoints = 0
     events: tuple[Event, ...] = ()
 
 
-class Budget(msgspec.Struct, frozen=True):
+class Budget(Record):
     po_after: int
     wasted: int
     legal: bool
@@ -401,14 +401,14 @@ def po_budget(given: BudgetBlank) -> Worked:
     return Worked(Budget(po, wasted, legal), tuple(why))
 
 
-class ExchangeBlank(Blank, frozen=True):
+class ExchangeBlank(Blank):
     reduced: bool = False
     pb: Annotated[int, Meta(ge=0, le=MOST_PB)] = 0
     on_faction_source: bool = False
     own_phase: bool = True
 
 
-class Exchange(msgspec.Struct, frozen=True):
+class Exchange(Record):
     cost: int
     legal: bool
 
@@ -438,7 +438,7 @@ SOVIET_NEEDS: Mapping[str, str] = {row["technology"]: row["ussr_needs"] for row 
 AT_ONCE = first_turn(1944)
 
 
-class ResearchBlank(Blank, frozen=True):
+class ResearchBlank(Blank):
     faction: Faction
     tech: Technology
     step: Literal["start", "finish"]
@@ -448,7 +448,7 @@ class ResearchBlank(Blank, frozen=True):
     researched_this_phase: tuple[Technology, ...] = ()
 
 
-class Research(msgspec.Struct, frozen=True):
+class Research(Record):
     legal: bool
     available_now: bool
 
@@ -496,7 +496,7 @@ def _refusals(given: ResearchBlank) -> list[Reason]:
 MOST_UK_PR = 2
 
 
-class RecruitmentBlank(Blank, frozen=True):
+class RecruitmentBlank(Blank):
     power: Literal["germany", "allies", "ussr"]
     war: War
     turn: Turn
@@ -504,7 +504,7 @@ class RecruitmentBlank(Blank, frozen=True):
     actions: Annotated[int, Meta(ge=1, le=2)] = 1
 
 
-class Recruitment(msgspec.Struct, frozen=True):
+class Recruitment(Record):
     """Recruitment points of all the actions together; `uk_max` of them at most may go to British armies."""
 
     pr: int
@@ -538,7 +538,7 @@ def recruitment(given: RecruitmentBlank) -> Worked:
     return Worked(Recruitment(pr, MOST_UK_PR if allied else None), tuple(why), assumed)
 
 
-class MinorBlank(Blank, frozen=True):
+class MinorBlank(Blank):
     country: Country
     turn: Turn
     at_war: bool = True
@@ -546,7 +546,7 @@ class MinorBlank(Blank, frozen=True):
     returned: bool = False
 
 
-class MinorPoints(msgspec.Struct, frozen=True):
+class MinorPoints(Record):
     pr: int
 
 
@@ -582,7 +582,7 @@ def _returned(given: MinorBlank, in_season: bool) -> Worked:
     return Worked(MinorPoints(2), (because("17", "minor-returned"),))
 
 
-class Purchase(Situation, frozen=True):
+class Purchase(Situation):
     what: Literal["place_full", "place_reduced", "flip"]
     type: ArmyType
     country: Country
@@ -590,7 +590,7 @@ class Purchase(Situation, frozen=True):
     place_ok: bool = True
 
 
-class SpendingBlank(Blank, frozen=True):
+class SpendingBlank(Blank):
     pr: Count = 0
     pb: ArmourPoints = 0
     uk_max: Count | None = None
@@ -598,7 +598,7 @@ class SpendingBlank(Blank, frozen=True):
     purchases: tuple[Purchase, ...] = ()
 
 
-class Spending(msgspec.Struct, frozen=True):
+class Spending(Record):
     pr_used: int
     pb_used: int
     legal: bool

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Literal, cast
 
-import msgspec
-
 from assistant.core import board as core
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
+from assistant.core.record import Record
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.words import (
     ENEMIES,
@@ -44,7 +43,7 @@ from assistant.games.third_reich.words import (
 ROUGH = frozenset({"forest", "marsh", "mountain"})
 
 
-class BattleZone(Situation, frozen=True):
+class BattleZone(Situation):
     """The zone of a combat, as far as combats look at it."""
 
     name: str = ""
@@ -78,12 +77,12 @@ def terrain_lines(
     return lines + [adds("terrain-crossed", feature, feature=SPOKEN[feature]) for feature in features]
 
 
-class CrossingBlank(Blank, frozen=True):
+class CrossingBlank(Blank):
     border: Mapping[str, tuple[Crossing, ...]] = {}
     path: tuple[str, ...] = ()
 
 
-class Crossed(msgspec.Struct, frozen=True):
+class Crossed(Record):
     crossed: tuple[Crossing, ...]
 
 
@@ -103,7 +102,7 @@ def crossing(given: CrossingBlank) -> Worked:
 SeaTag = Literal["baltic", "black_sea", "mediterranean"]
 
 
-class Zone(Situation, frozen=True):
+class Zone(Situation):
     """One zone; `coast` lists the sea zones it touches."""
 
     home: Country | None = None
@@ -116,7 +115,7 @@ class Zone(Situation, frozen=True):
     beyond_limite_est: bool = False
 
 
-class Sea(Situation, frozen=True):
+class Sea(Situation):
     adjacent: tuple[str, ...] = ()
     tags: tuple[SeaTag, ...] = ()
 
@@ -124,7 +123,7 @@ class Sea(Situation, frozen=True):
 Border = tuple[str, str]
 
 
-class Board(Situation, frozen=True, dict=True):
+class Board(Situation, dict=True):
     """Zones, borders and seas; `note` and `links_from_text` tell where a board comes from and change nothing."""
 
     zones: Mapping[str, Zone]
@@ -207,7 +206,7 @@ def known(name: str, places: Iterable[str], field: str) -> None:
         raise unusable(field, name, places)
 
 
-class Army(Situation, frozen=True):
+class Army(Situation):
     """An army on the board; `partisan` marks Yugoslav armies raised after their country's return (17)."""
 
     id: str
@@ -219,7 +218,7 @@ class Army(Situation, frozen=True):
     partisan: bool = False
 
 
-class State(Situation, frozen=True, dict=True):
+class State(Situation, dict=True):
     """Who controls what, which armies stand where, who has which technology."""
 
     control: Mapping[str, Faction | None] = {}
@@ -341,7 +340,7 @@ def _rules_zone(zone: core.Zone, coast: tuple[str, ...]) -> Zone:
 # Stacking and control of zones (5, 6).
 
 
-class StackingBlank(Blank, frozen=True):
+class StackingBlank(Blank):
     faction: Faction
     mode: Literal["stop", "pass_through"]
     present: Mapping[Faction, Count] = {}
@@ -368,19 +367,19 @@ def stacking_refusal(
     return None
 
 
-class HeldZone(Situation, frozen=True):
+class HeldZone(Situation):
     controller: Faction | None = None
     armies: Mapping[Faction, Count] = {}
     crossed: bool = False
     invaded_neutral: bool = False
 
 
-class ControlBlank(Blank, frozen=True):
+class ControlBlank(Blank):
     active: Faction
     zones: Mapping[str, HeldZone] = {}
 
 
-class Changes(msgspec.Struct, frozen=True):
+class Changes(Record):
     changes: Mapping[str, Faction]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
+from assistant.core.record import Record
 from assistant.games.third_reich.words import (
     MODIFIERS,
     SPOKEN,
@@ -32,14 +32,14 @@ from assistant.games.third_reich.words import (
 )
 
 
-class MissionsBlank(Blank, frozen=True):
+class MissionsBlank(Blank):
     faction: Faction
     kind: Literal["air", "submarine"]
     techs: tuple[Technology, ...] = ()
     in_reserve: Count | None = None
 
 
-class Gained(msgspec.Struct, frozen=True):
+class Gained(Record):
     gained: int
 
 
@@ -58,12 +58,12 @@ def missions(given: MissionsBlank) -> Worked:
     return Worked(Gained(wanted), tuple(why))
 
 
-class MissionZone(Situation, frozen=True):
+class MissionZone(Situation):
     home: Country | None = None
     region: Region = "europe"
 
 
-class AirBlank(Blank, frozen=True):
+class AirBlank(Blank):
     user: Faction
     turn: Turn
     zone: MissionZone = MissionZone()
@@ -106,16 +106,16 @@ def air_refusal(
     return rejected("19", "air-winter-1945", faction=SPOKEN[user])
 
 
-class Play(Situation, frozen=True):
+class Play(Situation):
     side: Literal["attacker", "defender"]
     marker: Literal["standard", "advanced"]
 
 
-class DuelBlank(Blank, frozen=True):
+class DuelBlank(Blank):
     plays: tuple[Play, ...] = ()
 
 
-class Duel(msgspec.Struct, frozen=True):
+class Duel(Record):
     """What is left of the air missions of one combat, and whether each play was allowed."""
 
     bonus: int
@@ -150,18 +150,18 @@ def _played(play: Play, flying: str | None) -> tuple[str, bool]:
     return "duel-cancelled", True
 
 
-class Submarines(Situation, frozen=True):
+class Submarines(Situation):
     standard: Count = 0
     advanced: Count = 0
     axis_advanced_navy: bool = False
     allied_advanced_navy: bool = False
 
 
-class SubmarinesBlank(Submarines, frozen=True):
+class SubmarinesBlank(Submarines):
     options: Readings = USUAL
 
 
-class Effective(msgspec.Struct, frozen=True):
+class Effective(Record):
     effective: bool
 
 
@@ -184,14 +184,14 @@ def stops_an_action(box: Submarines, options: Readings) -> bool:
     return (box.standard >= 2 and not useless) or (box.axis_advanced_navy and box.advanced >= 1)
 
 
-class BombingBlank(Blank, frozen=True):
+class BombingBlank(Blank):
     london_controller: Faction | None = None
     placed: Annotated[int, Meta(ge=0, le=2)] = 0
     axis_counters: Count = 0
     axis_advanced_used_before: Count = 0
 
 
-class Bombing(msgspec.Struct, frozen=True):
+class Bombing(Record):
     """Bombers left, whether they cost the Axis an action, and whether they then go back to the Allied reserve."""
 
     remaining: int

@@ -8,11 +8,10 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
-import msgspec
-
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked, unusable
 from assistant.core.paths import distances, flood, way
+from assistant.core.record import Record
 from assistant.games.third_reich.countries import in_italian_area, out_of_the_game, political_refusal
 from assistant.games.third_reich.geography import Army, Board, State, known, stacking_refusal
 from assistant.games.third_reich.operations import OPERATIONS, closed_terrain, may_break_through
@@ -268,7 +267,7 @@ def ways_by(mover: Mover, op: Operation) -> dict[str, Way]:
 # The movement question as a situation (8.1-8.4).
 
 
-class MovementBlank(Blank, frozen=True):
+class MovementBlank(Blank):
     board: Board
     state: State
     army: str
@@ -287,7 +286,7 @@ class MovementBlank(Blank, frozen=True):
     axis_entered_france_belgium_this_turn: bool = False
 
 
-class Stop(msgspec.Struct, frozen=True):
+class Stop(Record):
     """A zone where a tactical movement or an Assault may end; `steps` counts zones entered."""
 
     steps: int
@@ -296,16 +295,16 @@ class Stop(msgspec.Struct, frozen=True):
     needs_other_attack: bool
 
 
-class StrategicStop(msgspec.Struct, frozen=True):
+class StrategicStop(Record):
     enemies: bool
 
 
-class NavalStop(msgspec.Struct, frozen=True):
+class NavalStop(Record):
     sea_zones: int
     enemies: bool
 
 
-class Movement(msgspec.Struct, frozen=True):
+class Movement(Record):
     """Zones where the army may stop; `in_place`: it may fight where it stands; `reason`: why it may do nothing."""
 
     reach: Mapping[str, Any]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError, folded
+from assistant.core.record import Record
 from assistant.games.third_reich.combat import Combat, worked_out
 from assistant.games.third_reich.geography import BattleZone, is_rough
 from assistant.games.third_reich.words import (
@@ -42,7 +42,7 @@ from assistant.games.third_reich.words import (
 # Military operations: their prices and ranges (8).
 
 
-class OperationRow(msgspec.Struct, frozen=True):
+class OperationRow(Record):
     """One line of the list of operations (8): price, and range in zones for those that have one."""
 
     po: int
@@ -59,13 +59,13 @@ OPERATIONS: Mapping[str, OperationRow] = {
 DEAR = 2
 
 
-class TouchedZone(Situation, frozen=True):
+class TouchedZone(Situation):
     home: Country | None = None
     region: Region = "europe"
     beyond_limite_est: bool = False
 
 
-class CostBlank(Blank, frozen=True):
+class CostBlank(Blank):
     faction: Faction
     op: Operation
     turn: Turn
@@ -75,7 +75,7 @@ class CostBlank(Blank, frozen=True):
     first_axis_entry_ussr: Turn | None = None
 
 
-class Cost(msgspec.Struct, frozen=True):
+class Cost(Record):
     po: int
 
 
@@ -120,14 +120,14 @@ LANDING_ZONES: Mapping[str, frozenset[str]] = {
 ARMIES_TO_INVADE_FRENCH_AFRICA = 3
 
 
-class Route(Situation, frozen=True):
+class Route(Situation):
     kind: Literal["landing_axis", "landing_zone"]
     mediterranean: bool = False
     origin: str = ""
     destination: str = ""
 
 
-class LandingBlank(Blank, frozen=True):
+class LandingBlank(Blank):
     faction: Faction
     type: ArmyType
     turn: Turn
@@ -141,7 +141,7 @@ class LandingBlank(Blank, frozen=True):
     total_landing_in_french_africa: Count = 0
 
 
-class Landing(msgspec.Struct, frozen=True):
+class Landing(Record):
     """Whether the landing may be made; `limit` counts landing armies of the faction this turn."""
 
     legal: bool
@@ -232,12 +232,12 @@ MARGIN = 4
 NOT_SAID = BattleZone()
 
 
-class CrossingArmy(Situation, frozen=True):
+class CrossingArmy(Situation):
     id: str
     type: ArmyType
 
 
-class BlitzkriegBlank(Blank, frozen=True):
+class BlitzkriegBlank(Blank):
     tech: bool = False
     army: CrossingArmy
     zone: BattleZone
@@ -247,7 +247,7 @@ class BlitzkriegBlank(Blank, frozen=True):
     combats: tuple[Combat, ...] = ()
 
 
-class Breakthrough(msgspec.Struct, frozen=True):
+class Breakthrough(Record):
     """Whether the armour may cross; `margins` are the differences before dice of the combats declared in the zone."""
 
     allowed: bool

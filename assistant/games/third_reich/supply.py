@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-import msgspec
-
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
 from assistant.core.paths import cuts, flood, line
+from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import faction_of
 from assistant.games.third_reich.geography import Army, Board, State
@@ -219,16 +218,16 @@ def all_zones_lost(supply: Supply) -> Mapping[Faction, tuple[str, ...]]:
 # The two supply questions as situations: who is supplied, who is eliminated (7).
 
 
-class SupplyBlank(Blank, frozen=True):
+class SupplyBlank(Blank):
     board: Board
     state: State
 
 
-class EliminationBlank(SupplyBlank, frozen=True):
+class EliminationBlank(SupplyBlank):
     active: Faction
 
 
-class SupplyAnswer(msgspec.Struct, frozen=True):
+class SupplyAnswer(Record):
     """Armies by id, zones lost by faction; `lines` goes from each supplied army's zone to its source."""
 
     armies: Mapping[str, bool]
@@ -236,7 +235,7 @@ class SupplyAnswer(msgspec.Struct, frozen=True):
     lines: Mapping[str, tuple[str, ...]]
 
 
-class Eliminated(msgspec.Struct, frozen=True):
+class Eliminated(Record):
     eliminated: tuple[str, ...]
 
 

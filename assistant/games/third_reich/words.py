@@ -8,7 +8,6 @@ import functools
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal, get_args
 
-import msgspec
 from msgspec import Meta
 
 from assistant.core import cards
@@ -19,6 +18,7 @@ from assistant.core.charts import chart_reader
 from assistant.core.position import Position
 from assistant.core.problems import folded
 from assistant.core.questions import Ask
+from assistant.core.record import Record
 from assistant.core.text import Text, speaker
 
 # The words of the game: factions, countries, operations, terrain, technologies, and what they are called.
@@ -80,7 +80,7 @@ MODIFIERS: dict[str, int] = {row["id"]: row.whole("value") for row in charts("mo
 _RULES = {row["id"]: row["rule"] for row in charts("modifiers")}
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(Record):
     """One line of a sum: its amount, what it stands for, the rule it comes from."""
 
     amount: int
@@ -114,7 +114,7 @@ def refusal(rule: str, text: Text) -> Reason:
     return Reason(text, rule, ReasonKind.REJECTED)
 
 
-class Legal(msgspec.Struct, frozen=True):
+class Legal(Record):
     legal: bool
 
 
@@ -147,7 +147,7 @@ SPOKEN: Mapping[str, Text] = {
 # The readings of unclear rules that a table may choose between (digest, chapter Ambiguities).
 
 
-class Readings(Situation, frozen=True):
+class Readings(Situation):
     """One choice for each unclear rule; the defaults are argued for in the entry named beside them."""
 
     rounding: Literal["result_up", "loss_up"] = "result_up"  # A08
@@ -175,7 +175,7 @@ class Readings(Situation, frozen=True):
 USUAL = Readings()
 
 
-class Blank(Situation, frozen=True):
+class Blank(Situation):
     """Base of every situation of this game: `options` may be given with any question, and is never ignored when wrong."""
 
     options: Readings = USUAL
@@ -225,12 +225,12 @@ def first_turn(of_year: int) -> int:
     return 4 * (of_year - 1940) + 1
 
 
-class TurnBlank(Blank, frozen=True):
+class TurnBlank(Blank):
     # A turn beyond the last is a question like another: the answer is that it is not played.
     turn: Annotated[int, Meta(ge=-999, le=9999)]
 
 
-class Date(msgspec.Struct, frozen=True):
+class Date(Record):
     """A turn's date; a turn that is not played has none."""
 
     valid: bool

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.core.problems import DataError
+from assistant.core.record import Record
 
 FaceKey = str  # what the caller calls a face, "KIND/FACE" as a rule; nothing here looks into it
 Place = tuple[float, float]
@@ -29,14 +29,14 @@ class SightError(DataError):
     """A photograph in which the table cannot be seen: another board, blurred, dark, too little of it; what to do is said."""
 
 
-class Likely(msgspec.Struct, frozen=True):
+class Likely(Record):
     """A face that something seen may be; `score` from -1 to 1, 1 for a picture that agrees in every pixel."""
 
     face: FaceKey
     score: float
 
 
-class Seen(msgspec.Struct, frozen=True):
+class Seen(Record):
     """A counter seen on top: where its middle lies, how it is turned, how wide it is, and what it shows.
 
     `likely` has the best face first and is never empty. `certain` tells whether the best stands clear of all others. `edges` is how
@@ -60,14 +60,14 @@ class Seen(msgspec.Struct, frozen=True):
         return self.likely[0].face
 
 
-class Covering(msgspec.Struct, frozen=True):
+class Covering(Record):
     """Something that lies on the board and shows no face of the book: a hand, a die, a card, a cup, an unknown counter."""
 
     outline: Outline
     place: Place  # a point well inside
 
 
-class Sight(msgspec.Struct, frozen=True):
+class Sight(Record):
     """All that photographs show. `board` are the parts of the scan that they show, each an outline.
 
     `riddles` are outlines of places that do not look like the board though nothing was made out there: something may lie there.
@@ -85,7 +85,7 @@ class Sight(msgspec.Struct, frozen=True):
     riddles: tuple[Outline, ...] = ()
 
 
-class Expected(msgspec.Struct, frozen=True):
+class Expected(Record):
     """What the mirror has: so many counters (1 or more) that show a face, lying near a place, beneath others or not."""
 
     face: FaceKey

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import cv2
-import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.core.record import Record
 from assistant.scan.detection.classify import upright_picture
 from assistant.scan.detection.coverage import THRESHOLD
 from assistant.scan.detection.patterns import kernel_of, to_lab, upright_blur
@@ -91,7 +91,7 @@ FROM_BESIDE = 3  # pixels from which what is covered is filled
 GRAIN = 0.02  # square share of what is printed that noise has: what is blurred beyond it is not brought back
 
 
-class Placed(msgspec.Struct, frozen=True):
+class Placed(Record):
     """A counter that is known to show a face: where its middle lies in pixels of the full scan, its turn, its width.
 
     Without a `turn` the place is only about right: the counter is looked for within its own width, and taken to lie as the board is

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO, Literal
 
-import msgspec
-
 from assistant.core.limits import HIGHEST, MOST_EXIF, MOST_PIXELS, WIDEST
 from assistant.core.problems import DataError, reason
+from assistant.core.record import Record
 from assistant.core.text import speaker
 from assistant.scan.pictures import heif
 
@@ -27,7 +26,7 @@ PROLOGUE = re.compile(rb"<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^>\[]*(?:\[[^\]]*\]\s*)?
 DRAWING = re.compile(rb"<(?:[\w.-]{1,40}:)?svg[\s/>]")
 
 
-class Header(msgspec.Struct, frozen=True):
+class Header(Record):
     """The kind of an image file and its size in pixels (of a PDF or SVG: 0, the size is chosen when it is drawn).
 
     Cameras and scanners store pixels as they come and note how to hold the picture: `orientation`, 1 to 8 as in EXIF. Width

@@ -31,6 +31,7 @@ from shapely.geometry.base import BaseGeometry
 
 from assistant.core.atomic_write import whole
 from assistant.core.problems import DataError
+from assistant.core.record import Record
 from assistant.core.text import speaker
 from assistant.scan.fit.letters import reading_kept, share_beneath
 from assistant.scan.fit.prior import Labels, Prior, cores, depth_of, guided, painted, prior_of, scaled
@@ -391,7 +392,7 @@ def _to_full(shapes: Mapping[str, BaseGeometry], scale: float) -> dict[str, Base
 # What the tracer knows of a picture, kept in a file: the next stroke goes on from it, also after the program has ended.
 
 
-class _About(msgspec.Struct, frozen=True):
+class _About(Record):
     shapes: dict[str, bytes]  # well-known binary
     confidence: dict[str, float]
     method: Method

@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, MarkerId
+from assistant.core.record import Record
 from assistant.ui.board.layers.counters import Chip
 from assistant.ui.plan.board import BoardPlan, Card, Pile
 
@@ -20,7 +21,7 @@ COUNTERS = "application/x-sabretache-counters"
 MARKER = "application/x-sabretache-marker"
 
 
-class CarriedMarker(msgspec.Struct, frozen=True):
+class CarriedMarker(Record):
     """A marker in somebody's hand; `zone` is where it lay, empty when it comes from the tray."""
 
     marker: MarkerId
@@ -67,7 +68,7 @@ def marker_in(data: QMimeData) -> CarriedMarker | None:
 Grip = tuple[CounterId, ...] | CarriedMarker  # what a drag takes
 
 
-class Shapes(msgspec.Struct, frozen=True):
+class Shapes(Record):
     """Everything on the board that can be hit, in scene units and as large as it is at the zoom of the moment."""
 
     plan: BoardPlan

@@ -9,12 +9,12 @@ import contextlib
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QTransform
 
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery
+from assistant.core.record import Record
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import Drawing, draw, path_of
 from assistant.ui.look.theme import Theme, mixed, stroke
@@ -24,7 +24,7 @@ from assistant.ui.look.theme import Theme, mixed, stroke
 NOBODY = Emblem("ring", NEUTRAL.body, NEUTRAL.body)  # on the bare back of what no side owns
 
 
-class Face(msgspec.Struct, frozen=True):
+class Face(Record):
     """What is drawn. `style` is one of core.looks.STYLES, `sign` the name of a drawing; `reduced` is the weaker face.
 
     `emblem` is None for what belongs to no side, `flag` for what belongs to no nation.

@@ -10,11 +10,11 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from assistant.core import looks
+from assistant.core.record import Record
 from assistant.ui.look.theme import ROUND, RoleLook, Theme, about, bare, stroke
 
 # Small drawings written as words: a line of points becomes a painter path.
@@ -27,7 +27,7 @@ from assistant.ui.look.theme import ROUND, RoleLook, Theme, about, bare, stroke
 TAKES = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "R": 4, "S": 4, "W": 3}
 
 
-class Drawing(msgspec.Struct, frozen=True):
+class Drawing(Record):
     """What is drawn with a pen, what is filled, and how wide the pen is in units of the box."""
 
     strokes: str = ""

@@ -16,11 +16,12 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPaintDevice, QPainte
 
 from assistant.core.looks import Emblem, Livery
 from assistant.core.questions import Role
+from assistant.core.record import Record
 
 Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9A-F]{6}$")]
 
 
-class RoleLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RoleLook(Record, forbid_unknown_fields=True):
     """How a role of an answer looks: never by colour alone. `fill` is a share, `edge_width` in screen pixels."""
 
     colour: Colour
@@ -32,7 +33,7 @@ class RoleLook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sign: str
 
 
-class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Theme(Record, forbid_unknown_fields=True):
     """One way to paint everything; `roles` are complete. What nations and sides wear comes from the game's files."""
 
     id: str

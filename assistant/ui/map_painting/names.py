@@ -7,11 +7,11 @@ import itertools
 import math
 from collections.abc import Iterator, Mapping
 
-import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from assistant.core.board import Board, Zone, is_assumption
+from assistant.core.record import Record
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import PLACES, SIGNS, draw
 from assistant.ui.look.theme import Look, colour
@@ -57,7 +57,7 @@ ROW_ROOM = 44.0  # screen pixels of a zone wide enough for more than its name
 PAD, GAP = 0.28, 0.18  # inside a box, between two boxes
 
 
-class PrintedCell(msgspec.Struct, frozen=True):
+class PrintedCell(Record):
     """One printed value in words; `doubtful` when it is an assumption that the player has not confirmed."""
 
     words: str
@@ -139,7 +139,7 @@ SHIFTS = tuple(
 )
 
 
-class Style(msgspec.Struct, frozen=True):
+class Style(Record):
     """A rank of names: weight, slant, size at 100 %, which goes first when room is short."""
 
     px: float
@@ -151,7 +151,7 @@ class Style(msgspec.Struct, frozen=True):
 CAPITAL, TOWN, OTHER = Style(21, 800, False, 0), Style(20, 700, False, 1), Style(19, 500, True, 2)
 
 
-class ZoneName(msgspec.Struct, frozen=True):
+class ZoneName(Record):
     """A placed name: its words, the size in scene units, symbols before and after, the rectangle it takes."""
 
     zone: str

@@ -19,6 +19,7 @@ from PySide6.QtGui import QImage, QPainter, QTransform
 from assistant.core import atomic_write
 from assistant.core.board import Board
 from assistant.core.kinds import CounterSet
+from assistant.core.record import Record
 from assistant.ui.look.theme import Look
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.work import jobs
@@ -32,7 +33,7 @@ KEPT = 120 << 20  # bytes of pictures on disk
 MARGIN = 120.0  # table around the papers
 
 
-class Order(msgspec.Struct, frozen=True):
+class Order(Record):
     """What is wanted: a rectangle of the scene at `scale` device pixels a unit; `zoom` decides sizes of names and signs."""
 
     rect: QRectF
@@ -47,7 +48,7 @@ class Order(msgspec.Struct, frozen=True):
         return QRect(left, top, int(self.rect.width() * self.scale) + 2, int(self.rect.height() * self.scale) + 2)
 
 
-class Picture(msgspec.Struct, frozen=True):
+class Picture(Record):
     """A finished picture: ground, and names apart because answers are shown between the two."""
 
     order: Order

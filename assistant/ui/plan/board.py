@@ -11,13 +11,13 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from assistant.core.board import Board, Ring, Sheet, Zone, ZoneId
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
+from assistant.core.record import Record
 from assistant.core.table import Counter
 from assistant.desk.descriptions import bottom_up
 
@@ -452,7 +452,7 @@ FAN_ROW = 7  # counters side by side
 FAN_BASE = (64.0, 22.0)  # screen pixels of the handle that takes the whole pile
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(Record):
     """A counter in the fan: where it lies (scene) and how it is turned, in degrees."""
 
     counter: CounterId

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from assistant.core.board import RESERVE
@@ -17,6 +16,7 @@ from assistant.core.places import PAGES, SEALED
 from assistant.core.position import Position
 from assistant.core.problems import Trouble
 from assistant.core.questions import Ask, Question, tag
+from assistant.core.record import Record
 from assistant.core.table import Edit, Several
 from assistant.core.text import Name, Text, has_message
 from assistant.desk.descriptions import spoken
@@ -49,7 +49,7 @@ def openable() -> str:
     return ";;".join(f"{name} ({' '.join(f'*{suffix}' for suffix in suffixes)})" for name, suffixes in kinds)
 
 
-class Pick(msgspec.Struct, frozen=True):
+class Pick(Record):
     """A blank that waits for clicks on the board, each on one of `eligible` (None: any).
 
     `what`: a `zone` or a `counter`, which one click chooses; `zones` or `counters`, chosen until Escape.

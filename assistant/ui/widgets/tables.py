@@ -7,7 +7,6 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-import msgspec
 from PySide6.QtCore import (
     QAbstractItemModel,
     QAbstractTableModel,
@@ -30,6 +29,8 @@ from PySide6.QtWidgets import (
     QTableWidget,
     QWidget,
 )
+
+from assistant.core.record import Record
 
 # A table whose cells are typed one below the other.
 
@@ -66,7 +67,7 @@ ROW = CELL + 1  # what its row is about
 SOUGHT = CELL + 2  # what a search in its row finds
 
 
-class Cell(msgspec.Struct, frozen=True):
+class Cell(Record):
     """What a cell shows, and how it is changed: ticked, chosen from a list, typed, or not at all."""
 
     words: str = ""

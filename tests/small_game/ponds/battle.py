@@ -10,6 +10,7 @@ import msgspec
 
 from assistant.core.calc import Calculator, Situation, Topic, Worked
 from assistant.core.cards import reasons
+from assistant.core.record import Record
 from assistant.core.text import speaker
 
 say = speaker(__name__)
@@ -20,7 +21,7 @@ HILLS = 1  # rule 3
 FACES = range(1, 7)
 
 
-class Battle(Situation, frozen=True):
+class Battle(Situation):
     """All that rules 1 to 3 ask for: the strengths, the ground, and the dice once they are thrown (attacker, defender)."""
 
     attacker: Annotated[int, msgspec.Meta(ge=0)]
@@ -29,7 +30,7 @@ class Battle(Situation, frozen=True):
     dice: tuple[Die, ...] = ()
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(Record):
     """The chances of the attacker, exact, and who won if the dice are thrown: `attacker`, `defender` or `nobody`."""
 
     wins: Fraction

@@ -17,7 +17,7 @@ BROOD = "brood"
 RESERVE = "reserve"
 
 
-class Fight(Question, frozen=True, tag="fight"):
+class Fight(Question, tag="fight"):
     """The battle in a zone, with its chances; with the dice, who won and what the loser does."""
 
     zone: ZoneId
@@ -75,7 +75,7 @@ class Fight(Question, frozen=True, tag="fight"):
         )
 
 
-class Report(Question, frozen=True, tag="report"):
+class Report(Question, tag="report"):
     """What each side has in the ponds: the page that is given out after a turn."""
 
     def answer(self, position: Position) -> Answer:

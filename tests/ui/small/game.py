@@ -53,7 +53,7 @@ class Fight(msgspec.Struct, frozen=True, kw_only=True):
     gas: bool = False
 
 
-class Supply(Question, frozen=True, tag="supply"):
+class Supply(Question, tag="supply"):
     live = True
     side: SideId
 
@@ -86,7 +86,7 @@ class Supply(Question, frozen=True, tag="supply"):
         )
 
 
-class Attack(Question, frozen=True, tag="attack"):
+class Attack(Question, tag="attack"):
     zone: ZoneId
     attackers: CounterIds = ()
     dice: Rolls = ()
@@ -176,7 +176,7 @@ def _overlaid(data: dict[str, Any], overrides: Mapping[str, Any]) -> dict[str, A
     return data
 
 
-class Reach(Question, frozen=True, tag="reach"):
+class Reach(Question, tag="reach"):
     counters: CounterIds
 
     def answer(self, position: Position) -> Answer:
@@ -193,7 +193,7 @@ class Reach(Question, frozen=True, tag="reach"):
         )
 
 
-class Recruit(Question, frozen=True, tag="recruit"):
+class Recruit(Question, tag="recruit"):
     nation: NationId
     points: int = 3
     winter: bool = False
@@ -216,7 +216,7 @@ class Recruit(Question, frozen=True, tag="recruit"):
         )
 
 
-class Points(Question, frozen=True, tag="points"):
+class Points(Question, tag="points"):
     def answer(self, position: Position) -> Answer:
         rows = tuple(
             SumLine(
@@ -231,7 +231,7 @@ def _cities(position: Position, side: str) -> int:
     return sum(1 for z in position.board.zones.values() if z.get("city") and position.controller(z.id) == side)
 
 
-class PhaseEnd(Question, frozen=True, tag="end"):
+class PhaseEnd(Question, tag="end"):
     def answer(self, position: Position) -> Answer:
         edits: list[Edit] = []
         for zone in position.occupied:
@@ -250,7 +250,7 @@ class PhaseEnd(Question, frozen=True, tag="end"):
         )
 
 
-class Findings(Question, frozen=True, tag="findings"):
+class Findings(Question, tag="findings"):
     def answer(self, position: Position) -> Answer:
         crowded = [
             zone

@@ -10,10 +10,10 @@ from typing import Annotated
 from msgspec import Meta
 
 from assistant.core.blocks import Chance, Chances, Grid, Steps, signed
-from assistant.core.calc import Record
 from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Overrides, Question, Role, SideId, ZoneId, among
+from assistant.core.record import Record
 from assistant.core.table import Mark
 from assistant.core.text import Text
 from assistant.games.antique.aftermath import Reembark, ShipCapture, reembark, ship_capture

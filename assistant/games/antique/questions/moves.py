@@ -11,7 +11,6 @@ from msgspec import Meta
 
 from assistant.core.amounts import written
 from assistant.core.blocks import Chance, Chances
-from assistant.core.calc import Record
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -27,6 +26,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Record
 from assistant.core.text import Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.designs import marching

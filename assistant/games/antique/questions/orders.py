@@ -11,12 +11,12 @@ from typing import Any, NamedTuple, get_args
 
 from assistant.core.amounts import NUMBER, TwoMeanings, read_number
 from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.calc import Record
 from assistant.core.judgement import Book, objections, with_objections
 from assistant.core.ledger import Keeper
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble, folded, near
 from assistant.core.questions import Answer, Offer, Question, Role, blanks, tag
+from assistant.core.record import Record
 from assistant.core.table import Edit
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
 from assistant.games.antique.cards import Books

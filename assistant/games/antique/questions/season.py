@@ -8,12 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from assistant.core.blocks import Steps, StepState
-from assistant.core.calc import Record
 from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.judgement import Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position
 from assistant.core.questions import Answer, FollowUp, Offer, Overrides, Question, Role, SideId, ZoneId
+from assistant.core.record import Record
 from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card

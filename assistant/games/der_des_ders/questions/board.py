@@ -63,7 +63,7 @@ class Unread(NamedTuple):
     assumed: Text
 
 
-class MyBoard(Question, frozen=True, tag="my-board"):
+class MyBoard(Question, tag="my-board"):
     """All that neither the rulebook gives nor somebody confirmed, on one page: to be filled in beside the box."""
 
     def answer(self, position: Position) -> Answer:

@@ -28,12 +28,13 @@ from assistant.core.blocks import (
     odds,
     signed,
 )
-from assistant.core.calc import Record, Situation, Worked
+from assistant.core.calc import Situation, Worked
 from assistant.core.cards import NO_LIGHTS, Names, answered
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Question, Role, Throw
+from assistant.core.record import Record
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.der_des_ders import log, mirror, offensives

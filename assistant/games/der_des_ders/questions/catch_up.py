@@ -42,7 +42,7 @@ SECTORS_BY_NAME = {sector: SECTOR_NAMES[sector] for sector in SECTORS}
 SHORT: Mapping[str, Side] = {"en": "entente", "pc": "central", "cp": "central"}
 
 
-class CatchUp(Question, frozen=True, tag="catch-up"):
+class CatchUp(Question, tag="catch-up"):
     """The table as it lies after turns that were played without the program."""
 
     turn: Turn = 1

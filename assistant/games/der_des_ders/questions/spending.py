@@ -80,7 +80,7 @@ from assistant.games.der_des_ders.words import SectorId, Side, Tech, because, en
 Points = Annotated[int, Meta(ge=0, le=20)]
 
 
-class ChooseTechnology(Question, frozen=True, tag="choose-technology"):
+class ChooseTechnology(Question, tag="choose-technology"):
     """The technologies that a side may attempt now, with the chance for 1, 2 and 3 points (6.5.1)."""
 
     side: SideId
@@ -114,7 +114,7 @@ def attempts(rich: State, side: Side, tech: Tech) -> list[purchases.Attempt]:
     return [tried for tried in tries if isinstance(tried, purchases.Attempt)]
 
 
-class Technology(Question, frozen=True, tag="technology"):
+class Technology(Question, tag="technology"):
     """An attempt to unlock a technology: its odds against its cost, and with the die what it gave (6.5.1)."""
 
     side: SideId
@@ -171,7 +171,7 @@ def _prices(state: State, side: Side, tech: Tech) -> tuple[Block, ...]:
 # Questions about reinforcements: which sectors lack steps, what they cost, the risk of the Russian Revolution (6.5.3, 9).
 
 
-class ChooseReinforcement(Question, frozen=True, tag="choose-reinforcement"):
+class ChooseReinforcement(Question, tag="choose-reinforcement"):
     """The sectors that a side may reinforce now: steps missing, price of the next one, risk of revolution (6.5.3, 9)."""
 
     side: SideId
@@ -210,7 +210,7 @@ def any_reinforcement(state: State, side: Side) -> bool:
     )
 
 
-class Reinforce(Question, frozen=True, tag="reinforce"):
+class Reinforce(Question, tag="reinforce"):
     """Reinforcements of a sector: their cost, and for Russia the risk of revolution (6.5.3, 9)."""
 
     zone: ZoneId
@@ -265,7 +265,7 @@ def _risk(state: State, bought: purchases.Purchase) -> tuple[Block, ...]:
 # Questions about the mastery of the seas: the naval roll, and losses that find no resource points (6.6).
 
 
-class Naval(Question, frozen=True, tag="naval"):
+class Naval(Question, tag="naval"):
     """A naval roll: its law for the points spent, and with the die what it does to the stocks (6.6)."""
 
     side: SideId
@@ -339,7 +339,7 @@ def _entente_at_war(position: Position, _: Mapping[str, Any]) -> set[str]:
     return set(mirror.zones(position, *filter(state.at_war, state.board.of_side("entente"))))
 
 
-class Absorb(Question, frozen=True, tag="absorb"):
+class Absorb(Question, tag="absorb"):
     """How the Entente absorbs a naval loss that its stock could not pay: one step of a sector for each point (6.6)."""
 
     zones: Annotated[ZoneIds, among(_entente_at_war)] = ()  # one step each; a zone may be named several times
@@ -437,7 +437,7 @@ def _parts(shifts: Mapping[SectorId, int]) -> tuple[Text, ...]:
 # The question of the best use of resource points over all technology attempts and offensives of a turn (6.5).
 
 
-class Best(Question, frozen=True, tag="best"):
+class Best(Question, tag="best"):
     """The best use of resource points over all technology attempts and offensives of a turn (6.5)."""
 
     side: SideId
@@ -496,7 +496,7 @@ MANY = 20  # the most resource points a side can hold
 TABLE_PATHS = ("state", "board", "options")  # corrections that concern the position, not the offensive itself
 
 
-class ChooseOffensive(Question, frozen=True, tag="choose-offensive"):
+class ChooseOffensive(Question, tag="choose-offensive"):
     """Every offensive that a side may launch now with all the dice it can pay, the most promising first (6.7)."""
 
     side: SideId
@@ -553,7 +553,7 @@ def _able(position: Position, filled: Mapping[str, Any]) -> set[str] | None:
     return set(mirror.zones(position, *able)) if target else None
 
 
-class Attack(Question, frozen=True, tag="attack"):
+class Attack(Question, tag="attack"):
     """An offensive: its dice and modifiers, the exact law of its hits, and with the dice what it did (6.7)."""
 
     defender: Annotated[ZoneId, among(_at_war)]
@@ -635,7 +635,7 @@ class Attack(Question, frozen=True, tag="attack"):
         )
 
 
-class Obligations(Question, frozen=True, tag="obligations"):
+class Obligations(Question, tag="obligations"):
     """The compulsory offensives of a side this turn, and what has become of each (11)."""
 
     side: SideId

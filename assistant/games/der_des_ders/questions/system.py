@@ -85,7 +85,7 @@ WORDS: Mapping[str, MarkerType] = {
 }
 
 
-class Poppies(Question, frozen=True, tag="poppies"):
+class Poppies(Question, tag="poppies"):
     """The Coquelicots drawn by hand: `t2 t0 o france r allemagne n1`, in the order of the draw (12.4)."""
 
     faces: str = ""
@@ -188,7 +188,7 @@ def _in_bowl(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(counter.id for counter in position.counters_in(mirror.POPPY_BOWL, "coquelicot"))
 
 
-class System(Question, frozen=True, tag="system"):
+class System(Question, tag="system"):
     """The next step of the solitaire system: the Coquelicots it draws, then one action after the other (12.4)."""
 
     drawn: Annotated[CounterIds, among(_in_bowl)] = ()

@@ -97,7 +97,7 @@ from assistant.games.der_des_ders.words import SIDES, Side, because, enemy, say
 Bid = Annotated[int, Meta(ge=0, le=3)]
 
 
-class Initiative(Question, frozen=True, tag="initiative"):
+class Initiative(Question, tag="initiative"):
     """Who has the initiative: by bids and dice between players, by the track or bought against the system (6.2, 12.3)."""
 
     entente_bid: Bid = 0
@@ -200,7 +200,7 @@ def _in_bowl(position: Position, _: Mapping[str, Any]) -> list[str]:
     return [mirror.event_marker(event) for event in mirror.events_at(position, mirror.BOWL)]
 
 
-class Draw(Question, frozen=True, tag="draw"):
+class Draw(Question, tag="draw"):
     """The three event markers of the turn: drawn by hand and shown here, or drawn by the program (6.3)."""
 
     drawn: Annotated[CounterIds, among(_in_bowl)] = ()
@@ -232,7 +232,7 @@ def _taken(position: Position, markers: tuple[int, ...], label: Text) -> tuple[O
     return offer(label, (*moved, Note("pending", waiting)), "6.3", then, say("drawn-booked", n=len(markers)))
 
 
-class Event(Question, frozen=True, tag="event"):
+class Event(Question, tag="event"):
     """A drawn event marker: what it does now (11)."""
 
     number: EventNumber
@@ -243,7 +243,7 @@ class Event(Question, frozen=True, tag="event"):
         return EventDice(number=self.number, overrides=self.overrides).answer(position)
 
 
-class EventDice(Question, frozen=True, tag="event-dice"):
+class EventDice(Question, tag="event-dice"):
     """A drawn event marker with the dice that it asks for: Jutland, the Schlieffen attack, Armistice rolls (11)."""
 
     number: EventNumber
@@ -346,7 +346,7 @@ def _lit(position: Position, numbers: tuple[int, ...]) -> dict[str, Role]:
     return {marker: Role.SUBJECT for marker in markers if marker in position.table.counters}
 
 
-class InForce(Question, frozen=True, tag="events"):
+class InForce(Question, tag="events"):
     """The event markers in force, what each does, and what is left in the bowl (6.3, 11)."""
 
     live: ClassVar[bool] = True
@@ -378,7 +378,7 @@ class InForce(Question, frozen=True, tag="events"):
 # The question of what both sides collect (6.4).
 
 
-class Income(Question, frozen=True, tag="income"):
+class Income(Question, tag="income"):
     """What both sides collect this turn, sector by sector (6.4)."""
 
     dice: Rolls = ()
@@ -446,7 +446,7 @@ def _unexplained(position: Position, _: Mapping[str, Any]) -> set[str]:
     return {mirror.zone_of(position, deed.sector) for deed in log.done(position, Lost)}
 
 
-class Attacked(Question, frozen=True, tag="attacked"):
+class Attacked(Question, tag="attacked"):
     """Steps that hands took off an enemy sector: which sector attacked it (6.7)."""
 
     zone: Annotated[ZoneId, among(_unexplained)]
@@ -508,7 +508,7 @@ def _words(deed: Deed) -> Text:
     return say("deed-naval", side=side)
 
 
-class Findings(FindingsQuestion, frozen=True, tag="findings"):
+class Findings(FindingsQuestion, tag="findings"):
     """What the rules would not have: what the turn still owes, what was done against them, what lies wrong."""
 
     def found(self, position: Position) -> Iterator[Finding]:
@@ -525,7 +525,7 @@ class Findings(FindingsQuestion, frozen=True, tag="findings"):
 CARRIED_OUT = {"initiative": "initiative", "events": "draw", "income": "income", "end": "end-turn"}
 
 
-class Now(Question, frozen=True, tag="now"):
+class Now(Question, tag="now"):
     """Where we are in the turn, and what comes next (6.1)."""
 
     live: ClassVar[bool] = True
@@ -608,7 +608,7 @@ def _spending(position: Position, state: State, side: Side) -> Iterator[FollowUp
     yield from (asked[step] for step in STEPS[:at] if possible[step])
 
 
-class EndTurn(Question, frozen=True, tag="end-turn"):
+class EndTurn(Question, tag="end-turn"):
     """The end of the turn: the Revolution, markers that lapse, the next turn or the end of the game (6.8, 9, 10)."""
 
     dice: Rolls = ()

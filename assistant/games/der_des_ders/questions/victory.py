@@ -46,7 +46,7 @@ from assistant.games.der_des_ders.words import (
 )
 
 
-class Surrender(Question, frozen=True, tag="surrender"):
+class Surrender(Question, tag="surrender"):
     """What lost breakdown steps do to a sector: surrender, victory points and the Armistice roll (7)."""
 
     zone: ZoneId
@@ -137,7 +137,7 @@ def _settling(
     return offer(say("offer-surrender", sector=name), edits, "7", then, booked(line, dice))
 
 
-class Armistice(Question, frozen=True, tag="armistice"):
+class Armistice(Question, tag="armistice"):
     """The chance that an Armistice roll of a side wins the war (7)."""
 
     side: SideId
@@ -159,7 +159,7 @@ class Armistice(Question, frozen=True, tag="armistice"):
 # The question of the points: stocks, incomes, victory points, who would win now (6.4, 7, 10).
 
 
-class Points(Question, frozen=True, tag="points"):
+class Points(Question, tag="points"):
     """Resource points, income and victory points of both sides, and who would win now (6.4, 7, 10)."""
 
     live: ClassVar[bool] = True
@@ -184,7 +184,7 @@ class Points(Question, frozen=True, tag="points"):
 # How the war went: who won and how, the points, what turned it (7, 10).
 
 
-class War(Question, frozen=True, tag="war"):
+class War(Question, tag="war"):
     """How the war went so far: its turning points, turn by turn, and where both sides stand (7, 10)."""
 
     live: ClassVar[bool] = True

@@ -10,8 +10,8 @@ import msgspec
 
 from assistant.core import opponent
 from assistant.core.ai_match import Party
-from assistant.core.calc import Record
 from assistant.core.position import Position
+from assistant.core.record import Record
 from assistant.games.empires.words import level, say, temper
 
 # weights.toml: what a player counts, and how much.

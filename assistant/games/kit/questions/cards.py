@@ -11,11 +11,11 @@ from assistant.core.board import RESERVE
 from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, offer
 from assistant.core.common_questions import Finding, FindingsQuestion
-from assistant.core.decoding import KwOnly
 from assistant.core.kinds import Side
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, Trouble, near
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, tag
+from assistant.core.record import KwOnly
 from assistant.core.table import Edit, Mark, Move, Note
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Phase
@@ -29,7 +29,7 @@ say = speaker(__name__)
 PHASE = "phase"  # the fact that says which phase of the card is being played
 
 
-class CardQuestion(Question, frozen=True):
+class CardQuestion(Question):
     """Base of the questions of a kit. `card` is the kit's; `bound` makes the classes that have one."""
 
     card: ClassVar[Card] = Card()
@@ -87,7 +87,7 @@ def zone_called(position: Position, zone: str) -> Name:
 # What ends a phase: who takes what, what is done, what comes next; and what was forgotten.
 
 
-class PhaseEnds(CardQuestion, frozen=True, tag="phase-end"):
+class PhaseEnds(CardQuestion, tag="phase-end"):
     """The end of the phase: its checklist, the zones that change hands, the markers that come off, the next phase."""
 
     live: ClassVar[bool] = True
@@ -160,7 +160,7 @@ def _turned(position: Position) -> Move | None:
     return None
 
 
-class Overlooked(CardQuestion, FindingsQuestion, frozen=True, tag="findings"):
+class Overlooked(CardQuestion, FindingsQuestion, tag="findings"):
     """What was forgotten: zones that somebody holds without a marker, more counters than may stand."""
 
     def found(self, position: Position) -> Iterator[Finding]:

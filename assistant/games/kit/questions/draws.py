@@ -35,7 +35,7 @@ def counted(fact: Any) -> dict[str, int]:
     }
 
 
-class DrawFrom(CardQuestion, frozen=True, tag="draw"):
+class DrawFrom(CardQuestion, tag="draw"):
     """What may be drawn from a cup or a deck, and with which chance; an offer for each writes it down."""
 
     live: ClassVar[bool] = True
@@ -75,7 +75,7 @@ class DrawFrom(CardQuestion, frozen=True, tag="draw"):
         return ""
 
 
-class DrawToHand(DrawFrom, frozen=True, tag="draw"):
+class DrawToHand(DrawFrom, tag="draw"):
     """The same of a card on which what is drawn waits in a side's hand until it is played."""
 
     live: ClassVar[bool] = True

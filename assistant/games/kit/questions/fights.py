@@ -223,7 +223,7 @@ MOST_PARTS = 12  # of the bar; rarer outcomes of a long fight are gathered
 Shown = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 
 
-class FightOf(CardQuestion, frozen=True, tag="fight"):
+class FightOf(CardQuestion, tag="fight"):
     """A fight for a zone. Without counters named all take part that may; with the dice it says what happened.
 
     `toggles` are the ids of the fight's toggles that are on, with spaces between; `roll` and `reply` stand for dice with more

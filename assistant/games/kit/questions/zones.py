@@ -21,7 +21,7 @@ from assistant.games.kit.state import Score, Share, ZoneGiven, points, strengths
 say = speaker(__name__)
 
 
-class StrengthOf(CardQuestion, frozen=True, tag="strength"):
+class StrengthOf(CardQuestion, tag="strength"):
     """The strength of what stands in a zone, by side, each counter's part beside it."""
 
     live: ClassVar[bool] = True
@@ -67,7 +67,7 @@ class StrengthOf(CardQuestion, frozen=True, tag="strength"):
         return (*lines, SumLine(say("together"), rest, card.rule, (self.zone,))) if rest else tuple(lines)
 
 
-class PointsOf(CardQuestion, frozen=True, tag="points"):
+class PointsOf(CardQuestion, tag="points"):
     """The points of each side, line by line."""
 
     live: ClassVar[bool] = True
@@ -105,7 +105,7 @@ class PointsOf(CardQuestion, frozen=True, tag="points"):
 MOST_OFFERED = 12
 
 
-class ReachOf(CardQuestion, frozen=True, tag="reach"):
+class ReachOf(CardQuestion, tag="reach"):
     """Where counters may go together: the zones that each of them reaches, with what the dearest of them pays."""
 
     live: ClassVar[bool] = True
@@ -152,7 +152,7 @@ class ReachOf(CardQuestion, frozen=True, tag="reach"):
         )
 
 
-class SupplyOf(CardQuestion, frozen=True, tag="supply"):
+class SupplyOf(CardQuestion, tag="supply"):
     """Who of a side is in supply, by which line, and what keeps the others from it."""
 
     live: ClassVar[bool] = True

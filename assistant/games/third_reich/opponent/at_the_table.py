@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 # The opponent at the table: what is asked of it (3, 11). The planner is loaded when somebody asks: a table opens without.
 
 
-class Opponent(NextStep, frozen=True, tag="opponent"):
+class Opponent(NextStep, tag="opponent"):
     """What does the faction whose phase it is do next, if nobody plays it? The same question is a hint for one's own."""
 
     def answer(self, position: Position) -> Answer:
@@ -44,7 +44,7 @@ class Opponent(NextStep, frozen=True, tag="opponent"):
         return cards.Opponent(position, self.without, self.spared).answer(self)
 
 
-class AnswersMission(Question, frozen=True, tag="opponent-mission"):
+class AnswersMission(Question, tag="opponent-mission"):
     """Does the program cancel the mission that flies over a zone where its armies stand?"""
 
     zone: ZoneId

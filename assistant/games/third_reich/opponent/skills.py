@@ -11,12 +11,13 @@ import msgspec
 from assistant.core import opponent
 from assistant.core.ai_match import Party
 from assistant.core.position import Position
+from assistant.core.record import Record
 from assistant.games.third_reich.words import COALITION, SPOKEN, level, say, temper
 
 # weights.toml: what a player counts, and how much.
 
 
-class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Weights(Record, forbid_unknown_fields=True):
     """One section of weights.toml."""
 
     step: float

@@ -159,7 +159,7 @@ def most(seen: Theatre, side: Faction, action: Action) -> int:
 # Research on the table: the tiles of a faction, which may be started or finished (4.5, 13).
 
 
-class ResearchTiles(Question, frozen=True, tag="research"):
+class ResearchTiles(Question, tag="research"):
     """Which technologies may be put in development, or made available?"""
 
     side: SideId = ""
@@ -247,7 +247,7 @@ def _offer(seen: Theatre, tile: Counter, side: Faction, *, at_once: bool) -> Off
 # Technology tiles that lie face down until they are used: how many, and the edits that hide and reveal them (4.5).
 
 
-class Secrets(SecretsQuestion, frozen=True, tag="secrets"):
+class Secrets(SecretsQuestion, tag="secrets"):
     """How many tiles does a faction keep secret? Hide them, reveal them."""
 
     def acting(self, position: Position) -> str:
@@ -273,7 +273,7 @@ class Secrets(SecretsQuestion, frozen=True, tag="secrets"):
 THEN = {"research": "research", "recruitment": "recruit"}  # what is asked once these actions are taken
 
 
-class Actions(Question, frozen=True, tag="actions"):
+class Actions(Question, tag="actions"):
     """How many actions, which are left, what each brings."""
 
     live = True
@@ -420,7 +420,7 @@ def _collected(seen: Theatre, side: Faction, kind: str, n: int) -> Iterator[Edit
             yield Flip((marker,), face)
 
 
-class Missions(Question, frozen=True, tag="missions"):
+class Missions(Question, tag="missions"):
     """Which missions are there, and what do submarines and bombers cost?"""
 
     side: SideId = ""
@@ -458,7 +458,7 @@ class Missions(Question, frozen=True, tag="missions"):
         )
 
 
-class AirDuel(Question, frozen=True, tag="duel"):
+class AirDuel(Question, tag="duel"):
     """What is left of the air missions of a combat, and who may still answer?"""
 
     live = True

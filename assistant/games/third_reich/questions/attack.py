@@ -208,7 +208,7 @@ def attacked(position: Position, filled: Mapping[str, Any]) -> list[str]:
     return [army.id for army in _fighting(position, filled)[1]]
 
 
-class Attack(Question, frozen=True, tag="attack"):
+class Attack(Question, tag="attack"):
     """One combat: both potentials, the exact odds, and with dice its result."""
 
     zone: Annotated[ZoneId, among(contested)]
@@ -332,7 +332,7 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
 # The plan of attack on a whole zone: every plan ranked, with its exact prospects (16).
 
 
-class Plan(Question, frozen=True, tag="plan"):
+class Plan(Question, tag="plan"):
     """Every plan of attack on a zone, ranked."""
 
     zone: Annotated[ZoneId, among(contested)]
@@ -416,7 +416,7 @@ def armour(position: Position, _: Any) -> list[str]:
     return [army.id for army in seen.state.armies if army.type == "armour" and army.faction == seen.phase]
 
 
-class Breakthrough(Question, frozen=True, tag="breakthrough"):
+class Breakthrough(Question, tag="breakthrough"):
     """May armour cross a zone that holds enemies?"""
 
     zone: Annotated[ZoneId, among(contested)]

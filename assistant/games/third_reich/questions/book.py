@@ -543,7 +543,7 @@ def spare(seen: Theatre, side: Faction) -> Found:
             yield Objection(say("owed-points", country=SPOKEN[POWERS[side]], n=rest), (), Grade.OWED, "4.4")
 
 
-class Findings(FindingsQuestion, frozen=True, tag="findings"):
+class Findings(FindingsQuestion, tag="findings"):
     """What would the rules not have?"""
 
     def found(self, position: Position) -> Iterator[Finding]:

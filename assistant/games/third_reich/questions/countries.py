@@ -46,7 +46,7 @@ from assistant.games.third_reich.words import (
 )
 
 
-class War(Question, frozen=True, tag="war"):
+class War(Question, tag="war"):
     """Who is in limited or total war, and which countries are in it?"""
 
     def answer(self, position: Position) -> Answer:
@@ -128,7 +128,7 @@ def entry_edits(seen: Theatre, country: str) -> tuple[Edit, ...]:
     return tuple(control_edit(seen.position, zone, side) for zone in zones)
 
 
-class Surrenders(Question, frozen=True, tag="surrender"):
+class Surrenders(Question, tag="surrender"):
     """Which countries meet their condition of surrender, and when does it take effect?"""
 
     side: SideId = ""
@@ -264,7 +264,7 @@ def half_fallen(seen: Theatre) -> tuple[Offer, ...]:
     )
 
 
-class Victory(Question, frozen=True, tag="victory"):
+class Victory(Question, tag="victory"):
     """Who would win, and how far is Germany from surrender?"""
 
     def answer(self, position: Position) -> Answer:

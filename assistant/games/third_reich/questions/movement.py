@@ -84,7 +84,7 @@ def reached(position: Position, filled: Mapping[str, Any]) -> Collection[str]:
     return frozenset.intersection(*ways) if ways else ()
 
 
-class Reach(Question, frozen=True, tag="reach"):
+class Reach(Question, tag="reach"):
     """Where may these armies go, and at what price?"""
 
     counters: Annotated[CounterIds, among(movable)]
@@ -234,7 +234,7 @@ def landed(position: Position, filled: Mapping[str, Any]) -> Collection[str]:
     return routes(seen, army.zone) if army else ()
 
 
-class Landing(Question, frozen=True, tag="landing"):
+class Landing(Question, tag="landing"):
     """May an army land there this turn?"""
 
     army: Annotated[CounterId, among(shipped)]
@@ -306,7 +306,7 @@ def _landing_offer(seen: Theatre, mover: Army, goal: str) -> tuple[Offer, ...]:
 UNSUPPLIED = "unsupplied"
 
 
-class Supply(Question, frozen=True, tag="supply"):
+class Supply(Question, tag="supply"):
     """Which armies of a faction are supplied, by which line, and what cuts the others."""
 
     live = True

@@ -119,7 +119,7 @@ def recruiting(position: Position, filled: Mapping[str, Any]) -> list[str]:
     return places(seen, side, filled.get("nation") or POWERS[side])
 
 
-class Recruit(Question, frozen=True, tag="recruit"):
+class Recruit(Question, tag="recruit"):
     """How many recruitment points, and what can be bought where?"""
 
     side: SideId = ""

@@ -75,7 +75,7 @@ DEAR_GROUND: dict[Faction, tuple[tuple[str, TouchedZone], ...]] = {
 }
 
 
-class Budget(Question, frozen=True, tag="budget"):
+class Budget(Question, tag="budget"):
     """How far do the operation points go?"""
 
     side: SideId = ""
@@ -129,7 +129,7 @@ def _prices(seen: Theatre, side: Faction) -> tuple[tuple[Text, ...], tuple[tuple
 # What is different this turn: winter, dates reached, countries that join, reductions in force (3, 13, 19).
 
 
-class ThisTurn(Question, frozen=True, tag="turn"):
+class ThisTurn(Question, tag="turn"):
     """What is different this turn for a faction?"""
 
     live = True
@@ -208,7 +208,7 @@ def beginnings(seen: Theatre, side: Faction) -> Iterator[tuple[Text, bool]]:
 # The end of a phase on the table, and on to the next (3, 6, 7, 17).
 
 
-class PhaseEnd(Question, frozen=True, tag="end"):
+class PhaseEnd(Question, tag="end"):
     """What happens at the end of a phase, step by step."""
 
     side: SideId = ""
@@ -286,7 +286,7 @@ def is_last(seen: Theatre, side: Faction) -> bool:
 # The phase step by step: what is done, what is left, which attacks are owed (3, 4, 8, 16, 22.1).
 
 
-class PhaseOrder(Question, frozen=True, tag="phase"):
+class PhaseOrder(Question, tag="phase"):
     """Where are we in the phase, and what is left to do?"""
 
     live = True

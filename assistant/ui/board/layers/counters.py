@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, cast
 
-import msgspec
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QRegion
 from PySide6.QtWidgets import QGraphicsItem
@@ -16,6 +15,7 @@ from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId, MarkerKind
 from assistant.core.position import CONTROL, Position
 from assistant.core.questions import Role
+from assistant.core.record import Record
 from assistant.core.spatial_index import Box, Cells
 from assistant.ui.board.layers.stage import Layer, Stage, put
 from assistant.ui.counters.draw import aspect, is_wide
@@ -78,7 +78,7 @@ def _covered(here: Sequence[Pile]) -> Box:
 # Where markers lie on the board: around the piles of their zone.
 
 
-class Chip(msgspec.Struct, frozen=True):
+class Chip(Record):
     """A marker as it lies on the board."""
 
     marker: MarkerKind

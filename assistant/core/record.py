@@ -1,0 +1,23 @@
+"""Values that never change, and values whose fields are given by name: the bases of what games declare."""
+
+from __future__ import annotations
+
+from typing import Any, dataclass_transform
+
+import msgspec
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class Record(msgspec.Struct, frozen=True):
+    """Base of plain values that never change: what a rule finds, a line of a table."""
+
+
+class KwOnly(msgspec.StructMeta):
+    """The metaclass of questions and situations: every class that it makes takes its fields by name only.
+
+    msgspec's own `kw_only` holds for one class and no heir. Type checkers are told by `dataclass_transform` at the base class.
+    """
+
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> Any:
+        """Make the class, `kw_only` whatever its author wrote."""
+        return super().__new__(mcls, name, bases, namespace, **{**config, "kw_only": True})
