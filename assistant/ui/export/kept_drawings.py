@@ -19,7 +19,7 @@ from assistant.core import atomic_write
 from assistant.core.board import Board
 from assistant.core.kinds import CounterSet, Kind, MarkerKind
 from assistant.desk.photo.faces import Coloured, CounterFace, FaceKey, Pixels, all_keys, key_of, marker_key, shown_by
-from assistant.ui.map_painting.pictures import COUNTERS, painters, signature
+from assistant.ui.map_painting.signature import COUNTERS, painters, signature
 
 if TYPE_CHECKING:
     from assistant.ui.export.drawn import Drawn

@@ -12,15 +12,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
 from PySide6.QtCore import QObject, QRect, QRectF, Signal
 from PySide6.QtGui import QImage, QPainter, QTransform
 
 from assistant.core import atomic_write
-from assistant.core.board import Board
 from assistant.core.kinds import CounterSet
 from assistant.core.record import Record
 from assistant.ui.look.theme import Look
+from assistant.ui.map_painting.signature import signature
 from assistant.ui.plan.board import BoardPlan
 from assistant.ui.work import jobs
 from assistant.ui.work.jobs import Address
@@ -59,45 +58,6 @@ class Picture(Record):
     def rect(self) -> QRectF:
         """The part of the scene that it shows."""
         return QTransform.fromScale(1 / self.order.scale, 1 / self.order.scale).mapRect(QRectF(self.order.pixels))
-
-
-# What kept pictures depend on, as words: those that were painted from anything else are not taken for them. No Qt here.
-
-GROUND, COUNTERS = ("map_painting", "look", "plan"), ("counters", "look")  # folders of those that paint them
-
-
-def signature(board: Board, kinds: CounterSet, theme: str, language: str, text_scale: float = 1.0) -> str:
-    """Return everything that pictures of the ground depend on, as a word, the painters' own code included.
-
-    Args:
-        text_scale: 1 is the size of print.
-    """
-    said = [
-        (zone.id, zone.bounds, zone.name.en, zone.name.fr, zone.name_at, sorted(zone.tags.items(), key=str))
-        for zone in board.zones.values()
-    ]
-    outlines = hash(tuple(zone.polygons for zone in board.zones.values()))  # of numbers: the same at every start
-    printed = [(column.id, column.printed, column.source) for column in board.columns.values() if column.printed]
-    sources = [sorted(zone.sources.items()) for zone in board.zones.values()] if printed else []
-    links = [(link.a, link.b, link.kind) for link in board.links]
-    worn = [*board.liveries.items(), *board.tracks.items(), *((s.id, s.emblem) for s in kinds.sides.values())]
-    scenery = msgspec.json.encode(board.ground)  # as it was read, in a tenth of the time of its `repr`
-    facts = (said, outlines, printed, sources, links, scenery, board.corrections, worn)
-    content = zlib.crc32(repr(facts).encode())
-    return f"{board.id}|{content}|{theme}|{language}|{text_scale}|{painters(GROUND)}"
-
-
-@functools.cache
-def painters(folders: tuple[str, ...]) -> int:
-    """Return a number that changes when the painters in some folders beside this one change."""
-    ui = Path(__file__).parents[1]
-    files = sorted(
-        (file.name, file.stat().st_size, file.stat().st_mtime_ns)
-        for folder in folders
-        for file in os.scandir(ui / folder)
-        if file.is_file()  # Python's own folder there changes with every module that is compiled
-    )
-    return zlib.crc32(repr(files).encode())
 
 
 class _Parcel:

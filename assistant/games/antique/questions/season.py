@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -472,12 +472,7 @@ class Findings(FindingsQuestion, tag="findings"):
         """Yield what the season under way owes and was done wrong in it, then what lies wrong."""
         ledger = KEEPER.of(position)
         yield from map(Finding.of, BOOK.span(ledger, position))
-        yield from map(
-            Finding.of, (*owed(position, PRESSING), *BOOK.lying(position), *BOOK.lying_for_a_moment(position))
-        )
-
-
-PRESSING = ("letters", "attrition", "retreat", "rebuild")  # steps that are not simply the next: they wait for somebody
+        yield from map(Finding.of, (*owed(position), *BOOK.lying(position), *BOOK.lying_for_a_moment(position)))
 
 
 @BOOK.due("3")
@@ -486,10 +481,10 @@ def owing(_: Ledger, now: Position) -> Found:
     return owed(now)
 
 
-def owed(now: Position, names: Collection[str] = ()) -> Found:
-    """Yield what is left of the season's steps, of some of them if named."""
+def owed(now: Position) -> Found:
+    """Yield what is left of the season's steps."""
     for step in due(now):
-        if step.left and (step.name in names if names else step.name not in ("battles", "conquest", "victory")):
+        if step.left and step.name not in ("battles", "conquest", "victory"):
             then = FollowUp(say(f"follow-step-{step.name}"), step.questions[0]) if step.questions else None
             text = say(f"owed-{step.name}", what=step.left, n=len(step.left))
             yield Objection(text, step.about, Grade.OWED, step.rule, then=then)
