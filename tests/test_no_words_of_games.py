@@ -25,7 +25,10 @@ PLAIN = frozenset({
     "mission", "patrol", "pawn", "phase", "pillage", "raid", "reminder", "resources", "revolution", "rupture", "season",
     "sector", "tile", "trade", "turn", "unsupplied", "veteran", "whistle", "year",
 })  # fmt: skip
-COLUMNS = {"assistant/core/game.py": {"action"}}  # of the phase log, which every game may keep
+COLUMNS = {
+    "assistant/core/game.py": {"action"},  # of the phase log, which every game may keep
+    "assistant/core/deeds.py": {"phase"},  # the fact that says whose phase it is
+}
 TAGS = frozenset({"season", "year"})  # tags of boxes that docs/data.md gives a meaning for every board
 
 

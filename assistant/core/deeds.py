@@ -127,6 +127,7 @@ class Reader(ABC):
     reinforces: ClassVar[type[Deed]]
     kinds: ClassVar[tuple[str, ...]]  # what a group may say of the movements in it
     phases: ClassVar[Phases]
+    losing: ClassVar[str]  # the type of counters that are turned over for a loss
 
     def __init__(self, ledger: Ledger, before: Position, edit: Edit) -> None:
         self.ledger, self.at, self.first = ledger, before, before
@@ -234,8 +235,7 @@ class Reader(ABC):
 
     def flipped(self, was: Counter, flip: Flip) -> None:
         """Keep an army that is turned over in mind, until it is seen what for."""
-        is_army = self.at.kinds.kinds[was.kind].type == "army"
-        if is_army and flip.face != was.face and self.on_map(was.zone):
+        if self.at.kinds.kinds[was.kind].type == self.losing and flip.face != was.face and self.on_map(was.zone):
             self.turned = was, self.at
 
     def settle_turned(self) -> None:

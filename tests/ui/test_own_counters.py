@@ -260,11 +260,13 @@ def test_a_secret_counter_shows_its_picture_to_its_owner_only(
 def test_the_tray_shows_pictures_too(qtbot: QtBot, settings: Settings, window: TableWindow) -> None:
     from assistant.ui.panels.tray import Pile
 
-    kind = next(pile.kind for pile in window.tray.findChildren(Pile) if pile.face == 0)
+    kind = next(pile.kind for pile in window.tray.findChildren(Pile) if pile.counters[0].face == 0)
     own_counters.keep(SET, {(kind.id, 0): make.picture(60, 60, MAGENTA)})
     settings.counters_changed.emit(SET)
     laid_out()
-    pile = next(p for p in window.tray.row.widget().findChildren(Pile) if p.kind.id == kind.id and p.face == 0)
+    pile = next(
+        p for p in window.tray.row.widget().findChildren(Pile) if p.kind.id == kind.id and p.counters[0].face == 0
+    )
     middle = pile.grab().toImage().pixelColor(pile.width() // 2, pile.height() // 2)
     assert (middle.red(), middle.green(), middle.blue()) == MAGENTA
 

@@ -123,7 +123,7 @@ class _Reader(Reader):
     """Reads one edit: `at` is the table as it lies between its parts."""
 
     attacks, recruits, reinforces = Fought, Recruited, Reinforced
-    kinds, phases = ("sail", "strategic", "research"), mirror.PHASES
+    kinds, phases, losing = ("sail", "strategic", "research"), mirror.PHASES, "army"
 
     def __init__(self, ledger: Ledger, before: Position, edit: Edit) -> None:
         super().__init__(ledger, before, edit)

@@ -69,6 +69,10 @@ class Table(Position):
         """The keys of an answer's reasons."""
         return keys(self.ask(what, **blanks))
 
+    def wrong(self) -> list[str]:
+        """The keys of what is found against the rules or lies wrong, without what the season still owes."""
+        return [key for key in self.ask("findings").value if not key.startswith("owed-")]
+
     def words(self, what: str, language: str, **blanks: Any) -> str:
         return as_text(self.ask(what, **blanks), language)
 

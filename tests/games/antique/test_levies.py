@@ -56,11 +56,11 @@ def test_an_invaded_homeland_raises_in_haste():
     assert table.ask("emergency", design="legio-i").verdict.key == "levy-verdict"
     table = table.accept("mass-levy", first="legio-i", second="legio-i")
     assert [unit.zone for unit in levied(table)] == ["italie"] * 2 and table.nation().mp_inf == 30
-    assert len(table.ask("findings").value) == 1, "enemies stand together"
+    assert table.wrong() == ["enemies-together"]
     table = table.move(GAUL, "gaule")
-    assert len(table.ask("findings").value) == 2, "the free corps vanish with the threat"
+    assert len(table.wrong()) == 2, "the free corps vanish with the threat"
     table = table.accept("findings").accept("findings")
-    assert table.nation().mp_inf == 36 and len(table.ask("findings").value) == 0
+    assert table.nation().mp_inf == 36 and table.wrong() == []
 
 
 def test_the_register_shows_the_lower_grade():

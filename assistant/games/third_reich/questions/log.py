@@ -52,7 +52,7 @@ class _Reader(Reader):
     """Reads one edit: `at` is the table as it lies between its parts."""
 
     attacks, recruits, reinforces = Fought, Recruited, Reinforced
-    kinds, phases = MOVES, PHASES
+    kinds, phases, losing = MOVES, PHASES, "army"
 
     def __init__(self, ledger: Ledger, before: Position, edit: Edit) -> None:
         super().__init__(ledger, before, edit)
