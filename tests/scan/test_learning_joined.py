@@ -34,9 +34,8 @@ def laid(monkeypatch: pytest.MonkeyPatch) -> None:
         board = ((start, 0.0), (end, 0.0), (end, 400.0), (start, 400.0))
         pixels = np.full((400, 600, 3), 50 * shade, np.uint8)
         off = np.full((400, 600), 99, np.float32)
-        return SimpleNamespace(
-            here=SimpleNamespace(board=board, share=1.0), pixels=pixels, off=off, blur=0.0, within=()
-        )
+        shown = SimpleNamespace(board=board, within=())
+        return SimpleNamespace(here=SimpleNamespace(share=1.0), shown=shown, pixels=pixels, off=off, blur=0.0)
 
     monkeypatch.setattr(training, "view_of", view_of)
 
