@@ -14,7 +14,7 @@ from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.judgement import Book, objections, with_objections
 from assistant.core.ledger import Keeper
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, Trouble, folded, near
+from assistant.core.problems import QuestionError, Trouble, folded, near, nearest
 from assistant.core.questions import Answer, Offer, Question, Role, blanks, tag
 from assistant.core.record import Record
 from assistant.core.table import Edit
@@ -72,6 +72,7 @@ COUNTED = re.compile(
 )
 
 
+@functools.cache
 def listed(key: str, language: str) -> tuple[str, ...]:
     """Return the words of one meaning in a language, the one that forms use first: a text holds them between commas."""
     return tuple(word.strip() for word in render(say(key), language).split(","))
@@ -111,21 +112,25 @@ def verb_of(word: str, language: str = "") -> str:
     """
     found = verbs().get(folded(word))
     if found is None:
-        languages = (language,) if language else LANGUAGES
-        raise unread(
-            "order-no-verb",
-            word,
-            [each for verb in VERBS for lang in languages for each in listed(f"verb-{verb}", lang)],
-        )
+        raise unread("order-no-verb", word, [_like(word, language)])
     return found
+
+
+@functools.lru_cache(maxsize=1_000)  # a letter is read more than once
+def _like(word: str, language: str) -> str:
+    languages = (language,) if language else LANGUAGES
+    return nearest(word, [each for verb in VERBS for lang in languages for each in listed(f"verb-{verb}", lang)], 0)
 
 
 def language_of(verb: str) -> str:
     """Return the language of a verb; empty where both have it, or neither."""
-    found = [
-        each for each in LANGUAGES if folded(verb) in {folded(w) for v in VERBS for w in listed(f"verb-{v}", each)}
-    ]
+    found = [each for each in LANGUAGES if folded(verb) in _spoken(each)]
     return found[0] if len(found) == 1 else ""
+
+
+@functools.cache
+def _spoken(language: str) -> frozenset[str]:
+    return frozenset(folded(word) for verb in VERBS for word in listed(f"verb-{verb}", language))
 
 
 def unread(key: str, word: str, known: Iterable[str]) -> QuestionError:
