@@ -83,7 +83,7 @@ def track(desk: Desk) -> dict[str, int | None]:
 
 
 # What a phase owes, or leaves untold, until it is played and told.
-OPEN = ("end-duty-due", "end-duty-open", "end-actions-left", "control-unexplained")
+OPEN = ("end-duty-due", "end-duty-open", "control-unexplained")
 
 
 def odd(desk: Desk) -> tuple[str, ...]:
