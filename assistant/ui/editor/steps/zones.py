@@ -8,6 +8,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QPushButton, QWidget
@@ -21,7 +22,7 @@ from assistant.desk.editor.draft import is_point
 from assistant.scan.boards import editing
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid
 from assistant.scan.boards.net import Line, Net
-from assistant.scan.boards.outlines import Edge
+from assistant.scan.boards.outlines import Edge, shape_of
 from assistant.ui.editor.steps.step import Canvas, Step, path_of, spin, spot_of
 from assistant.ui.editor.steps.trail import Trail
 from assistant.ui.editor.steps.zone_panel import ZonePanel
@@ -211,7 +212,10 @@ class ZonesStep(Step):
         """Make zones of faces; lines that close nothing yet stay in the net."""
         board, young = self.board, ""
         for polygons in faces:
-            zone = replace(self._young(board), polygons=polygons)
+            shape = shape_of(polygons)
+            waiting = {seed.zone for seed in self.draft.seeds if shapely.intersects_xy(shape, *seed.points[0])}
+            clicked = next((zone for zone in self.draft.untraced if zone.id in waiting), None)
+            zone = replace(clicked or self._young(board), polygons=polygons)
             board, young = editing.add(board, zone), zone.id
         draft = self.draft.edited(board) if faces else self.draft
         net = Net(board.on_sheet(self.sheet), (*draft.lines, *lines), draft.size)
