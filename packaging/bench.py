@@ -29,10 +29,11 @@ PARTS = {  # part -> the module of its function
     **dict.fromkeys(("core", "peers", "growth", "journal", "plans"), "rules"),
     **dict.fromkeys(("window", "answers", "opening", "gestures", "large"), "windows"),
     "tracing": "boards",
+    "boards": "hard_boards",
     **dict.fromkeys(("photo", "photo_command", "photo_evening"), "photos"),
     "opponent": "players",
 }
-ALONE = ("photo_evening",)  # takes long: only when it is named
+ALONE = ("photo_evening", "boards")  # takes long, or wants other people's boards: only when it is named
 WORSE = 1.5  # times the recorded ratio, from which on a row is a regression
 HEAD = """# What the benchmark measured
 
