@@ -47,7 +47,9 @@ class FindingsQuestion(Question):
                 counters={thing: role for thing, role in about.items() if thing in position.table.counters},
             ),
             offers=tuple(one.mend for one in found if one.mend is not None),
-            follow_ups=tuple(one.then for one in found if one.then is not None),
+            follow_ups=tuple({one.then.label: one.then for one in reversed(found) if one.then is not None}.values())[
+                ::-1
+            ],
             tone=Role.DOUBT if found else Role.SUBJECT,
             value=tuple(one.text.key for one in every),
         )

@@ -203,9 +203,13 @@ class Game(Record, eq=False):
     turns: Callable[[Position], tuple[Text, ...]] | None = None  # the turns by number, as far as a sheet may speak of
     # What an edit means for the phase log: the table before, the edit, the table after; the rows to write and to strike.
     noted: Callable[[Position, Edit, Position], Sequence[Edit]] | None = None
-    keeper: Keeper | None = None  # the ledger of what was done in the phase under way (core/ledger.py)
     book: Book | None = None  # the rules that judge it (core/judgement.py)
     contest: Contest | None = None  # players of the program's own, for whole games without a table
+
+    @property
+    def keeper(self) -> Keeper | None:
+        """The ledger of what was done in the phase under way (core/ledger.py); None where none is kept."""
+        return self.book.keeper if self.book is not None else None
 
     @property
     def defaults(self) -> Mapping[str, Any]:

@@ -24,7 +24,7 @@ A game has a book; its rules stand in their chapters, one function a rule:
     @BOOK.ends                                   # the edit by which hands end the span, where rules judge it; None: game over
     def ending(now: Position) -> Edit | None: ...
 
-    Game(..., keeper=KEEPER, book=BOOK)
+    Game(..., book=BOOK)
 
 Nothing is ever forbidden. `objections(game, position, edit)` judges an edit that is not done yet; `Book.span` what was done;
 `Book.foreseen` all that the end of the span would object: findings and the card that ends it say the same.
@@ -263,10 +263,6 @@ class Judged(Protocol):
     """What a judgement needs of a game."""
 
     @property
-    def keeper(self) -> Keeper | None:
-        """None where no ledger is kept."""
-
-    @property
     def book(self) -> Book | None:
         """None where nothing is judged."""
 
@@ -277,11 +273,11 @@ def judged(game: Judged, position: Position, edit: Edit) -> tuple[tuple[Objectio
     Raises:
         EditError: it cannot be done.
     """
-    if game.keeper is None or game.book is None or isinstance(edit, Said):
+    book = game.book
+    if book is None or (keeper := book.keeper) is None or isinstance(edit, Said):
         return (), position.after(edit)
-    book, before = game.book, game.keeper.of(position)
-    after, ledger = game.keeper.after(position, edit)
-    ended = game.keeper.span(after) != game.keeper.span(position)
+    before, (after, ledger) = keeper.of(position), keeper.after(position, edit)
+    ended = keeper.span(after) != keeper.span(position)
     now = ledger.entries[-1].before if ended and ledger.entries else after
     known = set(map(id, before.entries))
     found = [o for entry in ledger.entries if id(entry) not in known for o in book.of_entry(entry)]
@@ -307,8 +303,8 @@ def objections(game: Judged, position: Position, edit: Edit) -> tuple[Objection,
 
 def newly_owed(game: Judged, position: Position, edit: Edit) -> tuple[Objection, ...]:
     """Return what must still be done because of an edit not done yet; nothing of one that ends the span or cannot be done."""
-    keeper, book = game.keeper, game.book
-    if keeper is None or book is None or isinstance(edit, Said):
+    book = game.book
+    if book is None or (keeper := book.keeper) is None or isinstance(edit, Said):
         return ()
     try:
         after, ledger = keeper.after(position, edit)

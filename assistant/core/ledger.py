@@ -16,7 +16,7 @@ A game plugs in with its deeds, and a keeper that reads them off an edit:
     KEEPER = Keeper(span=lambda position: (turn(position), phase(position)), read=read)
     KEEPER.of(position).of(Moved)                      # the movements of the phase under way
 
-`Game.keeper` names it; rules that judge the deeds are in core/judgement.py. Nothing of a ledger is written on the table: undo,
+`Book.keeper` names it; rules that judge the deeds are in core/judgement.py. Nothing of a ledger is written on the table: undo,
 redo and branches have the ledger of their position. What outlasts the phase is written by `Game.noted`, on the thing itself
 (`isolated/<army>`). A ledger covers one span, the phase or turn or season of the game, and holds the positions of its own only.
 """

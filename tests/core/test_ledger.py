@@ -60,7 +60,7 @@ def _somebody_goes(ledger, now):
 def game():
     import msgspec
 
-    return msgspec.structs.replace(V1_1, keeper=KEEPER, book=BOOK)
+    return msgspec.structs.replace(V1_1, book=BOOK)
 
 
 def gone(*zones, army=ARMY):

@@ -121,6 +121,23 @@ def test_a_chart_is_lines_on_paper_below_its_heading(tmp_path: Path) -> None:
         assert pypdfium2.raw.FPDF_PAGEOBJ_IMAGE not in kinds and pypdfium2.raw.FPDF_PAGEOBJ_PATH in kinds
 
 
+@pytest.mark.parametrize("size", [15, 19, 23])
+def test_a_letter_with_its_accent_stands_on_one_page(size: int, tmp_path: Path) -> None:
+    lines = "".join(f"<p style='margin: 0; font-size: {size}px'>ÉHÉ</p>" for _ in range(300))
+    page_pdf(f"<html><body>{lines}</body></html>", tmp_path / "x.pdf", "x")
+    document = pypdfium2.PdfDocument(tmp_path / "x.pdf")
+    tops, foot = [], []
+    for page in document:
+        rows = page.render(scale=2, grayscale=True).to_numpy().reshape(int(page.get_height() * 2), -1).min(axis=1) < 160
+        inked = [n for n, ink in enumerate(rows) if ink]
+        tops.append(inked[0])
+        foot.append(next(n for n in inked if all(not rows[m] for m in range(n + 1, n + 5))) - inked[0])
+    assert len(tops) > 3 and max(tops) - min(tops) <= 1 and max(foot) - min(foot) <= 1, (tops, foot)
+    words = "".join(words_of(tmp_path / "x.pdf"))
+    document.close()
+    assert words.count("ÉHÉ") == 300
+
+
 def test_lines_to_be_copied_stand_together(tmp_path: Path) -> None:
     for before in range(14, 36, 3):
         filler = Prose(verbatim("\n".join(f"line{n}" for n in range(before))))

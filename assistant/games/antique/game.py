@@ -48,7 +48,7 @@ from assistant.games.antique.questions import (  # fmt: skip
     treasury,
     umpire,
 )
-from assistant.games.antique.questions.book import BOOK, KEEPER
+from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.registers import FleetRow, registers
 from assistant.games.antique.routes import TollReadings
 from assistant.games.antique.terms import say
@@ -189,7 +189,6 @@ GAME = Game(
     sample="start",
     findings=season.Findings,
     noted=_noted,
-    keeper=KEEPER,
     book=BOOK,
     fight=lambda _, zone: battles.Battle(zone=zone),
     supply=supply,

@@ -180,6 +180,5 @@ GAME = Game(
     standing=board.standings,
     deal=deal,
     noted=table_edits.noted,
-    keeper=log.KEEPER,
     book=BOOK,
 )

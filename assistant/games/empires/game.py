@@ -29,7 +29,7 @@ from assistant.games.empires import (
     victory,
     words,
 )
-from assistant.games.empires.log import KEEPER, noted
+from assistant.games.empires.log import noted
 from assistant.games.empires.opponent.at_the_table import CONTEST, Counter, Defence, Opponent
 from assistant.games.empires.questions.actions import Diplomacy, Entrench, Gas, Missions, Research, Secrets
 from assistant.games.empires.questions.attack import Attack
@@ -246,7 +246,6 @@ def _game(
         inspect=inspect,
         loss=loss,
         noted=noted,
-        keeper=KEEPER,
         book=BOOK,
         contest=CONTEST,
     )

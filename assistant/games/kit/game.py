@@ -108,7 +108,6 @@ def game_of(slug: str, kit: Kit) -> Game:
         spoken=kit.values,
         sample=kit.sample,
         findings=findings if card.movement or card.control else None,
-        keeper=book.keeper,
         book=book,
         fight=(lambda _position, zone: fights(zone=zone))
         if card.combat

@@ -39,7 +39,7 @@ from assistant.games.third_reich.questions.attack import Attack, Breakthrough, P
 from assistant.games.third_reich.questions.book import BOOK, Findings
 from assistant.games.third_reich.questions.cards import loss_edit
 from assistant.games.third_reich.questions.countries import Surrenders, Victory, War, prizes_held
-from assistant.games.third_reich.questions.log import KEEPER, theatre
+from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.movement import Landing, Reach, Supply
 from assistant.games.third_reich.questions.recruitment import Recruit
@@ -223,7 +223,6 @@ GAME = Game(
     inspect=turn.inspect,
     loss=loss_edit,
     noted=noted,
-    keeper=KEEPER,
     book=BOOK,
     contest=CONTEST,
 )

@@ -43,6 +43,9 @@ DRAWING = "drawing:"  # what stands for a drawing while the words are read
 DRAWING_TYPE, DRAWN = QTextFormat.ObjectTypes.UserObject + 1, QTextFormat.Property.UserProperty + 1
 SHORT = 0.3  # of a page: a table less high is not broken
 FOOT = 26.0  # pixels for the page's number
+HEAD = (
+    4.0  # pixels above the first line of each page: without them it is drawn on the page before, too, and cut on both
+)
 
 
 def map_png(position: Position, highlights: Highlights, language: str, width: int = MAP_WIDTH) -> bytes:
@@ -156,6 +159,9 @@ def _document(html: str, page: QSizeF, going_on: Callable[[], None]) -> QTextDoc
     document.setHtml(SVG.sub(put_aside, html))
     _set_drawings(document, drawings)
     document.setPageSize(page)
+    shape = document.rootFrame().frameFormat()
+    shape.setTopMargin(HEAD)
+    document.rootFrame().setFrameFormat(shape)
     _fit_pictures(document, page.width())
     # Rows that are pushed down push headings after them, and the other way round. What was pushed piecemeal is not found again
     # when pages are drawn: everything is laid out once more each time.

@@ -13,13 +13,16 @@ from fractions import Fraction as F
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from assistant.core.questions import Ask
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import render
 from assistant.desk.desk import Desk
 from assistant.games.antique.game import GAME
-from assistant.games.antique.mirror import unit_names
+from assistant.games.antique.mirror import ordered_names, unit_names
 from assistant.games.antique.questions.letters import form_head
+from assistant.games.antique.questions.orders import listed, read
 from tests.games.antique.bookkeeper import SIDES, Bookkeeper
 
 Words = Mapping[str, Any]
@@ -286,3 +289,89 @@ def by_mail(desk: Desk, marches: Sequence[Order]) -> Iterator[tuple[str, Edit]]:
         faults = [line for line in answer.value["orders"] if line["fault"]]
         assert not faults and len(answer.value["orders"]) == len(lines), (text, faults)
         yield side, answer.offers[0].edit
+
+
+# What a player's letter says of an order: the word of its verb in the table of orders, and what follows. Dice are the umpire's.
+DICE = ("die", "sunk_merchants", "sunk_warships")
+LETTERS = {
+    "levy": "levy {design}",
+    "emergency": "emergency {design}",
+    "mass": "mass {design}",
+    "disband": "disband {corps}",
+    "rebuild": "rebuild {corps}",
+    "bribe": "bribe {corps}",
+    "pillage": "pillage {corps}",
+    "raid": "pillage {corps} > {zone}",
+    "allied": "allied {zone}",
+    "recruit": "recruit {zone} {inf} {cav}",
+    "pacify": "pacify {zone} {paid}",
+    "patrol": "patrol {fleet} > {zone}",
+    "sail": "fleet {fleet} {with} {aboard} > {by} > {to}",
+    "route": "trade {partner} {ships}",
+    "ally": "ally {other}",
+    "give": "give {other} {po} {inf} {cav}",
+    "lend": "lend {corps} > {to} {payer}",
+    "protect": "protect {subject} {against} {malus}",
+    "spy": "spy {on}, {subject} {zone} {bonus}",
+}
+WITH = {
+    "with": {"en": "with", "fr": "avec"},
+    "payer": {"en": "paid by", "fr": "payé par"},
+    "against": {"en": "against", "fr": "contre"},
+}
+
+
+def letter_of(desk: Desk, order: Order, language: str) -> tuple[str, str] | None:
+    """Return who writes an order and his line, in a language; None for what is no player's to order."""
+    pattern, side = LETTERS.get(order.verb, ""), order.who
+    if order.verb == "lend" and "to" not in order.words:
+        pattern = "recall {corps}"
+    elif "corps" in order.words:  # whoever commands a corps orders it
+        side = str(desk.position.register("corps")[order.words["corps"]].get("lent") or side)
+    if not pattern:
+        return None
+    verb, _, rest = pattern.partition(" ")
+    said = {name: _called(desk, side, name, value, language) for name, value in order.words.items()}
+    if order.verb == "spy" and "zone" in said:
+        said["zone"] = f", {said['zone']}"
+    blanks = {name: "" for name in re.findall(r"{(\w+)}", rest)} | {"with": WITH["with"][language]} | said
+    return side, " ".join(f"{listed(f'verb-{verb}', language)[0]}: {rest.format(**blanks)}".split()).replace(" ,", ",")
+
+
+def _called(desk: Desk, side: str, name: str, value: Any, language: str) -> str:
+    match name:
+        case "design":
+            return str(desk.position.register("designs")[value]["name"])
+        case "corps" | "aboard" | "fleet":
+            names = ordered_names(desk.position, side)
+            known = [names[each] for each in str(value).split(",")]
+            return ", ".join(each if isinstance(each, str) else each[language] for each in known)
+        case "zone" | "to" | "by" if (value in desk.board.zones and name != "to") or value not in SIDES:
+            return (
+                str(desk.board.zones[value].name[language])
+                if value in desk.board.zones
+                else _word(name, value, language)
+            )
+        case "partner" | "other" | "on" | "to" | "payer" | "against":
+            nation = str(desk.kinds.sides[value].name[language])
+            return f"{WITH[name][language]} {nation}" if name in WITH else nation
+    return _word(name, value, language)
+
+
+def _word(name: str, value: Any, language: str) -> str:
+    if name == "subject":
+        return listed(f"spied-{value.replace('_', '-')}", language)[0]
+    return f"{value} {listed(f'unit-{name}', language)[0]}" if name in ("po", "inf", "cav") else str(value)
+
+
+def posted(desk: Desk, order: Order, language: str) -> Edit | None:
+    """Return what a player's line does, which asks what the umpire's hand asks; None for what is no player's to order."""
+    line = letter_of(desk, order, language)
+    if line is None or (order.verb == "ships" and "extra" in order.words):
+        return None
+    found = read(desk.position, line[0], 1, line[1], language)
+    assert found.fault is None, (line, render(found.fault, "en"))
+    asked = desk.game.asked(question_of(desk, order))
+    rolled = {name: getattr(found.question, name) for name in DICE if hasattr(asked, name)}
+    assert found.question == replace(asked, **rolled), line
+    return found.edit if replace(asked, **rolled) == asked else edit_of(desk, order)

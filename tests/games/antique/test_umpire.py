@@ -72,3 +72,12 @@ def test_hired_ships_may_sink_and_prizes_serve_on():
     assert "prizes" in [reason.text.key for reason in beaten.reasons]
     kept = table.move(GAUL, "italie").write("corps", GAUL, captured=["El (I); 2"]).words("muster", "en", zone="italie")
     assert "El (I)" in kept and "captured" in kept
+
+
+def test_the_owners_sheet_lists_what_nobody_has_put_right():
+    table = campaign()
+    before = table.ask("my-board").value["unconfirmed"]
+    own = table.write("provinces", "sicile", revenue="77").write("nations", "gaule", base=9)
+    assert before == 52 and own.ask("my-board").value["unconfirmed"] == before - 2
+    for language, name in (("en", "Sicily"), ("fr", "Sicile")):
+        assert name in table.words("my-board", language) and name not in own.words("my-board", language)

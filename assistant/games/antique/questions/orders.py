@@ -12,7 +12,6 @@ from typing import Any, NamedTuple, get_args
 from assistant.core.amounts import NUMBER, TwoMeanings, read_number
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.judgement import Book, objections, with_objections
-from assistant.core.ledger import Keeper
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble, folded, near, nearest
 from assistant.core.questions import Answer, Offer, Question, Role, blanks, tag
@@ -32,7 +31,7 @@ from assistant.games.antique.mirror import (
     tell,
 )
 from assistant.games.antique.questions import aftermath, battles, dealings, fleets, levies, moves, treasury
-from assistant.games.antique.questions.book import BOOK, KEEPER
+from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.dealings import Alliance, FalseAnswer, Lend, Protect, Spy, countered
 from assistant.games.antique.questions.fleets import Voyage
 from assistant.games.antique.questions.levies import MassLevies
@@ -348,12 +347,11 @@ AGAINST = re.compile(r"^(?:against|contre)\s+(?:(?:la|le|les)\s+|l['’])?", re.
 class Rules(NamedTuple):
     """What a judgement needs of the campaign."""
 
-    keeper: Keeper | None = KEEPER
     book: Book | None = BOOK
 
 
 RULES = Rules()
-UNJUDGED = Rules(None, None)
+UNJUDGED = Rules(None)
 
 
 class Written(Record):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Any
 
 from assistant.core.amounts import written
 from assistant.core.blocks import Block, Copy, Grid, Prose
@@ -59,7 +59,15 @@ from assistant.games.antique.questions.reports import (
     provinces_chart,
     written_seasons,
 )
-from assistant.games.antique.registers import AccountRow, BattleRow, HistoryRow, LedgerRow, LetterRow, RulingRow
+from assistant.games.antique.questions.treasury import spoken_of
+from assistant.games.antique.registers import (
+    AccountRow,
+    BattleRow,
+    HistoryRow,
+    LedgerRow,
+    LetterRow,
+    RulingRow,
+)
 from assistant.games.antique.terms import Exact, say
 from assistant.games.antique.treasury import InitialManpower, InitialManpowerReadings, initial_manpower
 
@@ -136,6 +144,45 @@ def _neutral(position: Position, side: str) -> Books:
         leave(books, position, unit)
     points = " ".join(written(unit.present) for unit in corps_of(position, side))
     return books.write("provinces", home(position, side), armies=points)
+
+
+# What the rulebook leaves to annexes: the columns of our default set, by register.
+SHEET = {
+    "nations": "mp_inf mp_cav quota_inf quota_cav base",
+    "provinces": "revenue contingent_inf contingent_cav armies ally_po ally_points ally_recon",
+    "designs": "type points",
+}
+
+
+class MyBoard(Question, tag="my-board"):
+    """All that the rulebook leaves to annexes and nobody has put right yet, to be filled in beside the box (4.1, 5.1)."""
+
+    def answer(self, position: Position) -> Answer:
+        """Return the rows that still say what the default set says; the registers take one's own."""
+        card, found = Card(position), 0
+        for register, columns in SHEET.items():
+            cells: list[tuple[Cell, ...]] = []
+            for name, row in position.register(register).items():
+                values, ours = (
+                    tuple(source.get(column, 0) for column in columns.split())
+                    for source in (row, position.defaults.get(f"{register}/{name}", {}))
+                )
+                if values == ours:
+                    cells.append(
+                        (row.get("name") or spoken_of(position, name), *map(_default, values), say("sheet-blank"))
+                    )
+            words = " ".join(f"register-{register}-{column}" for column in columns.split())
+            if cells:
+                card.grid(f"register-{register}", "", f"sheet-what {words} sheet-mine", cells)
+            found += len(cells)
+        card.body.insert(0, Prose(say("sheet-how")))
+        return card.answer("sheet-verdict", n=found, value={"unconfirmed": found})
+
+
+def _default(value: Any) -> Cell:
+    if isinstance(value, str) and not value.replace("/", "").isdecimal():
+        return say(f"word-{value.replace('_', '-')}") if value.isidentifier() else value or verbatim("–")
+    return Fraction(value)
 
 
 class Deadline(Question, tag="deadline"):
@@ -388,7 +435,7 @@ class CampaignBook(Question, tag="campaign-book"):
         return Answer(story.verdict, body=(standing, *story.body, *Rulings().answer(position).body), value=story.value)
 
 
-QUESTIONS = (Story, SeasonMap, Chapter, CampaignBook, Start, Deadline, Rulings, Muster)
+QUESTIONS = (Story, SeasonMap, Chapter, CampaignBook, Start, MyBoard, Deadline, Rulings, Muster)
 
 
 # What the umpire gives out on paper: each player's sheet, the bulletins; and how much of the table is on their maps.

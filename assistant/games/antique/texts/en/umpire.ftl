@@ -51,3 +51,11 @@ muster-captured = captured
 prizes = { $corps }: what is left of { $troops } is captured, and serves a corps of the winner until destroyed; it is never bought again.
 hire-incident = After an incident the troops are spread over { $ships } ships, and each ship is tried.
 sunk-above-hired = The corps fill { $ships } ships: no more can sink.
+sheet-what = Row
+sheet-mine = On yours
+sheet-blank = ……
+sheet-how = The rulebook leaves these to its annexes; what stands here is the default set. Fill the sheet in beside your own, then write the rows in the registers.
+sheet-verdict = { $n } { $n ->
+    [one] row is
+   *[other] rows are
+  } still the default set’s.

@@ -1,6 +1,12 @@
 levy-price = Le corps coûte { $po } PO ; { $inf } manpower d’infanterie et { $cav } de cavalerie viennent du stock.
-levy-missing-inf = { $n } manpower d’infanterie manquent, au coût du corps chacun ({ $each } PO) : { $po } PO.
-levy-missing-cav = { $n } manpower de cavalerie manquent, à 1,5 fois le coût du corps chacun ({ $each } PO) : { $po } PO.
+levy-missing-inf = { $n } manpower d’infanterie { $n ->
+    [one] manque
+   *[other] manquent
+  }, au coût du corps chacun ({ $each } PO) : { $po } PO.
+levy-missing-cav = { $n } manpower de cavalerie { $n ->
+    [one] manque
+   *[other] manquent
+  }, à 1,5 fois le coût du corps chacun ({ $each } PO) : { $po } PO.
 levy-total = En tout { $po } PO ; un seul corps par tour est levé ainsi.
 levies-raised =
     { $n } { $n ->

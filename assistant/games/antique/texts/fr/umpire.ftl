@@ -51,3 +51,11 @@ muster-captured = capturé
 prizes = { $corps } : ce qui reste ({ $troops }) est capturé, et sert dans un corps du vainqueur jusqu’à destruction ; on ne le rachète pas.
 hire-incident = En cas d’incident, les troupes se répartissent sur { $ships } navires, et l’on tire le sort de chacun.
 sunk-above-hired = Les corps remplissent { $ships } navires : il n’en coule pas plus.
+sheet-what = Ligne
+sheet-mine = Chez vous
+sheet-blank = ……
+sheet-how = Les règles renvoient ces valeurs à leurs annexes ; ce qui figure ici est le jeu par défaut. Remplissez la feuille d’après les vôtres, puis inscrivez les lignes aux registres.
+sheet-verdict = { $n } { $n ->
+    [one] ligne est encore celle
+   *[other] lignes sont encore celles
+  } du jeu par défaut.

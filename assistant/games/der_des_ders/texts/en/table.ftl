@@ -473,7 +473,7 @@ choose-column-win = War won
 choose-column-sector = Sector
 choose-column-box = Box
 choose-column-missing = Missing
-choose-column-next = PR
+choose-column-next = Next, PR
 choose-technology-verdict = { $side }, { $pr } PR: { $n ->
     [0] no technology is open
     [one] one technology is open

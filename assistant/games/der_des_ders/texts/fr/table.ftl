@@ -497,7 +497,7 @@ choose-column-win = Guerre gagnée
 choose-column-sector = Secteur
 choose-column-box = Rupture
 choose-column-missing = Manque
-choose-column-next = PR
+choose-column-next = Suivant, PR
 choose-technology-verdict = { $side }, { $pr } PR : { $n ->
     [0] aucune technologie ouverte
     [one] une technologie ouverte
