@@ -12,13 +12,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from assistant.core.blocks import Block, Reason, ReasonKind
 from assistant.core.board import is_assumption
 from assistant.core.calc import Situation, Worked, as_json, with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, Throw
 from assistant.core.table import Edit, Several
-from assistant.core.text import Name, Say, Text, speaker
+from assistant.core.text import Name, Say, Text, rewritten, speaker
 
 own = speaker(__name__)
 S = TypeVar("S", bound=Situation)
@@ -125,7 +127,16 @@ class Names(NamedTuple):
 
     def text(self, text: Text) -> Text:
         """Return a text whose ids are replaced by names."""
-        return Text(text.package, text.key, {key: self._named(value) for key, value in text.args.items()})
+        args = {key: self._named(value) for key, value in text.args.items()}
+        return Text(text.package, text.key, args) if args != text.args else text
+
+    def card(self, answer: Answer) -> Answer:
+        """Return a card that speaks of ids with names for them, in sentences, labels and blocks alike."""
+        told = ((part, getattr(answer, part)) for part in ("verdict", "reasons", "body", "offers", "follow_ups"))
+        return replace(answer, **{part: rewritten(value, self._told) for part, value in told})
+
+    def _told(self, one: Any) -> Any:
+        return self.text(one) if isinstance(one, Text) else one
 
     def _named(self, value: Any) -> Any:
         if isinstance(value, Text):

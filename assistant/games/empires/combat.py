@@ -10,7 +10,7 @@ import msgspec
 
 from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import Text
 from assistant.games.empires.words import (
     CAMP,
@@ -130,7 +130,7 @@ class DefenceSum(Record):
 class Potential(Record):
     attacker: AttackSum
     defender: DefenceSum
-    notes: tuple[str, ...] = ()
+    notes: Ids = ()
 
 
 class Line(NamedTuple):
@@ -418,8 +418,8 @@ class EligibilityGiven(Situation):
 
 
 class Eligibility(Record):
-    eligible: tuple[str, ...]
-    first_targets: tuple[str, ...]
+    eligible: Ids
+    first_targets: Ids
     max_attacks: int
     max_supports: int
     must_attack: bool

@@ -13,6 +13,7 @@ from assistant.core.deeds import PHASE
 from assistant.core.game import Fact, Game, Questions, Register, RegisterColumn, StatusItem, phase_log_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
+from assistant.core.record import Ids
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.empires import (
@@ -153,13 +154,13 @@ def fight(position: Position, zone: str) -> Question | None:
     return Attack(zone=zone) if all(any(mirror.may_fight(position, army) for army in side) for side in sides) else None
 
 
-def supply_question(position: Position, counters: tuple[str, ...]) -> Question | None:
+def supply_question(position: Position, counters: Ids) -> Question | None:
     """Return the supply of the armies selected, or of the power whose phase it is."""
     chosen = tuple(counter for counter in counters if counter in movable(position))
     return Supply(counters=chosen) if chosen else Supply(side=mirror.phase(position))
 
 
-def reach(position: Position, counters: tuple[str, ...]) -> Question | None:
+def reach(position: Position, counters: Ids) -> Question | None:
     """Return where the armies selected can go."""
     chosen = tuple(counter for counter in counters if counter in movable(position))
     return Reach(counters=chosen) if chosen else None

@@ -12,6 +12,7 @@ from assistant.core.board import Board
 from assistant.core.deeds import Phases
 from assistant.core.position import Position, once
 from assistant.core.problems import QuestionError
+from assistant.core.record import Ids
 from assistant.core.table import Counter
 from assistant.games.empires.combat import Ground, Technologies
 from assistant.games.empires.recruitment import Recruit
@@ -186,7 +187,7 @@ def printed(board: Board, name: str, controller: str) -> Zone:
 
 
 @functools.lru_cache(maxsize=8)
-def land_zones(board: Board) -> tuple[str, ...]:
+def land_zones(board: Board) -> Ids:
     """Return the zones of the map that armies may stand in."""
     return tuple(zone.id for zone in board.zones.values() if zone.sheet == MAP_SHEET and zone.kind == LAND)
 
@@ -228,7 +229,7 @@ def event_of(position: Position, nation: str) -> str:
     return str(position.register(EVENTS).get(nation, {}).get("event") or "")
 
 
-def homes(position: Position, nation: str) -> tuple[str, ...]:
+def homes(position: Position, nation: str) -> Ids:
     """Return the zones of the map that are a nation's home."""
     return tuple(zone for zone in land_zones(position.board) if position.board.zones[zone].tags.get("home") == nation)
 

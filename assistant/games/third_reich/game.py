@@ -9,6 +9,7 @@ from assistant.core.calc import Calculator, Topic, Worked
 from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
+from assistant.core.record import Ids
 from assistant.core.text import Name
 from assistant.games.third_reich import (
     attack_plan,
@@ -154,12 +155,12 @@ REGISTERS = (
 )
 
 
-def _supply(position: Position, counters: tuple[str, ...]) -> Question:
+def _supply(position: Position, counters: Ids) -> Question:
     side = position.kind(counters[0]).side if counters and counters[0] in position.table.counters else ""
     return Supply(side=side or theatre(position).phase)
 
 
-def _reach(position: Position, counters: tuple[str, ...]) -> Question | None:
+def _reach(position: Position, counters: Ids) -> Question | None:
     armies = tuple(counter for counter in counters if counter in theatre(position).armies)
     return Reach(counters=armies) if armies else None
 

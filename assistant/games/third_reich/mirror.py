@@ -13,6 +13,7 @@ from assistant.core.calc import Situation
 from assistant.core.kinds import Kind
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.position import LEDGER, Position
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter
 from assistant.games.third_reich.countries import COUNTRIES, Course, NeutralBlank, course, neutral
 from assistant.games.third_reich.deeds import BEGUN, Exchanged, Fought, Operated, Recruited
@@ -39,9 +40,9 @@ class Done(NamedTuple):
     """
 
     op: str = ""
-    way: tuple[str, ...] = ()
+    way: Ids = ()
     fought: bool = False
-    attacked_by: tuple[str, ...] = ()
+    attacked_by: Ids = ()
 
 
 NOTHING = Done()
@@ -75,13 +76,13 @@ COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
 ATTACKED = "attacked"  # the register of the armies attacked this turn, by whom: no two factions attack one (16)
 OVER = "over"  # the fact that the last phase of the last turn was ended
 SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they are used
-READINGS: tuple[str, ...] = Readings.__struct_fields__
+READINGS: Ids = Readings.__struct_fields__
 # What situations call what every table tells.
 TOLD = ("board", "turn", "axis_war", "axis_entered_ussr", "axis_entered_france_belgium_this_turn", "options")
 
 
 @functools.cache
-def _told(of: type[Situation], names: tuple[str, ...] = TOLD) -> tuple[str, ...]:
+def _told(of: type[Situation], names: Ids = TOLD) -> Ids:
     return tuple(name for name in names if name in of.__struct_fields__)
 
 
@@ -255,10 +256,10 @@ class Theatre:
         return (feature,) if feature else ()
 
     @cached_property
-    def _countries(self) -> Mapping[str, Mapping[str, Any]]:
+    def _countries(self) -> Mapping[str, Filled]:
         return self.position.register(COUNTRIES_NOTED)
 
-    def noted(self, country: str) -> Mapping[str, Any]:
+    def noted(self, country: str) -> Filled:
         """Return what players noted about a country."""
         return self._countries.get(country, {})
 
@@ -298,7 +299,7 @@ class Theatre:
         return None
 
     @cached_property
-    def homelands(self) -> Mapping[str, tuple[str, ...]]:
+    def homelands(self) -> Mapping[str, Ids]:
         """The zones of each country's home territory."""
         found: dict[str, list[str]] = {}
         for name, zone in self.board.zones.items():

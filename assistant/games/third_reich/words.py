@@ -23,8 +23,6 @@ from assistant.core.text import Text, speaker
 
 # The words of the game: factions, countries, operations, terrain, technologies, and what they are called.
 
-say = speaker(__name__)
-because, rejected, fact, assumed = reasons(say)
 charts = chart_reader(__name__)
 
 Faction = Literal["axis", "allies", "ussr"]
@@ -57,6 +55,19 @@ Row = Literal[
     "tactical_movement", "assault", "strategic_movement", "naval_movement", "amphibious_assault", "moved",
     "attacked", "supported", "recruited", "reinforced", "exchanged", "researched", "flew",
 ]  # fmt: skip
+
+_words = Faction, War, Season, Country, ArmyType, Face, Operation, Terrain, Crossing, Action, Technology, Row
+_plainly = speaker(__name__)
+# What people call each word, ready to stand as an argument of any sentence; under these names a sentence takes the word itself.
+SPOKEN: Mapping[str, Text] = {
+    word: _plainly(f"word-{word.replace('_', '-')}") for vocabulary in _words for word in get_args(vocabulary)
+}
+_NAMED = (
+    "faction", "country", "op", "tech", "war", "season", "action", "type", "terrain", "phase", "owner", "needed",
+    "invader", "foe", "feature", "face", "next",
+)  # fmt: skip
+say = speaker(__name__, **dict.fromkeys(_NAMED, SPOKEN))
+because, rejected, fact, assumed = reasons(say)
 
 Turn = Annotated[int, Meta(ge=1, le=22)]
 Die = Annotated[int, Meta(ge=1, le=6)]
@@ -121,27 +132,6 @@ class Legal(Record):
 def legality(refused: Reason | None, allowed: Reason, *assumed: Text) -> Worked:
     """Return whether something is allowed, and why."""
     return Worked(Legal(refused is None), (refused or allowed,), assumed)
-
-
-# What people call each word, ready to stand as an argument of any sentence.
-SPOKEN: Mapping[str, Text] = {
-    word: say(f"word-{word.replace('_', '-')}")
-    for vocabulary in (
-        Faction,
-        War,
-        Season,
-        Country,
-        ArmyType,
-        Face,
-        Operation,
-        Terrain,
-        Crossing,
-        Action,
-        Technology,
-        Row,
-    )
-    for word in get_args(vocabulary)
-}
 
 
 # The readings of unclear rules that a table may choose between (digest, chapter Ambiguities).
@@ -245,7 +235,7 @@ def date(given: TurnBlank) -> Worked:
     if not 1 <= turn <= LAST_TURN:
         return Worked(Date(False), (because("3", "no-such-turn", turn=turn, last=LAST_TURN),))
     value = Date(True, season(turn), year(turn), season(turn) == "winter")
-    why = [because("3", "turn-date", turn=turn, season=SPOKEN[season(turn)], year=year(turn))]
+    why = [because("3", "turn-date", turn=turn, season=season(turn), year=year(turn))]
     if value.winter:
         why.append(because("19", "turn-winter"))
     return Worked(value, tuple(why))

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
 import msgspec
 
 from assistant.core.ai_match import Contest, NextStep, Played, player, players
-from assistant.core.blocks import Reason, ReasonKind, percent
+from assistant.core.blocks import percent
+from assistant.core.cards import Names
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterId, CounterIds, FollowUp, Highlights, Question, Role, Rolls, ZoneId
 from assistant.games.empires import combat, mirror
@@ -21,7 +22,7 @@ from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase
 from assistant.games.empires.opponent.skills import LEVELS, PARTIES, Weights, multiplied, skill
 from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.cards import in_own_words
+from assistant.games.empires.questions.cards import army_name, because, fact, in_own_words
 from assistant.games.empires.words import (
     CAMP,
     HANDICAP,
@@ -51,7 +52,9 @@ class Opponent(NextStep, tag="opponent"):
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (7, 9)."""
         from assistant.games.empires.opponent import cards
 
-        return in_own_words(position, cards.Opponent(position, self.without, self.spared).answer(self))
+        return in_own_words(
+            position, Names(position, army_name).card(cards.Opponent(position, self.without, self.spared).answer(self))
+        )
 
 
 # The opponent outside its own phase: the losses it takes, and the missions it spends against an enemy's aviation (9.2, 10.4).
@@ -99,16 +102,13 @@ class Defence(_Declared, tag="defence"):
         # The attacker chooses his own losses: each answer is worth what he leaves of it.
         best = max(answers.values(), key=lambda ways: (min(worth[n] for n in ways), -ways[0]))
         chosen = tuple(card.offers[n] for n in best)
-        others = len(answers) - 1
-        reason = Reason(
-            say("defence-best", power=defender, n=others),
-            mirror.working(position).cite("9.2"),
-        )
-        return Answer(
+        shown = Answer(
             say("defence-verdict", power=defender, losses=chosen[0].label),
-            (reason,), card.body, card.highlights, chosen, tone=card.tone, situation=card.situation,
+            (because("9.2", "defence-best", power=defender, n=len(answers) - 1),),
+            card.body, card.highlights, chosen, tone=card.tone, situation=card.situation,
             value={"ways": len(card.offers), "kept": best}, throws=card.throws,
         )  # fmt: skip
+        return in_own_words(position, shown)
 
 
 class Counter(_Declared, tag="counter"):
@@ -126,17 +126,17 @@ class Counter(_Declared, tag="counter"):
         left = mirror.missions(position, power)
         spends = left >= self.aviation and gain > KEPT * self.aviation
         key = "spends" if spends else "lacks" if left < self.aviation else "saves"
-        rule = mirror.working(position).cite("10.4")
         reasons = (
-            Reason(say("counter-chances", **figures), rule, ReasonKind.FACT),
-            Reason(say(f"counter-{key}-why", power=power, n=self.aviation), rule),
+            fact("counter-chances", rule="10.4", **figures),
+            because("10.4", f"counter-{key}-why", power=power, n=self.aviation),
         )
         goes_on = cancelled if spends else plain
-        return Answer(
+        shown = Answer(
             say(f"counter-{key}", power=power, n=self.aviation), reasons, highlights=lights,
             follow_ups=(FollowUp(say("counter-roll"), goes_on.attack(), usual=True),),
             tone=Role.TARGET if spends else Role.SUBJECT, value={"spends": spends, "gain": round(gain, 2)},
         )  # fmt: skip
+        return in_own_words(position, shown)
 
 
 class _Expected(NamedTuple):

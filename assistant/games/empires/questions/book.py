@@ -12,6 +12,7 @@ from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Mark, Move, Note, Remove
 from assistant.core.text import Text
 from assistant.games.empires import (
@@ -127,7 +128,7 @@ def settled_supply(_: Ledger, __: Passed, before: Position) -> Found:
         yield Objection(say("unsettled-armies", armies=hungry), hungry)
 
 
-def _unsettled(before: Position, changes: Mapping[str, str | None]) -> tuple[str, ...]:
+def _unsettled(before: Position, changes: Mapping[str, str | None]) -> Ids:
     """Return the zones that are not held by whom the end of the phase gives them to."""
     return tuple(zone for zone, power in changes.items() if power is not None and before.controller(zone) != power)
 

@@ -13,6 +13,7 @@ from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.deeds import PHASE
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import diplomacy, log, mirror, words
@@ -24,12 +25,10 @@ from assistant.games.empires.questions.cards import (
     OfPower,
     acting,
     army_in_place,
-    army_name,
     card,
     fact,
     ground,
     loss_edits,
-    zone_name,
 )
 from assistant.games.empires.questions.victory import (
     VictoryPoints,
@@ -61,7 +60,7 @@ from assistant.games.empires.words import duty as duty_of
 # The beginning of a phase and of a turn: tiles that become available, duties, actions; reminders only (7, 9, 10, 12).
 
 
-def gift(position: Position, power: Power, tiles: tuple[str, ...], work: Explanation) -> int:
+def gift(position: Position, power: Power, tiles: Ids, work: Explanation) -> int:
     """Return the missions that the arrival of these tiles brings, within the track (10.4, 10.5)."""
     if work.first:
         return 0
@@ -119,7 +118,7 @@ class Begin(Question, tag="begin"):
             highlights=Highlights(
                 {actions.box_of(power, action): Role.PATH for action in actions.taken(position, power)}
             ),
-            offers=(*_tile_offers(position, power, tiles, work), *_marker_offers(position, power, work)) if now else (),
+            offers=(*_tile_offers(position, power, tiles, work), *_marker_offers(position, power)) if now else (),
             follow_ups=tuple(_follow_ups(position, power)),
         )  # fmt: skip
 
@@ -129,9 +128,7 @@ def _is_down(position: Position, tile: str) -> bool:
     return position.kind(tile).is_secret(position.table.counters[tile].face)
 
 
-def _steps(
-    position: Position, power: Power, tiles: tuple[str, ...], duty: words.Duty | None
-) -> Iterator[tuple[Text, bool]]:
+def _steps(position: Position, power: Power, tiles: Ids, duty: words.Duty | None) -> Iterator[tuple[Text, bool]]:
     """Yield what a phase consists of: the first tiles, tiles, actions, the attack that the calendar obliges to."""
     used, number = actions.used(position, power), log.actions_of(position, power)
     if log.lays_first_tiles(position, power):
@@ -180,10 +177,10 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
         yield fact("begin-recruited", left=max(0, recruitment.points_left(position, power).general))
     fought = sorted(log.fought(position))
     if fought:
-        yield fact("begin-fought", about=tuple(fought), names=tuple(army_name(position, army) for army in fought))
+        yield fact("begin-fought", about=tuple(fought), names=tuple(fought))
 
 
-def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work: Explanation) -> Iterator[Offer]:
+def _tile_offers(position: Position, power: Power, tiles: Ids, work: Explanation) -> Iterator[Offer]:
     more = gift(position, power, tiles, work)
     edits: list[Edit] = [Move(tiles, f"development-{power}:available")] if tiles else []
     # The program shows what it may use from now on, so that every attack counts it.
@@ -192,13 +189,13 @@ def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work:
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
     line = say("tiles-booked", power=power, n=len(tiles), missions=more)
-    yield from offer(say("offer-tiles", n=len(tiles), missions=more), edits, work.cite("10"), booked=line)
+    yield from offer(say("offer-tiles", n=len(tiles), missions=more), edits, "10", booked=line)
 
 
-def _marker_offers(position: Position, power: Power, work: Explanation) -> Iterator[Offer]:
+def _marker_offers(position: Position, power: Power) -> Iterator[Offer]:
     """Yield the offer to lay the markers of the actions as the deeds of the phase say (7)."""
     label = say("offer-markers", power=power, n=actions.used(position, power))
-    yield from offer(label, actions.counted(position, power), work.cite("7"))
+    yield from offer(label, actions.counted(position, power), "7")
 
 
 def _follow_ups(position: Position, power: Power) -> Iterator[FollowUp]:
@@ -285,9 +282,7 @@ def _races(position: Position, work: Explanation) -> Grid:
 # The end of a phase: control, isolated zones, armies out of supply, points, in that order, each as one edit (4, 5, 6, 7).
 
 
-def _given(
-    position: Position, active: Power, overrides: Mapping[str, Any]
-) -> tuple[Theatre, frozenset[str], Explanation, Any]:
+def _given(position: Position, active: Power, overrides: Filled) -> tuple[Theatre, frozenset[str], Explanation, Any]:
     """Return the map, the zones entered in this phase, the rules, and the situation if the asker corrected it."""
     begun = log.settling_from(position) if active == mirror.phase(position) else position
     entered = log.crossed(begun, active)
@@ -306,19 +301,19 @@ class Control(OfPower, tag="control"):
         changes = rules.control_changes(theatre, active, crossed, work)
         if situation is None:
             changes = {zone: power for zone, power in changes.items() if position.controller(zone) != power}
-        line = _zones_booked(position, active, "control", changes)
+        line = _zones_booked(active, "control", changes)
         edits = _control_edits(position, changes)
         return card(
-            position, _changed(position, changes), work, changes, situation=situation,
+            position, say("control-verdict", zones=tuple(changes)) if changes else say("control-nothing"),
+            work, changes, situation=situation,
             highlights=Highlights(dict.fromkeys(changes, Role.SUBJECT)),
-            offers=offer(say("offer-controls", n=len(changes)), edits, work.cite("4"), booked=line),
+            offers=offer(say("offer-controls", n=len(changes)), edits, "4", booked=line),
         )  # fmt: skip
 
 
-def _zones_booked(position: Position, power: Power, what: str, zones: Iterable[str]) -> Text:
+def _zones_booked(power: Power, what: str, zones: Iterable[str]) -> Text:
     """Return a step of the end of a phase as a line of the journal: whose phase, and which zones."""
-    names = tuple(zone_name(position, zone) for zone in zones)
-    return say(f"{what}-booked", power=power, zones=names)
+    return say(f"{what}-booked", power=power, zones=tuple(zones))
 
 
 def _armies_booked(position: Position, power: Power, lost: Effects) -> Text:
@@ -334,11 +329,6 @@ def _fates(position: Position, lost: Effects) -> tuple[Text, ...]:
     return tuple(
         say(f"unsupplied-{fate}", army=army_in_place(position, army)) for fate, armies in fates for army in armies
     )
-
-
-def _changed(position: Position, changes: Iterable[str]) -> Text:
-    names = tuple(zone_name(position, zone) for zone in changes)
-    return say("control-verdict", zones=names) if names else say("control-nothing")
 
 
 def _control_edits(position: Position, changes: Mapping[str, Power | None]) -> Iterator[Edit]:
@@ -368,19 +358,19 @@ class EndOfPhase(OfPower, tag="phase"):
         scored = say("step-points", points=points_words(points) or (say("points-none-booked"),))
         parts = (
             (say("step-control", n=len(found.control)), list(taken),
-             _zones_booked(position, active, "control", found.control)),
+             _zones_booked(active, "control", found.control)),
             (say("step-isolated", n=len(found.isolated)), list(_control_edits(held, found.isolated)),
-             _zones_booked(position, active, "isolated", found.isolated)),
+             _zones_booked(active, "isolated", found.isolated)),
             (say("step-armies", n=len(found.armies.reduced), dead=len(found.armies.eliminated)),
              list(supply_edits(position, found.armies)), _armies_booked(position, active, found.armies)),
             (say("step-trenches", n=len(alone)), [Mark(marker, zone, 0) for marker, zone in alone],
-             _zones_booked(position, active, "trenches", (zone for _, zone in alone))),
+             _zones_booked(active, "trenches", (zone for _, zone in alone))),
             (scored, [*pawn_edits(position, points), *(missing_edits(position) if late else ())], scored),
         )  # fmt: skip
         everything = [edit for _, edits, _ in parts for edit in edits]
-        rule = work.cite("7")
+        rule = "7"
         fates = _fates(position, found.armies)
-        zones = [tuple(zone_name(position, zone) for zone in changed) for changed in (found.control, found.isolated)]
+        zones = tuple(found.control), tuple(found.isolated)
         brings = say(
             "phase-booked", power=active, scored=points_words(points) or (say("points-none-booked"),),
             taken=zones[0], n=len(zones[0]), cut=zones[1], m=len(zones[1]), fates=fates, k=len(fates),
@@ -394,7 +384,7 @@ class EndOfPhase(OfPower, tag="phase"):
             more=(
                 *_left_undone(position, active),
                 *((fact("end-count", points=points_words(count)),) if count else ()),
-                *_unsettled(position, found.isolated),
+                *_unsettled(found.isolated),
                 *(option_of_victory(position, points) if active == POWERS[-1] else ()),
                 *(() if work.first else beyond(position, points)),
             ),
@@ -459,10 +449,10 @@ def _left_undone(position: Position, power: Power) -> Iterator[Reason]:
             yield fact("end-duty-open", made=made, n=duty.at_least, unit=duty.unit)
 
 
-def _unsettled(position: Position, isolated: Mapping[str, Power | None]) -> Iterator[Any]:
+def _unsettled(isolated: Mapping[str, Power | None]) -> Iterator[Any]:
     for zone, power in isolated.items():
         if power is None:
-            yield fact("isolated-unsettled", about=(zone,), zone=zone_name(position, zone))
+            yield fact("isolated-unsettled", about=(zone,), zone=zone)
 
 
 def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:

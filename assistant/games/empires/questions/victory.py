@@ -24,10 +24,11 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text, number, verbatim
 from assistant.games.empires import diplomacy, mirror, victory
-from assistant.games.empires.questions.cards import assumed, card, fact, solved, zone_name
+from assistant.games.empires.questions.cards import assumed, card, fact, solved
 from assistant.games.empires.words import (
     CAMP,
     NATION_NAMES,
@@ -215,12 +216,12 @@ def _on_track(position: Position, power: Power) -> Text:
 
 def _sum(position: Position, power: Power, given: victory.FinalGiven, value: Mapping[Power, int]) -> Sum:
     """Return how a power's score comes about."""
-    first, rule = mirror.working(position).first, mirror.working(position).cite("5")
+    first, rule = mirror.working(position).first, "5"
     lines = [SumLine(say("vp-line-start"), victory.START[power], rule)]
     for place in given.cities:
         worth = victory.city_worth(victory.City(country=place.country, name=place.name), place.controller, first)[power]
         if worth:
-            lines.append(SumLine(say("vp-line-city", zone=zone_name(position, place.name)), worth, rule, (place.name,)))
+            lines.append(SumLine(say("vp-line-city", zone=place.name), worth, rule, (place.name,)))
     if lost := victory.four_cities(given, first).get(power, 0):
         lines.append(SumLine(say("vp-line-four"), lost, rule))
     if less := handicap(position, power):
@@ -231,7 +232,7 @@ def _sum(position: Position, power: Power, given: victory.FinalGiven, value: Map
     return Sum(say("vp-sum", power=power), tuple(lines))
 
 
-def land(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
+def land(position: Position, _: Filled) -> Ids:
     """Return the zones of the map."""
     return mirror.land_zones(position.board)
 
@@ -253,11 +254,11 @@ class City(Question, tag="city"):
         given, points, work = solved(position, asked, self.overrides, victory.vp_control)
         moved = [] if work.first else pawn_edits(position, points)
         edits = [control_edit(position, self.zone, self.to), *moved]
-        label = say("offer-control", zone=zone_name(position, self.zone), power=new)
+        label = say("offer-control", zone=self.zone, power=new)
         return card(
             position, say("points-move", points=points_words(points)) if points else say("points-none"), work, points,
             situation=given, more=() if work.first else beyond(position, points),
-            highlights=Highlights({self.zone: Role.SUBJECT}), offers=offer(label, edits, work.cite("5")),
+            highlights=Highlights({self.zone: Role.SUBJECT}), offers=offer(label, edits, "5"),
         )  # fmt: skip
 
 
@@ -271,7 +272,7 @@ def noted(position: Position, nation: str, event: str) -> Note:
     return Note(f"{mirror.EVENTS}/{nation}", {"event": event, "turn": mirror.turn(position)})
 
 
-def outstanding(position: Position) -> tuple[str, ...]:
+def outstanding(position: Position) -> Ids:
     """Return the tracks whose markers have reached the last box without what follows having been carried out (12)."""
     return tuple(t for t in TRACKS if mirror.is_decided(position, t) and not is_carried_out(position, t))
 
@@ -336,7 +337,7 @@ class War(Question, tag="war"):
     ) -> Iterator[Offer]:
         scored = [] if work.first else pawn_edits(position, self._unscored(position, points))
         edits = [*self._consequences(position), *scored]
-        rule = work.cite("12")
+        rule = "12"
         if placed:
             yield from offer(say("offer-deployed", event=label), [*edits, *placed], rule)
         yield from offer(label, edits, rule)
@@ -351,9 +352,7 @@ class War(Question, tag="war"):
         if self.event != "russia_surrenders":
             yield fact("deployment-on-board")
         if placed:
-            where = tuple(
-                say("deployed-in", n=len(move.counters), zone=zone_name(position, move.zone)) for move in placed
-            )
+            where = tuple(say("deployed-in", n=len(move.counters), zone=move.zone) for move in placed)
             yield assumed("deployment-proposed", about=tuple(move.zone for move in placed), where=where)
         proposed = diplomacy.proposal(self.track)
         if any(n > self._room(position, zone, stacked=False) for zone, n in proposed.items()):

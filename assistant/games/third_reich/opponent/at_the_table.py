@@ -13,7 +13,7 @@ from assistant.core.blocks import Reason
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Question, Role, ZoneId
 from assistant.games.third_reich.opponent.skills import LEVELS, PARTIES, WEIGHED, multiplied, skill, skill_of
-from assistant.games.third_reich.questions.cards import zone_name
+from assistant.games.third_reich.questions.cards import names_of, zone_name
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.words import (
     HANDICAP,
@@ -41,7 +41,7 @@ class Opponent(NextStep, tag="opponent"):
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (3)."""
         from assistant.games.third_reich.opponent import cards
 
-        return cards.Opponent(position, self.without, self.spared).answer(self)
+        return names_of(position).card(cards.Opponent(position, self.without, self.spared).answer(self))
 
 
 class AnswersMission(Question, tag="opponent-mission"):

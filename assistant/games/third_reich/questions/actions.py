@@ -26,6 +26,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.economy import (
@@ -195,7 +196,7 @@ class ResearchTiles(Question, tag="research"):
             told.insert(0, fact("tiles-face-down", rule="4.5", n=secret))
         return card(
             position,
-            say("research-verdict", faction=SPOKEN[side], n=0 if spent else len(legal)),
+            say("research-verdict", faction=side, n=0 if spent else len(legal)),
             Worked({"legal": sorted(legal)}, tuple(told)),
             body=(Grid(say("tiles"), columns("research", "tile", "place", "earliest"), tuple(rows)),),
             offers=offers,
@@ -214,7 +215,7 @@ def used_up(seen: Theatre, side: Faction) -> tuple[Reason, ...]:
     return ()
 
 
-def researched(seen: Theatre, side: Faction) -> tuple[str, ...]:
+def researched(seen: Theatre, side: Faction) -> Ids:
     """Return the tiles that a faction's research moved in this phase (4.5)."""
     return tuple(deed.tile for deed in seen.ledger.of(Researched) if deed.by == side)
 
@@ -239,7 +240,7 @@ def _offer(seen: Theatre, tile: Counter, side: Faction, *, at_once: bool) -> Off
     place = f"development-{side}:{'available' if at_once else 'development'}"
     edits = (Move((tile.id,), place), Flip((tile.id,), int(secret or not at_once)))
     called = say("a-secret-tile") if secret else tech
-    line = say("tile-booked-available" if at_once else "tile-booked-development", faction=SPOKEN[side], tech=called)
+    line = say("tile-booked-available" if at_once else "tile-booked-development", faction=side, tech=called)
     label = say("tile-becomes-available" if at_once else "tile-to-development", tech=tech)
     return Offer(label, Several(edits, line), "4.5")
 
@@ -254,7 +255,7 @@ class Secrets(SecretsQuestion, tag="secrets"):
         """Return the faction asked for, else the one whose phase it is."""
         return faction(self.side) if self.side else theatre(position).phase
 
-    def available(self, position: Position, side: str) -> tuple[str, ...]:
+    def available(self, position: Position, side: str) -> Ids:
         """Return the tiles that a faction has made available."""
         return tuple(tile.id for tile in theatre(position).laid(faction(side), "available"))
 
@@ -301,7 +302,7 @@ class Actions(Question, tag="actions"):
             more.insert(0, fact("planning-wasted", rule="4.1", n=lost, most=MOST_PO))
         return card(
             position,
-            say("actions-verdict", faction=SPOKEN[side], n=n, used=made, left=max(0, n - made)),
+            say("actions-verdict", faction=side, n=n, used=made, left=max(0, n - made)),
             worked,
             given,
             more=more,
@@ -382,10 +383,10 @@ def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
         for box, key, rule, effects in _effects(seen, side, action):
             marker = taking(seen, side, box)
             if marker:
-                label = say(f"take-{key}", faction=SPOKEN[side], n=len(effects))
+                label = say(f"take-{key}", faction=side, n=len(effects))
                 then = THEN.get(action)
                 asks = None if then is None else Ask(then, {"side": side})
-                line = say("booked-by", faction=SPOKEN[side], words=label)
+                line = say("booked-by", faction=side, words=label)
                 yield Offer(label, Several((*marker, *effects), line), rule, asks, SPOKEN[action])
 
 
@@ -509,7 +510,7 @@ def _answers(seen: Theatre, zone: str, side: Faction, *, flying: bool) -> Iterat
         for face, kind in ((0, "standard"), (1, "advanced")):
             markers = [m for m in seen.missions(f"missions-{player}", player) if m.face == face]
             if markers and not (player in ENEMIES[side] and player not in seen.state.factions_in.get(zone, {})):
-                label = say(f"duel-{'cancel' if flying else 'fly'}-{kind}", faction=SPOKEN[player])
+                label = say(f"duel-{'cancel' if flying else 'fly'}-{kind}", faction=player)
                 yield Offer(label, Move((markers[0].id,), zone), "11", None if flying else _answered(seen, zone))
 
 

@@ -39,6 +39,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Move, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import ShownPlan, attack_plan
@@ -103,9 +104,7 @@ def fight(seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Fight
         _sum(seen, "defender-potential", sides.defender + sides.terrain),
     )
     return Fight(
-        title=say(
-            "fight-title", zone=zone_name(seen.position, zone), side=SPOKEN[side], foe=SPOKEN[sides.target.faction]
-        ),
+        title=say("fight-title", zone=zone, side=SPOKEN[side], foe=sides.target.faction),
         attacker=Party(tuple(duel.attackers()), tuple(aids[0]), sums[0]),
         defender=Party(tuple(duel.defenders()), tuple(aids[1]), sums[1]),
         chances=chances,
@@ -191,19 +190,19 @@ MOST_SHOWN = 6
 DICE = (Throw(say("throw-attacker"), 1), Throw(say("throw-defender"), 1))
 
 
-def _fighting(position: Position, filled: Mapping[str, Any]) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+def _fighting(position: Position, filled: Filled) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
     """Return the armies of either side in the zone that is asked about: the attacker's, then its enemies'."""
     seen, zone = theatre(position), str(filled.get("zone", ""))
     side = combatants.attacking_side(seen, zone)
     return combatants.sides(seen, zone, side) if side else ((), ())
 
 
-def attacking(position: Position, filled: Mapping[str, Any]) -> list[str]:
+def attacking(position: Position, filled: Filled) -> list[str]:
     """Return the armies that may attack in the zone."""
     return [army.id for army in _fighting(position, filled)[0]]
 
 
-def attacked(position: Position, filled: Mapping[str, Any]) -> list[str]:
+def attacked(position: Position, filled: Filled) -> list[str]:
     """Return the armies that may be attacked in the zone."""
     return [army.id for army in _fighting(position, filled)[1]]
 
@@ -235,8 +234,8 @@ class Attack(Question, tag="attack"):
         verdict = say(
             "attack-result" if fought else "attack-before" if value.legal else "attack-forbidden",
             zone=name,
-            attacker=army_named(position, given.attacking),
-            defender=army_named(position, given.target),
+            attacker=given.attacking,
+            defender=given.target,
             ours=value.attacker_total if fought else value.attacker,
             theirs=value.defender_total if fought else value.defender,
         )
@@ -288,7 +287,7 @@ def no_fight(seen: Theatre, zone: str) -> Answer:
         for (_, _, start), army in list(unlike.items())[:MOST_SHOWN]
     )
     return Answer(
-        say(key, zone=zone_name(position, zone), faction=SPOKEN[seen.phase]),
+        say(key, zone=zone_name(position, zone), faction=seen.phase),
         highlights=Highlights({zone: Role.WARNING}, dict.fromkeys(near, Role.REACHABLE)),
         follow_ups=tuple(FollowUp(label, Reach(counters=(army,), to=zone)) for label, army in bring),
         tone=Role.WARNING,
@@ -296,7 +295,7 @@ def no_fight(seen: Theatre, zone: str) -> Answer:
     )
 
 
-def lights(zone: str, attacking: str, target: str, supporting: tuple[str, ...]) -> Highlights:
+def lights(zone: str, attacking: str, target: str, supporting: Ids) -> Highlights:
     counters = {attacking: Role.SUBJECT, target: Role.TARGET, **dict.fromkeys(supporting, Role.SOURCE)}
     return Highlights({zone: Role.TARGET}, counters)
 
@@ -311,14 +310,14 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
         ("defender", "theirs", given.target, value.defender_losses, value.defender_after),
     ):
         edits += [loss_edit(position, army, 2 if after == "eliminated" else 1)] if lost else []
-        fates |= {role: army_named(position, army), whose: say(f"loss-{after}" if lost else "no-loss")}
+        fates |= {role: army, whose: say(f"loss-{after}" if lost else "no-loss")}
     # 11: the mission and the one that cancelled it go to their reserves.
     fliers = [side] * (given.air != "none") + sorted(ENEMIES[side]) * (given.air == "countered")
     for marker in (one for flier in fliers for one in seen.missions(zone, flier)[-1:]):
         edits.append(Move((marker.id,), str(seen.kind(marker).get("home"))))
     booked = say(
         "combat-booked",
-        zone=zone_name(position, zone),
+        zone=zone,
         sums=value.attacker_total,
         against=value.defender_total,
         die=value.dice[0],
@@ -403,7 +402,7 @@ def _short_names(position: Position, armies: Iterable[str]) -> dict[str, Text]:
     for army, kind in kinds.items():
         value = position.value(army, "combat")
         name = say("short-army", arm=SPOKEN[str(kind.get("arm", "infantry"))], n=value)
-        names[army] = say("short-army-of", country=SPOKEN[kind.nation], army=name) if several else name
+        names[army] = say("short-army-of", country=kind.nation, army=name) if several else name
     return names
 
 

@@ -64,7 +64,7 @@ from assistant.games.third_reich.questions.recruitment import (
     tile_missing,
 )
 from assistant.games.third_reich.supply import all_zones_lost
-from assistant.games.third_reich.words import FACTIONS, SPOKEN, STACK, Faction, say
+from assistant.games.third_reich.words import FACTIONS, STACK, Faction, say
 
 # Ids in the texts are said in names.
 BOOK = Book(lambda _, number: number, lambda position, text: names_of(position).text(text))
@@ -104,7 +104,7 @@ def out_of_turn(seen: Theatre, deed: Any) -> Found:
     """Nobody acts in another's phase."""
     if deed.by and deed.by != seen.phase:
         who = next((name for key in ("army", "lead", "marker") if (name := getattr(deed, key, ""))), "")
-        yield Objection(say("out-of-turn", faction=SPOKEN[deed.by], phase=SPOKEN[seen.phase]), (who,) if who else ())
+        yield Objection(say("out-of-turn", faction=deed.by, phase=seen.phase), (who,) if who else ())
 
 
 @done(BOOK.rule("3", of=(Passed,)))
@@ -112,7 +112,7 @@ def sequence(seen: Theatre, deed: Passed) -> Found:
     """The factions play in their order, and the turn moves on behind the last."""
     side, turn = PHASES.following(seen.position)
     if not PHASES.is_next(seen.position, deed):
-        yield Objection(say("phase-skipped", faction=SPOKEN[side], turn=turn))
+        yield Objection(say("phase-skipped", faction=side, turn=turn))
 
 
 @done(BOOK.rule("6", of=(Passed,)))
@@ -136,7 +136,7 @@ def actions_spent(seen: Theatre) -> Found:
     """A faction has so many actions, whether their markers are laid or only what they pay is spent."""
     n = owed.made(seen, seen.phase)
     if n and n > (limit := allowed(seen, seen.phase)):
-        yield Objection(say("finding-actions", faction=SPOKEN[seen.phase], n=n, most=limit))
+        yield Objection(say("finding-actions", faction=seen.phase, n=n, most=limit))
 
 
 @now(BOOK.account("4"))
@@ -145,7 +145,7 @@ def actions_repeated(seen: Theatre) -> Found:
     for action in ACTIONS:
         lying = len(taken(seen, seen.phase, action))
         if lying and lying > (limit := most(seen, seen.phase, action)):
-            text = say("finding-action-repeated", action=SPOKEN[action], n=lying, most=limit)
+            text = say("finding-action-repeated", action=action, n=lying, most=limit)
             yield Objection(text, (f"actions-{seen.phase}:{action}",) if action != "missions" else ())
 
 
@@ -153,7 +153,7 @@ def actions_repeated(seen: Theatre) -> Found:
 def action_unmarked(seen: Theatre) -> Found:
     """What an action pays is spent: its marker is still to be laid."""
     for action in owed.unmarked(seen, seen.phase):
-        yield Objection(say("action-owed", action=SPOKEN[action], faction=SPOKEN[seen.phase]))
+        yield Objection(say("action-owed", action=action, faction=seen.phase))
 
 
 @now(BOOK.state("1"))
@@ -215,9 +215,9 @@ def automatic(seen: Theatre, deed: Bought) -> Found:
     if deed.by != seen.phase or nation in SHARED[seen.phase]:
         return
     if deed.armour:
-        yield Objection(say("minor-infantry-only", country=SPOKEN[nation]), (deed.army,))
+        yield Objection(say("minor-infantry-only", country=nation), (deed.army,))
     if owed.is_under_way(seen, seen.phase):
-        yield Objection(say("start-over", what=say("start-points", country=SPOKEN[nation])), (deed.army,), order=True)
+        yield Objection(say("start-over", what=say("start-points", country=nation)), (deed.army,), order=True)
 
 
 # Recruitment (4.4, 10, 13).
@@ -235,11 +235,11 @@ def recruited(seen: Theatre, deed: Recruited) -> Found:
         # Where nobody recruits in this phase, it may as well be a table that is put right.
         buys = bool(actions_made(seen, side) if kind.nation in SHARED[side] else minor_points(seen, side, kind.nation))
         key = "recruit-not-here-returned" if back else "recruit-not-here"
-        text = say(key, zone=deed.zone, country=SPOKEN[kind.nation])
+        text = say(key, zone=deed.zone, country=kind.nation)
         yield Objection(text, about, Grade.AGAINST if buys else Grade.UNKNOWN, rule="17" if back else "4.4")
     missing = tile_missing(seen, side, seen.position.table.counters[deed.army])
     if missing is not None:
-        yield Objection(say("finding-tile-missing", army=kind.name, tech=SPOKEN[missing]), about)
+        yield Objection(say("finding-tile-missing", army=kind.name, tech=missing), about)
 
 
 @done(BOOK.rule("4.4", of=(Reinforced,)))
@@ -264,7 +264,7 @@ def overdrawn(seen: Theatre) -> Found:
             over[country] = spent(seen, country) - minor_points(seen, side, country)
     for who, n in over.items():
         if n > 0:
-            yield Objection(say("finding-overdrawn", faction=SPOKEN[who], n=n), (), Grade.UNPAID)
+            yield Objection(say("finding-overdrawn", faction=who, n=n), (), Grade.UNPAID)
         if who == "allies" and (british := spent(seen, "uk")) > MOST_UK_PR:
             yield Objection(say("finding-british-points", n=british, most=MOST_UK_PR))
 
@@ -300,7 +300,7 @@ def collected_missions(seen: Theatre) -> Found:
         times = max(1, sum(seen.kind(c).type == "action" for c in lying))
         blank = seen.asked(MissionsBlank, side, kind=kind, techs=seen.tiles(side, "available"), in_reserve=n)
         if n and n > (limit := times * missions(blank).value.gained):
-            yield Objection(say("missions-beyond", faction=SPOKEN[side], n=n, most=limit))
+            yield Objection(say("missions-beyond", faction=side, n=n, most=limit))
 
 
 @done(BOOK.rule("4.5", of=(Researched,)))
@@ -312,7 +312,7 @@ def researched(seen: Theatre, deed: Researched) -> Found:
     worked = research(research_situation(seen, seen.phase, lying))
     found = tuple(_rejected(worked.reasons, deed.tile))
     if not found and not worked.value.available_now and deed.zone.endswith(":available"):
-        found = (Objection(say("research-not-in-development", tech=SPOKEN[seen.technology(lying)]), (deed.tile,)),)
+        found = (Objection(say("research-not-in-development", tech=seen.technology(lying)), (deed.tile,)),)
     for one in found:
         # Which tile lies face down is its owner's secret.
         hidden = seen.hidden(lying)
@@ -354,7 +354,7 @@ def stacks(seen: Theatre) -> Found:
         sides = {side: tuple(c.id for c in seen.armies_in(zone, side)) for side in FACTIONS}
         for side, stack in sides.items():
             if len(stack) > STACK and not seen.board.zones[zone].unlimited:
-                text = say("finding-overstacked", zone=zone, n=len(stack), faction=SPOKEN[side])
+                text = say("finding-overstacked", zone=zone, n=len(stack), faction=side)
                 yield Objection(text, (zone, *stack), mend=_home(seen, stack[-1], "5"))
         if sides["allies"] and sides["ussr"]:
             yield Objection(say("finding-allies-with-ussr", zone=zone), (zone,))
@@ -426,7 +426,7 @@ def _barred(seen: Theatre, deed: Operated, standing: Army, about: tuple[str, ...
     if first := next(_rejected(refused, *about), None):
         yield first
     elif deed.op:
-        yield Objection(say("operation-not-there", army=deed.army, zone=deed.zone, op=SPOKEN[deed.op]), about)
+        yield Objection(say("operation-not-there", army=deed.army, zone=deed.zone, op=deed.op), about)
 
 
 @now(BOOK.account("8"))
@@ -495,7 +495,7 @@ def fought(seen: Theatre, deed: Fought) -> Found:
         return
     yield from _rejected(worked.reasons, deed.lead, deed.target)
     if deed.air != "none" and not (seen.missions(deed.zone, deed.by) or seen.missions(f"missions-{deed.by}", deed.by)):
-        yield Objection(say("missions-short", faction=SPOKEN[deed.by]), (deed.zone,), Grade.UNPAID, "11")
+        yield Objection(say("missions-short", faction=deed.by), (deed.zone,), Grade.UNPAID, "11")
     odds = OddsBlank(**fields, options=seen.options)
     if (dice or deed.losses) and not _as_rolled(seen, deed, worked.value, odds):
         yield Objection(say("losses-otherwise", zone=deed.zone), (deed.zone,))
@@ -533,14 +533,14 @@ def spare(seen: Theatre, side: Faction) -> Found:
     """Yield the actions that may still be made, and the points that buy something still: nobody has to (3, 4.4)."""
     for country, _, rest in minors(seen, side):
         if rest and can_buy(seen, side, country):
-            yield Objection(say("owed-recruitment", country=SPOKEN[country], n=rest), (), Grade.OWED, "4.4")
+            yield Objection(say("owed-recruitment", country=country, n=rest), (), Grade.OWED, "4.4")
     n = allowed(seen, side) - owed.made(seen, side)
     if n > 0:
         yield Objection(say("owed-actions", n=n), (), Grade.OWED, "3")
     if actions_made(seen, side):
         rest = max(left(seen, side, country) for country in SHARED[side])
         if rest and any(can_buy(seen, side, country) for country in SHARED[side]):
-            yield Objection(say("owed-points", country=SPOKEN[POWERS[side]], n=rest), (), Grade.OWED, "4.4")
+            yield Objection(say("owed-points", country=POWERS[side], n=rest), (), Grade.OWED, "4.4")
 
 
 class Findings(FindingsQuestion, tag="findings"):

@@ -13,6 +13,7 @@ from assistant.core.deeds import Controlled
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.deeds import Operated
@@ -38,7 +39,8 @@ def card(
 ) -> Answer:  # fmt: skip
     """Return the card of a question; the table adds `first` before the reasons of the rules, `more` behind them."""
     told = Worked(worked.value, (*first, *worked.reasons), worked.assumed)
-    return answered(verdict, situation, told, names=names_of(position), reasons=tuple(more), **shown)
+    names = names_of(position)
+    return names.card(answered(verdict, situation, told, names=names, reasons=tuple(more), **shown))
 
 
 def zone_name(position: Position, zone: str) -> Any:
@@ -59,14 +61,14 @@ def army_named(position: Position, counter: str) -> Any:
     return say("army-reduced", army=kind.name) if reduced else kind.name
 
 
-def moved_booked(position: Position, armies: tuple[str, ...], goal: str, cost: int) -> Text:
+def moved_booked(position: Position, armies: Ids, goal: str, cost: int) -> Text:
     """Return a movement as a line of the journal."""
     starts = dict.fromkeys(position.table.counters[army].zone for army in armies)
     return say(
         "moved-booked",
-        armies=tuple(army_named(position, army) for army in armies),
-        starts=tuple(zone_name(position, zone) for zone in starts),
-        zone=zone_name(position, goal),
+        armies=armies,
+        starts=tuple(starts),
+        zone=goal,
         n=cost,
     )
 

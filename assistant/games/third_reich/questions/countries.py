@@ -9,7 +9,8 @@ from assistant.core.blocks import Grid, Reason
 from assistant.core.calc import Worked
 from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
-from assistant.core.questions import Answer, Highlights, NationId, Offer, Question, Role, SideId
+from assistant.core.questions import Answer, Highlights, NationId, Offer, Offers, Question, Role, SideId
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import (
@@ -55,7 +56,7 @@ class War(Question, tag="war"):
         worked = war_status(war_situation(seen))
         rows = tuple((SPOKEN[country], *_standing(seen, country)) for country in COUNTRIES)
         told = ((f, getattr(worked.value, f)) for f in FACTIONS)
-        statuses = tuple(say("status-of", faction=SPOKEN[f], war=SPOKEN[war]) for f, war in told)
+        statuses = tuple(say("status-of", faction=f, war=war) for f, war in told)
         known = position.knows("axis-entered-ussr") or seen.axis_entered_ussr
         return card(
             position,
@@ -91,19 +92,19 @@ def war_situation(seen: Theatre) -> WarBlank:
     return seen.asked(WarBlank, german_attacked_karelia=karelia, ussr_entered=tuple(filter(entered, WATCHED_BY_AXIS)))
 
 
-def status_offers(seen: Theatre) -> tuple[Offer, ...]:
+def status_offers(seen: Theatre) -> Offers:
     """Offer to move the pawns of factions that are in total war by the rules and not on the table (3)."""
     due = war_status(war_situation(seen)).value
     offers = []
     for side in FACTIONS:
         pawn = f"war-status-{side}#1"
         if getattr(due, side) == "total" and seen.war(side) == "limited" and pawn in seen.position.table.counters:
-            label = say("to-total-war", faction=SPOKEN[side])
+            label = say("to-total-war", faction=side)
             offers.append(Offer(label, Move((pawn,), f"war-status-{side}:total"), "3"))
     return tuple(offers)
 
 
-def entries(seen: Theatre) -> tuple[str, ...]:
+def entries(seen: Theatre) -> Ids:
     """Return the countries at war whose zones nobody controls yet, so that their entry is still to be shown (2, 6)."""
     return tuple(
         country
@@ -117,7 +118,7 @@ def entries(seen: Theatre) -> tuple[str, ...]:
 
 def entry_offer(seen: Theatre, country: str) -> Offer:
     """Offer to show the entry of a country into the war (2, 6)."""
-    label = say("country-joins", country=SPOKEN[country], faction=SPOKEN[str(COUNTRIES[country].faction)])
+    label = say("country-joins", country=country, faction=str(COUNTRIES[country].faction))
     return Offer(label, Several(entry_edits(seen, country), label), "2")
 
 
@@ -143,11 +144,11 @@ class Surrenders(Question, tag="surrender"):
         value, told = worked.value, names.reasons(worked)
         offers: list[Offer] = []
         if self.country in COUNTRIES and self.country not in (*value.conditions, *seen.fallen):
-            told += (rejected("17", "surrender-not-met", country=SPOKEN[self.country]),)
+            told += (rejected("17", "surrender-not-met", country=self.country),)
         for country in (self.country,) if self.country else value.effective_now:
             if country in value.conditions:
                 told += names.reasons(surrender_effects(effects_situation(seen, country, side)))
-                label = say("country-surrenders", country=SPOKEN[country])
+                label = say("country-surrenders", country=country)
                 offers += offer(label, surrender_edits(seen, country, side), "17")
         held = {zone: Role.WARNING for zone in position.board.zones if any(zone in r.about for r in told)}
         falling = tuple(SPOKEN[country] for country in value.conditions)
@@ -184,7 +185,7 @@ def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
     there: dict[str, list[str]] = {}
     for army in seen.state.armies:
         there.setdefault(army.zone, []).append(army.country)
-    sources: dict[Any, tuple[str, ...]] = {}
+    sources: dict[Any, Ids] = {}
     for zone in seen.board.sources:
         home = seen.board.zones[zone].home
         sources[home] = (*sources.get(home, ()), zone)
@@ -253,14 +254,14 @@ def fall_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
     return tuple(edits)
 
 
-def half_fallen(seen: Theatre) -> tuple[Offer, ...]:
+def half_fallen(seen: Theatre) -> Offers:
     """Offer what the surrenders that were noted by hand still have to change on the table (17)."""
     # Its zones tell nothing: they may have been freed or cut off since.
     standing = {seen.kind(army).nation for army in seen.armies.values()}
     return tuple(
         Offer(label, Several(fall_edits(seen, country, seen.phase), label), "17")
         for country in sorted(seen.surrendered & standing)
-        for label in (say("country-surrenders", country=SPOKEN[country]),)
+        for label in (say("country-surrenders", country=country),)
     )
 
 
@@ -317,7 +318,7 @@ def _held(seen: Theatre, country: str, zones: list[str]) -> Text:
     return say("held-some" if lost else "held-all", n=len(zones) - len(lost), total=len(zones), lost=words)
 
 
-def yugoslavia_returns(seen: Theatre) -> tuple[Offer, ...]:
+def yugoslavia_returns(seen: Theatre) -> Offers:
     """Offer the return of Yugoslavia from turn 11 on, if it surrendered before (17).
 
     # Reading of 17 [A52]: one that falls on turn 11 or later stays out.

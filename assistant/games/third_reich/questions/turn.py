@@ -34,7 +34,7 @@ from assistant.games.third_reich.operations import TouchedZone
 from assistant.games.third_reich.questions.actions import Actions, actions_situation, allowed, planned, used
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import judged, spare
-from assistant.games.third_reich.questions.cards import army_named, card, columns, names_of, pawn_edit, zone_name
+from assistant.games.third_reich.questions.cards import army_named, card, columns, names_of, pawn_edit
 from assistant.games.third_reich.questions.combatants import ATTACKED_MARKER, MOVED_MARKER, po_cost
 from assistant.games.third_reich.questions.countries import War, entries, status_offers, yugoslavia_returns
 from assistant.games.third_reich.questions.log import acting, theatre
@@ -100,7 +100,7 @@ class Budget(Question, tag="budget"):
         stock = SumLine(say("budget-stock"), seen.po(side), "4.1")
         return card(
             position,
-            say("budget-verdict" if legal else "budget-too-much", faction=SPOKEN[side], n=worked.value.po_after),
+            say("budget-verdict" if legal else "budget-too-much", faction=side, n=worked.value.po_after),
             worked,
             body=(
                 Sum(say("budget-sum"), (stock, *(line for line in lines if line.amount))),
@@ -144,7 +144,7 @@ class ThisTurn(Question, tag="turn"):
         rows = tuple((reason.text, cited(reason.rule)) for reason in differs)
         return card(
             position,
-            say("turn-verdict", turn=turn, season=SPOKEN[season(turn)], year=year(turn), faction=SPOKEN[side]),
+            say("turn-verdict", turn=turn, season=season(turn), year=year(turn), faction=side),
             Worked(worked.value, worked.reasons[:1]),
             body=(
                 Grid(say("turn-differs"), columns("turn", "what", "rule"), rows),
@@ -152,7 +152,7 @@ class ThisTurn(Question, tag="turn"):
             ),
             offers=(*status_offers(seen), *(yugoslavia_returns(seen) if side == "allies" else ())),
             follow_ups=(
-                *(FollowUp(say("turn-of", faction=SPOKEN[f]), ThisTurn(side=f)) for f in FACTIONS if f != side),
+                *(FollowUp(say("turn-of", faction=f), ThisTurn(side=f)) for f in FACTIONS if f != side),
                 FollowUp(say("actions-now"), Actions(side=side)),
                 *((FollowUp(say("war-now"), War()),) if entries(seen) else ()),
             ),
@@ -166,10 +166,10 @@ def differences(seen: Theatre, side: Faction) -> Iterator[Reason]:
     yield from _dated(seen, "")
     for (tech, owner), earliest in EARLIEST.items():
         if owner == side and earliest == turn and turn > 1:
-            yield because("13", "tile-date", tech=SPOKEN[tech])
+            yield because("13", "tile-date", tech=tech)
     for country, row in COUNTRIES.items():
         if row.at_war_from == turn > 1 and country not in seen.surrendered:
-            yield because("2", "joins-now", country=SPOKEN[country], faction=SPOKEN[str(row.faction)])
+            yield because("2", "joins-now", country=country, faction=str(row.faction))
     yield from _dated(seen, side)
 
 
@@ -201,7 +201,7 @@ def beginnings(seen: Theatre, side: Faction) -> Iterator[tuple[Text, bool]]:
     if side == "axis" and "italy" in seen.at_war:
         yield say("po-italy", n=MODIFIERS["italy"]), seen.position.fact("income-turn") == seen.turn
     for country, points, rest in minors(seen, side):
-        yield say("recruits-by-itself", country=SPOKEN[country], n=points), not rest
+        yield say("recruits-by-itself", country=country, n=points), not rest
     yield say("voluntary-reduction"), False
 
 
@@ -235,7 +235,7 @@ class PhaseEnd(Question, tag="end"):
         key, tone = ("end-verdict", Role.TARGET) if changes else ("end-nothing", Role.SUBJECT)
         return card(
             position,
-            say(key, faction=SPOKEN[side], n=sum(len(step.edits) for step in changes)),
+            say(key, faction=side, n=sum(len(step.edits) for step in changes)),
             Worked({step.key: len(step.edits) for step in steps}, tuple(r for step in steps for r in step.reasons)),
             first=(one.reason() for one in owing),
             body=(Steps(say("end-order"), tuple((say(f"end-{step.key}"), not step.edits) for step in shown)),),
@@ -250,8 +250,8 @@ def _booked(position: Position, side: Faction, what: str, edits: Iterable[Edit])
     done = [part for edit in edits for part in parts(edit)]
     marked = [part.zone for part in done if isinstance(part, Mark)]
     left = [position.table.counters[one].zone for part in done if isinstance(part, Move) for one in part.counters]
-    zones = tuple(zone_name(position, zone) for zone in dict.fromkeys([*marked, *left]))
-    words = say("end-booked", faction=SPOKEN[side], words=say(f"end-{what}"))
+    zones = tuple(dict.fromkeys([*marked, *left]))
+    words = say("end-booked", faction=side, words=say(f"end-{what}"))
     return say("booked-where", words=words, zones=zones) if zones else words
 
 
@@ -273,7 +273,7 @@ def next_phase(seen: Theatre, side: Faction) -> Offer:
     if new_turn and seen.turn < LAST_TURN and "turn#1" in table.counters:
         edits.append(pawn_edit(position, "turn", seen.turn + 1))
     edits += [Note(OVER, True)] * over
-    label = say("game-over") if over else say("next-phase", faction=SPOKEN[after], turn=seen.turn + new_turn)
+    label = say("game-over") if over else say("next-phase", faction=after, turn=seen.turn + new_turn)
     then = NEXT_STEP if plays(position, after) and not over else None
     return Offer(label, Several(tuple(edits), label), "3", then)
 
@@ -296,7 +296,7 @@ class PhaseOrder(Question, tag="phase"):
         """Answer with the steps of the phase in order, done or not, and the zones that must be attacked."""
         seen = theatre(position)
         side, begun = acting(seen, self.side), seen.begun
-        owed = {zone: zone_name(position, zone) for zone in attacks_owed(seen, side)}
+        owed = {zone: zone for zone in attacks_owed(seen, side)}
         found = tuple(judged(position)) if side == seen.phase else ()
         legal = all(one.grade is Grade.OWED for one in found)
         made, n = used(seen, side), allowed(seen, side)
@@ -310,7 +310,7 @@ class PhaseOrder(Question, tag="phase"):
         )
         return card(
             position,
-            say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if begun else "no"),
+            say("phase-verdict", faction=side, owed=len(owed), begun="yes" if begun else "no"),
             Worked(
                 {"legal": legal, "attacks_owed": list(owed), "operations": operated},
                 tuple(Reason(one.text, one.rule, Finding.of(one).kind, one.about) for one in found),
@@ -348,7 +348,7 @@ def _operations(seen: Theatre, side: Faction) -> Iterator[Grid]:
             (
                 army_named(position, deed.army),
                 SPOKEN.get(deed.op, say("made-by-none")),
-                say("made-way", zones=tuple(zone_name(position, zone) for zone in deed.way)),
+                say("made-way", zones=tuple(deed.way)),
                 say("points", n=deed.cost),
             )
             for deed in made
@@ -365,14 +365,14 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     seen = theatre(position)
     turn, phase = seen.turn, seen.phase
     first = NEXT_STEP if plays(position, phase) else PhaseOrder()
-    when = say("status-turn", turn=turn, season=SPOKEN[season(turn)], year=year(turn))
+    when = say("status-turn", turn=turn, season=season(turn), year=year(turn))
     items = [
         StatusItem(when, zone=f"turn:{turn}", question=ThisTurn(), tone="strong"),
-        StatusItem(say("status-phase", faction=SPOKEN[phase]), question=first, tone=f"side:{phase}"),
+        StatusItem(say("status-phase", faction=phase), question=first, tone=f"side:{phase}"),
     ]
     for side in FACTIONS:
         po, war = seen.po(side), say(f"status-war-{seen.war(side)}")
-        text = say("status-points", faction=SPOKEN[side], po=po, pb=seen.pb(side), war=war)
+        text = say("status-points", faction=side, po=po, pb=seen.pb(side), war=war)
         told = say("status-played", text=text) if plays(position, side) else text
         items.append(StatusItem(told, zone=f"po-{side}:{po}", question=Budget(side=side), tone=f"side:{side}"))
     return tuple(items)
@@ -389,9 +389,7 @@ def _lines(position: Position, zone: str) -> Iterator[Text]:
         return
     home, held, tags = seen.board.zones[zone].home, seen.controller(zone), position.board.zones[zone].tags
     country = SPOKEN[home] if home else say("no-faction")
-    yield (
-        say("inspect-held", faction=SPOKEN[held], country=country) if held else say("inspect-neutral", country=country)
-    )
+    yield (say("inspect-held", faction=held, country=country) if held else say("inspect-neutral", country=country))
     yield say("inspect-terrain", terrain=SPOKEN.get(str(tags.get("terrain", "plain")), say("word-desert")))
     told = ("capital", "supply_source", "victory", "fortress", "beyond_limite_est")
     if features := tuple(position.board.columns[column].name for column in told if tags.get(column)):
@@ -399,7 +397,7 @@ def _lines(position: Position, zone: str) -> Iterator[Text]:
     for side in FACTIONS:
         if armies := seen.armies_in(zone, side):
             values = sum(int(position.value(army.id, "combat")) for army in armies)
-            yield say("inspect-armies", faction=SPOKEN[side], n=len(armies), values=values)
+            yield say("inspect-armies", faction=side, n=len(armies), values=values)
     if operated := [op for army in seen.armies_in(zone) if (op := seen.operation(army.id))]:
         ops = tuple(dict.fromkeys(SPOKEN[op] for op in operated))
         yield say("inspect-operated", n=len(operated), ops=ops)
