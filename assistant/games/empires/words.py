@@ -11,12 +11,12 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
+from assistant.core.ai_match import OPPONENT, Seats
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, Worked
 from assistant.core.charts import chart_reader
 from assistant.core.position import Position
 from assistant.core.problems import folded
-from assistant.core.questions import Ask
 from assistant.core.record import Ids, Record
 from assistant.core.text import Text, speaker
 
@@ -315,16 +315,9 @@ def forced_attack(given: ForcedAttackGiven, work: Explanation) -> Duty | None:
     return found
 
 
-# Who plays: the power or camp that nobody at the table plays, and how well the program plays it for them.
+# Who plays: the power or camp that nobody at the table plays; its handicap is points.
 
-OPPONENT = "opponent"  # fact: whom the program plays
-LEVEL = "opponent_level"  # fact: how well
-SIDES = ("none", "central", "entente", *POWERS)
-TEMPER = "opponent_temper"  # fact: in what spirit
-HANDICAP = "opponent_handicap"  # fact: how many points the powers that the program plays count less
-LEVELS = ("officer", "recruit", "marshal")
-TEMPERS = ("even", "bold", "stubborn", "schemer", "methodical")
-NEXT_STEP = Ask("opponent")
+SEATS = Seats(("central", "entente", *POWERS), 3)
 
 
 def plays(position: Position, power: Power) -> bool:
@@ -332,21 +325,9 @@ def plays(position: Position, power: Power) -> bool:
     return position.fact(OPPONENT) in (power, CAMP[power])
 
 
-def level(position: Position) -> str:
-    """Return how well the program plays on this table."""
-    found = position.fact(LEVEL)
-    return found if found in LEVELS else LEVELS[0]
-
-
-def temper(position: Position) -> str:
-    """Return in what spirit the program plays on this table."""
-    found = position.fact(TEMPER)
-    return found if found in TEMPERS else TEMPERS[0]
-
-
 def handicap(position: Position, power: Power) -> int:
     """Return how many points less a power counts, as the players agreed (5): one that the program plays."""
-    return int(position.fact(HANDICAP) or 0) if plays(position, power) else 0
+    return SEATS.handicap(position) if plays(position, power) else 0
 
 
 def following(power: Power) -> Power:

@@ -137,6 +137,15 @@ class Board(Situation, dict=True):
     links_from_text: tuple[Border, ...] = ()
 
     @cached_property
+    def homelands(self) -> Mapping[str, Ids]:
+        """The zones of each country's home territory."""
+        found: dict[str, list[str]] = {}
+        for name, zone in self.zones.items():
+            if zone.home is not None:
+                found.setdefault(zone.home, []).append(name)
+        return {country: tuple(zones) for country, zones in found.items()}
+
+    @cached_property
     def neighbours(self) -> Mapping[str, Ids]:
         """Zones that share a border with each zone."""
         return _joined(self.zones, self.links)

@@ -76,7 +76,6 @@ COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
 ATTACKED = "attacked"  # the register of the armies attacked this turn, by whom: no two factions attack one (16)
 OVER = "over"  # the fact that the last phase of the last turn was ended
 SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they are used
-READINGS: Ids = Readings.__struct_fields__
 # What situations call what every table tells.
 TOLD = ("board", "turn", "axis_war", "axis_entered_ussr", "axis_entered_france_belgium_this_turn", "options")
 
@@ -87,11 +86,6 @@ def _told(of: type[Situation], names: Ids = TOLD) -> Ids:
 
 
 S = TypeVar("S", bound=Situation)
-
-
-def fact_of(reading: str) -> str:
-    """Return the id of the fact that holds a reading."""
-    return reading.replace("_", "-")
 
 
 def army_words(counter: Counter, kind: Kind) -> dict[str, Any]:
@@ -138,8 +132,8 @@ class Theatre:
     def options(self) -> Readings:
         """The readings that this table plays."""
         chosen = {}
-        for name in READINGS:
-            noted = self.position.fact(fact_of(name))
+        for name in Readings.__struct_fields__:
+            noted = self.position.fact(name.replace("_", "-"))
             value = noted.replace("-", "_") if isinstance(noted, str) else noted
             try:
                 chosen[name] = getattr(msgspec.convert({name: value}, Readings), name)
@@ -292,25 +286,20 @@ class Theatre:
         noted, own = self.noted(country).get("invaded_by"), COUNTRIES[country].faction
         if noted in FACTIONS:
             return noted
-        for zone in self.homelands.get(country, ()):
+        for zone in self.board.homelands.get(country, ()):
             for side in (*(self.kind(c).side for c in self.armies_in(zone)), self.position.controller(zone)):
                 if side in FACTIONS and side != own:
                     return side
         return None
 
     @cached_property
-    def homelands(self) -> Mapping[str, Ids]:
-        """The zones of each country's home territory."""
-        found: dict[str, list[str]] = {}
-        for name, zone in self.board.zones.items():
-            if zone.home is not None:
-                found.setdefault(zone.home, []).append(name)
-        return {country: tuple(zones) for country, zones in found.items()}
-
-    @cached_property
     def at_war(self) -> frozenset[str]:
         """The countries at war on this turn, those that have surrendered left out."""
-        return frozenset(country for country in COUNTRIES if country not in self.surrendered and self.joins(country))
+        return frozenset(filter(self.fights, COUNTRIES))
+
+    def fights(self, country: str) -> bool:
+        """Tell whether a country is at war on this turn."""
+        return country not in self.surrendered and self.joins(country)
 
     def joins(self, country: str) -> bool:
         """Tell whether a country is in the war by the rules, were it not for its surrender (2)."""
@@ -338,8 +327,13 @@ class Theatre:
         """French North Africa once France has surrendered, as long as nobody holds it (17)."""
         if "france" not in self.surrendered:
             return frozenset()
-        zones = self.homelands.get("france", ())
+        zones = self.board.homelands.get("france", ())
         return frozenset(z for z in zones if self.board.zones[z].region == "north_africa" and not self.controller(z))
+
+    @cached_property
+    def techs(self) -> Mapping[Faction, tuple[Technology, ...]]:
+        """The technologies that each faction has made available."""
+        return {faction: self.tiles(faction, "available") for faction in FACTIONS}
 
     @cached_property
     def state(self) -> State:
@@ -347,7 +341,7 @@ class Theatre:
         return State(
             control={zone: self.controller(zone) for zone in self.board.zones},
             armies=tuple(self.army(counter) for counter in self.fighting),
-            techs={faction: self.tiles(faction, "available") for faction in FACTIONS},
+            techs=self.techs,
             surrendered=tuple(cast(Any, country) for country in sorted(self.surrendered)),
         )
 
@@ -386,7 +380,7 @@ class Theatre:
     @cached_property
     def axis_entered_ussr(self) -> bool:
         """Whether an Axis army ever entered the home territory of the USSR: as noted, or to be seen on the board."""
-        zones = self.homelands.get("ussr", ())
+        zones = self.board.homelands.get("ussr", ())
         here = (self.controller(z) == "axis" or self.state.holds(z, "axis") for z in zones)
         return bool(self.position.fact("axis-entered-ussr")) or any(here)
 

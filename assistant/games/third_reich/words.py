@@ -11,13 +11,13 @@ from typing import Annotated, Any, Literal, get_args
 from msgspec import Meta
 
 from assistant.core import cards
+from assistant.core.ai_match import OPPONENT, Seats
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
 from assistant.core.position import Position
 from assistant.core.problems import folded
-from assistant.core.questions import Ask
 from assistant.core.record import Record
 from assistant.core.text import Text, speaker
 
@@ -241,17 +241,10 @@ def date(given: TurnBlank) -> Worked:
     return Worked(value, tuple(why))
 
 
-# Who plays: the faction or camp that nobody at the table plays, and how well the program plays it for them.
+# Who plays: the faction or camp that nobody at the table plays; its handicap is turns of Germany's surrender.
 
-OPPONENT = "opponent"  # fact: whom the program plays
-LEVEL = "opponent-level"  # fact: how well
 COALITION = "coalition"  # Allies and USSR, as one player of two plays them (2)
-SIDES = ("none", "axis", COALITION, "allies", "ussr")
-TEMPER = "opponent-temper"  # fact: in what spirit
-HANDICAP = "opponent-handicap"  # fact: how many turns of Germany's surrender the side that the program plays gives away
-LEVELS = ("officer", "recruit", "marshal")
-TEMPERS = ("even", "bold", "stubborn", "schemer", "methodical")
-NEXT_STEP = Ask("opponent")
+SEATS = Seats(("axis", COALITION, "allies", "ussr"), 5, "-")
 
 
 def plays(position: Position, side: Faction) -> bool:
@@ -259,24 +252,10 @@ def plays(position: Position, side: Faction) -> bool:
     return position.fact(OPPONENT) in (side, "axis" if side == "axis" else COALITION)
 
 
-def level(position: Position) -> str:
-    """Return how well the program plays on this table."""
-    found = position.fact(LEVEL)
-    return found if found in LEVELS else LEVELS[0]
-
-
-def temper(position: Position) -> str:
-    """Return in what spirit the program plays on this table."""
-    found = position.fact(TEMPER)
-    return found if found in TEMPERS else TEMPERS[0]
-
-
 def handicap(position: Position) -> int:
     """Return by how many turns Germany's surrender counts later than it came, as the players agreed; earlier below 0 (20)."""
-    turns = int(position.fact(HANDICAP) or 0)
-    if position.fact(OPPONENT) == "axis":
-        return -turns
-    return turns if position.fact(OPPONENT) in SIDES[2:] else 0
+    turns, played = SEATS.handicap(position), position.fact(OPPONENT)
+    return -turns if played == "axis" else turns if played in SEATS.sides else 0
 
 
 def following(side: Faction) -> Faction:

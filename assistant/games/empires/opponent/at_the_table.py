@@ -6,13 +6,12 @@ The planner is loaded when somebody asks: a table opens without.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
+from typing import Annotated, NamedTuple, cast
 
 import msgspec
 
-from assistant.core.ai_match import Contest, NextStep, Played, player, players
+from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played, player
 from assistant.core.blocks import percent
 from assistant.core.cards import Names
 from assistant.core.position import Position
@@ -20,27 +19,19 @@ from assistant.core.questions import Answer, CounterId, CounterIds, FollowUp, Hi
 from assistant.games.empires import combat, mirror
 from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase
-from assistant.games.empires.opponent.skills import LEVELS, PARTIES, Weights, multiplied, skill
+from assistant.games.empires.opponent.skills import LEVELS, PARTIES, Weights
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.cards import army_name, because, fact, in_own_words
 from assistant.games.empires.words import (
     CAMP,
-    HANDICAP,
     LAST_TURN,
-    LEVEL,
-    NEXT_STEP,
-    OPPONENT,
     POWERS,
-    TEMPER,
+    SEATS,
     Explanation,
     Power,
     plays,
     say,
 )
-
-if TYPE_CHECKING:
-    from assistant.games.empires.opponent.simulated_games import Player
-
 
 # The opponent at the table: what is asked of it in its phase. The planner is loaded when somebody asks: a table opens without.
 
@@ -169,21 +160,6 @@ def _expected(position: Position, asked: _Declared) -> _Expected:
 # Who may play a camp in whole games without a table: planners of several strengths, and one who draws lots.
 
 
-def _lots() -> Player:
-    from assistant.games.empires.opponent.simulated_games import Lots
-
-    return Lots()
-
-
-def _planner(name: str, factors: Mapping[str, float]) -> Player:
-    from assistant.games.empires.opponent.simulated_games import Planner
-
-    return Planner(multiplied(skill(name), factors))
-
-
-PLAYERS = players(LEVELS, _planner, _lots)
-
-
 def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int = 0) -> Played:
     """Play a game from a table as it lies: the Central Powers' player, then that of the Entente.
 
@@ -193,9 +169,9 @@ def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int =
         seed: of the dice, and of a player who draws lots.
     """
     from assistant.games.empires.opponent.model import state_of
-    from assistant.games.empires.opponent.simulated_games import play
+    from assistant.games.empires.opponent.simulated_games import PLAYERS, planner, play
 
-    one, other = (player(words, PLAYERS, _planner) for words in chosen)
+    one, other = (player(words, PLAYERS, planner) for words in chosen)
     done = play(state_of(position), {"central": one, "entente": other}, seed, None, turns or LAST_TURN)
     order = [POWERS.index(side) for party in PARTIES for side in party.sides]
     points = tuple(tuple(float(row[n]) for n in order) for row in done.points)
@@ -204,12 +180,12 @@ def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int =
 
 CONTEST = Contest(
     parties=PARTIES,
-    players={name: say(f"contest-{name}") for name in PLAYERS},
+    players={name: say(f"contest-{name}") for name in (RANDOM, *LEVELS)},
     play=contest,
     luck=say("contest-luck"),
     active=phase,
     played=lambda position, side: plays(position, cast(Power, side)),
     hint=NEXT_STEP,
-    facts=(OPPONENT, LEVEL, TEMPER, HANDICAP),
+    facts=SEATS.facts,
     weights=dict.fromkeys(LEVELS, Weights.__struct_fields__),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, cast
 
+from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
 from assistant.core.opponent import Bundle, Driver, Plan, Setting, chance_words, points_words
 from assistant.core.position import Position
@@ -58,7 +59,7 @@ from assistant.games.empires.questions.phases import Begin, EndOfPhase, is_last
 from assistant.games.empires.questions.recruitment import Place, Recruit
 from assistant.games.empires.questions.victory import VictoryPoints, War, track_name
 from assistant.games.empires.recruitment import PRICES
-from assistant.games.empires.words import OPPONENT, POWER_NAMES, POWERS, Power, duty, following, plays, say
+from assistant.games.empires.words import POWER_NAMES, POWERS, Power, duty, following, plays, say
 
 
 def offers_of(position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> Offers:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from assistant.core.ai_match import NEXT_STEP
 from assistant.core.blocks import Grid, Reason, Steps
 from assistant.core.cards import offer
 from assistant.core.common_questions import Finding, FindingsQuestion
@@ -45,7 +46,6 @@ from assistant.games.empires.supply import Effects
 from assistant.games.empires.theatre import Theatre
 from assistant.games.empires.words import (
     LAST_TURN,
-    NEXT_STEP,
     POWER_NAMES,
     POWERS,
     Explanation,

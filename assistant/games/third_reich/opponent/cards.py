@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import cast
 
+from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
 from assistant.core.opponent import Bundle, Driver, Plan, Setting, chance_words, points_words
 from assistant.core.position import Position
@@ -29,7 +30,7 @@ from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.recruitment import SHARED, collected, spent
 from assistant.games.third_reich.questions.turn import is_last
-from assistant.games.third_reich.words import ENEMIES, OPPONENT, SPOKEN, Faction, because, fact, following, plays, say
+from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction, because, fact, following, plays, say
 
 # Why steps are taken, beyond what they bring: what operations are for, points spent, what a failure would open (4, 8, 16).
 

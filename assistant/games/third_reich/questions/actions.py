@@ -92,13 +92,12 @@ BOXES = {"missions": ("missions_air", "missions_submarine")}
 def actions_situation(seen: Theatre, side: Faction) -> ActionsBlank:
     """Return everything that the number of actions depends on (3)."""
     # Reading of 3 [A05]: sources in the home territory of any country of the Axis that is in the war.
-    sources = [
-        z for z, owner in seen.board.sources.items() if owner == "axis" and seen.board.zones[z].home in seen.at_war
-    ]
+    sources = {zone: str(seen.board.zones[zone].home) for zone, of in seen.board.sources.items() if of == "axis"}
+    fighting = {home for home in set(sources.values()) if seen.fights(home)}
     return seen.asked(
         ActionsBlank,
         side,
-        axis_sources_lost=sum(seen.controller(zone) != "axis" for zone in sources),
+        axis_sources_lost=sum(seen.controller(zone) != "axis" for zone, home in sources.items() if home in fighting),
         bombing_markers=min(2, len(seen.missions("strategic-bombing", "allies"))),
         trondheim_controller=seen.controller("trondheim"),
         london_controller=seen.controller("londres"),
@@ -125,8 +124,8 @@ def submarines(of: type[B], seen: Theatre) -> B:
         of,
         standard=faces.count(0),
         advanced=faces.count(1),
-        axis_advanced_navy=seen.state.has("axis", "advanced_navy"),
-        allied_advanced_navy=seen.state.has("allies", "advanced_navy"),
+        axis_advanced_navy="advanced_navy" in seen.techs["axis"],
+        allied_advanced_navy="advanced_navy" in seen.techs["allies"],
     )
 
 

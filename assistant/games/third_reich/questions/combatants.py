@@ -301,7 +301,7 @@ def left_again(seen: Theatre, back: Operated, others: Iterable[Operated]) -> Ite
             yield Note(fact, forgotten)
     for country in sorted(gone):
         row = seen.noted(country)
-        held = any(seen.controller(zone) == back.by for zone in seen.homelands.get(country, ()))
+        held = any(seen.controller(zone) == back.by for zone in seen.board.homelands.get(country, ()))
         if row.get("invaded_by") == back.by and not held:
             yield Note(f"{COUNTRIES_NOTED}/{country}", {key: row[key] for key in row if key != "invaded_by"})
 

@@ -85,7 +85,9 @@ def war_situation(seen: Theatre) -> WarBlank:
     """Return everything that the war status depends on (3)."""
 
     def entered(country: str) -> bool:
-        here = (seen.state.holds(z, "ussr") or seen.controller(z) == "ussr" for z in seen.homelands.get(country, ()))
+        here = (
+            seen.state.holds(z, "ussr") or seen.controller(z) == "ussr" for z in seen.board.homelands.get(country, ())
+        )
         return bool(seen.position.fact("ussr-entered-axis")) or any(here)
 
     karelia = bool(seen.position.fact("german-attacked-karelia"))
@@ -110,7 +112,7 @@ def entries(seen: Theatre) -> Ids:
         country
         for country in sorted(seen.at_war)
         if not seen.returned(country)
-        and (zones := seen.homelands.get(country, ()))
+        and (zones := seen.board.homelands.get(country, ()))
         and any(seen.controller(zone) is None for zone in zones)
         and not (country == "france" and seen.neutral_zones)
     )
@@ -125,7 +127,7 @@ def entry_offer(seen: Theatre, country: str) -> Offer:
 def entry_edits(seen: Theatre, country: str) -> tuple[Edit, ...]:
     """Return the edits that give the zones of a country that joins its faction to it, those that nobody holds (6)."""
     side = str(COUNTRIES[country].faction)
-    zones = [zone for zone in seen.homelands.get(country, ()) if seen.controller(zone) is None]
+    zones = [zone for zone in seen.board.homelands.get(country, ()) if seen.controller(zone) is None]
     return tuple(control_edit(seen.position, zone, side) for zone in zones)
 
 
@@ -216,7 +218,7 @@ def effects_situation(seen: Theatre, country: str, side: Faction) -> EffectsBlan
         by=_who_caused_it(seen, country, side),
         zones={
             zone: FallenZone(home=name, controller=seen.controller(zone), region=seen.board.zones[zone].region)
-            for zone in seen.homelands.get(country, ())
+            for zone in seen.board.homelands.get(country, ())
         },
         armies=tuple(NamedArmy(id=c.id, country=name) for c in seen.armies.values() if seen.kind(c).nation == country),
     )
@@ -229,7 +231,7 @@ def _who_caused_it(seen: Theatre, country: str, active: Faction) -> Faction:
     """
     own = COUNTRIES[country].faction
     held: list[Faction] = []
-    for zone in seen.homelands.get(country, ()):
+    for zone in seen.board.homelands.get(country, ()):
         owner = seen.controller(zone)
         held += [owner] if owner is not None and owner != own else []
         held += [army.faction for army in seen.state.armies if army.zone == zone and army.faction != own]
@@ -277,7 +279,7 @@ class Victory(Question, tag="victory"):
         worked = victory(VictoryBlank(germany_surrendered_turn=_counted(turn, agreed)))
         rows = []
         for country in ("germany", "ussr"):
-            home = seen.homelands.get(country, ())
+            home = seen.board.homelands.get(country, ())
             sources = [zone for zone in seen.board.sources if zone in home]
             prizes = [zone for zone in home if position.board.zones[zone].get("victory")]
             rows.append((SPOKEN[country], _held(seen, country, sources), _held(seen, country, prizes)))

@@ -51,7 +51,7 @@ SHARED: Mapping[Faction, Ids] = {"axis": ("germany",), "allies": ("uk", "usa"), 
 def recruitment_situation(seen: Theatre, side: Faction) -> RecruitmentBlank:
     """Return everything that the points of a faction's Recruitment actions depend on; one action if none is made (4.4)."""
     zones = seen.position.board.zones
-    prizes = [zone for zone in seen.homelands.get(POWERS[side], ()) if zones[zone].get("victory")]
+    prizes = [zone for zone in seen.board.homelands.get(POWERS[side], ()) if zones[zone].get("victory")]
     lost = sum(seen.controller(zone) != side for zone in prizes) if side != "allies" else 0
     power, n = "allies" if side == "allies" else POWERS[side], min(2, max(1, actions_made(seen, side)))
     return seen.asked(RecruitmentBlank, side, power=power, victory_zones_lost=lost, actions=n)
@@ -195,7 +195,7 @@ def grounds(seen: Theatre, side: Faction, nation: str) -> list[str]:
     row = COUNTRIES.get(nation)
     if row is None or row.faction != side or nation not in seen.at_war:
         return []
-    home = seen.homelands.get(nation, ())
+    home = seen.board.homelands.get(nation, ())
     if seen.returned(nation):
         return [zone for zone in home if not seen.state.holds(zone, "axis")]
     fed = seen.board.sources if row.major else frozenset(seen.board.capitals.values())

@@ -9,6 +9,7 @@ from typing import Annotated, get_args
 
 import msgspec
 
+from assistant.core.ai_match import NEXT_STEP
 from assistant.core.blocks import Grid, Reason, Steps, Sum, SumLine, cited
 from assistant.core.calc import Worked
 from assistant.core.cards import offer
@@ -44,7 +45,6 @@ from assistant.games.third_reich.words import (
     FACTIONS,
     LAST_TURN,
     MODIFIERS,
-    NEXT_STEP,
     SEASONS,
     SPOKEN,
     Faction,

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from assistant.cli.answers import as_data
+from assistant.core.ai_match import TEMPERS
 from assistant.core.blocks import Steps
 from assistant.core.board import Correction
 from assistant.core.cancellation import Unwanted, while_wanted
@@ -27,7 +28,7 @@ from assistant.games.empires.opponent.planner import answered, considered, plan_
 from assistant.games.empires.opponent.simulated_games import do
 from assistant.games.empires.opponent.skills import skill, skill_of
 from assistant.games.empires.opponent.valuation import Gas, Judge, targets
-from assistant.games.empires.words import POWERS, TEMPERS
+from assistant.games.empires.words import POWERS
 from tests.games import opponents
 from tests.games.empires.hands import q
 from tests.games.empires.opponent.replay import differs
