@@ -10,7 +10,7 @@ from typing import Annotated, Literal, get_args
 from msgspec.structs import replace
 
 from assistant.core import common_questions
-from assistant.core.blocks import Grid, Reason, ReasonKind
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.cards import offer
 from assistant.core.common_questions import tiles_of
 from assistant.core.position import Position
@@ -40,6 +40,7 @@ from assistant.games.empires.questions.cards import (
     assumed,
     card,
     fact,
+    grid,
     solved,
     together,
 )
@@ -405,7 +406,7 @@ def _list(position: Position, power: Power) -> Answer:
     tiles = tiles_of(position, power)
     seen = [tile for tile in tiles if not kinds[tile.kind].is_secret(tile.face)]
     order = tuple(PLACES.values())
-    rows, about = [], []
+    rows = []
     ready: dict[str, Text] = {}  # the tiles that an action may move, by what is said of them
     for tile in sorted(seen, key=lambda tile: (-order.index(_place(tile)), tile.kind)):
         place = _place(tile)
@@ -416,9 +417,7 @@ def _list(position: Position, power: Power) -> Answer:
         words = say(f"tile-at-{at}", name=_name(position, tile), needs=_needs(position, tile))
         if allowed and _box(tile.zone) is not None:
             ready[tile.id] = words
-        rows.append((words, _gives(position, tile, work.first)))
-        about.append((tile.id,))
-    header = tuple(say(f"tiles-column-{column}") for column in ("tile", "gives"))
+        rows.append((tile.id, words, _gives(position, tile, work.first)))
     hidden = len(tiles) - len(seen)
     left = log.first_tiles_left(position, power)
     return card(
@@ -428,7 +427,7 @@ def _list(position: Position, power: Power) -> Answer:
             *((fact("tiles-first", power=power, n=left),) if left else ()),
             *((fact("tiles-hidden", n=hidden),) if hidden else ()),
         ),
-        body=(Grid(say("tiles-title", power=power), header, tuple(rows), tuple(about)),),
+        body=grid("tiles", "tile gives", rows, say("tiles-title", power=power)),
         highlights=Highlights(counters=dict.fromkeys(ready, Role.REACHABLE)),
         follow_ups=tuple(FollowUp(words, Research(counter=tile), said=words) for tile, words in ready.items()),
     )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, Literal, NamedTuple
 
-from assistant.core.blocks import Block, Grid, Reason, percent
+from assistant.core.blocks import Grid, Reason, percent
 from assistant.core.cards import Printed, unread
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -32,6 +32,7 @@ from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.questions.actions import gas_used, unseen
 from assistant.games.empires.questions.cards import (
     card,
+    grid,
     ground_of,
     names_of,
     printed,
@@ -348,25 +349,19 @@ def steps(expected: Fraction) -> Text:
     return say("steps", whole=whole, hundredths=f"{hundredths:02}")
 
 
-def _table(position: Position, found: attack_plan.Plans) -> Iterator[Block]:
-    """Yield the best plans as rows: who attacks whom, steps lost on both sides, chances; exactly on demand."""
-    if not found.plans:
-        return
-    header = tuple(say(f"plan-column-{name}") for name in ("plan", "own", "enemy", "clear", "unhurt"))
+def _table(position: Position, found: attack_plan.Plans) -> tuple[Grid, ...]:
+    """Return the best plans as rows: who attacks whom, steps lost on both sides, chances; exactly on demand."""
     best = found.plans[:SHOWN]
-    rows = tuple(
+    rows = (
         (
-            _plan_words(position, plan), steps(plan.own_steps), steps(plan.enemy_steps), percent(plan.clear),
-            percent(plan.unhurt),
+            [army for attack in plan.attacks for army in (attack.lead, *attack.supports, attack.target)],
+            _plan_words(position, plan),
+            *((steps(lost), lost) for lost in (plan.own_steps, plan.enemy_steps)),
+            *((percent(chance), chance) for chance in (plan.clear, plan.unhurt)),
         )
         for plan in best
-    )  # fmt: skip
-    about = tuple(
-        tuple(army for attack in plan.attacks for army in (attack.lead, *attack.supports, attack.target))
-        for plan in best
     )
-    exact = tuple((None, plan.own_steps, plan.enemy_steps, plan.clear, plan.unhurt) for plan in best)
-    yield Grid(say("plan-title", shown=len(best), n=len(found.plans)), header, rows, about, exact)
+    return grid("plan", "plan own enemy clear unhurt", rows, say("plan-title", shown=len(best), n=len(found.plans)))
 
 
 def _plan_words(position: Position, plan: attack_plan.Plan) -> Text:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, with_overrides
-from assistant.core.cards import Names, Printed, answered, reasons
+from assistant.core.cards import Names, Printed, answered, grids, reasons
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Overrides, Question, Role, SideId
 from assistant.core.record import Filled, Ids
@@ -24,6 +24,7 @@ S = TypeVar("S", bound=Situation)
 T = TypeVar("T", Text, Answer)
 V = TypeVar("V")
 because, rejected, fact, assumed = reasons(say)
+grid = grids(say)
 
 
 def zone_name(position: Position, zone: str) -> Name | str:

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Grid, Prose, Reason, ReasonKind
+from assistant.core.blocks import Block, Prose, Reason, ReasonKind
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -27,7 +27,7 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Move, Note, Several
-from assistant.core.text import Text, verbatim
+from assistant.core.text import Text
 from assistant.games.empires import mirror
 from assistant.games.empires import movement as rules
 from assistant.games.empires.deeds import Kind, kind_told
@@ -35,6 +35,7 @@ from assistant.games.empires.movement import would_be_ceded
 from assistant.games.empires.questions.cards import (
     Ground,
     card,
+    grid,
     ground,
     in_order,
     together_by_zone,
@@ -225,10 +226,8 @@ def _range_drawn(army: Army, found: rules.Range, to: str) -> Highlights:
 def _by_cost(position: Position, found: rules.Range) -> Iterator[Block]:
     """Yield the zones in reach, those of one cost together; apart those that an army only passes."""
     ends = {zone: reach.cost for zone, reach in found.zones.items() if reach.can_end}
-    groups = [tuple(sorted(zone for zone, n in ends.items() if n == cost)) for cost in sorted(set(ends.values()))]
-    rows = tuple((verbatim(str(ends[zones[0]])), say("reach-zones", zones=zones)) for zones in groups)
-    if rows:
-        yield Grid(say("reach-title"), (say("reach-column-cost"), say("reach-column-zones")), rows, tuple(groups))
+    groups = (tuple(sorted(zone for zone, n in ends.items() if n == cost)) for cost in sorted(set(ends.values())))
+    yield from grid("reach", "cost zones", ((z, ends[z[0]], say("reach-zones", zones=z)) for z in groups))
     yield from _named_zones("reach-passes", position, tuple(found.zones.keys() - ends.keys()))
 
 

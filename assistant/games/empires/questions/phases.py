@@ -28,6 +28,7 @@ from assistant.games.empires.questions.cards import (
     army_in_place,
     card,
     fact,
+    grid,
     ground,
     loss_edits,
 )
@@ -224,7 +225,7 @@ class Turn(Question, tag="turn"):
         season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
         return card(
             position, say("turn-verdict", turn=now, season=season, year=verbatim(str(date.year)), phase=phase), work, date,
-            more=self._dated(now, work), body=(*_ahead(now, work), _races(position, work)),
+            more=self._dated(now, work), body=(*_ahead(now, work), *_races(position, work)),
             offers=(
                 *offer(say("offer-penalty", points=points_words(penalty)), edits, "5"),
                 *offer(
@@ -247,16 +248,15 @@ DATED = tuple((row["id"], tuple(map(int, row.words("turns"))), row["editions"]) 
 AHEAD = 4  # turns of the calendar ahead: a year
 
 
-def _ahead(now: int, work: Explanation) -> Iterator[Grid]:
-    """Yield what opens, closes or falls due in the year ahead (3)."""
+def _ahead(now: int, work: Explanation) -> tuple[Grid, ...]:
+    """Return what opens, closes or falls due in the year ahead (3)."""
     begins = ((turn, key, editions) for key, turns, editions in DATED for turn in turns if turn - 1 not in turns)
     dated = ((turn, key) for turn, key, editions in begins if editions in ("both", work.edition.value))
-    rows = [(verbatim(str(turn)), say(f"dated-{key}")) for turn, key in sorted(dated) if now < turn <= now + AHEAD]
-    if rows:
-        yield Grid(say("ahead-title"), (say("ahead-turn"), say("ahead-what")), tuple(rows))
+    rows = (((), turn, say(f"dated-{key}")) for turn, key in sorted(dated) if now < turn <= now + AHEAD)
+    return grid("ahead", "turn what", rows)
 
 
-def _races(position: Position, work: Explanation) -> Grid:
+def _races(position: Position, work: Explanation) -> tuple[Grid, ...]:
     """Return how far each diplomacy marker still has to go, for which camp, and until when (12)."""
     rows, now = [], mirror.turn(position)
     for track in diplomacy.WINDOWS:
@@ -270,13 +270,11 @@ def _races(position: Position, work: Explanation) -> Grid:
             else 0
         )
         rows.append((
-            victory.track_name(track),
+            (), victory.track_name(track),
             say("race-left", n=max(0, left), actions=max(0, -(-left // diplomacy.FORWARD)), cities=max(0, cities)),
             say(f"race-{state}" if left > 0 else "race-decided", opens=opens, closes=closes),
         ))  # fmt: skip
-    return Grid(
-        say("race-title"), tuple(say(f"race-column-{name}") for name in ("track", "left", "dates")), tuple(rows)
-    )
+    return grid("race", "track left dates", rows)
 
 
 # The end of a phase: control, isolated zones, armies out of supply, points, in that order, each as one edit (4, 5, 6, 7).

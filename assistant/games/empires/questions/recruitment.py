@@ -25,7 +25,6 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Several
-from assistant.core.text import Text, verbatim
 from assistant.games.empires import log, mirror
 from assistant.games.empires import recruitment as rules
 from assistant.games.empires.deeds import RECRUITS, Bought, Recruited
@@ -34,6 +33,7 @@ from assistant.games.empires.questions.cards import (
     acting,
     card,
     fact,
+    grid,
     ground,
     solved,
     together,
@@ -130,7 +130,7 @@ class Recruit(OfPower, tag="recruit"):
             ),
             work, rules.Left(points.general, points.reserved), situation=given,
             more=_spent(position, power, bought, left),
-            body=(points_sum(points), _waiting(position, waiting)),
+            body=(points_sum(points), *_waiting(position, waiting)),
             highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),
             offers=tuple(map(_reinforce, weak)),
             follow_ups=tuple(
@@ -168,17 +168,14 @@ def _one_of_each(armies: tuple[Counter, ...]) -> Iterator[Counter]:
             yield army
 
 
-def _waiting(position: Position, armies: tuple[Counter, ...]) -> Grid:
+def _waiting(position: Position, armies: tuple[Counter, ...]) -> tuple[Grid, ...]:
     """Return the armies of the reserve, those that look alike together."""
     count: dict[str, list[str]] = {}
     for army in armies:
         count.setdefault(army.kind, []).append(army.id)
-    rows: list[tuple[Text, ...]] = [
-        (say("reserve-kind", name=position.kinds.kinds[kind].name), verbatim(str(len(ids))))
-        for kind, ids in count.items()
-    ]
-    header = (say("reserve-column-army"), say("reserve-column-number"))
-    return Grid(say("reserve-title"), header, tuple(rows), tuple(tuple(ids) for ids in count.values()))
+    kinds = position.kinds.kinds
+    rows = ((ids, say("reserve-kind", name=kinds[kind].name), len(ids)) for kind, ids in count.items())
+    return grid("reserve", "army number", rows)
 
 
 def waiting_armies(position: Position, _: Filled) -> set[str]:

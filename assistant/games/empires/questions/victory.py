@@ -8,7 +8,7 @@ import functools
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from assistant.core.blocks import Grid, Reason, Sum, SumLine
+from assistant.core.blocks import Reason, Sum, SumLine
 from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
@@ -28,7 +28,7 @@ from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text, number, verbatim
 from assistant.games.empires import diplomacy, mirror, victory
-from assistant.games.empires.questions.cards import assumed, card, fact, solved
+from assistant.games.empires.questions.cards import assumed, card, fact, grid, solved
 from assistant.games.empires.words import (
     CAMP,
     NATION_NAMES,
@@ -171,15 +171,14 @@ class VictoryPoints(Question, tag="vp"):
         score = value if work.first or self.overrides else _by_track(position, value)
         best = max(score.values())
         leaders = tuple(POWER_NAMES[power] for power in POWERS if score[power] == best)
-        rows = tuple((POWER_NAMES[power], minus(value[power]), _on_track(position, power)) for power in POWERS)
-        header = (say("vp-column-power"), say("vp-column-count"), say("vp-column-track"))
+        rows = (((), POWER_NAMES[power], minus(value[power]), _on_track(position, power)) for power in POWERS)
         ended = mirror.is_over(position)
         # Ties are not covered by the rules (A49): a shared victory.
         key = ("vp-shared" if len(leaders) > 1 else "vp-winner") if ended else "vp-leading"
         return card(
             position, say(key, powers=leaders, n=minus(best)), work, value, situation=given,
             more=() if work.first else (*beyond(position, {}), *option_of_victory(position)),
-            body=(Grid(say("vp-title"), header, rows), *(_sum(position, power, given, value) for power in POWERS)),
+            body=(*grid("vp", "power count track", rows), *(_sum(position, power, given, value) for power in POWERS)),
             offers=() if self.overrides else tuple(mends(position)),
         )  # fmt: skip
 

@@ -62,7 +62,7 @@ from assistant.games.third_reich.missions import (
     submarine,
 )
 from assistant.games.third_reich.missions import SubmarinesBlank as AtlanticBlank
-from assistant.games.third_reich.questions.cards import card, columns, names_of, pawn_edit, unseen, zone_name
+from assistant.games.third_reich.questions.cards import card, grid, names_of, pawn_edit, unseen, zone_name
 from assistant.games.third_reich.questions.combatants import attacking_side
 from assistant.games.third_reich.questions.log import acting, contested, faction, theatre
 from assistant.games.third_reich.questions.recruitment import Recruit
@@ -182,7 +182,7 @@ class ResearchTiles(Question, tag="research"):
             worked = research(research_situation(seen, side, tile))
             turn = EARLIEST.get((tech, side), 1)
             since = say("any-time") if turn == 1 else say("from-year", year=year(turn))
-            rows.append((SPOKEN[tech], say(f"tile-{place}"), since))
+            rows.append(((), SPOKEN[tech], say(f"tile-{place}"), since))
             if place == "available":
                 continue
             if worked.value.legal:
@@ -197,7 +197,7 @@ class ResearchTiles(Question, tag="research"):
             position,
             say("research-verdict", faction=side, n=0 if spent else len(legal)),
             Worked({"legal": sorted(legal)}, tuple(told)),
-            body=(Grid(say("tiles"), columns("research", "tile", "place", "earliest"), tuple(rows)),),
+            body=grid("research", "tile place earliest", rows, say("tiles")),
             offers=offers,
         )
 
@@ -305,7 +305,7 @@ class Actions(Question, tag="actions"):
             worked,
             given,
             more=more,
-            body=(Sum(say("actions-sum"), lines), _grid(seen, side)),
+            body=(Sum(say("actions-sum"), lines), *_grid(seen, side)),
             offers=offers,
             follow_ups=(
                 FollowUp(say("recruit-now"), Recruit(side=side)),
@@ -315,14 +315,14 @@ class Actions(Question, tag="actions"):
         )
 
 
-def _grid(seen: Theatre, side: Faction) -> Grid:
+def _grid(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
     rows = []
     for action in ACTIONS:
         limit = most(seen, side, action)
         if limit or action != "lend_lease":
             made = len(taken(seen, side, action))
-            rows.append((SPOKEN[action], say("used-of", used=made, most=limit), _brings(seen, side, action)))
-    return Grid(say("actions-grid"), columns("actions", "action", "used", "brings"), tuple(rows))
+            rows.append(((), SPOKEN[action], say("used-of", used=made, most=limit), _brings(seen, side, action)))
+    return grid("actions", "action used brings", rows, say("actions-grid"))
 
 
 def _brings(seen: Theatre, side: Faction, action: Action) -> Text:
@@ -444,7 +444,7 @@ class Missions(Question, tag="missions"):
         def held(owner: Faction, kind: str) -> Text:
             return say("points", n=len(seen.missions(f"missions-{owner}", owner, kind)))
 
-        rows = tuple((SPOKEN[owner], held(owner, "air"), held(owner, "submarine")) for owner in FACTIONS)
+        rows = (((), SPOKEN[owner], held(owner, "air"), held(owner, "submarine")) for owner in FACTIONS)
         costs = boats.value.effective, bombers.value.axis_loses_action
         return card(
             position,
@@ -453,7 +453,7 @@ class Missions(Question, tag="missions"):
                 **{box: "yes" if on else "no" for box, on in zip(("boats", "bombers"), costs, strict=True)},
             ),
             Worked({"submarines": boats.value, "bombing": bombers.value}, told),
-            body=(Grid(say("missions-available"), columns("missions", "faction", "air", "submarine"), rows),),
+            body=grid("missions", "faction air submarine", rows, say("missions-available")),
             offers=tuple(_offers(seen, side, self.zone)),
         )
 

@@ -12,7 +12,6 @@ from assistant.core.blocks import (
     Chance,
     Chances,
     Fight,
-    Grid,
     Party,
     Sum,
     SumLine,
@@ -63,7 +62,7 @@ from assistant.games.third_reich.questions.actions import cancelling
 from assistant.games.third_reich.questions.cards import (
     army_named,
     card,
-    columns,
+    grid,
     loss_edit,
     names_of,
     unseen,
@@ -356,28 +355,26 @@ class Plan(Question, tag="plan"):
         sides = ([army.id for army in there] for there in (given.attackers, given.defenders))
         short = {army: name for armies in sides for army, name in _short_names(position, armies).items()}
         first = msgspec.structs.asdict(best.attacks[0])
+        rows = (
+            (
+                [army for one in plan.attacks for army in (one.attacker, one.target)],
+                _attacks(short, plan),
+                *((say("points", n=decimals(n, 1)), n) for n in (plan.own_steps_lost, plan.enemy_steps_lost)),
+                *((percent(chance), chance) for chance in (plan.clear, plan.no_loss)),
+            )
+            for plan in value.plans
+        )
         return card(
             position,
             say("plan-verdict", zone=name, attacks=_attacks(short, best), clear=percent(best.clear)),
             worked,
             given,
             more=combatants.printed(seen, self.zone, [army.id for army in given.attackers]),
-            body=(_plan_grid(short, value.plans),),
+            body=grid("plan", "attacks own enemy clear safe", rows, say("plans")),
             highlights=lights(self.zone, first["attacker"], first["target"], first["supporting"]),
             follow_ups=(FollowUp(say("first-attack"), Ask("attack", {"zone": self.zone, **first})),),
             tone=Role.TARGET,
         )
-
-
-def _plan_grid(short: Mapping[str, Text], plans: tuple[ShownPlan, ...]) -> Grid:
-    rows, about, exact = [], [], []
-    for plan in plans:
-        steps = [say("points", n=decimals(lost, 1)) for lost in (plan.own_steps_lost, plan.enemy_steps_lost)]
-        rows.append((_attacks(short, plan), *steps, percent(plan.clear), percent(plan.no_loss)))
-        about.append(tuple(army for one in plan.attacks for army in (one.attacker, one.target)))
-        exact.append((None, *msgspec.structs.astuple(plan)[1:]))
-    header = columns("plan", "attacks", "own", "enemy", "clear", "safe")
-    return Grid(say("plans"), header, tuple(rows), tuple(about), tuple(exact))
 
 
 def _attacks(short: Mapping[str, Text], plan: ShownPlan) -> Text:

@@ -8,7 +8,7 @@ from typing import Any
 from assistant.core import common_questions
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
-from assistant.core.cards import Names, Printed, answered, unread
+from assistant.core.cards import Names, Printed, answered, grids, unread
 from assistant.core.deeds import Controlled
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -22,15 +22,12 @@ from assistant.games.third_reich.words import SPOKEN, Faction, say
 
 # How this game names what lies on its table, and the edits that many cards offer: pawns, losses, notes of countries.
 
+grid = grids(say)
+
 
 def names_of(position: Position) -> Names:
     """Return how this game calls what lies on its table: zones by their names, armies as `army_named` does."""
     return Names(position, army_named)
-
-
-def columns(of: str, *names: str) -> tuple[Text, ...]:
-    """Return the heading of a grid: the texts `<of>-column-<name>`."""
-    return tuple(say(f"{of}-column-{name}") for name in names)
 
 
 def card(

@@ -32,7 +32,7 @@ from assistant.games.third_reich.countries import (
     war_status,
 )
 from assistant.games.third_reich.mirror import OVER, Theatre
-from assistant.games.third_reich.questions.cards import card, columns, country_noted, loss_edit, names_of
+from assistant.games.third_reich.questions.cards import card, country_noted, grid, loss_edit, names_of
 from assistant.games.third_reich.questions.log import acting, theatre
 from assistant.games.third_reich.words import (
     FACTIONS,
@@ -54,7 +54,7 @@ class War(Question, tag="war"):
         """Answer with the status of each faction and the countries that join."""
         seen = theatre(position)
         worked = war_status(war_situation(seen))
-        rows = tuple((SPOKEN[country], *_standing(seen, country)) for country in COUNTRIES)
+        rows = (((), SPOKEN[country], *_standing(seen, country)) for country in COUNTRIES)
         told = ((f, getattr(worked.value, f)) for f in FACTIONS)
         statuses = tuple(say("status-of", faction=f, war=war) for f, war in told)
         known = position.knows("axis-entered-ussr") or seen.axis_entered_ussr
@@ -63,7 +63,7 @@ class War(Question, tag="war"):
             say("war-verdict", statuses=statuses),
             worked,
             more=() if known else (assumed("assumed-axis-not-in-ussr", rule="3"),),
-            body=(Grid(say("countries-at-war"), columns("war", "country", "standing", "faction", "why"), rows),),
+            body=grid("war", "country standing faction why", rows, say("countries-at-war")),
             offers=(*status_offers(seen), *(entry_offer(seen, country) for country in entries(seen))),
         )
 
@@ -158,28 +158,28 @@ class Surrenders(Question, tag="surrender"):
             position,
             say("surrender-verdict", countries=falling) if falling else say("surrender-none"),
             Worked(value, told),
-            body=(_far(seen, given),),
+            body=_far(seen, given),
             highlights=Highlights(held),
             offers=offers,
             tone=Role.WARNING if falling else Role.SUBJECT,
         )
 
 
-def _far(seen: Theatre, given: SurrenderBlank) -> Grid:
+def _far(seen: Theatre, given: SurrenderBlank) -> tuple[Grid, ...]:
     """Return how far each country is from surrender, and what counts (17)."""
     names = names_of(seen.position)
     tolls = [(c, toll) for c in COUNTRIES if c not in seen.fallen and (toll := toll_of(given, c)) is not None]
     tolls.sort(key=lambda item: item[1].need - item[1].have)
-    rows = tuple(
+    rows = (
         (
+            (*toll.zones, *toll.left),
             SPOKEN[country],
             say("surrender-far", have=toll.have, need=toll.need),
             names.text(say(f"far-{toll.key}", zones=toll.zones, left=toll.left)),
         )
         for country, toll in tolls
     )
-    about = tuple((*toll.zones, *toll.left) for _, toll in tolls)
-    return Grid(say("surrender-distance"), columns("surrender", "country", "met", "counts"), rows, about)
+    return grid("surrender", "country met counts", rows, say("surrender-distance"))
 
 
 def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
@@ -282,7 +282,7 @@ class Victory(Question, tag="victory"):
             home = seen.board.homelands.get(country, ())
             sources = [zone for zone in seen.board.sources if zone in home]
             prizes = [zone for zone in home if position.board.zones[zone].get("victory")]
-            rows.append((SPOKEN[country], _held(seen, country, sources), _held(seen, country, prizes)))
+            rows.append(((), SPOKEN[country], _held(seen, country, sources), _held(seen, country, prizes)))
         decided = bool(turn) or is_over(seen)
         key = worked.value.result.replace("_", "-") if decided else "open"
         return card(
@@ -290,7 +290,7 @@ class Victory(Question, tag="victory"):
             say(f"victory-verdict-{key}", turn=seen.turn),
             worked if decided else Worked(worked.value, (because("20", "victory-rule"),)),
             more=[Reason(say("victory-handicap", n=abs(agreed), sooner=int(agreed < 0)))] if agreed else (),
-            body=(Grid(say("holdings"), columns("victory", "country", "sources", "zones"), tuple(rows)),),
+            body=grid("victory", "country sources zones", rows, say("holdings")),
         )
 
 

@@ -33,14 +33,13 @@ from assistant.core.questions import (
 )
 from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Mark
-from assistant.core.text import verbatim
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import Moved, Way, barred, moved
 from assistant.games.third_reich.operations import MARGIN, amphibious
 from assistant.games.third_reich.questions.cards import (
     card,
-    columns,
+    grid,
     moved_booked,
     names_of,
     unseen,
@@ -128,7 +127,7 @@ class Reach(Question, tag="reach"):
                 *unseen(seen, side), assumed("assumed-borders", rule="8"),
                 *(() if known else (assumed(entered, rule="9"),)),
             ),
-            body=(_by_steps(stops),) if stops else (),
+            body=_by_steps(stops),
             highlights=Highlights(
                 {z: Role.TARGET if met.enemies_in(z, side) else Role.REACHABLE for z in stops},
                 paths=(Path(ways[0][self.to]),) if self.to in stops else (),
@@ -200,17 +199,13 @@ def _stops(seen: Theatre, armies: list[Army], op: Moves, ways: list[Mapping[str,
     return found
 
 
-def _by_steps(stops: Mapping[str, tuple[int, int]]) -> Grid:
+def _by_steps(stops: Mapping[str, tuple[int, int]]) -> tuple[Grid, ...]:
     """Return the zones in reach, those as far and as dear as each other together."""
     groups: dict[tuple[int, int], Ids] = {}
     for zone in sorted(stops):
         groups[stops[zone]] = (*groups.get(stops[zone], ()), zone)
-    rows = []
-    for steps, po in sorted(groups):
-        zones = tuple(groups[steps, po])
-        rows.append((verbatim(str(steps)), say("points", n=po), say("reach-zones", zones=zones)))
-    about = tuple(groups[key] for key in sorted(groups))
-    return Grid(say("reach-title"), columns("reach", "steps", "points", "zones"), tuple(rows), about)
+    rows = ((z, n, say("points", n=po), say("reach-zones", zones=z)) for (n, po), z in sorted(groups.items()))
+    return grid("reach", "steps points zones", rows)
 
 
 def too_late(seen: Theatre, army: Army) -> tuple[Reason, ...]:

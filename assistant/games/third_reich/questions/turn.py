@@ -35,7 +35,7 @@ from assistant.games.third_reich.operations import TouchedZone
 from assistant.games.third_reich.questions.actions import Actions, actions_situation, allowed, planned, used
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import judged, spare
-from assistant.games.third_reich.questions.cards import army_named, card, columns, names_of, pawn_edit
+from assistant.games.third_reich.questions.cards import army_named, card, grid, names_of, pawn_edit
 from assistant.games.third_reich.questions.combatants import ATTACKED_MARKER, MOVED_MARKER, po_cost
 from assistant.games.third_reich.questions.countries import War, entries, status_offers, yugoslavia_returns
 from assistant.games.third_reich.questions.log import acting, theatre
@@ -141,13 +141,13 @@ class ThisTurn(Question, tag="turn"):
         side, turn = acting(seen, self.side), seen.turn
         worked = date(seen.asked(TurnBlank))
         differs = (*names_of(position).reasons(worked)[1:], *differences(seen, side), *in_force(seen, side))
-        rows = tuple((reason.text, cited(reason.rule)) for reason in differs)
+        rows = (((), reason.text, cited(reason.rule)) for reason in differs)
         return card(
             position,
             say("turn-verdict", turn=turn, season=season(turn), year=year(turn), faction=side),
             Worked(worked.value, worked.reasons[:1]),
             body=(
-                Grid(say("turn-differs"), columns("turn", "what", "rule"), rows),
+                *grid("turn", "what rule", rows, say("turn-differs")),
                 Steps(say("phase-begins"), tuple(beginnings(seen, side))),
             ),
             offers=(*status_offers(seen), *(yugoslavia_returns(seen) if side == "allies" else ())),
@@ -339,22 +339,21 @@ def _ways(seen: Theatre, side: Faction) -> Iterator[Path]:
             yield Path(way)
 
 
-def _operations(seen: Theatre, side: Faction) -> Iterator[Grid]:
-    """Yield the operations of the phase: who, by what, which way, for how many points (8)."""
+def _operations(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
+    """Return the operations of the phase: who, by what, which way, for how many points (8)."""
     position = seen.position
-    made = [deed for deed in seen.ledger.of(Operated) if deed.by == side and deed.army in position.table.counters]
-    if made:
-        rows = tuple(
-            (
-                army_named(position, deed.army),
-                SPOKEN.get(deed.op, say("made-by-none")),
-                say("made-way", zones=tuple(deed.way)),
-                say("points", n=deed.cost),
-            )
-            for deed in made
+    rows = (
+        (
+            (deed.army, deed.zone),
+            army_named(position, deed.army),
+            SPOKEN.get(deed.op, say("made-by-none")),
+            say("made-way", zones=tuple(deed.way)),
+            say("points", n=deed.cost),
         )
-        header = columns("made", "army", "operation", "way", "points")
-        yield Grid(say("operations-made"), header, rows, tuple((deed.army, deed.zone) for deed in made))
+        for deed in seen.ledger.of(Operated)
+        if deed.by == side and deed.army in position.table.counters
+    )
+    return grid("made", "army operation way points", rows, say("operations-made"))
 
 
 # What a glance shows: the slim bar, and a few lines about the zone under the pointer.
