@@ -49,10 +49,8 @@ def readings_of(given: type[Situation], between: str = "_", left_out: Collection
 
 
 def _reading(field: FieldInfo, between: str) -> Fact:
-    name, usual, *choices = (
-        word.replace("_", between) if isinstance(word, str) else word
-        for word in (field.name, field.default, *get_args(field.type))
-    )
+    told: tuple[Any, ...] = (field.name, field.default, *get_args(field.type))
+    name, usual, *choices = (word.replace("_", between) if isinstance(word, str) else word for word in told)
     if get_origin(field.type) is Annotated:
         return Fact(name, usual, least=choices[1].ge, most=choices[1].le, reading=True)
     return Fact(name, usual, tuple(choices), reading=True)

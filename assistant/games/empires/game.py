@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.core.ai_match import NEXT_STEP
 from assistant.core.calc import Calculator, Topic, Worked
-from assistant.core.deeds import PHASE
+from assistant.core.deeds import OVER, PHASE
 from assistant.core.game import (
     Fact,
     Game,
@@ -105,7 +105,7 @@ ONLY_OLDER = frozenset({"first_level2_trench", "first_supply_through"})
 
 
 def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
-    flags = (*events, mirror.SECRET, mirror.SETTING_UP, mirror.OVER, mirror.FRAGMENT)
+    flags = (*events, mirror.SECRET, mirror.SETTING_UP, OVER, mirror.FRAGMENT)
     return (
         Fact(PHASE, POWERS[0], POWERS), *(Fact(flag, False) for flag in flags),
         *readings_of(Options, left_out=left_out), *seat_facts(words.SEATS),

@@ -50,7 +50,6 @@ EVENTS = "events"  # register: what happens to a nation once and was carried out
 JOINED, SURRENDERED, MISSED = "joined", "surrendered", "missed"
 PHASES = Phases(POWERS, LAST_TURN)
 LEAD = "victory_lead"  # fact: the lead that wins at the end of a year by the chapter 15 that our text lacks; 0: none
-OVER = "over"  # fact: the last phase of the last turn was ended
 FRAGMENT = "fragment"  # fact: the table shows a moment, as the rulebook's examples do; nothing before it is asked for
 SETTING_UP = "setting_up"  # fact: the table is being laid out, so nothing that changes is an action
 FOUR_LOST = (
@@ -83,11 +82,6 @@ def working(position: Position) -> Explanation:
 
 
 turn = PHASES.turn
-
-
-def is_over(position: Position) -> bool:
-    """Tell whether the last phase of the game was ended, and nobody took the turn back since."""
-    return turn(position) == LAST_TURN and bool(position.fact(OVER))
 
 
 def phase(position: Position) -> Power:

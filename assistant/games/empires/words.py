@@ -328,8 +328,3 @@ def plays(position: Position, power: Power) -> bool:
 def handicap(position: Position, power: Power) -> int:
     """Return how many points less a power counts, as the players agreed (5): one that the program plays."""
     return SEATS.handicap(position) if plays(position, power) else 0
-
-
-def following(power: Power) -> Power:
-    """Return the power whose phase comes after that of another (7)."""
-    return POWERS[(POWERS.index(power) + 1) % len(POWERS)]

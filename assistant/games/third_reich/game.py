@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, get_args
 
 from assistant.core.calc import Calculator, Topic, Worked
+from assistant.core.deeds import OVER
 from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_of, readings_of, seat_facts
 from assistant.core.position import Position
 from assistant.core.questions import Question
@@ -28,7 +29,6 @@ from assistant.games.third_reich.deeds import BEGUN
 from assistant.games.third_reich.mirror import (
     ATTACKED,
     COUNTRIES_NOTED,
-    OVER,
     SECRET_TILES,
 )
 from assistant.games.third_reich.opponent.at_the_table import CONTEST, AnswersMission, Opponent

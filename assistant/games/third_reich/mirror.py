@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 import msgspec
 
 from assistant.core.calc import Situation
+from assistant.core.deeds import Phases
 from assistant.core.kinds import Kind
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.position import LEDGER, Position
@@ -74,7 +75,7 @@ def told(deed: Deed, before: Mapping[str, Done]) -> Iterator[tuple[str, Done]]:
 
 COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
 ATTACKED = "attacked"  # the register of the armies attacked this turn, by whom: no two factions attack one (16)
-OVER = "over"  # the fact that the last phase of the last turn was ended
+PHASES = Phases(FACTIONS, LAST_TURN)
 SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they are used
 # What situations call what every table tells.
 TOLD = ("board", "turn", "axis_war", "axis_entered_ussr", "axis_entered_france_belgium_this_turn", "options")
@@ -125,8 +126,8 @@ class Theatre:
     @cached_property
     def phase(self) -> Faction:
         """The faction whose phase it is."""
-        found = self.position.fact("phase")
-        return found if found in FACTIONS else "axis"
+        found: Faction = PHASES.side(self.position)
+        return found
 
     @cached_property
     def options(self) -> Readings:

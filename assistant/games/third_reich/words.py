@@ -256,8 +256,3 @@ def handicap(position: Position) -> int:
     """Return by how many turns Germany's surrender counts later than it came, as the players agreed; earlier below 0 (20)."""
     turns, played = SEATS.handicap(position), position.fact(OPPONENT)
     return -turns if played == "axis" else turns if played in SEATS.sides else 0
-
-
-def following(side: Faction) -> Faction:
-    """Return the faction whose phase comes after that of another (3)."""
-    return FACTIONS[(FACTIONS.index(side) + 1) % len(FACTIONS)]

@@ -55,11 +55,11 @@ from assistant.games.empires.questions.actions import Research as ResearchAsked
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.cards import army_name, because, fact
 from assistant.games.empires.questions.movement import Reach, Sail, Strategic
-from assistant.games.empires.questions.phases import Begin, EndOfPhase, is_last
+from assistant.games.empires.questions.phases import Begin, EndOfPhase
 from assistant.games.empires.questions.recruitment import Place, Recruit
 from assistant.games.empires.questions.victory import VictoryPoints, War, track_name
 from assistant.games.empires.recruitment import PRICES
-from assistant.games.empires.words import POWER_NAMES, POWERS, Power, duty, following, plays, say
+from assistant.games.empires.words import POWER_NAMES, POWERS, duty, plays, say
 
 
 def offers_of(position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> Offers:
@@ -323,7 +323,7 @@ class Opponent(Driver):
     """The program's player in the phase of a power."""
 
     setting = Setting(
-        say, noted, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
+        say, noted, mirror.PHASES, plays, POWER_NAMES, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
         FollowUp(say("ask-vp"), VictoryPoints(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
     )  # fmt: skip
 
@@ -331,21 +331,6 @@ class Opponent(Driver):
         super().__init__(position, without, spared)
         self.power = mirror.phase(position)
         self.land, self.player = land_of(position), skill_of(position)
-
-    def side(self, position: Position) -> Power:
-        return mirror.phase(position)
-
-    def plays(self, position: Position) -> bool:
-        return plays(position, mirror.phase(position))
-
-    def called(self, side: str) -> Text:
-        return POWER_NAMES[cast(Power, side)]
-
-    def is_over(self, position: Position) -> bool:
-        return mirror.is_over(position)
-
-    def is_last(self, position: Position) -> bool:
-        return is_last(position, mirror.phase(position))
 
     def read(self, position: Position) -> State:
         """Return the model of a table, with what stays out of the plans."""
@@ -437,9 +422,9 @@ class Opponent(Driver):
                 return say("opponent-diplomacy", power=power, track=track_name(TRACKS[step.track]))
             case plan.Tiles():
                 return say("opponent-tiles", power=power)
-        if self.is_last(position):
+        if mirror.PHASES.is_last(position):
             return say("opponent-end-last", power=power)
-        return say("opponent-end", power=power, next=following(self.power))
+        return say("opponent-end", power=power, next=mirror.PHASES.after(self.power))
 
     def _going(self, position: Position, going: Going) -> Text:
         army = self.land.armies[going.army]

@@ -11,7 +11,6 @@ from assistant.core.ai_match import NEXT_STEP
 from assistant.core.blocks import Grid, Reason, Steps
 from assistant.core.cards import offer
 from assistant.core.common_questions import Finding, FindingsQuestion
-from assistant.core.deeds import PHASE
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
 from assistant.core.record import Filled, Ids
@@ -19,6 +18,7 @@ from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import diplomacy, log, mirror, words
 from assistant.games.empires import victory as rules
+from assistant.games.empires.mirror import PHASES
 from assistant.games.empires.questions import actions, recruitment, victory
 from assistant.games.empires.questions.actions import mission_edits
 from assistant.games.empires.questions.book import BOOK, remarked
@@ -52,7 +52,6 @@ from assistant.games.empires.words import (
     Explanation,
     Power,
     date_of,
-    following,
     plays,
     say,
 )
@@ -84,7 +83,7 @@ class Begin(Question, tag="begin"):
     def answer(self, position: Position) -> Answer:
         """Return the reminders of a phase, with the offer to make the waiting tiles available (7, 10)."""
         power = acting(position, self.side)
-        if mirror.is_over(position):
+        if PHASES.is_over(position):
             return _ended(position)
         work = mirror.working(position)
         now = mirror.turn(position)
@@ -341,7 +340,7 @@ class EndOfPhase(OfPower, tag="phase"):
     def answer(self, position: Position) -> Answer:
         """Return what each step brings, each as an offer, and all of it with the passage to the next phase (7)."""
         active = acting(position, self.side)
-        if mirror.is_over(position):
+        if PHASES.is_over(position):
             return _ended(position)
         theatre, crossed, work, situation = _given(position, active, self.overrides)
         brought = rules.end_phase(theatre, active, crossed, work)
@@ -373,8 +372,8 @@ class EndOfPhase(OfPower, tag="phase"):
             "phase-booked", power=active, scored=points_words(points) or (say("points-none-booked"),),
             taken=zones[0], n=len(zones[0]), cut=zones[1], m=len(zones[1]), fates=fates, k=len(fates),
         )  # fmt: skip
-        then = NEXT_STEP if plays(position, following(active)) and not is_last(position, active) else None
-        onward = [*everything, *passage(position, active)]
+        then = NEXT_STEP if plays(position, PHASES.after(active)) and not PHASES.is_last(position, active) else None
+        onward = [*everything, *PHASES.passage(position, active), *actions.forgotten(position, active)]
         steps = (one for label, edits, line in parts for one in offer(label, edits, rule, booked=line))
         return card(
             position, say("end-verdict", power=active, n=sum(bool(edits) for _, edits, _ in parts)), work, found,
@@ -475,23 +474,6 @@ def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:
     for marker, zone in position.table.markers:
         if marker == mirror.UNSUPPLIED and zone not in zones:
             yield Mark(mirror.UNSUPPLIED, zone, 0)
-
-
-def is_last(position: Position, active: Power) -> bool:
-    """Tell whether this phase is the last of the game."""
-    return active == POWERS[-1] and mirror.turn(position) == LAST_TURN
-
-
-def passage(position: Position, active: Power) -> Iterator[Edit]:
-    """Yield the passage to the next phase: what was noted for this one is forgotten; after the last one the turn moves on."""
-    place = POWERS.index(active)
-    yield Note(PHASE, following(active))
-    now = mirror.turn(position)
-    if place == len(POWERS) - 1 and now < LAST_TURN and "turn#1" in position.table.counters:
-        yield Move(("turn#1",), f"turn:{now + 1}")
-    if is_last(position, active):
-        yield Note(mirror.OVER, True)
-    yield from actions.forgotten(position, active)
 
 
 class Findings(FindingsQuestion, tag="findings"):

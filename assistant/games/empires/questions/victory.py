@@ -172,7 +172,7 @@ class VictoryPoints(Question, tag="vp"):
         best = max(score.values())
         leaders = tuple(POWER_NAMES[power] for power in POWERS if score[power] == best)
         rows = (((), POWER_NAMES[power], minus(value[power]), _on_track(position, power)) for power in POWERS)
-        ended = mirror.is_over(position)
+        ended = mirror.PHASES.is_over(position)
         # Ties are not covered by the rules (A49): a shared victory.
         key = ("vp-shared" if len(leaders) > 1 else "vp-winner") if ended else "vp-leading"
         return card(

@@ -13,7 +13,7 @@ from assistant.core.questions import FollowUp, Highlights, Offers, Path, Role
 from assistant.core.record import Ids
 from assistant.core.table import Flip, Move, parts
 from assistant.core.text import Text
-from assistant.games.third_reich.mirror import SECRET_TILES, Theatre
+from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre
 from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.decisions import following as following_steps
 from assistant.games.third_reich.opponent.decisions import offer_of, struck
@@ -25,12 +25,11 @@ from assistant.games.third_reich.opponent.valuation import are_enemies, judge_of
 from assistant.games.third_reich.questions.actions import taken
 from assistant.games.third_reich.questions.attack import DICE, Attack
 from assistant.games.third_reich.questions.cards import army_named
-from assistant.games.third_reich.questions.countries import Victory, is_over
+from assistant.games.third_reich.questions.countries import Victory
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.recruitment import SHARED, collected, spent
-from assistant.games.third_reich.questions.turn import is_last
-from assistant.games.third_reich.words import ENEMIES, SPOKEN, Faction, because, fact, following, plays, say
+from assistant.games.third_reich.words import ENEMIES, SPOKEN, because, fact, plays, say
 
 # Why steps are taken, beyond what they bring: what operations are for, points spent, what a failure would open (4, 8, 16).
 
@@ -87,7 +86,7 @@ class Opponent(Driver):
     """
 
     setting = Setting(
-        say, noted, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
+        say, noted, PHASES, plays, SPOKEN, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
         FollowUp(say("question-victory"), Victory(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"), DICE,
     )  # fmt: skip
 
@@ -102,21 +101,6 @@ class Opponent(Driver):
     def barred(self) -> frozenset[str]:
         """Armies, zones and tiles that stay out of the plans."""
         return frozenset((*self.without, *self.spared))
-
-    def side(self, position: Position) -> Faction:
-        return theatre(position).phase
-
-    def plays(self, position: Position) -> bool:
-        return plays(position, theatre(position).phase)
-
-    def called(self, side: str) -> Text:
-        return SPOKEN[side]
-
-    def is_over(self, position: Position) -> bool:
-        return is_over(theatre(position))
-
-    def is_last(self, position: Position) -> bool:
-        return is_last(theatre(position), theatre(position).phase)
 
     def decide(self, position: Position) -> plan.Decision:
         return plan.decide(position, self.player, self.barred)
@@ -175,9 +159,9 @@ class Opponent(Driver):
                     "opponent-strike", zone=step.zone, army=army_named(position, asked.attacker),
                     target=army_named(position, asked.target), n=len(asked.supporting),
                 )  # fmt: skip
-        if self.is_last(position):
+        if PHASES.is_last(position):
             return say("opponent-end-last", faction=side)
-        return say("opponent-end", faction=side, next=following(side))
+        return say("opponent-end", faction=side, next=PHASES.after(side))
 
     def planned(self, position: Position, one: Planned) -> Plan:
         if one.ready is not None:

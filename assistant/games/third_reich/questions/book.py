@@ -33,7 +33,7 @@ from assistant.games.third_reich.deeds import (
 )
 from assistant.games.third_reich.economy import MOST_UK_PR, ExchangeBlank, armour_exchange, research
 from assistant.games.third_reich.geography import Army, control
-from assistant.games.third_reich.mirror import Theatre, theatre_of
+from assistant.games.third_reich.mirror import PHASES, Theatre, theatre_of
 from assistant.games.third_reich.missions import MissionsBlank, air_refusal, missions
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.operations import ARMIES_TO_INVADE_FRENCH_AFRICA, MARGIN, amphibious
@@ -47,7 +47,7 @@ from assistant.games.third_reich.questions.combatants import (
     movement_situation,
     routes,
 )
-from assistant.games.third_reich.questions.log import PHASES, faction, ledger, theatre
+from assistant.games.third_reich.questions.log import faction, ledger, theatre
 from assistant.games.third_reich.questions.movement import UNSUPPLIED
 from assistant.games.third_reich.questions.owed import control_situation, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import (

@@ -31,7 +31,7 @@ from assistant.games.third_reich.countries import (
     victory,
     war_status,
 )
-from assistant.games.third_reich.mirror import OVER, Theatre
+from assistant.games.third_reich.mirror import PHASES, Theatre
 from assistant.games.third_reich.questions.cards import card, country_noted, grid, loss_edit, names_of
 from assistant.games.third_reich.questions.log import acting, theatre
 from assistant.games.third_reich.words import (
@@ -283,7 +283,7 @@ class Victory(Question, tag="victory"):
             sources = [zone for zone in seen.board.sources if zone in home]
             prizes = [zone for zone in home if position.board.zones[zone].get("victory")]
             rows.append(((), SPOKEN[country], _held(seen, country, sources), _held(seen, country, prizes)))
-        decided = bool(turn) or is_over(seen)
+        decided = bool(turn) or PHASES.is_over(position)
         key = worked.value.result.replace("_", "-") if decided else "open"
         return card(
             position,
@@ -298,11 +298,6 @@ def prizes_held(position: Position) -> Mapping[str, int]:
     """Return how many victory zones each faction holds (20)."""
     held = [position.controller(zone.id) for zone in position.board.zones.values() if zone.tags.get("victory")]
     return {side: held.count(side) for side in position.kinds.sides}
-
-
-def is_over(seen: Theatre) -> bool:
-    """Tell whether the last phase of the game was ended, and nobody went back since (3, 20)."""
-    return seen.turn >= LAST_TURN and seen.phase == FACTIONS[0] and bool(seen.position.fact(OVER))
 
 
 def _counted(turn: int | None, later: int) -> int | None:

@@ -30,12 +30,12 @@ from assistant.games.third_reich.economy import (
     po_budget,
     recruitment,
 )
-from assistant.games.third_reich.mirror import OVER, Theatre
+from assistant.games.third_reich.mirror import PHASES, Theatre
 from assistant.games.third_reich.operations import TouchedZone
 from assistant.games.third_reich.questions.actions import Actions, actions_situation, allowed, planned, used
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import judged, spare
-from assistant.games.third_reich.questions.cards import army_named, card, grid, names_of, pawn_edit
+from assistant.games.third_reich.questions.cards import army_named, card, grid, names_of
 from assistant.games.third_reich.questions.combatants import ATTACKED_MARKER, MOVED_MARKER, po_cost
 from assistant.games.third_reich.questions.countries import War, entries, status_offers, yugoslavia_returns
 from assistant.games.third_reich.questions.log import acting, theatre
@@ -43,7 +43,6 @@ from assistant.games.third_reich.questions.owed import attacks_owed, income_due,
 from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation
 from assistant.games.third_reich.words import (
     FACTIONS,
-    LAST_TURN,
     MODIFIERS,
     SEASONS,
     SPOKEN,
@@ -53,7 +52,6 @@ from assistant.games.third_reich.words import (
     because,
     charts,
     date,
-    following,
     plays,
     say,
     season,
@@ -258,29 +256,23 @@ def _booked(position: Position, side: Faction, what: str, edits: Iterable[Edit])
 def next_phase(seen: Theatre, side: Faction) -> Offer:
     """Return the edit that ends a phase and begins the next: markers home (3, 12, 14)."""
     position, table = seen.position, seen.position.table
-    after = following(side)
+    turning, *onward = PHASES.passage(position, side)
+    after = PHASES.after(side)
     used = [c.id for c in table.counters.values() if c.kind == f"action-{side}" and not c.zone.endswith(":unused")]
     bombers = seen.missions("strategic-bombing", "allies") if side == "axis" else ()
     boats = seen.missions("atlantic", "axis", "submarine") if side == "allies" else ()
     operated = (place for place in table.markers if place[0] in (MOVED_MARKER, ATTACKED_MARKER))
-    edits: list[Edit] = [Note("phase", after)]
+    edits: list[Edit] = [turning]
     edits += [Move(tuple(used), f"actions-{side}:unused")] if used else []
     edits += [Move((one.id,), str(seen.kind(one).get("home"))) for one in boats]
     edits += [Mark(*place, 0) for place in operated]
     edits += [Move((one.id,), str(seen.kind(one).get("home"))) for one in bombers if len(bombers) >= 2]
-    new_turn, over = after == "axis", is_last(seen, side)
+    new_turn, over = after == "axis", PHASES.is_last(position, side)
     edits += [Note("axis-advanced-used", None)] * new_turn
-    if new_turn and seen.turn < LAST_TURN and "turn#1" in table.counters:
-        edits.append(pawn_edit(position, "turn", seen.turn + 1))
-    edits += [Note(OVER, True)] * over
+    edits += onward
     label = say("game-over") if over else say("next-phase", faction=after, turn=seen.turn + new_turn)
     then = NEXT_STEP if plays(position, after) and not over else None
     return Offer(label, Several(tuple(edits), label), "3", then)
-
-
-def is_last(seen: Theatre, side: Faction) -> bool:
-    """Tell whether the phase of a side, in the turn that is played, is the last of the game (3)."""
-    return side == FACTIONS[-1] and seen.turn >= LAST_TURN
 
 
 # The phase step by step: what is done, what is left, which attacks are owed (3, 4, 8, 16, 22.1).
