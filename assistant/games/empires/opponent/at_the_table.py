@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 from fractions import Fraction
-from typing import Annotated, NamedTuple, cast
+from typing import Annotated, Any, NamedTuple, cast
 
 import msgspec
 
@@ -112,7 +112,7 @@ class Counter(_Declared, tag="counter"):
         with_it, without = _expected(position, plain), _expected(position, cancelled)
         power = with_it.defender
         lights = Highlights({self.zone: Role.TARGET})
-        figures = {"flown": percent(with_it.wins), "cancelled": percent(without.wins)}
+        figures: Any = {"flown": percent(with_it.wins), "cancelled": percent(without.wins)}
         gain = without.worth - with_it.worth
         left = mirror.missions(position, power)
         spends = left >= self.aviation and gain > KEPT * self.aviation
