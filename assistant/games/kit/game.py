@@ -12,7 +12,7 @@ from assistant.core.text import speaker
 from assistant.games.kit.card import Card, Kit
 from assistant.games.kit.combat import FightGiven, fight, fight_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
-from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, PhaseEnds, bound, phase_of
+from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, PhaseEnds, book_of, bound, phase_of
 from assistant.games.kit.questions.draws import DRAWN, HAND, DrawFrom, DrawToHand
 from assistant.games.kit.questions.fights import FightOf
 from assistant.games.kit.questions.zones import PointsOf, ReachOf, StrengthOf, SupplyOf
@@ -56,9 +56,10 @@ def calculator(slug: str, card: Card) -> Calculator:
 def game_of(slug: str, kit: Kit) -> Game:
     """Return the game that a kit is, under the name of its folder: tables, commands, its map and its counters are called so."""
     card = kit.rules
+    book = book_of(card)
 
     def made(question: type[CardQuestion]) -> type[CardQuestion]:
-        return bound(question, card)
+        return bound(question, card, book)
 
     strength, fights, reaches, supplies = made(StrengthOf), made(FightOf), made(ReachOf), made(SupplyOf)
     ending, scored, draw, findings = (
@@ -107,6 +108,8 @@ def game_of(slug: str, kit: Kit) -> Game:
         spoken=kit.values,
         sample=kit.sample,
         findings=findings if card.movement or card.control else None,
+        keeper=book.keeper,
+        book=book,
         fight=(lambda _position, zone: fights(zone=zone))
         if card.combat
         else (lambda _position, zone: strength(zone=zone)),

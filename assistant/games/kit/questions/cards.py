@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 from assistant.core.blocks import Block, Steps
 from assistant.core.board import RESERVE
 from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, offer
-from assistant.core.common_questions import Finding, FindingsQuestion
+from assistant.core.common_questions import FindingsQuestion
+from assistant.core.judgement import Book, Found, Objection
 from assistant.core.kinds import Side
+from assistant.core.ledger import Deed, Keeper, Ledger
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, Trouble, near
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, tag
@@ -30,14 +31,15 @@ PHASE = "phase"  # the fact that says which phase of the card is being played
 
 
 class CardQuestion(Question):
-    """Base of the questions of a kit. `card` is the kit's; `bound` makes the classes that have one."""
+    """Base of the questions of a kit. `card` and `book` are the kit's; `bound` makes the classes that have them."""
 
     card: ClassVar[Card] = Card()
+    book: ClassVar[Book] = Book(None)
 
 
-def bound(question: type[CardQuestion], card: Card) -> type[CardQuestion]:
-    """Return a question bound to a card: a class of its own, under the same public name."""
-    space: dict[str, Any] = {"__module__": question.__module__, "__doc__": question.__doc__, "card": card}
+def bound(question: type[CardQuestion], card: Card, book: Book) -> type[CardQuestion]:
+    """Return a question bound to a card and its book: a class of its own, under the same public name."""
+    space: dict[str, Any] = {"__module__": question.__module__, "__doc__": question.__doc__, "card": card, "book": book}
     made: type[CardQuestion] = KwOnly(question.__name__, (question,), space, frozen=True, tag=tag(question))
     return made
 
@@ -117,6 +119,7 @@ class PhaseEnds(CardQuestion, tag="phase-end"):
         )
         return answered(
             verdict, None, worked, names=Names(position), body=body, offers=offers,
+            reasons=[one.noticed() for one in self.book.foreseen(position)],
             highlights=Highlights({zone: Role.TARGET for zone in taken}),
         )  # fmt: skip
 
@@ -163,24 +166,41 @@ def _turned(position: Position) -> Move | None:
 class Overlooked(CardQuestion, FindingsQuestion, tag="findings"):
     """What was forgotten: zones that somebody holds without a marker, more counters than may stand."""
 
-    def found(self, position: Position) -> Iterator[Finding]:
-        """Yield them; a formula that cannot be worked out is a finding too."""
-        try:
-            yield from self._found(position)
-        except Trouble as error:
-            yield Finding(say("card-trouble", fault=error.text))
 
-    def _found(self, position: Position) -> Iterator[Finding]:
-        lying = seen(self.card, position)
-        if self.card.movement is not None:
-            for zone, side, stands, most, rule in overstacked(self.card.movement, lying):
-                if zone in position.board.zones and position.board.zones[zone].kind != RESERVE:
-                    called, name = side_name(position, side), position.board.zones[zone].name
-                    text = say("overstacked", zone=name, side=called, n=stands, most=most)
-                    yield Finding(text, rule, (zone,), role=Role.WARNING)
-        if self.card.control is not None:
-            taken = control(self.card.control, lying).value
-            for zone, side in taken.items():
-                text = say("takes-zone", zone=position.board.zones[zone].name, side=side_name(position, side))
-                found: Sequence[Offer] = offer(text, _taking(position, {zone: side}), self.card.control.rule)
-                yield Finding(text, self.card.control.rule, (zone,), found[0] if found else None)
+class Ended(Deed, tag="ended"):
+    """The phase or the turn ended."""
+
+
+def book_of(card: Card) -> Book:
+    """Return what a card's rules object when a phase ends; without phases nothing ends, and no ledger is kept."""
+
+    def read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
+        return ledger if span(before) == span(before.after(edit)) else ledger.with_deed(Ended(), before)
+
+    def span(position: Position) -> str:
+        return phase[0] if (phase := phase_of(card, position)) else ""
+
+    book = Book(Keeper(span, read) if card.turns is not None and card.turns.phases else None)
+
+    @book.state("", passing=True)
+    def overlooked(now: Position) -> Found:
+        try:
+            yield from _overlooked(card, now)
+        except Trouble as error:  # a formula that cannot be worked out
+            yield Objection(say("card-trouble", fault=error.text))
+
+    return book
+
+
+def _overlooked(card: Card, position: Position) -> Found:
+    lying = seen(card, position)
+    if card.movement is not None:
+        for zone, side, stands, most, rule in overstacked(card.movement, lying):
+            if zone in position.board.zones and position.board.zones[zone].kind != RESERVE:
+                called, name = side_name(position, side), position.board.zones[zone].name
+                yield Objection(say("overstacked", zone=name, side=called, n=stands, most=most), (zone,), rule=rule)
+    if card.control is not None:
+        for zone, side in control(card.control, lying).value.items():
+            text = say("takes-zone", zone=position.board.zones[zone].name, side=side_name(position, side))
+            (mend,) = offer(text, _taking(position, {zone: side}), card.control.rule) or (None,)
+            yield Objection(text, (zone,), rule=card.control.rule, mend=mend)

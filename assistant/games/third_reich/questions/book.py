@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import functools
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.common_questions import Finding, FindingsQuestion
+from assistant.core.common_questions import FindingsQuestion
 from assistant.core.deeds import Controlled, Lost, Passed, Researched
-from assistant.core.judgement import Book, Found, Grade, Objection
+from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
-from assistant.core.table import Mark, Move
+from assistant.core.table import Edit, Mark, Move
 from assistant.games.third_reich.combat import CombatBlank, OddsBlank, after, combat_distribution, combat_potential
 from assistant.games.third_reich.combat import Fought as Result
 from assistant.games.third_reich.countries import COUNTRIES, in_italian_area, political_refusal
@@ -47,7 +48,7 @@ from assistant.games.third_reich.questions.combatants import (
     movement_situation,
     routes,
 )
-from assistant.games.third_reich.questions.log import faction, ledger, theatre
+from assistant.games.third_reich.questions.log import KEEPER, faction, theatre
 from assistant.games.third_reich.questions.movement import UNSUPPLIED
 from assistant.games.third_reich.questions.owed import control_situation, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import (
@@ -64,16 +65,16 @@ from assistant.games.third_reich.questions.recruitment import (
     tile_missing,
 )
 from assistant.games.third_reich.supply import all_zones_lost
-from assistant.games.third_reich.words import FACTIONS, STACK, Faction, say
+from assistant.games.third_reich.words import FACTIONS, STACK, say
 
 # Ids in the texts are said in names.
-BOOK = Book(lambda _, number: number, lambda position, text: names_of(position).text(text))
+BOOK = Book(KEEPER, tell=lambda position, text: names_of(position).text(text))
 Keep = Callable[[Any], Any]
 
 
 def done(keep: Keep) -> Keep:
     """Let a rule look at a deed on the table as it was before."""
-    return lambda find: keep(lambda book, deed, before: find(theatre_of(before, book), deed))
+    return lambda find: keep(functools.wraps(find)(lambda book, deed, before: find(theatre_of(before, book), deed)))
 
 
 def now(keep: Keep) -> Keep:
@@ -99,15 +100,15 @@ def _home(seen: Theatre, army: str, rule: str) -> Offer:
 # The sequence of a turn (1, 3).
 
 
-@done(BOOK.rule("3", of=(Operated, Fought, Bought, Exchanged, Researched, Collected, Acted)))
-def out_of_turn(seen: Theatre, deed: Any) -> Found:
+@done(BOOK.rule("3"))
+def out_of_turn(seen: Theatre, deed: Operated | Fought | Bought | Exchanged | Researched | Collected | Acted) -> Found:
     """Nobody acts in another's phase."""
     if deed.by and deed.by != seen.phase:
         who = next((name for key in ("army", "lead", "marker") if (name := getattr(deed, key, ""))), "")
         yield Objection(say("out-of-turn", faction=deed.by, phase=seen.phase), (who,) if who else ())
 
 
-@done(BOOK.rule("3", of=(Passed,)))
+@done(BOOK.rule("3"))
 def sequence(seen: Theatre, deed: Passed) -> Found:
     """The factions play in their order, and the turn moves on behind the last."""
     side, turn = PHASES.following(seen.position)
@@ -115,7 +116,7 @@ def sequence(seen: Theatre, deed: Passed) -> Found:
         yield Objection(say("phase-skipped", faction=side, turn=turn))
 
 
-@done(BOOK.rule("6", of=(Passed,)))
+@done(BOOK.rule("6"))
 def settled(seen: Theatre, deed: Passed) -> Found:
     """Control, supply and surrenders are looked at when a phase ends; what is left out is named."""
     for step in phase_end_steps(seen.position, faction(deed.by)):
@@ -129,6 +130,12 @@ UNSETTLED = {
     "control": "control", "pockets": "zones", "elimination": "armies", "garrisons": "zones", "surrender": "surrenders",
     "severed": "zones",
 }  # fmt: skip
+
+
+@BOOK.ends
+def ending(position: Position) -> Edit | None:
+    """Its steps are the card's to do: no player forgets them."""
+    return None if PHASES.is_over(position) else NOTHING
 
 
 @now(BOOK.account("3"))
@@ -177,7 +184,7 @@ def places(seen: Theatre) -> Found:
             yield Objection(text, (counter.id,), mend=_home(seen, counter.id, "1"))
 
 
-@BOOK.rule("1", of=(Lost,))
+@BOOK.rule("1")
 def unexplained(book: Ledger, deed: Lost, before: Position) -> Found:
     """Armies are lost in combats and for lack of supply; their owner removes them at the start of his phase."""
     seen = theatre_of(before, book)
@@ -201,15 +208,15 @@ def income(seen: Theatre) -> Found:
         yield Objection(say("owed-income", n=points))
 
 
-@done(BOOK.rule("4.1", of=(Received,)))
+@done(BOOK.rule("4.1"))
 def income_late(seen: Theatre, deed: Received) -> Found:
     """They come before anything is done."""
     if owed.is_under_way(seen, faction(deed.by)):
         yield Objection(say("start-over", what=say("start-income")), order=True)
 
 
-@done(BOOK.rule("4.4", of=(Recruited, Reinforced)))
-def automatic(seen: Theatre, deed: Bought) -> Found:
+@done(BOOK.rule("4.4"))
+def automatic(seen: Theatre, deed: Recruited | Reinforced) -> Found:
     """The points of other countries are for infantry, and spent at the very start of the phase."""
     nation = seen.position.kind(deed.army).nation
     if deed.by != seen.phase or nation in SHARED[seen.phase]:
@@ -223,7 +230,7 @@ def automatic(seen: Theatre, deed: Bought) -> Found:
 # Recruitment (4.4, 10, 13).
 
 
-@done(BOOK.rule("4.4", of=(Recruited,)))
+@done(BOOK.rule("4.4"))
 def recruited(seen: Theatre, deed: Recruited) -> Found:
     """Armies appear on the sources of their country, or on its capital; some need a tile."""
     side, about = seen.phase, (deed.army, deed.zone)
@@ -242,7 +249,7 @@ def recruited(seen: Theatre, deed: Recruited) -> Found:
         yield Objection(say("finding-tile-missing", army=kind.name, tech=missing), about)
 
 
-@done(BOOK.rule("4.4", of=(Reinforced,)))
+@done(BOOK.rule("4.4"))
 def reinforced(seen: Theatre, deed: Reinforced) -> Found:
     """Only an army in supply is turned to its full face."""
     army, about = _standing(seen, deed.army), (deed.army, deed.zone)
@@ -277,7 +284,7 @@ def armour_points(seen: Theatre) -> Found:
         yield Objection(say("finding-overspent-armour", n=short), (), Grade.UNPAID)
 
 
-@done(BOOK.rule("10", of=(Exchanged,)))
+@done(BOOK.rule("10"))
 def exchanged(seen: Theatre, deed: Exchanged) -> Found:
     """Infantry becomes armour on a source of its faction."""
     on_source = seen.board.sources.get(deed.zone) == deed.by == seen.controller(deed.zone)
@@ -303,7 +310,7 @@ def collected_missions(seen: Theatre) -> Found:
             yield Objection(say("missions-beyond", faction=side, n=n, most=limit))
 
 
-@done(BOOK.rule("4.5", of=(Researched,)))
+@done(BOOK.rule("4.5"))
 def researched(seen: Theatre, deed: Researched) -> Found:
     """A tile needs its year and the tiles before it; it is put in development, then made available."""
     lying = seen.position.table.counters[deed.tile]
@@ -319,7 +326,7 @@ def researched(seen: Theatre, deed: Researched) -> Found:
         yield Objection(say("research-hidden"), (), rule=one.rule, secret=deed.tile) if hidden else one
 
 
-@done(BOOK.rule("11", of=(Flew,)))
+@done(BOOK.rule("11"))
 def flown(seen: Theatre, deed: Flew) -> Found:
     """Missions fly, and cancel others, where season and year let them."""
     tags, side = seen.board.zones[deed.zone], faction(deed.by)
@@ -360,7 +367,7 @@ def stacks(seen: Theatre) -> Found:
             yield Objection(say("finding-allies-with-ussr", zone=zone), (zone,))
 
 
-@BOOK.rule("6", of=(Controlled,))
+@BOOK.rule("6")
 def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
     """A zone changes hands as the end of the phase, a surrender or an entry into the war says."""
     seen = theatre_of(before, book)
@@ -383,7 +390,7 @@ def lone_markers(seen: Theatre) -> Found:
 # Operations (8, 9, 13, 17, 22.1).
 
 
-@BOOK.rule("8", of=(Operated,))
+@BOOK.rule("8")
 def operated(book: Ledger, deed: Operated, before: Position) -> Found:
     """An army operates once, supplied, before the combats, as one of the operations lets it."""
     seen = theatre_of(before, book)
@@ -480,7 +487,7 @@ def landings(seen: Theatre) -> Found:
 # Combats (16).
 
 
-@done(BOOK.rule("16", of=(Fought,)))
+@done(BOOK.rule("16"))
 def fought(seen: Theatre, deed: Fought) -> Found:
     """One army attacks another, with supports and a mission as the rules let it; losses follow from the dice."""
     if not deed.lead or not deed.target or deed.by != seen.phase:
@@ -512,43 +519,32 @@ def _as_rolled(seen: Theatre, deed: Fought, value: Any, given: OddsBlank) -> boo
     return "/".join(left) in combat_distribution(given).value.outcomes
 
 
-@done(BOOK.rule("16", of=(Fought,)))
+@done(BOOK.rule("16"))
 def untold(_: Theatre, deed: Fought) -> Found:
     """Who attacked whom is not to be seen on the table."""
     if not deed.lead and deed.losses:
         yield Objection(say("attack-untold", zone=deed.zone), (deed.zone,), Grade.UNKNOWN)
 
 
-# What a phase has against it, what lies wrong, and what is still to be had: remarked, never forbidden.
+# What is still to be had: remarked, never forbidden.
 
 
-def judged(position: Position) -> Iterator[Objection]:
-    """Yield what the phase under way owes, then what was done against the rules in it."""
-    book = ledger(position)
-    yield from BOOK.owing(book, position)
-    yield from (found for found in BOOK.span(book, position) if found.grade is not Grade.UNKNOWN)
-
-
-def spare(seen: Theatre, side: Faction) -> Found:
-    """Yield the actions that may still be made, and the points that buy something still: nobody has to (3, 4.4)."""
+@now(BOOK.spare("3"))
+def spare(seen: Theatre) -> Found:
+    """The actions that may still be made once one has begun, and the points that buy something still: nobody has to (3, 4.4)."""
+    side = seen.phase
     for country, _, rest in minors(seen, side):
         if rest and can_buy(seen, side, country):
-            yield Objection(say("owed-recruitment", country=country, n=rest), (), Grade.OWED, "4.4")
-    n = allowed(seen, side) - owed.made(seen, side)
-    if n > 0:
-        yield Objection(say("owed-actions", n=n), (), Grade.OWED, "3")
-    if actions_made(seen, side):
+            yield Objection(say("owed-recruitment", country=country, n=rest), rule="4.4")
+    if seen.begun and (n := allowed(seen, side) - owed.made(seen, side)) > 0:
+        yield Objection(say("owed-actions", n=n))
+    if seen.begun and actions_made(seen, side):
         rest = max(left(seen, side, country) for country in SHARED[side])
         if rest and any(can_buy(seen, side, country) for country in SHARED[side]):
-            yield Objection(say("owed-points", country=POWERS[side], n=rest), (), Grade.OWED, "4.4")
+            yield Objection(say("owed-points", country=POWERS[side], n=rest), rule="4.4")
 
 
 class Findings(FindingsQuestion, tag="findings"):
     """What would the rules not have?"""
 
-    def found(self, position: Position) -> Iterator[Finding]:
-        """Yield what the phase under way owes and what was done against the rules in it, what lies wrong, what is late."""
-        seen = theatre(position)
-        lying = (*BOOK.lying(position), *BOOK.lying_for_a_moment(position))
-        late = [one for one in spare(seen, seen.phase) if seen.begun or one.text.key == "owed-recruitment"]
-        yield from map(Finding.of, (*judged(position), *lying, *late))
+    book = BOOK
