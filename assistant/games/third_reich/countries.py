@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
@@ -123,6 +124,7 @@ class Standing(Record):
     invadable: bool
 
 
+@functools.lru_cache(maxsize=1024)  # asked of every country after each edit
 def neutral(given: NeutralBlank) -> Worked:
     """Return whether a country is at war, on whose side, and whether it may be invaded (2)."""
     country = SPOKEN[given.country]

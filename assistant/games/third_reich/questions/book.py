@@ -267,8 +267,8 @@ def overdrawn(seen: Theatre) -> Found:
     over: dict[str, int] = {side: shared - (collected(seen, side) if pays else 0)}
     for country, row in COUNTRIES.items():
         # One that has fallen since has no points any more; what it spent before was its own.
-        if row.faction == side and country not in (*SHARED[side], *seen.surrendered):
-            over[country] = spent(seen, country) - minor_points(seen, side, country)
+        if row.faction == side and country not in (*SHARED[side], *seen.surrendered) and (n := spent(seen, country)):
+            over[country] = n - minor_points(seen, side, country)
     for who, n in over.items():
         if n > 0:
             yield Objection(say("finding-overdrawn", faction=who, n=n), (), Grade.UNPAID)
