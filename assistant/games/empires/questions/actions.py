@@ -189,7 +189,7 @@ def mission_edits(position: Position, power: Power, n: int) -> list[Edit]:
 
 def held_zones(position: Position, filled: Filled) -> set[str]:
     """Return the zones where the power has armies."""
-    power = acting(position, str(filled.get("side") or ""))
+    power = acting(position, filled.get("side"))
     return {army.zone for army in mirror.armies_on_map(position) if mirror.power_of(position, army) == power}
 
 
@@ -327,7 +327,7 @@ PLACES = {"tiles-": "to-come", ":1": "box-1", ":2": "box-2", ":available": "avai
 
 def open_tiles(position: Position, filled: Filled) -> set[str]:
     """Return the power's tiles that may still be moved."""
-    power = acting(position, str(filled.get("side") or ""))
+    power = acting(position, filled.get("side"))
     return {tile.id for tile in tiles_of(position, power) if _box(tile.zone) is not None}
 
 

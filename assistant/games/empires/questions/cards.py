@@ -60,7 +60,7 @@ def army_in_place(position: Position, counter: str) -> Text | str:
     return say("army-in-zone", army=army_name(position, counter), zone=zone_name(position, lying.zone))
 
 
-def acting(position: Position, side: str) -> Power:
+def acting(position: Position, side: str | None) -> Power:
     """Return the power that acts: the one named, else the one whose phase it is."""
     return mirror.power(side) if side else mirror.phase(position)
 

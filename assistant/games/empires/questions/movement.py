@@ -154,8 +154,7 @@ class Reach(Question, tag="reach"):
             Move(tuple(army for army, via in ways.items() if via == way), self.to, way)
             for way in dict.fromkeys(ways.values())
         ]
-        ceded = tuple(army.id for army, _ in going if would_be_ceded(theatre, army, self.to, work))
-        yield from _moves(edits, ceded, len(going), self.to)
+        yield from _moves(theatre, [army for army, _ in going], edits, self.to, work)
 
 
 MOST_ROUTES = 6
@@ -176,17 +175,23 @@ def _raids(theatre: Theatre, army: Army, goal: str, usual: Ids, work: Explanatio
         if taken and way != usual:
             zones = tuple(zone for zone in way if zone in taken)
             label = say("offer-route", zone=goal, via=way[:-1], n=len(way) - 1, taken=zones, cost=cost)
-            ceded = (army.id,) if would_be_ceded(theatre, army, goal, work) else ()
-            offers += [replace(one, label=label) for one in _moves([Move((army.id,), goal, way[:-1])], ceded, 1, goal)]
+            moves = _moves(theatre, [army], [Move((army.id,), goal, way[:-1])], goal, work)
+            offers += [replace(one, label=label) for one in moves]
     return tuple(offers[:MOST_ROUTES])
 
 
 def _moves(
-    edits: Sequence[Edit], ceded: Ids, n: int, zone: str, told: Filled | None = None,
-) -> Iterator[Offer]:  # fmt: skip
+    theatre: Theatre,
+    armies: Sequence[Army],
+    edits: Sequence[Edit],
+    zone: str,
+    work: Explanation,
+    told: Filled | None = None,
+) -> Iterator[Offer]:
     """Yield the offer of a movement; where it ends cedes German armies (first 13)."""
+    ceded = [army.id for army in armies if would_be_ceded(theatre, army, zone, work)]
     key, rule = ("offer-move-ceded", "first 13") if ceded else ("offer-move", "9.1")
-    label = say(key, n=n, zone=zone)
+    label = say(key, n=len(armies), zone=zone)
     notes = [Note(f"{mirror.CEDED}/{army}", {"power": "austria_hungary"}) for army in ceded]
     yield Offer(label, Several((*edits, *notes), None, told), rule)
 
@@ -271,10 +276,8 @@ class _Voyage(Question):
         _refused(theatre, army, self.to, zones, (), work)
         offers: Offers = ()
         if self.to in zones:
-            move = Move((army.id,), self.to)
-            ceded = (army.id,) if would_be_ceded(theatre, army, self.to, work) else ()
-            told = kind_told(self.travel.kind)
-            offers = tuple(_moves([move], ceded, 1, self.to, told))
+            move, told = Move((army.id,), self.to), kind_told(self.travel.kind)
+            offers = tuple(_moves(theatre, [army], [move], self.to, work, told))
         shown = card(
             position, say(self.travel.verdict, army=army.id, n=len(zones)), work, rules.Zones(zones),
             situation=situation, offers=offers, body=tuple(_named_zones("travel-zones", position, zones)),

@@ -186,12 +186,12 @@ def waiting_armies(position: Position, _: Filled) -> set[str]:
 
 def buyable(position: Position, filled: Filled) -> list[str]:
     """Return the armies of the reserve of the power that recruits."""
-    return [army.id for army in reserve(position, acting(position, str(filled.get("side") or "")))]
+    return [army.id for army in reserve(position, acting(position, filled.get("side")))]
 
 
 def weakened(position: Position, filled: Filled) -> list[str]:
     """Return its reduced armies in supply."""
-    return [army.id for army in reinforceable(position, acting(position, str(filled.get("side") or "")))]
+    return [army.id for army in reinforceable(position, acting(position, filled.get("side")))]
 
 
 class Place(Question, tag="place"):
