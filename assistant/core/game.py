@@ -52,7 +52,8 @@ def _reading(field: FieldInfo, between: str) -> Fact:
     told: tuple[Any, ...] = (field.name, field.default, *get_args(field.type))
     name, usual, *choices = (word.replace("_", between) if isinstance(word, str) else word for word in told)
     if get_origin(field.type) is Annotated:
-        return Fact(name, usual, least=choices[1].ge, most=choices[1].le, reading=True)
+        bounds: Any = choices[1]
+        return Fact(name, usual, least=bounds.ge, most=bounds.le, reading=True)
     return Fact(name, usual, tuple(choices), reading=True)
 
 
