@@ -13,7 +13,6 @@ import msgspec
 
 from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played, player
 from assistant.core.blocks import percent
-from assistant.core.cards import Names
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterId, CounterIds, FollowUp, Highlights, Question, Role, Rolls, ZoneId
 from assistant.games.empires import combat, mirror
@@ -21,7 +20,7 @@ from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase
 from assistant.games.empires.opponent.skills import LEVELS, PARTIES, Weights
 from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.cards import army_name, because, fact, in_own_words
+from assistant.games.empires.questions.cards import because, fact, in_names, in_own_words
 from assistant.games.empires.words import (
     CAMP,
     LAST_TURN,
@@ -43,9 +42,7 @@ class Opponent(NextStep, tag="opponent"):
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (7, 9)."""
         from assistant.games.empires.opponent import cards
 
-        return in_own_words(
-            position, Names(position, army_name).card(cards.Opponent(position, self.without, self.spared).answer(self))
-        )
+        return in_names(position, cards.Opponent(position, self.without, self.spared).answer(self))
 
 
 # The opponent outside its own phase: the losses it takes, and the missions it spends against an enemy's aviation (9.2, 10.4).

@@ -41,6 +41,7 @@ from assistant.games.empires.questions.cards import (
     card,
     fact,
     grid,
+    in_names,
     solved,
     together,
 )
@@ -234,7 +235,7 @@ class Gas(OfPower, tag="gas"):
             position, say("gas-verdict", power=power, n=len(found.targets)), work, found, situation=given,
             highlights=Highlights(counters=dict.fromkeys(found.targets, Role.TARGET)),
         )  # fmt: skip
-        return replace(shown, offers=tuple(self._offers(position, power, found, shown.reasons)))
+        return in_names(position, replace(shown, offers=tuple(self._offers(position, power, found, shown.reasons))))
 
     def _offers(
         self, position: Position, power: Power, found: research.Targets, why: Sequence[Reason]

@@ -112,7 +112,12 @@ def card(
     made = answered(
         verdict, situation, work.answer(value), names=names_of(position), reasons=tuple(more), tone=tone, **shown
     )
-    return in_own_words(position, Names(position, army_name).card(made))
+    return in_names(position, made)
+
+
+def in_names(position: Position, answer: Answer) -> Answer:
+    """Return a card with names for the ids of which it speaks, in the words of the edition on the table."""
+    return in_own_words(position, Names(position, army_name).card(answer))
 
 
 def in_own_words(position: Position, told: T) -> T:

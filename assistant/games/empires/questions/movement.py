@@ -37,6 +37,7 @@ from assistant.games.empires.questions.cards import (
     card,
     grid,
     ground,
+    in_names,
     in_order,
     together_by_zone,
 )
@@ -87,7 +88,7 @@ class Reach(Question, tag="reach"):
         (theatre, work, situation), army = asked(position, self.counters[0], self.overrides, "counters")
         if self.to == army.zone:  # "reach verdun 2 fr" names the zone where they stand: raids lead there and back
             shown = replace(self, to="").answer(position)
-            return replace(shown, offers=_raids(theatre, army, self.to, (), work))
+            return in_names(position, replace(shown, offers=_raids(theatre, army, self.to, (), work)))
         found = rules.range_of(theatre, army, work)
         rules.explain_range(theatre, army, found, work)
         self._crossing(position, army, found, work)

@@ -338,9 +338,7 @@ def test_a_trench_says_how_much_less_often_its_zone_falls():
         dug.dug[True][zone] = state.dug[True][zone] + 1
         before, after_ = Judge(state, skill("officer").by).falls([state, dug], zone)
         assert 0 < after_ <= before < 1
-        reasons = [
-            one.text.key for one in behind(position, state, Dig(zone), "11") if one.text.key == "opponent-dig-falls"
-        ]
+        reasons = [one.text.key for one in behind(state, Dig(zone), "11") if one.text.key == "opponent-dig-falls"]
         assert bool(reasons) == (after_ < before)
         told += len(reasons)
     assert told
