@@ -43,12 +43,13 @@ def factors_of(words: str) -> tuple[str, dict[str, float]]:
 
 
 P = TypeVar("P")
+RANDOM = "random"  # the player who draws lots
 Maker = Callable[[str, Mapping[str, float]], P]
 
 
 def players(levels: Iterable[str], planner: Maker[P], lots: Callable[[], P]) -> Mapping[str, Callable[[], P]]:
     """Return the players by name, the weakest first, a new one for each game and camp: who draws lots, then planners."""
-    return {"random": lots, **{name: functools.partial(planner, name, {}) for name in levels}}
+    return {RANDOM: lots, **{name: functools.partial(planner, name, {}) for name in levels}}
 
 
 def player(words: str, known: Mapping[str, Callable[[], P]], planner: Maker[P]) -> P:
@@ -59,6 +60,42 @@ def player(words: str, known: Mapping[str, Callable[[], P]], planner: Maker[P]) 
     """
     name, factors = factors_of(words)
     return planner(name, factors) if factors else known[name]()
+
+
+# Whom the program plays at a table and how well, as the players agreed before the game.
+
+OPPONENT = "opponent"  # fact: whom the program plays
+LEVELS = ("officer", "recruit", "marshal")
+TEMPERS = ("even", "bold", "stubborn", "schemer", "methodical")
+NEXT_STEP = Ask("opponent")
+
+
+class Seats(Record):
+    """The facts that hold it: whom the program plays, how well, in what spirit, and how much it gives away.
+
+    Attributes:
+        sides: the sides, or camps, that it may play.
+        most: what it may give away.
+        between: what joins the words of the facts' ids.
+    """
+
+    sides: tuple[str, ...]
+    most: int
+    between: str = "_"
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """Their ids."""
+        return (OPPONENT, *(f"{OPPONENT}{self.between}{word}" for word in ("level", "temper", "handicap")))
+
+    def player(self, position: Position) -> tuple[str, str]:
+        """Return how well and in what spirit the program plays on a table."""
+        level, temper = (position.fact(fact) for fact in self.facts[1:3])
+        return level if level in LEVELS else LEVELS[0], temper if temper in TEMPERS else TEMPERS[0]
+
+    def handicap(self, position: Position) -> int:
+        """Return how much the players agreed that the program gives away."""
+        return int(position.fact(self.facts[3]) or 0)
 
 
 # What a game declares of players of its own: two camps, players by name, and whole games between them without a table.

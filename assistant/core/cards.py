@@ -12,13 +12,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from assistant.core.blocks import Block, Reason, ReasonKind
+from msgspec.structs import replace
+
+from assistant.core.blocks import Block, Grid, Reason, ReasonKind
 from assistant.core.board import is_assumption
 from assistant.core.calc import Situation, Worked, as_json, with_overrides
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, Throw
 from assistant.core.table import Edit, Several
-from assistant.core.text import Name, Say, Text, speaker
+from assistant.core.text import Name, Say, Text, rewritten, speaker, verbatim
 
 own = speaker(__name__)
 S = TypeVar("S", bound=Situation)
@@ -65,6 +67,35 @@ def reasons(say: Say) -> Reasons:
     return Reasons(
         citing(ReasonKind.RULE), citing(ReasonKind.REJECTED), telling(ReasonKind.FACT), telling(ReasonKind.ASSUMED)
     )
+
+
+class Grids(Protocol):
+    """Return the grid `<of>-title` whose columns are `<of>-column-<name>`, none without rows.
+
+    Each row is what it speaks of, a zone, a counter or several, and its cells: texts, whole numbers, or a rounded text with the
+    exact value. `title`: another one.
+    """
+
+    def __call__(
+        self, of: str, columns: str, rows: Iterable[tuple[Any, ...]], title: Text | None = ...
+    ) -> tuple[Grid, ...]: ...
+
+
+def grids(say: Say) -> Grids:
+    """Return the maker of grids that speaks with `say`."""
+
+    def make(of: str, columns: str, rows: Iterable[tuple[Any, ...]], title: Text | None = None) -> tuple[Grid, ...]:
+        about, cells, exact = list[Any](), list[Any](), list[Any]()
+        for lit, *row in rows:
+            told = [cell if isinstance(cell, tuple) else (cell, None) for cell in row]
+            about.append((lit,) if isinstance(lit, str) else tuple(lit))
+            cells.append(tuple(verbatim(str(cell)) if isinstance(cell, int) else cell for cell, _ in told))
+            exact.append(tuple(value for _, value in told))
+        header = tuple(say(f"{of}-column-{name}") for name in columns.split())
+        lit, values = (tuple(part) if any(map(any, part)) else () for part in (about, exact))
+        return (Grid(title or say(f"{of}-title"), header, tuple(cells), lit, values),) if cells else ()
+
+    return make
 
 
 def reading(say: Say, options: Any, option: str) -> Text:
@@ -125,7 +156,16 @@ class Names(NamedTuple):
 
     def text(self, text: Text) -> Text:
         """Return a text whose ids are replaced by names."""
-        return Text(text.package, text.key, {key: self._named(value) for key, value in text.args.items()})
+        args = {key: self._named(value) for key, value in text.args.items()}
+        return Text(text.package, text.key, args) if args != text.args else text
+
+    def card(self, answer: Answer) -> Answer:
+        """Return a card that speaks of ids with names for them, in sentences, labels and blocks alike."""
+        told = ((part, getattr(answer, part)) for part in ("verdict", "reasons", "body", "offers", "follow_ups"))
+        return replace(answer, **{part: rewritten(value, self._told) for part, value in told})
+
+    def _told(self, one: Any) -> Any:
+        return self.text(one) if isinstance(one, Text) else one
 
     def _named(self, value: Any) -> Any:
         if isinstance(value, Text):

@@ -6,7 +6,7 @@ A game's reader is a subclass: it says of which classes its deeds are, and what 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -18,6 +18,7 @@ from assistant.core.position import CONTROL, Position
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
 
 PHASE, TURN = "phase", "turn#1"  # the fact that says whose phase it is, the pawn that says in which turn
+OVER = "over"  # the fact that the last phase of the last turn was ended
 D = TypeVar("D", bound=Deed)
 
 
@@ -36,11 +37,32 @@ class Phases(NamedTuple):
         """Return the turn that its pawn shows, the first when it lies nowhere."""
         return position.box(TURN) or 1
 
+    def after(self, side: str) -> Any:
+        """Return whose phase comes after that of a side."""
+        return self.order[(self.order.index(side) + 1) % len(self.order)]
+
     def following(self, position: Position) -> tuple[Any, int]:
         """Return whose phase comes next, and in which turn."""
-        place = self.order.index(self.side(position)) + 1
-        over = place == len(self.order)
-        return self.order[place % len(self.order)], min(self.last_turn, self.turn(position) + over)
+        side = self.after(self.side(position))
+        return side, min(self.last_turn, self.turn(position) + (side == self.order[0]))
+
+    def is_last(self, position: Position, side: str = "") -> bool:
+        """Tell whether the phase of a side in this turn, of that whose phase it is unless named, is the last of the game."""
+        return (side or self.side(position)) == self.order[-1] and self.turn(position) >= self.last_turn
+
+    def is_over(self, position: Position) -> bool:
+        """Tell whether the last phase of the game was ended, and nobody went back since."""
+        begun = self.side(position) == self.order[0] and self.turn(position) >= self.last_turn
+        return begun and bool(position.fact(OVER))
+
+    def passage(self, position: Position, side: str) -> Iterator[Edit]:
+        """Yield the passage from the phase of a side to the next; behind the last the turn moves on, or the game is over."""
+        yield Note(PHASE, self.after(side))
+        turn = self.turn(position)
+        if side == self.order[-1] and turn < self.last_turn and TURN in position.table.counters:
+            yield Move((TURN,), f"turn:{turn + 1}")
+        if self.is_last(position, side):
+            yield Note(OVER, True)
 
     def is_next(self, position: Position, passed: Passed) -> bool:
         """Tell whether the phase that comes is the next one; hands may move the turn on after it."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
+from msgspec.structs import FieldInfo, fields
 
 from assistant.core import phase_log
-from assistant.core.ai_match import Contest
+from assistant.core.ai_match import LEVELS, TEMPERS, Contest, Seats
 from assistant.core.board import ZoneId
-from assistant.core.calc import Calculator
+from assistant.core.calc import Calculator, Situation
 from assistant.core.decoding import decode_situation
 from assistant.core.judgement import Book
 from assistant.core.ledger import Keeper
@@ -36,6 +37,32 @@ class Fact(Record):
     least: int | None = None
     most: int | None = None
     reading: bool = False
+
+
+def readings_of(given: type[Situation], between: str = "_", left_out: Collection[str] = ()) -> tuple[Fact, ...]:
+    """Return each option of the calculators as a fact that players choose: its choices, its bounds or a switch by its type.
+
+    Args:
+        between: what joins the words of ids and choices.
+    """
+    return tuple(_reading(field, between) for field in fields(given) if field.name not in left_out)
+
+
+def _reading(field: FieldInfo, between: str) -> Fact:
+    told: tuple[Any, ...] = (field.name, field.default, *get_args(field.type))
+    name, usual, *choices = (word.replace("_", between) if isinstance(word, str) else word for word in told)
+    if get_origin(field.type) is Annotated:
+        bounds: Any = choices[1]
+        return Fact(name, usual, least=bounds.ge, most=bounds.le, reading=True)
+    return Fact(name, usual, tuple(choices), reading=True)
+
+
+def seat_facts(seats: Seats) -> tuple[Fact, ...]:
+    """Return what is agreed before a game against the program as facts."""
+    choices = (("none", *seats.sides), LEVELS, TEMPERS)
+    *chosen, handicap = seats.facts
+    named = (Fact(fact, words[0], words) for fact, words in zip(chosen, choices, strict=True))
+    return (*named, Fact(handicap, 0, least=0, most=seats.most))
 
 
 class RegisterColumn(Record):

@@ -316,32 +316,23 @@ def newly_owed(game: Judged, position: Position, edit: Edit) -> tuple[Objection,
     return tuple(owed for owed in book.owing(ledger, after) if owed.text not in known)
 
 
-JUDGED = 8  # of the offers of a card, so many are judged: those that a list shows at first
-
-
 def with_objections(game: Judged, position: Position, answer: Answer) -> Answer:
     """Return an answer with what the rules have against what it is asked about and against its offers.
 
-    An objection stands on the offer's own button; what stands on all of them is said once, on the card. The first offers are
-    judged, and as many more as it takes to find one that nothing is against: Enter takes that one.
+    An objection stands on the offer's own button; what stands on all of them is said once, on the card. Enter takes the first
+    that nothing is against.
     """
     if game.book is None or not (answer.offers or answer.meant):
         return answer
     meant = objections(game, position, answer.meant) if answer.meant is not None else ()
-    found: list[tuple[Objection, ...]] = []
-    for offer in answer.offers:
-        if len(found) >= JUDGED and not all(found):
-            break
-        found.append(objections(game, position, offer.edit))
+    found = [objections(game, position, offer.edit) for offer in answer.offers]
     known = {(reason.text, reason.rule) for reason in answer.reasons}
     shared = [r for r in found[0] if all(r in other for other in found)] if found else []
     said = _once((*meant, *shared))
     more = tuple(o.reason() for o in said if (o.text, o.rule) not in known)
     offers = tuple(
-        msgspec.structs.replace(offer, against=tuple(o.reason() for o in found[n]))
-        if n < len(found) and found[n]
-        else offer
-        for n, offer in enumerate(answer.offers)
+        msgspec.structs.replace(offer, against=tuple(o.reason() for o in against)) if against else offer
+        for offer, against in zip(answer.offers, found, strict=True)
     )
     if said and answer.tone is Role.SUBJECT:  # a card whose own verdict is a "no" says no more
         text = say("verdict-judged", grade=verdict(said).text, verdict=answer.verdict)

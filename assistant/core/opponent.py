@@ -22,6 +22,7 @@ from msgspec.structs import replace
 from assistant.core.ai_match import NextStep, Party
 from assistant.core.blocks import Block, Fight, Reason, ReasonKind, Steps, decimals, percent
 from assistant.core.cards import in_turn
+from assistant.core.deeds import Phases
 from assistant.core.phase_log import FOUGHT, EditSequence, Noted
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -126,6 +127,7 @@ class Setting(NamedTuple):
     """What a game's opponent speaks with and of.
 
     Attributes:
+        plays: tells whether the program plays a side; called: the names of the sides.
         strike: the step of a fight; end: the decision to end the phase.
         kinds: what steps are called where they are counted: the text `opponent-some-<kind>`.
         result: asks who has won.
@@ -136,6 +138,9 @@ class Setting(NamedTuple):
 
     say: Say
     noted: Noted
+    phases: Phases
+    plays: Callable[[Position, Any], bool]
+    called: Mapping[Any, Text]
     parties: tuple[Party, Party]
     strike: type
     end: Any
@@ -161,27 +166,15 @@ class Driver(ABC):
         self.position = position
         self.without, self.spared = list(without), list(spared)
 
-    # What a game says.
-
-    @abstractmethod
-    def side(self, position: Position) -> str:
+    def side(self, position: Position) -> Any:
         """Return whose phase it is."""
+        return self.setting.phases.side(position)
 
-    @abstractmethod
     def plays(self, position: Position) -> bool:
         """Tell whether the program plays whose phase it is."""
+        return self.setting.plays(position, self.side(position))
 
-    @abstractmethod
-    def called(self, side: str) -> Text:
-        """Return the name of a side."""
-
-    @abstractmethod
-    def is_over(self, position: Position) -> bool:
-        """Tell whether the last phase of the game was ended."""
-
-    @abstractmethod
-    def is_last(self, position: Position) -> bool:
-        """Tell whether the phase is the last of the game."""
+    # What a game says.
 
     @abstractmethod
     def decide(self, position: Position) -> Any:
@@ -306,7 +299,7 @@ class Driver(ABC):
             return losses[0]
         counts = Counter(self.setting.kinds[type(one.step)] for one in done)
         told = tuple(self.setting.say(f"opponent-some-{kind}", n=n) for kind, n in counts.items())
-        return own("opponent-several", side=self.called(self.side(self.position)), told=told)
+        return own("opponent-several", side=self.setting.called[self.side(self.position)], told=told)
 
     def deeds(self, found: Bundle) -> tuple[Text, ...]:
         """Return what is done, a sentence a step, each as its own table has it."""
@@ -316,7 +309,7 @@ class Driver(ABC):
 
     def answer(self, asked: NextStep) -> Answer:
         """Return the next steps with their reasons; once they are accepted, those after them are asked for."""
-        if self.is_over(self.position):
+        if self.setting.phases.is_over(self.position):
             return Answer(
                 own("opponent-over"), follow_ups=(self.setting.result,), value={"step": "none", "n": 0}, throws=()
             )
@@ -405,7 +398,7 @@ class Driver(ABC):
         filled = {"without": asked.without, "spared": asked.spared}
         then = Ask("opponent", {name: value for name, value in filled.items() if value})
         last = found.next is None and type(found.decisions[-1].step) is type(self.setting.end.step)
-        result = Ask(tag(self.setting.result.question)) if last and self.is_last(self.position) else None
+        result = Ask(tag(self.setting.result.question)) if last and self.setting.phases.is_last(self.position) else None
         sealed = any(self.is_secret(self.position, one.step) for one in found.decisions)
         onward = [replace(one, then=one.then or result if last else then, sealed=sealed) for one in found.offers]
         if found.alone is not None:
@@ -446,7 +439,7 @@ class Driver(ABC):
 
     def _level(self) -> Iterator[Reason]:
         if not self.plays(self.position):
-            name = self.called(self.side(self.position))
+            name = self.setting.called[self.side(self.position)]
             yield Reason(own("opponent-hint", side=name), "", ReasonKind.FACT)
         yield Reason(self.setting.estimate, "", ReasonKind.ASSUMED)
 
@@ -475,7 +468,7 @@ class Driver(ABC):
         key = "both" if won and hurt else "take" if won else "wear" if hurt else ""
         if key:
             told = {"taken": _zones(position, won), "worn": _zones(position, hurt)}
-            name = self.called(self.side(position))
+            name = self.setting.called[self.side(position)]
             yield Reason(
                 own(f"opponent-means-{key}", side=name, n=len(won), **told), rule, ReasonKind.FACT, (*won, *hurt)
             )

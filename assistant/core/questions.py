@@ -129,6 +129,9 @@ class Offer(Record):
     against: tuple[Reason, ...] = ()
 
 
+Offers = tuple[Offer, ...]
+
+
 class FollowUp(Record):
     """A question already filled in. `usual`: what comes next as a rule, so that one key asks it; `said`: as for an Offer."""
 

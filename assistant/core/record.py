@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, dataclass_transform
 
 import msgspec
+
+Ids = tuple[str, ...]  # of zones, counters, sides, in order
+Filled = Mapping[str, Any]  # blanks of a question, or values of a situation, by name
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))

@@ -281,7 +281,7 @@ class Text(Record):
 Say = Callable[..., Text]
 
 
-def speaker(module: str, **called: Mapping[Any, Name]) -> Say:
+def speaker(module: str, **called: Mapping[Any, Name] | Mapping[Any, Text]) -> Say:
     """Return the `say(key, **args)` of the package that `module` (a `__name__`) belongs to.
 
     The package is the nearest one, at or above `module`, that has a `texts` folder.
@@ -385,23 +385,30 @@ def is_known(package: str) -> bool:
     return folder_of(package) is not None
 
 
-def retold(value: Any, package: str, other: str) -> Any:
-    """Return a text, or what holds texts, with those of a package that another package says, too, in the words of that one.
+def rewritten(value: Any, change: Callable[[Any], Any]) -> Any:
+    """Return Structs, or tuples of them, as `change` makes them: each once its parts are made, a text whole.
 
-    Tuples and Structs are gone through; all else stays as it is.
+    All else stays as it is.
     """
     match value:
         case Text():
-            args = {name: retold(part, package, other) for name, part in value.args.items()}
-            own = value.package == package and has_message(other, value.key, "en")
-            return Text(other if own else value.package, value.key, args)
+            return change(value)
         case tuple():
-            return tuple(retold(part, package, other) for part in value)
+            return tuple(rewritten(part, change) for part in value)
         case msgspec.Struct():
             parts = {name: getattr(value, name) for name in value.__struct_fields__}
-            told = {name: new for name, old in parts.items() if (new := retold(old, package, other)) != old}
-            return msgspec.structs.replace(value, **told) if told else value
+            told = {name: new for name, old in parts.items() if (new := rewritten(old, change)) is not old}
+            return change(msgspec.structs.replace(value, **told) if told else value)
     return value
+
+
+def retold(text: Text, package: str, other: str) -> Text:
+    """Return a text of a package in the words of another, where that says it, too; its arguments likewise."""
+    args = rewritten(
+        tuple(text.args.values()), lambda part: retold(part, package, other) if isinstance(part, Text) else part
+    )
+    own = text.package == package and has_message(other, text.key, "en")
+    return Text(other if own else text.package, text.key, dict(zip(text.args, args, strict=True)))
 
 
 def has_message(package: str, key: str, language: str) -> bool:

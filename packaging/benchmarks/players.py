@@ -25,9 +25,8 @@ from assistant.desk.simulations import page, runs
 from assistant.games import find_game
 from assistant.games.empires import mirror
 from assistant.games.empires.opponent import at_the_table as empires_table
-from assistant.games.empires.opponent.at_the_table import PLAYERS
 from assistant.games.empires.opponent.model import state_of
-from assistant.games.empires.opponent.simulated_games import play
+from assistant.games.empires.opponent.simulated_games import PLAYERS, play
 from assistant.games.third_reich.opponent import at_the_table as reich_table
 from assistant.games.third_reich.opponent import simulated_games as reich_playing
 from assistant.games.third_reich.questions.log import theatre
@@ -135,7 +134,7 @@ class Reich:
                 lost = {type(one.step).__name__ for one in done.decisions} & {"Strike", "End"}
                 against.update(set(more) - REMINDERS - ({"finding-italians-stay"} if lost else set()))
 
-            player = reich_table.PLAYERS[name]
+            player = reich_playing.PLAYERS[name]
             steps += reich_playing.play(position, (player(), player()), seed, watch).steps
             if against:
                 wrong.append(f"{name}, seed {seed}: {', '.join(sorted(against))}")
@@ -151,7 +150,7 @@ class Reich:
             phases[now] += time.process_time() - begun[0]  # type: ignore[assignment]
             begun[0] = time.process_time()
 
-        player = reich_table.PLAYERS[name]()
+        player = reich_playing.PLAYERS[name]()
         reich_playing.play(position, (player, player), 7, watch, self.turns[name])
         return list(phases.values())
 
@@ -175,7 +174,7 @@ Rules = Empires | Reich
 
 def _measured(rules: Rules, game: Game, desk: Desk, packed: bytes, games: int) -> Iterator[Found]:
     position = desk.position
-    for name in PLAYERS if isinstance(rules, Empires) else reich_table.PLAYERS:
+    for name in PLAYERS if isinstance(rules, Empires) else reich_playing.PLAYERS:
         wrong, steps = rules.lawful(position, name, max(1, games // LAWFUL))
         for fault in wrong:
             print(f"     {fault}")

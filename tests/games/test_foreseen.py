@@ -9,7 +9,9 @@ import pytest
 from assistant.core.game import Game
 from assistant.core.judgement import Objection, objections, with_objections
 from assistant.core.position import Position
-from assistant.core.questions import Ask, Offer
+from assistant.core.questions import Answer, Ask, Offer
+from assistant.core.table import Mark, Several
+from assistant.core.text import Text
 from assistant.games import find_game
 from tests.games import kept
 from tests.games.kit import variants
@@ -63,3 +65,11 @@ def test_the_end_of_a_phase_objects_what_findings_owe(slug):
                 ended, objected = ended + 1, objected + bool(against)
     if game.keeper is not None:
         assert ended > 5 and (objected or slug in SILENT)
+
+
+def test_every_offer_of_a_long_card_is_judged():
+    game, breach = find_game("empires"), Several((Mark("trench-central", "paris"),))
+    position = kept.begun(game, "august-1914")
+    offers = tuple(Offer(Text("", str(n)), breach if n == 19 else Several(())) for n in range(20))
+    card = with_objections(game, position, Answer(Text("", "many"), offers=offers))
+    assert [bool(offer.against) for offer in card.offers] == [False] * 19 + [True]

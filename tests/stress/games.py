@@ -11,9 +11,11 @@ import contextlib
 import random
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from assistant.core import phase_log
 from assistant.core.game import Game
+from assistant.core.judgement import objections
 from assistant.core.position import Position
 from assistant.core.problems import EditError, QuestionError, Trouble
 from assistant.core.questions import Answer, Question, tag
@@ -23,18 +25,20 @@ from assistant.desk.contract import asked, faults_in
 from assistant.desk.desk import Desk
 from assistant.desk.saves import About
 from assistant.games import GAMES, find_game
-from assistant.games.empires.opponent.at_the_table import PLAYERS
 from assistant.games.empires.opponent.model import state_of
-from assistant.games.empires.opponent.simulated_games import Planner
+from assistant.games.empires.opponent.simulated_games import PLAYERS, Planner
 from assistant.games.empires.opponent.simulated_games import play as play_planners
 from assistant.games.empires.opponent.skills import skill
 from assistant.games.empires.questions.victory import VictoryPoints
 from tests.games.antique.umpire import begun
 from tests.games.der_des_ders.evening import Evening, check, judged_game
+from tests.games.empires import test_injected as empires_breaches
 from tests.games.empires.opponent.replay import Table
 from tests.games.empires.random_player import Player as EmpiresPlayer
 from tests.games.lines import told
+from tests.games.opponents import after, stepped
 from tests.games.tables import start
+from tests.games.third_reich import test_injected as reich_breaches
 from tests.games.third_reich.random_player import Player as ReichPlayer
 from tests.pace import allowed
 from tests.stress.running import Run
@@ -242,6 +246,33 @@ def play(slug: str, player: Callable[[Watch, int], None], run: Run) -> None:
             player(watch, run.seed + n)
             assert watch.edits > LEAST, watch.edits
             watch.take_back()
+
+
+ERRING: dict[str, tuple[str, Callable[[Position, random.Random], Any]]] = {
+    "empires": ("august-1914", empires_breaches.Injector),
+    "third-reich": ("winter-1940", reich_breaches.Injector),
+}
+
+
+def erring(slug: str, run: Run) -> None:
+    """Let the program err now and then: each breach is named, is played all the same, and the game goes on."""
+    game, (setup, injector) = find_game(slug), ERRING[slug]
+    steps, errs = (20, 0.5) if run.times == 1 else (10_000, 0.1)
+    for n in run.each("games"):
+        chance, position = random.Random(run.seed + n), start(game, setup)
+        with run.guarded(f"{slug} with errors, seed {run.seed + n}"):
+            for _ in range(steps):
+                if position.fact("over"):
+                    break
+                breaches = list(injector(position, chance).every()) if chance.random() < errs else []
+                if breaches:
+                    name, (chapters, edit) = chance.choice(breaches)
+                    said = {found.rule for found in objections(game, position, edit)}
+                    assert any(rule.startswith(tuple(chapters.split())) for rule in said), (name, edit, said)
+                    position = after(game, position, edit)
+                    run.counts["breaches"] += 1
+                position = stepped(game, position, chance).left
+                run.counts["steps"] += 1
 
 
 def solitaire(run: Run) -> None:

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-COUNTED = ("inputs", "kills", "requests", "games", "steps", "questions")
+COUNTED = ("inputs", "kills", "requests", "games", "steps", "questions", "breaches")
 HANG, ALL = 300, 6 * 3600  # seconds that one of them and all may take before a process is given up, with its stacks
 ROOM = 4 << 30  # bytes that a process may take: what asks for more is a fault, not the end of the machine
 KNOWN = "This plugin does not support"  # what the screen that is none says of every window

@@ -38,6 +38,7 @@ STRESSES = (
     *(Stress(f"games/{slug}", partial(games.play, slug, games.PLAYED[slug]), 1, 5) for slug in GAMES),
     *(Stress(f"anything/{slug}", partial(games.play, slug, games.anything), 1, 50) for slug in GAMES),
     *(Stress(f"planners/{slug}", partial(games.planners, slug), 1, 20) for slug in ("empires", "empires-first")),
+    *(Stress(f"erring/{slug}", partial(games.erring, slug), 1, 100) for slug in games.ERRING),
     Stress("solitaire", games.solitaire, 6, 1000),
     Stress("hostile", every_door, 0, 1, forks=True),
 )

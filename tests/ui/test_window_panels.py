@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import threading
@@ -198,6 +199,22 @@ def test_ones_own_board_is_corrected_in_place(window: TableWindow, qtbot: QtBot)
     window.commands.paper.check_board()
     assert all(printed.doubtful or printed.mine for printed in model.rows)
     assert any(printed.subject == "kind" for printed in model.rows)
+
+
+def test_ones_own_board_is_walked_over_as_one_reads_it(window: TableWindow) -> None:
+    window.commands.paper.check_board()
+    panel, board = window.docks.panel("check-board"), window.session.desk.board
+    walk = [board.zones[row.id] for row in panel.model.rows if row.subject == "zone"]
+    assert walk and all(
+        (upper.centre[1], upper.centre[0]) < (lower.centre[1], lower.centre[0]) or upper.centre[0] <= lower.centre[0]
+        for upper, lower in itertools.pairwise(walk) if upper.sheet == lower.sheet
+    )  # fmt: skip
+    panel.same.click()  # nothing is chosen yet: it begins where one stopped
+    first = panel.table.currentIndex().data(ROW)
+    panel.same.click()
+    second = panel.table.currentIndex().data(ROW)
+    assert first.doubtful and second.doubtful and (first.id, first.key) != (second.id, second.key)
+    assert " 1 of " in panel.hint.text() and any(row.mine and row.id == first.id for row in panel.model.rows)
 
 
 def test_printed_values_are_narrowed_to_what_is_typed(window: TableWindow) -> None:

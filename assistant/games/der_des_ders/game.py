@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
-from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem, phase_log_of
+from assistant.core.game import Fact, Game, Register, RegisterColumn, StatusItem, phase_log_of, readings_of
 from assistant.core.position import Position
 from assistant.core.questions import Question
 from assistant.core.record import Record
@@ -27,7 +27,7 @@ from assistant.games.der_des_ders.questions import (
     turn,
     victory,
 )
-from assistant.games.der_des_ders.state import USUAL, Readings
+from assistant.games.der_des_ders.state import Readings
 from assistant.games.der_des_ders.words import SIDES, Side, say
 
 PHASES = (*log.PHASES, "over")
@@ -43,20 +43,6 @@ class _SystemNoted(Record):
     used: tuple[int, ...] = ()
 
 
-def _readings() -> tuple[Fact, ...]:
-    """Return a switch for each reading of the rules, its usual position first."""
-    facts = []
-    for field in msgspec.structs.fields(Readings):
-        usual = getattr(USUAL, field.name)
-        choices: tuple[Any, ...] = ()
-        if not isinstance(usual, bool):
-            values = getattr(field.type, "__args__", ())
-            choices = tuple(value.replace("_", "-") if isinstance(value, str) else value for value in values)
-        default = usual.replace("_", "-") if isinstance(usual, str) else usual
-        facts.append(Fact(field.name.replace("_", "-"), default, choices, reading=True))
-    return tuple(facts)
-
-
 FACTS = (
     Fact("opponent", "none", ("none", *SIDES)),
     Fact("initiative", "central", SIDES),
@@ -64,7 +50,7 @@ FACTS = (
     Fact("overflow", 0, least=0, most=20),
     Fact("circus-turn", 0, least=0, most=14),
     Fact("revolution-last", printed_board().revolution_last_square.value, least=1, most=10),
-    *_readings(),
+    *readings_of(Readings, "-"),
 )
 REGISTERS = (
     # What was done this turn, which no paper shows: rows appear as it is done, and go at the end of the turn.

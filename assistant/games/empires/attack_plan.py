@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NamedTuple
 import msgspec
 
 from assistant.core.calc import Situation
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.games.empires.combat import (
     MODIFIERS,
     OUTCOMES,
@@ -411,7 +411,7 @@ class PlanGiven(Situation):
 
 class PlannedAttack(Record):
     lead: str
-    supports: tuple[str, ...]
+    supports: Ids
     target: str
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import Text
 from assistant.games.empires.words import (
     CAMP,
@@ -130,7 +130,7 @@ class DefenceSum(Record):
 class Potential(Record):
     attacker: AttackSum
     defender: DefenceSum
-    notes: tuple[str, ...] = ()
+    notes: Ids = ()
 
 
 class Line(NamedTuple):
@@ -312,7 +312,7 @@ def trench_bonus(zone: Ground, trench: int, first: bool) -> int:
 def tanks_level(attacker: Fighter, techs: Mapping[Power, Technologies], first: bool) -> int:
     """Return the level of the tanks that an attack led by `attacker` can use, 0 for none (10.5).
 
-    German tanks are of level 1 in version 1.1; a ceded army cannot use them (first 13).
+    They are those of the power that plays it: a ceded army has none of Germany's (first 13), of level 1 in version 1.1.
     """
     if attacker.nation in WITHOUT_TECHNOLOGY:
         return 0
@@ -362,12 +362,15 @@ def _position(given: Combat, work: Explanation, notes: list[str]) -> Line:
 def _after_tanks(given: Combat, trench: int, work: Explanation, notes: list[str]) -> int:
     attacker = given.attacker
     level = tanks_level(attacker, given.techs, work.first)
+    ceded = is_ceded(attacker.nation, attacker.of)
+    if level and ceded:
+        work.assume("reading-ceded-tanks")  # first 13 bars Germany's, and does not speak of others
     if level >= given.trench:
         work.because("tanks-cancel", "10.5", level=level, trench=given.trench)
         return 0
     if level:
         work.reject("tanks-too-low", "10.5", level=level, trench=given.trench)
-    elif is_ceded(attacker.nation, attacker.of):
+    elif ceded:
         notes.append("no German tanks for a ceded army")
         work.reject("tanks-ceded", "first 13")
     elif attacker.nation in WITHOUT_TECHNOLOGY:
@@ -418,8 +421,8 @@ class EligibilityGiven(Situation):
 
 
 class Eligibility(Record):
-    eligible: tuple[str, ...]
-    first_targets: tuple[str, ...]
+    eligible: Ids
+    first_targets: Ids
     max_attacks: int
     max_supports: int
     must_attack: bool

@@ -11,7 +11,7 @@ from assistant.core import phase_log
 from assistant.core.deeds import Attack, Lost, Researched, joined_up
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
-from assistant.core.record import Record
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.table import Note
 from assistant.games.empires import mirror
 from assistant.games.empires.words import CAMP, POWER_OF
@@ -26,7 +26,7 @@ class Moved(Deed, tag="move"):
 
     army: str
     start: str
-    way: tuple[str, ...]
+    way: Ids
     kind: Kind = "move"
     cost: int = 0
     told: bool = False  # the way was told; else the cheapest is assumed
@@ -123,15 +123,15 @@ class Opened(Deed, tag="manoeuvre"):
 
 
 def attack_told(
-    zone: str, lead: str, supports: tuple[str, ...], target: str, dice: tuple[int, ...], spent: Mapping[str, int]
+    zone: str, lead: str, supports: Ids, target: str, dice: tuple[int, ...], spent: Mapping[str, int]
 ) -> dict[str, Any]:
     """Return what the losses of an attack say about it."""
     told = {"did": "attack", "zone": zone, "lead": lead, "supports": supports, "target": target, "dice": dice}
     return {**told, **{aid: n for aid, n in spent.items() if n}}
 
 
-OPENS: Mapping[str, Any] = {"did": "manoeuvre"}
-RECRUITS: Mapping[str, Any] = {"did": "recruitment"}  # something is bought
+OPENS: Filled = {"did": "manoeuvre"}
+RECRUITS: Filled = {"did": "recruitment"}  # something is bought
 
 
 def kind_told(kind: Kind) -> dict[str, Any]:
@@ -235,7 +235,7 @@ def _former(position: Position) -> Iterator[phase_log.Deed]:
             yield row(did="manoeuvre", side=side, action=2)
 
 
-def _listed(position: Position, fact: str) -> tuple[str, ...]:
+def _listed(position: Position, fact: str) -> Ids:
     found = position.table.facts.get(fact)
     return tuple(str(item) for item in found) if isinstance(found, (list, tuple)) else ()
 

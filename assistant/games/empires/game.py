@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
-import msgspec
-
+from assistant.core.ai_match import NEXT_STEP
 from assistant.core.calc import Calculator, Topic, Worked
-from assistant.core.deeds import PHASE
-from assistant.core.game import Fact, Game, Questions, Register, RegisterColumn, StatusItem, phase_log_of
+from assistant.core.deeds import OVER, PHASE
+from assistant.core.game import (
+    Fact,
+    Game,
+    Questions,
+    Register,
+    RegisterColumn,
+    StatusItem,
+    phase_log_of,
+    readings_of,
+    seat_facts,
+)
 from assistant.core.position import Position
 from assistant.core.questions import Question
+from assistant.core.record import Ids
 from assistant.core.table import Edit
 from assistant.core.text import Name, Text, verbatim
 from assistant.games.empires import (
@@ -94,36 +104,12 @@ ONLY_NEWER = frozenset({
 ONLY_OLDER = frozenset({"first_level2_trench", "first_supply_through"})
 
 
-def _readings(left_out: frozenset[str]) -> tuple[Fact, ...]:
-    """Return each option of the calculators as a switchable fact, its choices with the default first."""
-    hints = get_type_hints(Options, include_extras=True)
-    return tuple(
-        _reading(field.name, field.default, hints[field.name])
-        for field in msgspec.structs.fields(Options)
-        if field.name not in left_out
-    )
-
-
-def _reading(name: str, default: Any, kind: Any) -> Fact:
-    if get_origin(kind) is Annotated:
-        _, bounds = get_args(kind)
-        return Fact(name, default, least=bounds.ge, most=bounds.le, reading=True)
-    choices: tuple[Any, ...] = get_args(kind) if get_origin(kind) is Literal else (False, True)
-    return Fact(name, default, choices, reading=True)
-
-
 def _facts(*events: str, left_out: frozenset[str]) -> tuple[Fact, ...]:
-    once = tuple(Fact(event, False, (False, True)) for event in events)
-    flags = tuple(
-        Fact(flag, False, (False, True)) for flag in (mirror.SECRET, mirror.SETTING_UP, mirror.OVER, mirror.FRAGMENT)
-    )
-    played = (
-        Fact(words.OPPONENT, words.SIDES[0], words.SIDES),
-        Fact(words.LEVEL, words.LEVELS[0], words.LEVELS),
-        Fact(words.TEMPER, words.TEMPERS[0], words.TEMPERS),
-        Fact(words.HANDICAP, 0, least=0, most=3),
-    )
-    return (Fact(PHASE, POWERS[0], POWERS), *once, *flags, *_readings(left_out), *played)
+    flags = (*events, mirror.SECRET, mirror.SETTING_UP, OVER, mirror.FRAGMENT)
+    return (
+        Fact(PHASE, POWERS[0], POWERS), *(Fact(flag, False) for flag in flags),
+        *readings_of(Options, left_out=left_out), *seat_facts(words.SEATS),
+    )  # fmt: skip
 
 
 REGISTERS = (
@@ -153,13 +139,13 @@ def fight(position: Position, zone: str) -> Question | None:
     return Attack(zone=zone) if all(any(mirror.may_fight(position, army) for army in side) for side in sides) else None
 
 
-def supply_question(position: Position, counters: tuple[str, ...]) -> Question | None:
+def supply_question(position: Position, counters: Ids) -> Question | None:
     """Return the supply of the armies selected, or of the power whose phase it is."""
     chosen = tuple(counter for counter in counters if counter in movable(position))
     return Supply(counters=chosen) if chosen else Supply(side=mirror.phase(position))
 
 
-def reach(position: Position, counters: tuple[str, ...]) -> Question | None:
+def reach(position: Position, counters: Ids) -> Question | None:
     """Return where the armies selected can go."""
     chosen = tuple(counter for counter in counters if counter in movable(position))
     return Reach(counters=chosen) if chosen else None
@@ -171,7 +157,7 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     date = date_of(now)
     season = say(f"season-{date.season}")
     when = say("status-turn", season=season, year=verbatim(str(date.year)), turn=now)
-    first = words.NEXT_STEP if words.plays(position, phase) else Begin(side=phase)
+    first = NEXT_STEP if words.plays(position, phase) else Begin(side=phase)
     items = [
         StatusItem(when, f"turn:{now}", Turn(), "strong"),
         StatusItem(say("status-phase", power=position.kinds.sides[phase].name), "", first, f"side:{phase}"),

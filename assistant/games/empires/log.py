@@ -11,6 +11,7 @@ import msgspec
 from assistant.core.deeds import Passed, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger, least_breach
 from assistant.core.position import Position, once
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Mark, Note
 from assistant.games.empires import mirror, reader, victory, words
 from assistant.games.empires.combat import Technologies, surplus
@@ -168,7 +169,7 @@ OTHERS: Mapping[type[Deed], str] = {
 }  # fmt: skip
 
 
-def other_actions(position: Position) -> tuple[str, ...]:
+def other_actions(position: Position) -> Ids:
     """Return the actions of a phase but its Manoeuvres: purchases are one, each of the others is one (7)."""
     power = mirror.phase(position)
     mine = [entry.deed for entry in ledger(position).entries if entry.deed.by == power]
@@ -176,7 +177,7 @@ def other_actions(position: Position) -> tuple[str, ...]:
     return (*(("recruitment",) if bought else ()), *(OTHERS[type(deed)] for deed in mine if type(deed) in OTHERS))
 
 
-def actions_done(position: Position) -> tuple[str, ...]:
+def actions_done(position: Position) -> Ids:
     """Return the kinds of the actions of the phase under way, one for each (7)."""
     return (*other_actions(position), *("manoeuvre" for _ in manoeuvres(position)))
 

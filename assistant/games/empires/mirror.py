@@ -12,6 +12,7 @@ from assistant.core.board import Board
 from assistant.core.deeds import Phases
 from assistant.core.position import Position, once
 from assistant.core.problems import QuestionError
+from assistant.core.record import Ids
 from assistant.core.table import Counter
 from assistant.games.empires.combat import Ground, Technologies
 from assistant.games.empires.recruitment import Recruit
@@ -49,7 +50,6 @@ EVENTS = "events"  # register: what happens to a nation once and was carried out
 JOINED, SURRENDERED, MISSED = "joined", "surrendered", "missed"
 PHASES = Phases(POWERS, LAST_TURN)
 LEAD = "victory_lead"  # fact: the lead that wins at the end of a year by the chapter 15 that our text lacks; 0: none
-OVER = "over"  # fact: the last phase of the last turn was ended
 FRAGMENT = "fragment"  # fact: the table shows a moment, as the rulebook's examples do; nothing before it is asked for
 SETTING_UP = "setting_up"  # fact: the table is being laid out, so nothing that changes is an action
 FOUR_LOST = (
@@ -82,11 +82,6 @@ def working(position: Position) -> Explanation:
 
 
 turn = PHASES.turn
-
-
-def is_over(position: Position) -> bool:
-    """Tell whether the last phase of the game was ended, and nobody took the turn back since."""
-    return turn(position) == LAST_TURN and bool(position.fact(OVER))
 
 
 def phase(position: Position) -> Power:
@@ -186,7 +181,7 @@ def printed(board: Board, name: str, controller: str) -> Zone:
 
 
 @functools.lru_cache(maxsize=8)
-def land_zones(board: Board) -> tuple[str, ...]:
+def land_zones(board: Board) -> Ids:
     """Return the zones of the map that armies may stand in."""
     return tuple(zone.id for zone in board.zones.values() if zone.sheet == MAP_SHEET and zone.kind == LAND)
 
@@ -228,7 +223,7 @@ def event_of(position: Position, nation: str) -> str:
     return str(position.register(EVENTS).get(nation, {}).get("event") or "")
 
 
-def homes(position: Position, nation: str) -> tuple[str, ...]:
+def homes(position: Position, nation: str) -> Ids:
     """Return the zones of the map that are a nation's home."""
     return tuple(zone for zone in land_zones(position.board) if position.board.zones[zone].tags.get("home") == nation)
 

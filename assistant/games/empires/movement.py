@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from assistant.core.paths import cheapest, flood, way
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
 from assistant.games.empires.theatre import Army, State, Theatre, Zone, is_closed_neutral, theatre_of, zone_called
@@ -234,7 +234,7 @@ class Range(Record):
     barred: dict[str, Text]
     came_from: dict[str, str]
 
-    def way_to(self, zone: str) -> tuple[str, ...]:
+    def way_to(self, zone: str) -> Ids:
         """Return the zones entered on the cheapest way to `zone`, itself included."""
         return way(self.came_from, zone)[1:]
 
@@ -303,15 +303,13 @@ def walk(theatre: Theatre, army: Army, way: Iterable[str], work: Explanation) ->
     return cost
 
 
-def routes(
-    theatre: Theatre, army: Army, goal: str, work: Explanation
-) -> dict[frozenset[str], tuple[int, tuple[str, ...]]]:
+def routes(theatre: Theatre, army: Army, goal: str, work: Explanation) -> dict[frozenset[str], tuple[int, Ids]]:
     """Return the ways of an army to a zone, also back to its own, by the enemy zones that each takes: the cheapest, its cost first.
 
     Who passes through an enemy zone in which nobody stands takes it at the end of the phase (4).
     """
-    found: dict[frozenset[str], tuple[int, tuple[str, ...]]] = {}
-    ahead: list[tuple[str, ...]] = [()]
+    found: dict[frozenset[str], tuple[int, Ids]] = {}
+    ahead: list[Ids] = [()]
     while ahead:
         gone = ahead.pop()
         for step in theatre.neighbours(gone[-1] if gone else army.zone, army.nation):
@@ -385,7 +383,7 @@ def _note_readings(theatre: Theatre, army: Army, found: Range, work: Explanation
 
 
 class Zones(Record):
-    zones: tuple[str, ...]
+    zones: Ids
 
 
 def naval_zones(theatre: Theatre, army: Army, work: Explanation) -> Iterator[tuple[str, Text | None]]:
@@ -419,7 +417,7 @@ def naval(given: ArmyGiven, work: Explanation) -> Zones:
     return Zones(sail(theatre, theatre.army(given.army), work))
 
 
-def sail(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
+def sail(theatre: Theatre, army: Army, work: Explanation) -> Ids:
     """Return the ports `army` can reach by naval movement, in alphabetical order (9.1)."""
     if army.nation not in SEAFARERS:
         work.reject("naval-nation", "9.1", nation=army.nation)
@@ -439,7 +437,7 @@ def sail(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
     return tuple(sorted(open_ports))
 
 
-def strategic_zones(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
+def strategic_zones(theatre: Theatre, army: Army, work: Explanation) -> Ids:
     """Return the zones `army` can end in by strategic movement, in alphabetical order (9.1, first 8.1).
 
     Version 1.1: through zones of the camp without enemy armies, the start included. First edition: through zones of the
@@ -479,7 +477,7 @@ def strategic(given: ArmyGiven, work: Explanation) -> Zones:
     return Zones(march_far(theatre, theatre.army(given.army), work))
 
 
-def taken_back(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
+def taken_back(theatre: Theatre, army: Army, work: Explanation) -> Ids:
     """Return the zones to which Germany may take a ceded army back: by strategic movement, its own (first 13)."""
     if army.of == POWER_OF[army.nation]:
         work.reject("recover-not-ceded", "first 13", army=army.id)
@@ -491,7 +489,7 @@ def taken_back(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ..
     return back
 
 
-def march_far(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...]:
+def march_far(theatre: Theatre, army: Army, work: Explanation) -> Ids:
     """Return the zones `army` can end in by strategic movement, with the reasons noted (9.1)."""
     zones = strategic_zones(theatre, army, work)
     work.because("strategic-first" if work.first else "strategic", "9.1", army=army.id, n=len(zones))
@@ -508,8 +506,8 @@ def march_far(theatre: Theatre, army: Army, work: Explanation) -> tuple[str, ...
 class Retreat(Record):
     """Zones open to a retreat, those with enemy armies apart; no zone at all eliminates the army."""
 
-    clear: tuple[str, ...]
-    with_enemies: tuple[str, ...]
+    clear: Ids
+    with_enemies: Ids
     eliminated: bool
 
 

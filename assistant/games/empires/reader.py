@@ -11,6 +11,7 @@ from assistant.core import phase_log
 from assistant.core.deeds import PHASE, Controlled, Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import SEEN, Deed, Entry, Ledger
 from assistant.core.position import Position
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several, parts
 from assistant.games.empires import mirror, victory
 from assistant.games.empires.deeds import (
@@ -426,7 +427,7 @@ def _is_deployed(before: Position, was: Counter, joined: set[str]) -> bool:
 
 
 def movement_of(
-    before: Position, army: str, start: str, zone: str, way: tuple[str, ...], side: Power,
+    before: Position, army: str, start: str, zone: str, way: Ids, side: Power,
     kind: Kind | Literal[""] = "", told: bool = False,
 ) -> Moved:  # fmt: skip
     """Return the deed of an army that goes from `start` to `zone` by `way`; who said no way took the cheapest (9.1).
@@ -454,7 +455,7 @@ def movement_of(
     return Moved(by=side, army=army, start=start, way=entered, kind=kind or "move", cost=cost, told=told)
 
 
-def far_zones(theatre: Theatre, army: Army, side: Power, before: Position) -> tuple[str, ...]:
+def far_zones(theatre: Theatre, army: Army, side: Power, before: Position) -> Ids:
     """Return where strategic movement leads an army, or brings back one that Germany has ceded (9.1, first 13)."""
     mover = army if army.of == side else msgspec.structs.replace(army, power=None)
     return strategic_zones(theatre, mover, mirror.working(before))

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from assistant.core.calc import Situation
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import Text
 from assistant.games.empires.combat import Value
 from assistant.games.empires.movement import SALONIKA_OPENS, SMALL, has_room, is_crowded, shared_with_partner
@@ -158,10 +158,10 @@ class PlacingGiven(State):
 
 
 class Zones(Record):
-    zones: tuple[str, ...]
+    zones: Ids
 
 
-def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Explanation) -> tuple[str, ...]:
+def recruiting_zones(theatre: Theatre, recruit: Recruit, work: Explanation) -> Ids:
     """Return where an army of the reserve may be placed, in alphabetical order (8, first 7)."""
     power = POWER_OF[recruit.nation]
     bases = {zone for zone in theatre.zones if _is_base(theatre, zone, recruit, work)}
@@ -232,7 +232,7 @@ def recruitment_zones(given: PlacingGiven, work: Explanation) -> Zones:
     return Zones(placed(theatre_of(given), given.army, work))
 
 
-def placed(theatre: Theatre, recruit: Recruit, work: Explanation) -> tuple[str, ...]:
+def placed(theatre: Theatre, recruit: Recruit, work: Explanation) -> Ids:
     """Return where an army of the reserve may be placed, with the reasons noted (8)."""
     zones = recruiting_zones(theatre, recruit, work)
     nation = NATION_NAMES[recruit.nation]

@@ -9,7 +9,7 @@ import msgspec
 
 from assistant.core.calc import Situation, unusable
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.games.empires.combat import WESTERN_FRONT, Terrain, Trench, no_twins
 from assistant.games.empires.theatre import check_links, check_zone
 from assistant.games.empires.words import (
@@ -79,7 +79,7 @@ class AllowedGiven(Situation):
     power: Power
     tile: Tile
     level: Annotated[int, msgspec.Meta(ge=1, le=5)] = 1
-    available: tuple[str, ...] = ()
+    available: Ids = ()
     options: Options = DEFAULT
 
 
@@ -208,7 +208,7 @@ class GasGiven(Situation):
     turn: Turn
     zones: Mapping[str, GasZone]
     edges: tuple[tuple[str, str], ...] = ()
-    friendly_zones: tuple[str, ...] = ()
+    friendly_zones: Ids = ()
     enemy_armies: tuple[GasTarget, ...] = ()
     available: bool = True
     used_this_year: bool = False
@@ -216,7 +216,7 @@ class GasGiven(Situation):
 
 
 class Targets(Record):
-    targets: tuple[str, ...]
+    targets: Ids
 
 
 def gas_refusal(turn: int, used_this_year: bool, first: bool) -> str:

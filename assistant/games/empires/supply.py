@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from assistant.core.paths import cuts, distances, flood, line
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.games.empires.theatre import Army, State, Theatre, theatre_of
 from assistant.games.empires.words import (
     CAMP,
@@ -26,7 +26,7 @@ from assistant.games.empires.words import (
 class Line(Record):
     """A supply line: the zones from the army to its source, empty when there is none."""
 
-    path: tuple[str, ...] = ()
+    path: Ids = ()
     by_sea: bool = False
 
     @property
@@ -110,7 +110,7 @@ def line_from(theatre: Theatre, start: str, power: Power, network: Network) -> L
     return Line((start, *line(network.onward, nearest)))
 
 
-def what_cuts(theatre: Theatre, start: str, power: Power, work: Explanation) -> tuple[str, ...]:
+def what_cuts(theatre: Theatre, start: str, power: Power, work: Explanation) -> Ids:
     """Return the zones that end every line from `start` because they are not controlled (6)."""
     return tuple(
         sorted(
@@ -237,10 +237,10 @@ class PhaseGiven(State):
 class Effects(Record):
     """What lack of supply does to the armies, by id."""
 
-    reduced: tuple[str, ...] = ()
-    eliminated: tuple[str, ...] = ()
-    no_further_loss: tuple[str, ...] = ()
-    restored: tuple[str, ...] = ()
+    reduced: Ids = ()
+    eliminated: Ids = ()
+    no_further_loss: Ids = ()
+    restored: Ids = ()
 
 
 def effects(theatre: Theatre, active: Power, work: Explanation) -> Effects:

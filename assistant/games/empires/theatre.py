@@ -9,7 +9,7 @@ import msgspec
 
 from assistant.core.calc import Situation, unusable
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.games.empires.combat import Terrain, Value, no_twins
 from assistant.games.empires.words import (
     CAMP,
@@ -88,20 +88,20 @@ class Roads:
         for a, b in edges:
             links.setdefault(a, set()).add(b)
             links.setdefault(b, set()).add(a)
-        self.links: Mapping[str, tuple[str, ...]] = {zone: tuple(sorted(ends)) for zone, ends in links.items()}
+        self.links: Mapping[str, Ids] = {zone: tuple(sorted(ends)) for zone, ends in links.items()}
         self.arrows = tuple(arrows)
-        self._with_arrows: dict[frozenset[Nation], Mapping[str, tuple[str, ...]]] = {}
+        self._with_arrows: dict[frozenset[Nation], Mapping[str, Ids]] = {}
 
-    def of_nation(self, nation: Nation) -> Mapping[str, tuple[str, ...]]:
+    def of_nation(self, nation: Nation) -> Mapping[str, Ids]:
         """Return the neighbours that an army of `nation` finds, by zone; a zone without any is left out."""
         return self._joined(frozenset((nation,)))
 
-    def of_supply(self, power: Power) -> Mapping[str, tuple[str, ...]]:
+    def of_supply(self, power: Power) -> Mapping[str, Ids]:
         """Return the neighbours for the supply lines of `power`, by zone (6)."""
         # Reading of 4 [A19]: an arrow carries supply for all armies of the power whose nation may use it.
         return self._joined(frozenset(nation for _, _, nation in self.arrows if POWER_OF[nation] == power))
 
-    def _joined(self, users: frozenset[Nation]) -> Mapping[str, tuple[str, ...]]:
+    def _joined(self, users: frozenset[Nation]) -> Mapping[str, Ids]:
         if users not in self._with_arrows:
             joined = {zone: list(ends) for zone, ends in self.links.items()}
             for a, b, nation in self.arrows:
@@ -122,11 +122,11 @@ class Theatre(Record):
     turn: int
     flags: Flags
 
-    def neighbours(self, zone: str, nation: Nation) -> tuple[str, ...]:
+    def neighbours(self, zone: str, nation: Nation) -> Ids:
         """Return the zones that an army of `nation` finds next to `zone`, arrows of its nation included (4)."""
         return self.roads.of_nation(nation).get(zone, ())
 
-    def supply_neighbours(self, zone: str, power: Power) -> tuple[str, ...]:
+    def supply_neighbours(self, zone: str, power: Power) -> Ids:
         """Return the zones next to `zone` for a supply line of `power` (6)."""
         return self.roads.of_supply(power).get(zone, ())
 

@@ -12,7 +12,7 @@ import msgspec
 
 from assistant.core.calc import Situation
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import number
 from assistant.games.empires.diplomacy import FAVOURABLE
 from assistant.games.empires.supply import Effects, effects, isolated_zones, note_readings
@@ -263,7 +263,7 @@ class MovedGiven(State):
     """The map at the end of the phase of `active`, with the zones its armies entered in it (`crossed`)."""
 
     active: Power
-    crossed: tuple[str, ...] = ()
+    crossed: Ids = ()
 
 
 def control_changes(

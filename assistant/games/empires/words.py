@@ -11,13 +11,13 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
+from assistant.core.ai_match import OPPONENT, Seats
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, Worked
 from assistant.core.charts import chart_reader
 from assistant.core.position import Position
 from assistant.core.problems import folded
-from assistant.core.questions import Ask
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import Text, speaker
 
 # The edition and the readings in force: where the rulebooks are unclear, what players may choose, the default first.
@@ -102,17 +102,32 @@ class Options(Situation):
 DEFAULT = Options()
 
 
-# The words of the game: its speaker, and the steps written down while an answer is worked out.
+# Powers, camps, nations and countries (3), and how the game speaks: of powers and nations given by their ids by their names.
 
 _plainly = speaker(__name__)
 charts = chart_reader(__name__)
 
+Power = Literal["germany", "allies", "russia", "austria_hungary"]
+Camp = Literal["central", "entente"]
+Nation = Literal[
+    "germany", "austria_hungary", "turkey", "bulgaria",
+    "france", "uk", "belgium", "greece", "serbia", "italy", "usa",
+    "russia", "romania",
+]  # fmt: skip
+Neutral = Literal[
+    "albania", "montenegro",
+    "switzerland", "spain", "portugal", "netherlands", "luxembourg", "denmark", "norway", "sweden", "persia",
+]  # fmt: skip
+Country = Literal[Nation, Neutral]
 
-def say(key: str, /, **args: Any) -> Text:
-    """Return a text of the game; powers and nations given by their ids are called by their names."""
-    return _plainly(
-        key, **{name: CALLED[name].get(value, value) if name in CALLED else value for name, value in args.items()}
-    )
+# The order in which the powers play a turn (3).
+POWERS: tuple[Power, ...] = get_args(Power)
+NATIONS: tuple[Nation, ...] = get_args(Nation)
+POWER_NAMES: Mapping[Any, Text] = {power: _plainly(f"power-{power}") for power in POWERS}
+NATION_NAMES: Mapping[Any, Text] = {nation: _plainly(f"nation-{nation}") for nation in NATIONS}
+say = speaker(__name__, **dict.fromkeys(("power", "phase", "next", "senior"), POWER_NAMES), nation=NATION_NAMES)
+
+# The steps written down while an answer is worked out.
 
 
 # The numbers that rules of version 1.1 have in the first edition.
@@ -169,7 +184,7 @@ class Explanation:
 
 Named = Literal["riga", "kiev", "warsaw", "wilna", "minsk", "salonika", "gallipoli", "brussels"]
 
-SPELLINGS: Mapping[Named, tuple[str, ...]] = {
+SPELLINGS: Mapping[Named, Ids] = {
     "riga": ("riga",),
     "kiev": ("kiev", "kiew", "kyiv"),
     "warsaw": ("warsaw", "varsovie"),
@@ -192,24 +207,7 @@ def named(zone: str) -> Named | None:
     return _BY_SPELLING.get(folded(zone))
 
 
-# Powers, camps, nations and countries (3).
-
-Power = Literal["germany", "allies", "russia", "austria_hungary"]
-Camp = Literal["central", "entente"]
-Nation = Literal[
-    "germany", "austria_hungary", "turkey", "bulgaria",
-    "france", "uk", "belgium", "greece", "serbia", "italy", "usa",
-    "russia", "romania",
-]  # fmt: skip
-Neutral = Literal[
-    "albania", "montenegro",
-    "switzerland", "spain", "portugal", "netherlands", "luxembourg", "denmark", "norway", "sweden", "persia",
-]  # fmt: skip
-Country = Literal[Nation, Neutral]
-
-# The order in which the powers play a turn (3).
-POWERS: tuple[Power, ...] = get_args(Power)
-NATIONS: tuple[Nation, ...] = get_args(Nation)
+# Who plays whom (3).
 
 CAMP: Mapping[Power, Camp] = {
     "germany": "central", "austria_hungary": "central", "allies": "entente", "russia": "entente",
@@ -232,10 +230,6 @@ WITHOUT_TECHNOLOGY = frozenset(row["id"] for row in charts("nations") if not row
 
 # Neutral for the whole game, but any power may invade them in version 1.1 (3).
 INVADABLE: frozenset[str] = frozenset({"albania", "montenegro"})
-
-POWER_NAMES: Mapping[Any, Text] = {power: _plainly(f"power-{power}") for power in POWERS}
-NATION_NAMES: Mapping[Any, Text] = {nation: _plainly(f"nation-{nation}") for nation in NATIONS}
-CALLED = {**dict.fromkeys(("power", "phase", "next", "senior"), POWER_NAMES), "nation": NATION_NAMES}  # by argument
 
 
 def are_enemies(one: Power | None, other: Power | None) -> bool:
@@ -321,16 +315,9 @@ def forced_attack(given: ForcedAttackGiven, work: Explanation) -> Duty | None:
     return found
 
 
-# Who plays: the power or camp that nobody at the table plays, and how well the program plays it for them.
+# Who plays: the power or camp that nobody at the table plays; its handicap is points.
 
-OPPONENT = "opponent"  # fact: whom the program plays
-LEVEL = "opponent_level"  # fact: how well
-SIDES = ("none", "central", "entente", *POWERS)
-TEMPER = "opponent_temper"  # fact: in what spirit
-HANDICAP = "opponent_handicap"  # fact: how many points the powers that the program plays count less
-LEVELS = ("officer", "recruit", "marshal")
-TEMPERS = ("even", "bold", "stubborn", "schemer", "methodical")
-NEXT_STEP = Ask("opponent")
+SEATS = Seats(("central", "entente", *POWERS), 3)
 
 
 def plays(position: Position, power: Power) -> bool:
@@ -338,23 +325,6 @@ def plays(position: Position, power: Power) -> bool:
     return position.fact(OPPONENT) in (power, CAMP[power])
 
 
-def level(position: Position) -> str:
-    """Return how well the program plays on this table."""
-    found = position.fact(LEVEL)
-    return found if found in LEVELS else LEVELS[0]
-
-
-def temper(position: Position) -> str:
-    """Return in what spirit the program plays on this table."""
-    found = position.fact(TEMPER)
-    return found if found in TEMPERS else TEMPERS[0]
-
-
 def handicap(position: Position, power: Power) -> int:
     """Return how many points less a power counts, as the players agreed (5): one that the program plays."""
-    return int(position.fact(HANDICAP) or 0) if plays(position, power) else 0
-
-
-def following(power: Power) -> Power:
-    """Return the power whose phase comes after that of another (7)."""
-    return POWERS[(POWERS.index(power) + 1) % len(POWERS)]
+    return SEATS.handicap(position) if plays(position, power) else 0

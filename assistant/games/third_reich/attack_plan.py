@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.games.third_reich.combat import (
     PAIRS,
     Air,
@@ -47,7 +47,7 @@ Rank = Literal["steps", "clear", "safe"]
 class PlannedAttack(Record):
     attacker: str
     target: str
-    supporting: tuple[str, ...]
+    supporting: Ids
     air: Air
 
 

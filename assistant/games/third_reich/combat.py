@@ -14,7 +14,7 @@ from msgspec.structs import astuple
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import Text
 from assistant.games.third_reich.geography import BattleZone, is_rough, terrain_lines
 from assistant.games.third_reich.missions import air_refusal
@@ -274,11 +274,11 @@ class Combat(Situation):
     defenders: tuple[FightingArmy, ...]
     attacking: str
     target: str
-    supporting: tuple[str, ...] = ()
+    supporting: Ids = ()
     air: Air = "none"
     supports_used_elsewhere: Count = 0
     excess: Count | None = None
-    declared_targets: tuple[str, ...] = ()
+    declared_targets: Ids = ()
 
 
 class OddsBlank(Combat):

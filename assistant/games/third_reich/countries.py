@@ -4,13 +4,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked
 from assistant.core.charts import Row
-from assistant.core.record import Record
+from assistant.core.record import Filled, Ids, Record
 from assistant.core.text import Text
 from assistant.games.third_reich.words import (
     ENEMIES,
@@ -50,7 +51,7 @@ class CountryRow(Record):
     with_french_surrender: bool
     major: bool
     automatic_pr: str
-    operates_in: tuple[str, ...]
+    operates_in: Ids
 
 
 def _row(cells: Row) -> CountryRow:
@@ -96,7 +97,7 @@ class Course(Record):
 RETURN_OF_YUGOSLAVIA = 11
 
 
-def course(noted: Mapping[str, Any]) -> Course:
+def course(noted: Filled) -> Course:
     """Return what has become of a country by its row of the register: the turn of its surrender, and whether it came back.
 
     Only Yugoslavia comes back, on turn 11 (17).
@@ -123,6 +124,7 @@ class Standing(Record):
     invadable: bool
 
 
+@functools.lru_cache(maxsize=1024)  # asked of every country after each edit
 def neutral(given: NeutralBlank) -> Worked:
     """Return whether a country is at war, on whose side, and whether it may be invaded (2)."""
     country = SPOKEN[given.country]
@@ -144,7 +146,7 @@ def neutral(given: NeutralBlank) -> Worked:
     elif invader in ENEMIES[row.faction]:
         key, args = "invaded", {"invader": SPOKEN[invader]}
     if key:
-        why = [because("2", f"at-war-{key}", country=country, faction=SPOKEN[row.faction], **args)]
+        why = [because("2", f"at-war-{key}", country=country, faction=row.faction, **args)]
     elif turn is None:
         why = [because("2", "neutral-until-france-falls", country=country)]
     else:
@@ -152,7 +154,7 @@ def neutral(given: NeutralBlank) -> Worked:
     if not key and invader is not None:
         # Reading of 2 [A59]: only an invader opposed to the future faction brings a neutral in.
         faction = SPOKEN[row.faction]
-        why.append(because("2", "invader-not-opposed", country=country, invader=SPOKEN[invader], faction=faction))
+        why.append(because("2", "invader-not-opposed", country=country, invader=invader, faction=faction))
     return Worked(Standing(bool(key), row.faction if key else None, True), tuple(why))
 
 
@@ -218,7 +220,7 @@ def political(given: PoliticalBlank) -> Worked:
         other_italians=given.other_italian_armies_in_area,
         other_germans_in_romania=given.other_german_armies_in_romania,
     )
-    return legality(refused, because("9", "political-allowed", country=SPOKEN[given.country]))
+    return legality(refused, because("9", "political-allowed", country=given.country))
 
 
 def in_italian_area(home: str | None, region: Region, turn: int) -> bool:
@@ -286,7 +288,7 @@ class SurrenderBlank(Blank):
     faction_of: Mapping[Country, Faction] = {}
     surrendered: tuple[Country, ...] = ()
     capitals: Mapping[Country, str] = {}
-    sources: Mapping[Country, tuple[str, ...]] = {}
+    sources: Mapping[Country, Ids] = {}
     zones: Mapping[str, OccupiedZone] = {}
     france_condition_since_turn: Turn | None = None
 
@@ -294,8 +296,8 @@ class SurrenderBlank(Blank):
 class Surrender(Record):
     """Countries whose condition is met, those that surrender now, and the turn of those that will."""
 
-    conditions: tuple[str, ...]
-    effective_now: tuple[str, ...]
+    conditions: Ids
+    effective_now: Ids
     pending: Mapping[str, int]
 
 
@@ -305,8 +307,8 @@ class Toll(NamedTuple):
     key: str
     have: int
     need: int
-    zones: tuple[str, ...] = ()
-    left: tuple[str, ...] = ()
+    zones: Ids = ()
+    left: Ids = ()
 
     @property
     def met(self) -> bool:
@@ -321,7 +323,7 @@ def surrender(given: SurrenderBlank) -> Worked:
         toll = None if country in given.surrendered else toll_of(given, country)
         if toll is not None and toll.met:
             shown = {"zone": toll.zones[0]} if toll.key == "surrender-capital" else {"zones": toll.zones}
-            met[country] = say(toll.key, country=SPOKEN[country], n=toll.have, **shown)
+            met[country] = say(toll.key, country=country, n=toll.have, **shown)
     reasons = [Reason(text, "17") for text in met.values()]
     pending: dict[str, int] = {}
     if "france" in met and ((turn := _french_turn(given)) != given.turn or given.phase != "allies"):
@@ -400,7 +402,7 @@ class Effects(Record):
     """New controllers (None: neutral) of the zones that change, and the armies removed."""
 
     control: Mapping[str, Faction | None]
-    eliminated: tuple[str, ...]
+    eliminated: Ids
 
 
 def surrender_effects(given: EffectsBlank) -> Worked:
@@ -420,7 +422,7 @@ def surrender_effects(given: EffectsBlank) -> Worked:
     country = SPOKEN[given.country]
     reasons = []
     if taken:
-        reasons.append(because("17", "effects-taken", zones=taken, faction=SPOKEN[given.by]))
+        reasons.append(because("17", "effects-taken", zones=taken, faction=given.by))
     if neutral_zones:
         reasons.append(because("17", "effects-neutral", zones=neutral_zones))
     if dead:

@@ -11,6 +11,7 @@ from assistant.core import phase_log
 from assistant.core.deeds import PHASE, Attack, Researched, joined_up
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Note
 from assistant.games.third_reich.words import Operation
 
@@ -23,7 +24,7 @@ class Operated(Deed, tag="operation"):
     """
 
     army: str
-    way: tuple[str, ...]
+    way: Ids
     op: Operation | Literal[""] = ""
     cost: int = 0
     short: int = 0
@@ -40,7 +41,7 @@ class Operated(Deed, tag="operation"):
         return self.way[-1]
 
     @property
-    def entered(self) -> tuple[str, ...]:
+    def entered(self) -> Ids:
         """The zones entered, in order."""
         return self.way[1:]
 
@@ -125,7 +126,7 @@ def operation_told(op: Operation, army: str = "") -> dict[str, Any]:
 def attack_told(
     zone: str,
     lead: str = "",
-    supports: tuple[str, ...] = (),
+    supports: Ids = (),
     target: str = "",
     air: str = "none",
     dice: tuple[int, ...] = (),
@@ -168,7 +169,7 @@ def opened(position: Position) -> Iterator[Deed]:
     yield from joined_up((deed for row in phase_log.deeds(position).values() for deed in of_row(row)), joined)
 
 
-def former(army: str, row: Mapping[str, Any], side: str, zone: str) -> Iterator[Deed]:
+def former(army: str, row: Filled, side: str, zone: str) -> Iterator[Deed]:
     """Yield what version 1.0.0 noted of an army."""
     way = tuple(str(row.get("path") or "").split())
     if row.get("op") or way:
@@ -179,7 +180,7 @@ def former(army: str, row: Mapping[str, Any], side: str, zone: str) -> Iterator[
     yield from (Fought(by=by, zone="", target=army) for by in str(row.get("attacked") or "").split())
 
 
-MOVES: tuple[str, ...] = get_args(Operation)
+MOVES: Ids = get_args(Operation)
 # What rows of the phase log tell: of which deed, and which of its fields stands in which column.
 ROWS: Mapping[str, tuple[type[Deed], Mapping[str, str]]] = {
     "attacked": (Fought, {"zone": "zone", "lead": "who", "target": "whom"}),

@@ -76,9 +76,7 @@ class Actions(Record):
 def actions(given: ActionsBlank) -> Worked:
     """Return how many actions a faction has in this phase (3)."""
     printed = PRINTED[given.faction, given.war]
-    lines = [
-        Line(printed, say("actions-printed", faction=SPOKEN[given.faction], war=SPOKEN[given.war], n=printed), "3")
-    ]
+    lines = [Line(printed, say("actions-printed", faction=given.faction, war=given.war, n=printed), "3")]
     unclear = False
     if given.faction == "axis":
         losses = _axis_reductions(given)
@@ -262,7 +260,7 @@ def _action_refused(
     # 4: the Axis has one Missions action for each kind of marker.
     one_kind = axis and action == "missions" and kind is not None and made[action, kind] > 1
     if one_kind or sum(n for (name, _), n in made.items() if name == action) > most:
-        return say("sequence-too-often", action=SPOKEN[action], n=1 if one_kind else most)
+        return say("sequence-too-often", action=action, n=1 if one_kind else most)
     return None
 
 
@@ -416,7 +414,7 @@ class Exchange(Record):
 def armour_exchange(given: ExchangeBlank) -> Worked:
     """Return the price of turning an infantry into an armour of the same face, and whether it is allowed (10)."""
     cost = 1 if given.reduced else 2
-    why = [because("10", "exchange-cost", face=SPOKEN["reduced" if given.reduced else "full"], n=cost)]
+    why = [because("10", "exchange-cost", face="reduced" if given.reduced else "full", n=cost)]
     if given.pb < cost:
         why.append(rejected("10", "exchange-too-dear", n=given.pb))
     for key, fine in (("no-source", given.on_faction_source), ("other-phase", given.own_phase)):
@@ -460,7 +458,7 @@ def research(given: ResearchBlank) -> Worked:
         return Worked(Research(False, False), tuple(refused))
     at_once = given.turn >= AT_ONCE
     key = "at-once" if at_once else "finished" if given.step == "finish" else "started"
-    why = because("4.5", f"research-{key}", tech=SPOKEN[given.tech])
+    why = because("4.5", f"research-{key}", tech=given.tech)
     return Worked(Research(True, at_once or given.step == "finish"), (why,))
 
 
@@ -488,7 +486,7 @@ def _refusals(given: ResearchBlank) -> list[Reason]:
     needed = SOVIET_NEEDS[given.tech] if given.faction == "ussr" else ""
     # Reading of 13.4 [A14]: Industrial redeployment must be available, not merely in development.
     if needed and needed not in given.available:
-        refused.append(rejected("13.4", "research-needs", tech=tech, needed=SPOKEN[needed]))
+        refused.append(rejected("13.4", "research-needs", tech=tech, needed=needed))
     return refused
 
 
@@ -522,7 +520,7 @@ def recruitment(given: RecruitmentBlank) -> Worked:
     pr = row.whole("pr")
     allied = given.power == "allies"
     power = say("uk-and-usa") if allied and given.war == "total" else SPOKEN[given.power]
-    why = [because("4.4", "recruitment-printed", n=pr, power=power, war=SPOKEN[given.war])]
+    why = [because("4.4", "recruitment-printed", n=pr, power=power, war=given.war)]
     lost = given.victory_zones_lost if row["less_for_lost_victory_zones"] else 0
     if lost:
         # Reading of 4.4 [A08]: "rounded up" speaks of the points collected; the other reading rounds the deduction.
@@ -567,13 +565,13 @@ def minor_recruitment(given: MinorBlank) -> Worked:
         points, key = 1, "every-turn"
     else:
         points, key = (1, "winter-summer") if in_season else (0, "off-season")
-    return Worked(MinorPoints(points), (because(rule, f"minor-{key}", country=SPOKEN[given.country]),))
+    return Worked(MinorPoints(points), (because(rule, f"minor-{key}", country=given.country),))
 
 
 def _returned(given: MinorBlank, in_season: bool) -> Worked:
     """Yugoslavia back at war (17): 2 points in the winters and summers that follow its return."""
     if given.turn < RETURN_OF_YUGOSLAVIA or not in_season:
-        return Worked(MinorPoints(0), (because("17", "minor-off-season", country=SPOKEN["yugoslavia"]),))
+        return Worked(MinorPoints(0), (because("17", "minor-off-season", country="yugoslavia"),))
     if given.turn == RETURN_OF_YUGOSLAVIA:
         # Reading of 17 [A51]: the double income is that of the *following* winters and summers.
         points = given.options.yugoslavia_return_turn_pr
@@ -618,7 +616,7 @@ def recruit_spend(given: SpendingBlank) -> Worked:
         pb_used += price * is_armour
         uk_used += price * (purchase.country == "uk")
         key, country = f"purchase-{purchase.what.replace('_', '-')}", SPOKEN[purchase.country]
-        why.append(because("4.4", key, n=n, country=country, type=SPOKEN[purchase.type], price=price))
+        why.append(because("4.4", key, n=n, country=country, type=purchase.type, price=price))
         # Reading of 4.4 [A12]: the minors' points obey the same price list, so the army to flip must be supplied.
         for key, wrong in (
             ("spend-infantry-only", given.infantry_only and is_armour),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
 from assistant.core.calc import Calculator, Topic, Worked
-from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_of
+from assistant.core.deeds import OVER
+from assistant.core.game import Fact, Game, Register, RegisterColumn, phase_log_of, readings_of, seat_facts
 from assistant.core.position import Position
 from assistant.core.questions import Question
+from assistant.core.record import Ids
 from assistant.core.text import Name
 from assistant.games.third_reich import (
     attack_plan,
@@ -27,10 +29,7 @@ from assistant.games.third_reich.deeds import BEGUN
 from assistant.games.third_reich.mirror import (
     ATTACKED,
     COUNTRIES_NOTED,
-    OVER,
-    READINGS,
     SECRET_TILES,
-    fact_of,
 )
 from assistant.games.third_reich.opponent.at_the_table import CONTEST, AnswersMission, Opponent
 from assistant.games.third_reich.questions import turn
@@ -44,7 +43,7 @@ from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.movement import Landing, Reach, Supply
 from assistant.games.third_reich.questions.recruitment import Recruit
 from assistant.games.third_reich.questions.turn import Budget, PhaseEnd, PhaseOrder, ThisTurn
-from assistant.games.third_reich.words import FACTIONS, USUAL, Readings, Row
+from assistant.games.third_reich.words import FACTIONS, Readings, Row
 
 # The calculators of Downfall of the Third Reich: one topic for each question of the public JSON.
 
@@ -117,25 +116,9 @@ FACTS = (
     _turn("france-condition-since"),
     Fact("axis-advanced-used", 0, least=0, most=6),
     Fact(SECRET_TILES, False),
-    Fact(words.OPPONENT, words.SIDES[0], words.SIDES),
-    Fact(words.LEVEL, words.LEVELS[0], words.LEVELS),
-    Fact(words.TEMPER, words.TEMPERS[0], words.TEMPERS),
-    Fact(words.HANDICAP, 0, least=0, most=5),
+    *seat_facts(words.SEATS),
+    *readings_of(Readings, "-"),
 )
-
-
-HINTS = get_type_hints(Readings, include_extras=True)
-
-
-def _reading(name: str) -> Fact:
-    """Return the fact that holds a reading: its choices, its bounds or a flag, as its type has them."""
-    usual, choices = getattr(USUAL, name), get_args(HINTS[name])
-    if isinstance(usual, str):
-        words_of = tuple(choice.replace("_", "-") for choice in choices)
-        return Fact(fact_of(name), words_of[0], words_of, reading=True)
-    if choices:
-        return Fact(fact_of(name), usual, least=choices[1].ge, most=choices[1].le, reading=True)
-    return Fact(fact_of(name), usual, reading=True)
 
 
 REGISTERS = (
@@ -154,12 +137,12 @@ REGISTERS = (
 )
 
 
-def _supply(position: Position, counters: tuple[str, ...]) -> Question:
+def _supply(position: Position, counters: Ids) -> Question:
     side = position.kind(counters[0]).side if counters and counters[0] in position.table.counters else ""
     return Supply(side=side or theatre(position).phase)
 
 
-def _reach(position: Position, counters: tuple[str, ...]) -> Question | None:
+def _reach(position: Position, counters: Ids) -> Question | None:
     armies = tuple(counter for counter in counters if counter in theatre(position).armies)
     return Reach(counters=armies) if armies else None
 
@@ -194,7 +177,7 @@ GAME = Game(
         Opponent,
         AnswersMission,
     ),
-    facts=(*FACTS, *map(_reading, READINGS)),
+    facts=FACTS,
     registers=REGISTERS,
     calculator=CALCULATOR,
     setups=(

@@ -11,7 +11,7 @@ from assistant.core import board as core
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, Worked, unusable
 from assistant.core.problems import QuestionError
-from assistant.core.record import Record
+from assistant.core.record import Filled, Ids, Record
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.words import (
     ENEMIES,
@@ -67,19 +67,19 @@ def terrain_lines(
     # Reading of 15 [A46]: bonuses add up by kind; one kind counts once.
     """
     kinds = [terrain for terrain in dict.fromkeys(zone.terrain) if MODIFIERS[terrain]]
-    lines = [adds("terrain-zone", terrain, terrain=SPOKEN[terrain]) for terrain in kinds]
+    lines = [adds("terrain-zone", terrain, terrain=terrain) for terrain in kinds]
     # 15: a fortress helps the side that controls the zone; in the USSR, Soviet armies only.
     if zone.fortress and zone.controller == defender and (zone.home != "ussr" or defender == "ussr"):
         lines.append(adds("terrain-fortress", "fortress"))
     # Reading of 15 [A68]: a landing counts as a crossing, from examples 22.8 and 22.10.
     landed = ("landing",) if op == "amphibious_assault" else ()
     features = dict.fromkeys((*landed, *crossed))
-    return lines + [adds("terrain-crossed", feature, feature=SPOKEN[feature]) for feature in features]
+    return lines + [adds("terrain-crossed", feature, feature=feature) for feature in features]
 
 
 class CrossingBlank(Blank):
     border: Mapping[str, tuple[Crossing, ...]] = {}
-    path: tuple[str, ...] = ()
+    path: Ids = ()
 
 
 class Crossed(Record):
@@ -109,14 +109,14 @@ class Zone(Situation):
     region: Region = "europe"
     terrain: tuple[Terrain, ...] = ("plain",)
     fortress: bool = False
-    coast: tuple[str, ...] = ()
+    coast: Ids = ()
     egypt: bool = False
     unlimited: bool = False
     beyond_limite_est: bool = False
 
 
 class Sea(Situation):
-    adjacent: tuple[str, ...] = ()
+    adjacent: Ids = ()
     tags: tuple[SeaTag, ...] = ()
 
 
@@ -137,12 +137,21 @@ class Board(Situation, dict=True):
     links_from_text: tuple[Border, ...] = ()
 
     @cached_property
-    def neighbours(self) -> Mapping[str, tuple[str, ...]]:
+    def homelands(self) -> Mapping[str, Ids]:
+        """The zones of each country's home territory."""
+        found: dict[str, list[str]] = {}
+        for name, zone in self.zones.items():
+            if zone.home is not None:
+                found.setdefault(zone.home, []).append(name)
+        return {country: tuple(zones) for country, zones in found.items()}
+
+    @cached_property
+    def neighbours(self) -> Mapping[str, Ids]:
         """Zones that share a border with each zone."""
         return _joined(self.zones, self.links)
 
     @cached_property
-    def sea_neighbours(self) -> Mapping[str, tuple[str, ...]]:
+    def sea_neighbours(self) -> Mapping[str, Ids]:
         """Sea zones next to each sea zone, Gibraltar open."""
         links = [(sea, other) for sea in self.seas for other in self.seas[sea].adjacent]
         return _joined(self.seas, links)
@@ -188,7 +197,7 @@ def _both_ways(borders: tuple[Border, ...]) -> frozenset[Border]:
     return frozenset((*borders, *((b, a) for a, b in borders)))
 
 
-def _joined(places: Iterable[str], links: Iterable[Border]) -> dict[str, tuple[str, ...]]:
+def _joined(places: Iterable[str], links: Iterable[Border]) -> dict[str, Ids]:
     found: dict[str, dict[str, None]] = {place: {} for place in places}
     for a, b in links:
         found[a][b] = None
@@ -294,7 +303,7 @@ def rules_board(board: core.Board) -> Board:
     land = {zone.id: zone for zone in board.zones.values() if zone.kind == LAND}
     seas: dict[str, Any] = {zone.id: zone.get("basin") for zone in board.zones.values() if zone.kind == SEA}
 
-    def joined(kinds: str, a: Mapping[str, Any], b: Mapping[str, Any], tag: str = "") -> tuple[Border, ...]:
+    def joined(kinds: str, a: Filled, b: Filled, tag: str = "") -> tuple[Border, ...]:
         """Return the borders of some kinds between two sorts of zones; with `tag` those that bear it."""
         return tuple(
             (link.a, link.b)
@@ -321,7 +330,7 @@ def rules_board(board: core.Board) -> Board:
     )
 
 
-def _rules_zone(zone: core.Zone, coast: tuple[str, ...]) -> Zone:
+def _rules_zone(zone: core.Zone, coast: Ids) -> Zone:
     home: Any = zone.get("home")
     # Reading of 15 [A70]: only forest, marsh and mountain are worth anything; a desert is open ground.
     terrain: Any = zone.get("terrain") if zone.get("terrain") in ROUGH else "plain"
@@ -352,7 +361,7 @@ def stacking(given: StackingBlank) -> Worked:
     refused = stacking_refusal(given.faction, given.present, stops=given.mode == "stop", unlimited=given.unlimited)
     key = "stack-unlimited" if given.unlimited else "stack-room" if given.mode == "stop" else "stack-passes"
     own = given.present.get(given.faction, 0)
-    return legality(refused, because("5", key, n=own, most=STACK, faction=SPOKEN[given.faction]))
+    return legality(refused, because("5", key, n=own, most=STACK, faction=given.faction))
 
 
 def stacking_refusal(
@@ -392,9 +401,9 @@ def control(given: ControlBlank) -> Worked:
         if refused is None:
             changes[name] = given.active
             key = "control-occupied" if zone.armies.get(given.active) else "control-crossed"
-            why.append(because("6", key, zone=name, faction=SPOKEN[given.active]))
+            why.append(because("6", key, zone=name, faction=given.active))
         elif zone.controller != given.active:
-            why.append(rejected("6", refused, zone=name, faction=SPOKEN[given.active]))
+            why.append(rejected("6", refused, zone=name, faction=given.active))
     if not why:
         why.append(because("6", "control-nothing"))
     return Worked(Changes(changes), tuple(why))

@@ -10,9 +10,11 @@ from typing import Any, NamedTuple, TypeVar, cast
 import msgspec
 
 from assistant.core.calc import Situation
+from assistant.core.deeds import Phases
 from assistant.core.kinds import Kind
 from assistant.core.ledger import Deed, Ledger
 from assistant.core.position import LEDGER, Position
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter
 from assistant.games.third_reich.countries import COUNTRIES, Course, NeutralBlank, course, neutral
 from assistant.games.third_reich.deeds import BEGUN, Exchanged, Fought, Operated, Recruited
@@ -39,9 +41,9 @@ class Done(NamedTuple):
     """
 
     op: str = ""
-    way: tuple[str, ...] = ()
+    way: Ids = ()
     fought: bool = False
-    attacked_by: tuple[str, ...] = ()
+    attacked_by: Ids = ()
 
 
 NOTHING = Done()
@@ -73,24 +75,18 @@ def told(deed: Deed, before: Mapping[str, Done]) -> Iterator[tuple[str, Done]]:
 
 COUNTRIES_NOTED = "countries"  # the register of surrenders and invasions
 ATTACKED = "attacked"  # the register of the armies attacked this turn, by whom: no two factions attack one (16)
-OVER = "over"  # the fact that the last phase of the last turn was ended
+PHASES = Phases(FACTIONS, LAST_TURN)
 SECRET_TILES = "secret-tiles"  # the fact that tiles lie face down until they are used
-READINGS: tuple[str, ...] = Readings.__struct_fields__
 # What situations call what every table tells.
 TOLD = ("board", "turn", "axis_war", "axis_entered_ussr", "axis_entered_france_belgium_this_turn", "options")
 
 
 @functools.cache
-def _told(of: type[Situation], names: tuple[str, ...] = TOLD) -> tuple[str, ...]:
+def _told(of: type[Situation], names: Ids = TOLD) -> Ids:
     return tuple(name for name in names if name in of.__struct_fields__)
 
 
 S = TypeVar("S", bound=Situation)
-
-
-def fact_of(reading: str) -> str:
-    """Return the id of the fact that holds a reading."""
-    return reading.replace("_", "-")
 
 
 def army_words(counter: Counter, kind: Kind) -> dict[str, Any]:
@@ -130,15 +126,15 @@ class Theatre:
     @cached_property
     def phase(self) -> Faction:
         """The faction whose phase it is."""
-        found = self.position.fact("phase")
-        return found if found in FACTIONS else "axis"
+        found: Faction = PHASES.side(self.position)
+        return found
 
     @cached_property
     def options(self) -> Readings:
         """The readings that this table plays."""
         chosen = {}
-        for name in READINGS:
-            noted = self.position.fact(fact_of(name))
+        for name in Readings.__struct_fields__:
+            noted = self.position.fact(name.replace("_", "-"))
             value = noted.replace("-", "_") if isinstance(noted, str) else noted
             try:
                 chosen[name] = getattr(msgspec.convert({name: value}, Readings), name)
@@ -255,10 +251,10 @@ class Theatre:
         return (feature,) if feature else ()
 
     @cached_property
-    def _countries(self) -> Mapping[str, Mapping[str, Any]]:
+    def _countries(self) -> Mapping[str, Filled]:
         return self.position.register(COUNTRIES_NOTED)
 
-    def noted(self, country: str) -> Mapping[str, Any]:
+    def noted(self, country: str) -> Filled:
         """Return what players noted about a country."""
         return self._countries.get(country, {})
 
@@ -291,25 +287,20 @@ class Theatre:
         noted, own = self.noted(country).get("invaded_by"), COUNTRIES[country].faction
         if noted in FACTIONS:
             return noted
-        for zone in self.homelands.get(country, ()):
+        for zone in self.board.homelands.get(country, ()):
             for side in (*(self.kind(c).side for c in self.armies_in(zone)), self.position.controller(zone)):
                 if side in FACTIONS and side != own:
                     return side
         return None
 
     @cached_property
-    def homelands(self) -> Mapping[str, tuple[str, ...]]:
-        """The zones of each country's home territory."""
-        found: dict[str, list[str]] = {}
-        for name, zone in self.board.zones.items():
-            if zone.home is not None:
-                found.setdefault(zone.home, []).append(name)
-        return {country: tuple(zones) for country, zones in found.items()}
-
-    @cached_property
     def at_war(self) -> frozenset[str]:
         """The countries at war on this turn, those that have surrendered left out."""
-        return frozenset(country for country in COUNTRIES if country not in self.surrendered and self.joins(country))
+        return frozenset(filter(self.fights, COUNTRIES))
+
+    def fights(self, country: str) -> bool:
+        """Tell whether a country is at war on this turn."""
+        return country not in self.surrendered and self.joins(country)
 
     def joins(self, country: str) -> bool:
         """Tell whether a country is in the war by the rules, were it not for its surrender (2)."""
@@ -337,8 +328,13 @@ class Theatre:
         """French North Africa once France has surrendered, as long as nobody holds it (17)."""
         if "france" not in self.surrendered:
             return frozenset()
-        zones = self.homelands.get("france", ())
+        zones = self.board.homelands.get("france", ())
         return frozenset(z for z in zones if self.board.zones[z].region == "north_africa" and not self.controller(z))
+
+    @cached_property
+    def techs(self) -> Mapping[Faction, tuple[Technology, ...]]:
+        """The technologies that each faction has made available."""
+        return {faction: self.tiles(faction, "available") for faction in FACTIONS}
 
     @cached_property
     def state(self) -> State:
@@ -346,7 +342,7 @@ class Theatre:
         return State(
             control={zone: self.controller(zone) for zone in self.board.zones},
             armies=tuple(self.army(counter) for counter in self.fighting),
-            techs={faction: self.tiles(faction, "available") for faction in FACTIONS},
+            techs=self.techs,
             surrendered=tuple(cast(Any, country) for country in sorted(self.surrendered)),
         )
 
@@ -385,7 +381,7 @@ class Theatre:
     @cached_property
     def axis_entered_ussr(self) -> bool:
         """Whether an Axis army ever entered the home territory of the USSR: as noted, or to be seen on the board."""
-        zones = self.homelands.get("ussr", ())
+        zones = self.board.homelands.get("ussr", ())
         here = (self.controller(z) == "axis" or self.state.holds(z, "axis") for z in zones)
         return bool(self.position.fact("axis-entered-ussr")) or any(here)
 

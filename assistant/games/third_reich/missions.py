@@ -11,7 +11,6 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.record import Record
 from assistant.games.third_reich.words import (
     MODIFIERS,
-    SPOKEN,
     USUAL,
     Blank,
     Count,
@@ -103,7 +102,7 @@ def air_refusal(
     # Reading of 19 [A37]: the exception names the Allies, so the Axis may not even cancel.
     if user == "allies" or (axis and cancel and options.axis_may_cancel_in_winter_1945):
         return None
-    return rejected("19", "air-winter-1945", faction=SPOKEN[user])
+    return rejected("19", "air-winter-1945", faction=user)
 
 
 class Play(Situation):
@@ -202,7 +201,7 @@ class Bombing(Record):
 def bombing(given: BombingBlank) -> Worked:
     """Return what is left of the strategic bombing and what it costs the Axis (13.11, 14)."""
     if given.london_controller not in ("allies", None):
-        why = rejected("14", "bombing-london", faction=SPOKEN[given.london_controller])
+        why = rejected("14", "bombing-london", faction=given.london_controller)
         return Worked(Bombing(0, False, False), (why,))
     # Reading of 13.11 [A40]: each of the first two advanced markers the Axis uses in the turn removes two bombers.
     strong = max(0, min(given.axis_counters, 2 - given.axis_advanced_used_before))

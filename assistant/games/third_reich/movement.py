@@ -11,12 +11,11 @@ from typing import Any, Literal, NamedTuple
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked, unusable
 from assistant.core.paths import distances, flood, way
-from assistant.core.record import Record
+from assistant.core.record import Filled, Ids, Record
 from assistant.games.third_reich.countries import in_italian_area, out_of_the_game, political_refusal
 from assistant.games.third_reich.geography import Army, Board, State, known, stacking_refusal
 from assistant.games.third_reich.operations import OPERATIONS, closed_terrain, may_break_through
 from assistant.games.third_reich.words import (
-    SPOKEN,
     WINTER_1942,
     Blank,
     Count,
@@ -138,7 +137,7 @@ class Mover:
         return counted[0], counted[1]
 
 
-Way = tuple[str, ...]
+Way = Ids
 
 
 def march(mover: Mover, op: Operation) -> dict[str, Way]:
@@ -276,12 +275,12 @@ class MovementBlank(Blank):
     axis_war: War = "limited"
     axis_entered_ussr: bool = False
     neutral_countries: tuple[Country, ...] = ()
-    neutral_zones: tuple[str, ...] = ()
+    neutral_zones: Ids = ()
     invading: tuple[Country, ...] = ()
-    unsupplied_at_start: tuple[str, ...] = ()
-    already_operated: tuple[str, ...] | bool = ()
-    soviet_border_zones: tuple[str, ...] = ()
-    breakthrough_zones: tuple[str, ...] = ()
+    unsupplied_at_start: Ids = ()
+    already_operated: Ids | bool = ()
+    soviet_border_zones: Ids = ()
+    breakthrough_zones: Ids = ()
     strategic_moves_in_ussr_used: Count = 0
     axis_entered_france_belgium_this_turn: bool = False
 
@@ -307,7 +306,7 @@ class NavalStop(Record):
 class Movement(Record):
     """Zones where the army may stop; `in_place`: it may fight where it stands; `reason`: why it may do nothing."""
 
-    reach: Mapping[str, Any]
+    reach: Filled
     in_place: bool = False
     reason: str | None = None
 
@@ -420,7 +419,7 @@ def _positive(given: MovementBlank, mover: Mover, value: Movement) -> list[Reaso
     row, rule = OPERATIONS[given.op], RULES[given.op]
     if row.armour is not None:
         zones = row.armour if mover.army.type == "armour" else row.infantry
-        reasons = [because(rule, "move-range", op=SPOKEN[given.op], type=SPOKEN[mover.army.type], n=zones)]
+        reasons = [because(rule, "move-range", op=given.op, type=mover.army.type, n=zones)]
         if mover.enemies(mover.start):
             reasons.append(because("8.2", "move-starts-in-contact", zone=mover.start))
     else:

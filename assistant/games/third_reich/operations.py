@@ -17,7 +17,6 @@ from assistant.games.third_reich.geography import BattleZone, is_rough
 from assistant.games.third_reich.words import (
     BRITISH_ISLES,
     FRENCH_NORTH_AFRICA,
-    SPOKEN,
     WINTER_1942,
     ArmyType,
     Blank,
@@ -86,7 +85,7 @@ def operation_cost(given: CostBlank) -> Worked:
     # Reading of 8 [A27]: every rule sets the price to 2, so reasons do not add up.
     cumulated = printed + len(surcharges)
     po = cumulated if given.options.surcharges_cumulate or not surcharges else max(printed, DEAR)
-    why = (because("8", "cost-printed", op=SPOKEN[given.op], n=printed), *surcharges)
+    why = (because("8", "cost-printed", op=given.op, n=printed), *surcharges)
     return Worked(Cost(po), why, readings(given.options, cumulated > DEAR and "surcharges_cumulate"))
 
 

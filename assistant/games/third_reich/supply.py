@@ -9,13 +9,12 @@ from typing import Any, NamedTuple
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
 from assistant.core.paths import cuts, flood, line
-from assistant.core.record import Record
+from assistant.core.record import Ids, Record
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import faction_of
 from assistant.games.third_reich.geography import Army, Board, State
 from assistant.games.third_reich.words import (
     FACTIONS,
-    SPOKEN,
     Blank,
     Faction,
     Readings,
@@ -130,14 +129,14 @@ class Network:
                 found.setdefault(water, []).append(zone)
         return found
 
-    def line(self, zone: str) -> tuple[str, ...]:
+    def line(self, zone: str) -> Ids:
         """Return the zones of a supply line from `zone` to its source, both included; empty if there is none (7).
 
         The zone itself need be neither controlled nor free of enemies.
         """
         return tuple(place for place in self._way(zone) if isinstance(place, str))
 
-    def way(self, zone: str) -> tuple[str, ...]:
+    def way(self, zone: str) -> Ids:
         """Return the same line with the seas that it crosses."""
         return tuple(place if isinstance(place, str) else place[1] for place in self._way(zone))
 
@@ -160,7 +159,7 @@ class Line(NamedTuple):
     """An army's supply: the zones of its line from its own zone on, or what cuts it; `exempt` needs no line."""
 
     supplied: bool
-    zones: tuple[str, ...] = ()
+    zones: Ids = ()
     cuts: Mapping[str, str] = {}
     exempt: str = ""
 
@@ -190,7 +189,7 @@ class Supply:
         zones = network.line(army.zone)
         return Line(True, zones) if zones else Line(False, cuts=network.cuts(army.zone))
 
-    def zones_lost(self, faction: Faction) -> tuple[str, ...]:
+    def zones_lost(self, faction: Faction) -> Ids:
         """Return the zones that `faction` controls and cannot supply, in alphabetical order (7)."""
         return tuple(
             zone
@@ -210,7 +209,7 @@ class Supply:
         return bool(self.network(faction, home if friendly else None).line(zone))
 
 
-def all_zones_lost(supply: Supply) -> Mapping[Faction, tuple[str, ...]]:
+def all_zones_lost(supply: Supply) -> Mapping[Faction, Ids]:
     """Return the zones that each faction loses for want of supply (7)."""
     return {faction: supply.zones_lost(faction) for faction in FACTIONS}
 
@@ -231,12 +230,12 @@ class SupplyAnswer(Record):
     """Armies by id, zones lost by faction; `lines` goes from each supplied army's zone to its source."""
 
     armies: Mapping[str, bool]
-    zones_lost: Mapping[Faction, tuple[str, ...]]
-    lines: Mapping[str, tuple[str, ...]]
+    zones_lost: Mapping[Faction, Ids]
+    lines: Mapping[str, Ids]
 
 
 class Eliminated(Record):
-    eliminated: tuple[str, ...]
+    eliminated: Ids
 
 
 def supply(given: SupplyBlank) -> Worked:
@@ -248,7 +247,7 @@ def supply(given: SupplyBlank) -> Worked:
     for faction, zones in lost.items():
         for zone in zones:
             cuts = _cuts_named(board.network(faction, None).cuts(zone))
-            reasons.append(because("7", "supply-zone-lost", zone=zone, faction=SPOKEN[faction], cuts=cuts))
+            reasons.append(because("7", "supply-zone-lost", zone=zone, faction=faction, cuts=cuts))
     value = SupplyAnswer(
         {name: line.supplied for name, line in found.items()},
         lost,
@@ -269,7 +268,7 @@ def supply_elimination(given: EliminationBlank) -> Worked:
                 dead.append(army.id)
                 reasons.append(because("7", "supply-eliminated", army=army.id))
             else:
-                reasons.append(because("7", "supply-marked", army=army.id, faction=SPOKEN[given.active]))
+                reasons.append(because("7", "supply-marked", army=army.id, faction=given.active))
     why = reasons or [because("7", "supply-all-well")]
     return Worked(Eliminated(tuple(dead)), tuple(why), _readings(given))
 
@@ -289,7 +288,7 @@ def _explained(army: Army, line: Line) -> Reason:
     return because("7", key, army=army.id, zone=army.zone, line=joined(line.zones))
 
 
-def joined(zones: tuple[str, ...]) -> Text | str:
+def joined(zones: Ids) -> Text | str:
     """Return a way over the board in words: "Riga – Minsk – Kiev"."""
     first, *rest = zones
     return say("way", first=first, rest=joined(tuple(rest))) if rest else first

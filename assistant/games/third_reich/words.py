@@ -11,20 +11,18 @@ from typing import Annotated, Any, Literal, get_args
 from msgspec import Meta
 
 from assistant.core import cards
+from assistant.core.ai_match import OPPONENT, Seats
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons
 from assistant.core.charts import chart_reader
 from assistant.core.position import Position
 from assistant.core.problems import folded
-from assistant.core.questions import Ask
 from assistant.core.record import Record
 from assistant.core.text import Text, speaker
 
 # The words of the game: factions, countries, operations, terrain, technologies, and what they are called.
 
-say = speaker(__name__)
-because, rejected, fact, assumed = reasons(say)
 charts = chart_reader(__name__)
 
 Faction = Literal["axis", "allies", "ussr"]
@@ -57,6 +55,19 @@ Row = Literal[
     "tactical_movement", "assault", "strategic_movement", "naval_movement", "amphibious_assault", "moved",
     "attacked", "supported", "recruited", "reinforced", "exchanged", "researched", "flew",
 ]  # fmt: skip
+
+_words = Faction, War, Season, Country, ArmyType, Face, Operation, Terrain, Crossing, Action, Technology, Row
+_plainly = speaker(__name__)
+# What people call each word, ready to stand as an argument of any sentence; under these names a sentence takes the word itself.
+SPOKEN: Mapping[str, Text] = {
+    word: _plainly(f"word-{word.replace('_', '-')}") for vocabulary in _words for word in get_args(vocabulary)
+}
+_NAMED = (
+    "faction", "country", "op", "tech", "war", "season", "action", "type", "terrain", "phase", "owner", "needed",
+    "invader", "foe", "feature", "face", "next",
+)  # fmt: skip
+say = speaker(__name__, **dict.fromkeys(_NAMED, SPOKEN))
+because, rejected, fact, assumed = reasons(say)
 
 Turn = Annotated[int, Meta(ge=1, le=22)]
 Die = Annotated[int, Meta(ge=1, le=6)]
@@ -121,27 +132,6 @@ class Legal(Record):
 def legality(refused: Reason | None, allowed: Reason, *assumed: Text) -> Worked:
     """Return whether something is allowed, and why."""
     return Worked(Legal(refused is None), (refused or allowed,), assumed)
-
-
-# What people call each word, ready to stand as an argument of any sentence.
-SPOKEN: Mapping[str, Text] = {
-    word: say(f"word-{word.replace('_', '-')}")
-    for vocabulary in (
-        Faction,
-        War,
-        Season,
-        Country,
-        ArmyType,
-        Face,
-        Operation,
-        Terrain,
-        Crossing,
-        Action,
-        Technology,
-        Row,
-    )
-    for word in get_args(vocabulary)
-}
 
 
 # The readings of unclear rules that a table may choose between (digest, chapter Ambiguities).
@@ -245,23 +235,16 @@ def date(given: TurnBlank) -> Worked:
     if not 1 <= turn <= LAST_TURN:
         return Worked(Date(False), (because("3", "no-such-turn", turn=turn, last=LAST_TURN),))
     value = Date(True, season(turn), year(turn), season(turn) == "winter")
-    why = [because("3", "turn-date", turn=turn, season=SPOKEN[season(turn)], year=year(turn))]
+    why = [because("3", "turn-date", turn=turn, season=season(turn), year=year(turn))]
     if value.winter:
         why.append(because("19", "turn-winter"))
     return Worked(value, tuple(why))
 
 
-# Who plays: the faction or camp that nobody at the table plays, and how well the program plays it for them.
+# Who plays: the faction or camp that nobody at the table plays; its handicap is turns of Germany's surrender.
 
-OPPONENT = "opponent"  # fact: whom the program plays
-LEVEL = "opponent-level"  # fact: how well
 COALITION = "coalition"  # Allies and USSR, as one player of two plays them (2)
-SIDES = ("none", "axis", COALITION, "allies", "ussr")
-TEMPER = "opponent-temper"  # fact: in what spirit
-HANDICAP = "opponent-handicap"  # fact: how many turns of Germany's surrender the side that the program plays gives away
-LEVELS = ("officer", "recruit", "marshal")
-TEMPERS = ("even", "bold", "stubborn", "schemer", "methodical")
-NEXT_STEP = Ask("opponent")
+SEATS = Seats(("axis", COALITION, "allies", "ussr"), 5, "-")
 
 
 def plays(position: Position, side: Faction) -> bool:
@@ -269,26 +252,7 @@ def plays(position: Position, side: Faction) -> bool:
     return position.fact(OPPONENT) in (side, "axis" if side == "axis" else COALITION)
 
 
-def level(position: Position) -> str:
-    """Return how well the program plays on this table."""
-    found = position.fact(LEVEL)
-    return found if found in LEVELS else LEVELS[0]
-
-
-def temper(position: Position) -> str:
-    """Return in what spirit the program plays on this table."""
-    found = position.fact(TEMPER)
-    return found if found in TEMPERS else TEMPERS[0]
-
-
 def handicap(position: Position) -> int:
     """Return by how many turns Germany's surrender counts later than it came, as the players agreed; earlier below 0 (20)."""
-    turns = int(position.fact(HANDICAP) or 0)
-    if position.fact(OPPONENT) == "axis":
-        return -turns
-    return turns if position.fact(OPPONENT) in SIDES[2:] else 0
-
-
-def following(side: Faction) -> Faction:
-    """Return the faction whose phase comes after that of another (3)."""
-    return FACTIONS[(FACTIONS.index(side) + 1) % len(FACTIONS)]
+    turns, played = SEATS.handicap(position), position.fact(OPPONENT)
+    return -turns if played == "axis" else turns if played in SEATS.sides else 0

@@ -75,12 +75,29 @@ def printed_of(board: Board, kinds: CounterSet, zone: str = "") -> Iterator[Prin
             if zone in (link.a, link.b):
                 yield _of_link(board, link)
         return
-    for one in board.zones.values():
+    seen = set[str]()
+    for one in in_reading_order(board):
         yield from _of_zone(board, one, everything=False)
-    for link in board.links:
-        yield _of_link(board, link)
+        seen.add(one.id)
+        for link in board.links:
+            if one.id in (link.a, link.b) and seen.issuperset((link.a, link.b)):
+                yield _of_link(board, link)
     for kind in kinds.kinds.values():
         yield from _of_kind(kinds, kind)
+
+
+LINES = 12  # of a sheet, from top to bottom: whoever walks over his board reads it so
+
+
+def in_reading_order(board: Board) -> list[Zone]:
+    """Return the zones as one reads them: sheet by sheet, line by line, each line from left to right."""
+    sheets = {name: n for n, name in enumerate(board.sheets)}
+
+    def place(zone: Zone) -> tuple[int, int, float]:
+        x, y = zone.centre
+        return sheets[zone.sheet], int(LINES * y / board.sheets[zone.sheet].height), x
+
+    return sorted(board.zones.values(), key=place)
 
 
 def _of_zone(board: Board, zone: Zone, *, everything: bool) -> Iterator[Printed]:
@@ -268,7 +285,7 @@ class CorrectionsPanel(QWidget):
             return
         desk, own, language = self.session.desk, self.session.own, self.session.language
         zone = desk.board.zones.get(self.model.zone)
-        self.hint.setText(own("differs-hint", zone=zone.name[language]) if zone else own("check-hint"))
+        self.hint.setText(own("differs-hint", zone=zone.name[language]) if zone else self._walked())
         named(self.search, own("search"), hint=True)
         self.table.setAccessibleName(own("panel-check-board"))
         self.doubtful.setText(own("only-doubtful"))
@@ -283,6 +300,13 @@ class CorrectionsPanel(QWidget):
             printed = partial(game_words.printed, desk.game, desk.board, desk.kinds)
             fill_box(self.kind, ((kind, self.session.words(printed(kind))) for kind in kinds))
         self._narrow()
+
+    def _walked(self) -> str:
+        """Return what the panel is for, with how many of the values that the rulebook does not print were read on the own copy."""
+        printed = [
+            row for row in printed_of(self.session.desk.board, self.session.desk.kinds) if row.doubtful or row.mine
+        ]
+        return self.session.own("check-hint", n=sum(row.mine for row in printed), of=len(printed))
 
     def _narrow(self) -> None:
         self.model.only_doubtful = self.doubtful.isChecked()
@@ -309,6 +333,8 @@ class CorrectionsPanel(QWidget):
             place, here = self.table.verticalScrollBar().value(), self.table.currentIndex()
             row, column = here.row(), here.column()
             self._narrow()
+            if not self.model.zone:
+                self.hint.setText(self._walked())
             self.table.verticalScrollBar().setValue(place)
             if row >= 0:  # go on where one was: typing down a column needs no mouse
                 self.table.setCurrentIndex(self.narrowed.index(min(row, self.narrowed.rowCount() - 1), column))
@@ -323,10 +349,18 @@ class CorrectionsPanel(QWidget):
         return [index.data(ROW) for index in self.table.selectionModel().selectedRows()]
 
     def _confirm(self) -> None:
-        """Keep the chosen values as they are: the player read the same on his own copy."""
+        """Keep the chosen values as they are: the player read the same on his own copy; the next doubtful one is shown then."""
         found = [row.corrected(row.value) for row in self._chosen() if not row.mine]
-        if found:
-            self.session.attempt(lambda: self.session.desk.correct(found))
+        if not found or self.session.attempt(lambda: self.session.desk.correct(found)):
+            self._walk_on()
+
+    def _walk_on(self) -> None:
+        """Choose the next value that nobody has read on his copy: so a board is walked over, on any evening, to its end."""
+        rows = [self.narrowed.index(n, WHAT) for n in range(self.narrowed.rowCount())]
+        here = self.table.currentIndex().row() + 1
+        ahead = (index for index in (*rows[here:], *rows[:here]) if index.data(ROW).doubtful)
+        if (index := next(ahead, None)) is not None:
+            self.table.setCurrentIndex(index)
 
     def _as_shipped(self) -> None:
         for mine in [row.corrected(row.value) for row in self._chosen() if row.mine]:

@@ -16,8 +16,8 @@ from assistant.desk.desk import Desk
 from assistant.games.empires import diplomacy, mirror, words
 from assistant.games.empires.game import FIRST, V1_1
 from assistant.games.empires.questions import actions
-from tests.games.empires.hands import A, q, turn
-from tests.games.hands import found, keys, press
+from tests.games.empires.hands import A, odd, q, turn
+from tests.games.hands import keys, press
 
 PLAN = q.plan(zone="minsk")
 
@@ -121,7 +121,7 @@ def test_a_nation_enters_with_the_proposed_deployment(game, nation):
         assert len(desk.position.counters_in(zone, "army")) == n
         assert desk.position.controller(zone) != ""
     assert not desk.position.counters_in(f"reserve-{nation}", "army")
-    assert found(desk) == ()
+    assert odd(desk) == ()
 
 
 def test_the_sample_shows_something_at_the_end_of_its_phase():

@@ -14,10 +14,9 @@ from assistant.core.position import Position
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several
 from assistant.games.empires.deeds import attack_told, kind_told
 from assistant.games.empires.game import V1_1
-from assistant.games.empires.opponent.at_the_table import PLAYERS
 from assistant.games.empires.opponent.decisions import Decision
 from assistant.games.empires.opponent.model import State, state_of
-from assistant.games.empires.opponent.simulated_games import Dice, play
+from assistant.games.empires.opponent.simulated_games import PLAYERS, Dice, play
 from tests.games.empires.bookkeeper import CENTRAL, HOME, armies, foes, is_land, links, owner_of
 from tests.games.empires.opponent.replay import Table
 from tests.games.tables import start

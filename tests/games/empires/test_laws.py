@@ -184,6 +184,19 @@ def test_what_the_missions_action_gives_is_a_reading(edition, options, told):
     assert [text.key for text in worked.assumed] == told
 
 
+@pytest.mark.parametrize("edition", ["v1.1", "first"])
+@pytest.mark.parametrize(("owner", "left"), [("germany", 1), ("austria_hungary", 0)])
+def test_a_ceded_army_has_no_german_tanks_but_those_of_the_power_that_plays_it(edition, owner, left):
+    ceded = {
+        "attacker": {"nation": "germany", "cv": 5, "power": "austria_hungary"},
+        "trench": 1,
+        "spend": {"tanks": True},
+    }
+    russia = {"defender": {"nation": "russia", "cv": 3}, "zone": {"country": "russia", "terrain": "plain"}}
+    found = work("combat_potential", {**ceded, **russia, "techs": {owner: {"tanks": 1}}}, edition)
+    assert found["defender"]["position"] == left
+
+
 def test_a_zone_in_no_supply_is_told():
     case = next(case for case in load("empires") if case["id"] == "SUP-22")
     reasons = find_calculator("empires", case["edition"]).work("zone_supply", case["given"]).reasons

@@ -12,10 +12,9 @@ from assistant.core.ledger import SEEN
 from assistant.core.position import Position
 from assistant.core.table import Edit, Flip, Mark, Move, Several
 from assistant.games.empires.game import V1_1
-from assistant.games.empires.opponent.at_the_table import PLAYERS
 from assistant.games.empires.opponent.decisions import Decision, End
 from assistant.games.empires.opponent.model import State, state_of
-from assistant.games.empires.opponent.simulated_games import Dice, play
+from assistant.games.empires.opponent.simulated_games import PLAYERS, Dice, play
 from tests.games.empires.opponent.replay import Table
 from tests.games.tables import start
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.core.deeds import PHASE
+from assistant.core.deeds import OVER, PHASE
 from assistant.core.position import control_edit
 from assistant.core.table import Mark, Move, Note, Said
 from assistant.core.text import render
@@ -145,7 +145,7 @@ def test_the_winner_of_turn_18(game):
     freed = control_edit(table(game).position, "varsovie", "allies")
     desk = table(game, "august-1914", turn(18), freed, Move(("vp-russia#1",), "vp:9"))
     assert desk.ask(q.vp()).verdict.key == "vp-leading", "the last phase is under way"
-    desk.edit(Note(mirror.OVER, True))
+    desk.edit(Note(OVER, True))
     assert desk.ask(q.phase()).verdict.key == desk.ask(q.begin()).verdict.key == "game-ended"
     answer = desk.ask(q.vp())
     assert render(answer.verdict, "en") == f"Victory: Russia with {9 if game is V1_1 else 4}"

@@ -15,8 +15,7 @@ from assistant.core.position import Position, control_edit
 from assistant.core.table import Edit, Flip, Move, Note, Several
 from assistant.games.third_reich.deeds import attack_told, operation_told
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.opponent.at_the_table import PLAYERS
-from assistant.games.third_reich.opponent.simulated_games import play
+from assistant.games.third_reich.opponent.simulated_games import PLAYERS, play
 from tests.games.tables import start
 from tests.games.third_reich.bookkeeper import FOES, SIDES, armies, held, present
 

@@ -311,7 +311,7 @@ def test_yugoslavia_returns_from_turn_eleven(now, fell, returns):
 
 def test_returned_yugoslavia_recruits_is_supplied_and_moves():
     desk = table("winter-1940", *fallen(13))
-    home = seen(desk).homelands["yugoslavia"]
+    home = seen(desk).board.homelands["yugoslavia"]
     for zone in home:
         desk.edit(control_edit(desk.position, zone, "axis"))
     assert press(desk, q.findings(), "yugoslavia-returns")

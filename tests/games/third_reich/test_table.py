@@ -72,7 +72,7 @@ def test_whole_board_questions_agree_with_the_script(setup):
         same(q.supply(side=side), "supply", supply_situation(lying))
         same(q.surrender(side=side), "surrender", countries.surrender_situation(lying, side))
         assert set(by_script("control", control_situation(lying, side))["changes"].values()) <= {side}
-        for country in lying.homelands:
+        for country in lying.board.homelands:
             assert by_script("minor_recruitment", recruitment.minor_situation(lying, country))["pr"] >= 0
         assert actions.planned(lying, side).value.collected >= 3
     same(q.war(), "war_status", countries.war_situation(lying))

@@ -6,40 +6,31 @@ The planner is loaded when somebody asks: a table opens without.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
+from typing import Annotated, Any, NamedTuple, cast
 
 import msgspec
 
-from assistant.core.ai_match import Contest, NextStep, Played, player, players
-from assistant.core.blocks import Reason, ReasonKind, percent
+from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played, player
+from assistant.core.blocks import percent
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterId, CounterIds, FollowUp, Highlights, Question, Role, Rolls, ZoneId
 from assistant.games.empires import combat, mirror
 from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase
-from assistant.games.empires.opponent.skills import LEVELS, PARTIES, Weights, multiplied, skill
+from assistant.games.empires.opponent.skills import LEVELS, PARTIES, Weights
 from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.cards import in_own_words
+from assistant.games.empires.questions.cards import because, fact, in_names, in_own_words
 from assistant.games.empires.words import (
     CAMP,
-    HANDICAP,
     LAST_TURN,
-    LEVEL,
-    NEXT_STEP,
-    OPPONENT,
     POWERS,
-    TEMPER,
+    SEATS,
     Explanation,
     Power,
     plays,
     say,
 )
-
-if TYPE_CHECKING:
-    from assistant.games.empires.opponent.simulated_games import Player
-
 
 # The opponent at the table: what is asked of it in its phase. The planner is loaded when somebody asks: a table opens without.
 
@@ -51,7 +42,7 @@ class Opponent(NextStep, tag="opponent"):
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (7, 9)."""
         from assistant.games.empires.opponent import cards
 
-        return in_own_words(position, cards.Opponent(position, self.without, self.spared).answer(self))
+        return in_names(position, cards.Opponent(position, self.without, self.spared).answer(self))
 
 
 # The opponent outside its own phase: the losses it takes, and the missions it spends against an enemy's aviation (9.2, 10.4).
@@ -99,16 +90,13 @@ class Defence(_Declared, tag="defence"):
         # The attacker chooses his own losses: each answer is worth what he leaves of it.
         best = max(answers.values(), key=lambda ways: (min(worth[n] for n in ways), -ways[0]))
         chosen = tuple(card.offers[n] for n in best)
-        others = len(answers) - 1
-        reason = Reason(
-            say("defence-best", power=defender, n=others),
-            mirror.working(position).cite("9.2"),
-        )
-        return Answer(
+        shown = Answer(
             say("defence-verdict", power=defender, losses=chosen[0].label),
-            (reason,), card.body, card.highlights, chosen, tone=card.tone, situation=card.situation,
+            (because("9.2", "defence-best", power=defender, n=len(answers) - 1),),
+            card.body, card.highlights, chosen, tone=card.tone, situation=card.situation,
             value={"ways": len(card.offers), "kept": best}, throws=card.throws,
         )  # fmt: skip
+        return in_own_words(position, shown)
 
 
 class Counter(_Declared, tag="counter"):
@@ -121,22 +109,22 @@ class Counter(_Declared, tag="counter"):
         with_it, without = _expected(position, plain), _expected(position, cancelled)
         power = with_it.defender
         lights = Highlights({self.zone: Role.TARGET})
-        figures = {"flown": percent(with_it.wins), "cancelled": percent(without.wins)}
+        figures: Any = {"flown": percent(with_it.wins), "cancelled": percent(without.wins)}
         gain = without.worth - with_it.worth
         left = mirror.missions(position, power)
         spends = left >= self.aviation and gain > KEPT * self.aviation
         key = "spends" if spends else "lacks" if left < self.aviation else "saves"
-        rule = mirror.working(position).cite("10.4")
         reasons = (
-            Reason(say("counter-chances", **figures), rule, ReasonKind.FACT),
-            Reason(say(f"counter-{key}-why", power=power, n=self.aviation), rule),
+            fact("counter-chances", rule="10.4", **figures),
+            because("10.4", f"counter-{key}-why", power=power, n=self.aviation),
         )
         goes_on = cancelled if spends else plain
-        return Answer(
+        shown = Answer(
             say(f"counter-{key}", power=power, n=self.aviation), reasons, highlights=lights,
             follow_ups=(FollowUp(say("counter-roll"), goes_on.attack(), usual=True),),
             tone=Role.TARGET if spends else Role.SUBJECT, value={"spends": spends, "gain": round(gain, 2)},
         )  # fmt: skip
+        return in_own_words(position, shown)
 
 
 class _Expected(NamedTuple):
@@ -169,21 +157,6 @@ def _expected(position: Position, asked: _Declared) -> _Expected:
 # Who may play a camp in whole games without a table: planners of several strengths, and one who draws lots.
 
 
-def _lots() -> Player:
-    from assistant.games.empires.opponent.simulated_games import Lots
-
-    return Lots()
-
-
-def _planner(name: str, factors: Mapping[str, float]) -> Player:
-    from assistant.games.empires.opponent.simulated_games import Planner
-
-    return Planner(multiplied(skill(name), factors))
-
-
-PLAYERS = players(LEVELS, _planner, _lots)
-
-
 def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int = 0) -> Played:
     """Play a game from a table as it lies: the Central Powers' player, then that of the Entente.
 
@@ -193,9 +166,9 @@ def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int =
         seed: of the dice, and of a player who draws lots.
     """
     from assistant.games.empires.opponent.model import state_of
-    from assistant.games.empires.opponent.simulated_games import play
+    from assistant.games.empires.opponent.simulated_games import PLAYERS, planner, play
 
-    one, other = (player(words, PLAYERS, _planner) for words in chosen)
+    one, other = (player(words, PLAYERS, planner) for words in chosen)
     done = play(state_of(position), {"central": one, "entente": other}, seed, None, turns or LAST_TURN)
     order = [POWERS.index(side) for party in PARTIES for side in party.sides]
     points = tuple(tuple(float(row[n]) for n in order) for row in done.points)
@@ -204,12 +177,12 @@ def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int =
 
 CONTEST = Contest(
     parties=PARTIES,
-    players={name: say(f"contest-{name}") for name in PLAYERS},
+    players={name: say(f"contest-{name}") for name in (RANDOM, *LEVELS)},
     play=contest,
     luck=say("contest-luck"),
     active=phase,
     played=lambda position, side: plays(position, cast(Power, side)),
     hint=NEXT_STEP,
-    facts=(OPPONENT, LEVEL, TEMPER, HANDICAP),
+    facts=SEATS.facts,
     weights=dict.fromkeys(LEVELS, Weights.__struct_fields__),
 )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, cast
 
-from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.ai_match import OPPONENT
+from assistant.core.blocks import Reason
 from assistant.core.opponent import Bundle, Driver, Plan, Setting, chance_words, points_words
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import FollowUp, Highlights, Offer, Path, Role
+from assistant.core.questions import FollowUp, Highlights, Offer, Offers, Path, Role
+from assistant.core.record import Ids
 from assistant.core.table import Flip, Move, Several, parts
 from assistant.core.text import Text
 from assistant.games.empires import mirror
@@ -51,16 +53,16 @@ from assistant.games.empires.questions.actions import Diplomacy as DiplomacyAske
 from assistant.games.empires.questions.actions import Gas as GasAsked
 from assistant.games.empires.questions.actions import Research as ResearchAsked
 from assistant.games.empires.questions.attack import Attack
-from assistant.games.empires.questions.cards import army_name, zone_name
+from assistant.games.empires.questions.cards import army_name, because, fact
 from assistant.games.empires.questions.movement import Reach, Sail, Strategic
-from assistant.games.empires.questions.phases import Begin, EndOfPhase, is_last
+from assistant.games.empires.questions.phases import Begin, EndOfPhase
 from assistant.games.empires.questions.recruitment import Place, Recruit
 from assistant.games.empires.questions.victory import VictoryPoints, War, track_name
 from assistant.games.empires.recruitment import PRICES
-from assistant.games.empires.words import OPPONENT, POWER_NAMES, POWERS, Power, duty, following, plays, say
+from assistant.games.empires.words import POWER_NAMES, POWERS, duty, plays, say
 
 
-def offers_of(position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> tuple[Offer, ...]:
+def offers_of(position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> Offers:
     """Return what the questions of the table offer for a step; nothing where the rules or the cardboard do not allow it.
 
     Of an attack, once its dice lie, every legal way to take the losses; of anything else at most one offer.
@@ -139,11 +141,11 @@ def tile_counter(position: Position, power: str, tile: Tile) -> str:
     return found
 
 
-def _keyed(offers: Iterable[Offer], key: str) -> tuple[Offer, ...]:
+def _keyed(offers: Iterable[Offer], key: str) -> Offers:
     return tuple(offer for offer in offers if offer.label.key == key)[:1]
 
 
-def _moved(position: Position, land: Land, step: plan.Move) -> tuple[Offer, ...]:
+def _moved(position: Position, land: Land, step: plan.Move) -> Offers:
     army, zone = land.armies[step.going.army], land.zones[step.going.way[-1]]
     if step.going.did == "sail":
         return Sail(counter=army, to=zone).answer(position).offers[-1:]
@@ -154,7 +156,7 @@ def _moved(position: Position, land: Land, step: plan.Move) -> tuple[Offer, ...]
     return tuple(offer for offer in found if way in parts(offer.edit))[:1] or found[:1]
 
 
-def _bought(position: Position, land: Land, step: Purchase) -> tuple[Offer, ...]:
+def _bought(position: Position, land: Land, step: Purchase) -> Offers:
     army = land.armies[step.army]
     if step.zone == NOBODY:
         side = POWERS[position_power(position)]
@@ -164,7 +166,7 @@ def _bought(position: Position, land: Land, step: Purchase) -> tuple[Offer, ...]
     return tuple(offer for offer in Place(counter=army).answer(position).offers if set(parts(offer.edit)) == wanted)
 
 
-def _negotiated(position: Position, step: Diplomacy) -> tuple[Offer, ...]:
+def _negotiated(position: Position, step: Diplomacy) -> Offers:
     """Return the move of the marker, with what follows from its last box in the same edit (12)."""
     track = TRACKS[step.track]
     answer = DiplomacyAsked(track=track).answer(position)
@@ -194,8 +196,8 @@ LIKELY = 0.5  # a zone that falls more often than not is meant to be taken, anot
 Read = Callable[[], State]
 
 
-def names(position: Position, state: State, zones: Iterable[int]) -> tuple[Any, ...]:
-    return tuple(zone_name(position, state.land.zones[zone]) for zone in zones)
+def ids(state: State, zones: Iterable[int]) -> Ids:
+    return tuple(state.land.zones[zone] for zone in zones)
 
 
 def walked(state: State, way: Iterable[int]) -> list[int]:
@@ -203,25 +205,21 @@ def walked(state: State, way: Iterable[int]) -> list[int]:
     return [zone for zone in way if is_enemy(state.held[zone], state.phase) and not state.enemies(zone, state.phase)]
 
 
-def guarding(position: Position, state: State, zone: int) -> Text:
+def guarding(state: State, zone: int) -> Text:
     """Return why an army stands better where it goes without a fight: a city and who stands beside it, or whom it faces."""
     beside = [other for other in state.land.links[zone] if state.enemies(other, state.phase)]
-    name = zone_name(position, state.land.zones[zone])
+    name = state.land.zones[zone]
     near = [other for other in state.land.links[zone]
             if state.land.city[other] and not is_enemy(state.held[other], state.phase)]  # fmt: skip
     if beside:
         key = "opponent-guards-city" if state.land.city[zone] else "opponent-faces"
-        return say(key, zone=name, enemies=names(position, state, beside))
+        return say(key, zone=name, enemies=ids(state, beside))
     if state.land.city[zone]:
         return say("opponent-holds-city", zone=name)
-    return (
-        say("opponent-behind", zone=name, cities=names(position, state, near))
-        if near
-        else say("opponent-nearer", zone=name)
-    )
+    return say("opponent-behind", zone=name, cities=ids(state, near)) if near else say("opponent-nearer", zone=name)
 
 
-def behind(position: Position, state: State, step: plan.Step, number: str) -> Iterator[Reason]:
+def behind(state: State, step: plan.Step, number: str) -> Iterator[Reason]:
     """Yield what a deed leads to: how far a marker still has to go, when a technology serves, what the calendar asks."""
     power = POWERS[state.phase]
     match step:
@@ -230,24 +228,21 @@ def behind(position: Position, state: State, step: plan.Step, number: str) -> It
             left = abs(state.land.last[step.track] - state.tracks[step.track])
             by = marker_step(power, track)
             if by > 0:
-                words = say("opponent-track-left", track=track_name(track), n=max(0, left - by))
+                yield because(number, "opponent-track-left", track=track_name(track), n=max(0, left - by))
             else:
-                words = say("opponent-track-back", track=track_name(track))
-            yield Reason(words, number)
+                yield because(number, "opponent-track-back", track=track_name(track))
         case Research():
             ready = state.tiles[state.phase].get(step.tile) == BOX_1 or laid_in(state) == BOX_2
-            yield Reason(
-                say("opponent-tile-ready", turn=state.turn + 1) if ready else say("opponent-tile-later"), number
-            )
+            yield because(number, "opponent-tile-ready" if ready else "opponent-tile-later", turn=state.turn + 1)
         case Dig():
-            yield from _stronger(position, state, step.zone, number)
+            yield from _stronger(state, step.zone, number)
         case plan.Strike():
             due = duty(power, state.turn, state.land.first)
             if due is not None and serves(due, state, step.front):
-                yield Reason(say("opponent-duty", power=power), number)
+                yield because(number, "opponent-duty", power=power)
 
 
-def _stronger(position: Position, state: State, zone: int, number: str) -> Iterator[Reason]:
+def _stronger(state: State, zone: int, number: str) -> Iterator[Reason]:
     """Yield what a trench is to a garrison: the chance that it falls without and with it, where that makes a difference."""
     dug = state.sketch()
     dug.dug[CENTRAL[state.phase]][zone] += 1
@@ -255,9 +250,7 @@ def _stronger(position: Position, state: State, zone: int, number: str) -> Itera
         chance_words(float(chance)) for chance in Judge(state, weights("officer")).falls([state, dug], zone)
     )
     if before != after:
-        yield Reason(
-            say("opponent-dig-falls", zone=names(position, state, (zone,))[0], before=before, after=after), number
-        )
+        yield because(number, "opponent-dig-falls", zone=state.land.zones[zone], before=before, after=after)
 
 
 def spent(state: State, bought: Sequence[Purchase], number: str) -> Iterator[Reason]:
@@ -265,7 +258,7 @@ def spent(state: State, bought: Sequence[Purchase], number: str) -> Iterator[Rea
     left = points_left(state)
     points = left.general + sum(left.reserved.values())
     prices = sum(PRICES[one.kind] for one in bought)
-    yield Reason(say("opponent-spent", spent=prices, n=points), number, ReasonKind.FACT)
+    yield fact("opponent-spent", rule=number, spent=prices, n=points)
 
 
 def open_cities(state: State) -> dict[int, list[int]]:
@@ -278,11 +271,6 @@ def open_cities(state: State) -> dict[int, list[int]]:
             if beside:
                 found[city] = beside
     return found
-
-
-def rule(state: State, number: str) -> str:
-    """Return the number of a rule in the edition on the table."""
-    return state.land.working().cite(number)
 
 
 CLOSING = Dig | Research | Diplomacy | plan.End  # what is done once nothing moves any more
@@ -335,7 +323,7 @@ class Opponent(Driver):
     """The program's player in the phase of a power."""
 
     setting = Setting(
-        say, noted, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
+        say, noted, mirror.PHASES, plays, POWER_NAMES, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
         FollowUp(say("ask-vp"), VictoryPoints(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
     )  # fmt: skip
 
@@ -343,21 +331,6 @@ class Opponent(Driver):
         super().__init__(position, without, spared)
         self.power = mirror.phase(position)
         self.land, self.player = land_of(position), skill_of(position)
-
-    def side(self, position: Position) -> Power:
-        return mirror.phase(position)
-
-    def plays(self, position: Position) -> bool:
-        return plays(position, mirror.phase(position))
-
-    def called(self, side: str) -> Text:
-        return POWER_NAMES[cast(Power, side)]
-
-    def is_over(self, position: Position) -> bool:
-        return mirror.is_over(position)
-
-    def is_last(self, position: Position) -> bool:
-        return is_last(position, mirror.phase(position))
 
     def read(self, position: Position) -> State:
         """Return the model of a table, with what stays out of the plans."""
@@ -378,7 +351,7 @@ class Opponent(Driver):
     def decide(self, position: Position) -> plan.Decision:
         return plan.decide(self.read(position), *self.player)
 
-    def offers(self, position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> tuple[Offer, ...]:
+    def offers(self, position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> Offers:
         found = offers_of(position, decision, dice)
         if isinstance(decision.step, plan.Strike):
             return ways(position, found, struck(self.land, decision.step).target)
@@ -393,7 +366,7 @@ class Opponent(Driver):
     def is_secret(self, position: Position, step: plan.Step) -> bool:
         return isinstance(step, Research | plan.FirstTile) and self.plays(position)
 
-    def about(self, position: Position, step: plan.Step) -> tuple[str, ...]:
+    def about(self, position: Position, step: plan.Step) -> Ids:
         match step:
             case plan.Move() | Gas():
                 # Armies alike in one zone are the same to those who look at the table.
@@ -427,19 +400,19 @@ class Opponent(Driver):
                 asked = struck(land, step)
                 return say(
                     "opponent-strike", army=army_name(position, asked.lead), target=army_name(position, asked.target),
-                    zone=zone_name(position, asked.zone), n=len(asked.supports),
+                    zone=asked.zone, n=len(asked.supports),
                 )  # fmt: skip
             case Purchase():
                 army = land.armies[step.army]
                 zone = land.zones[step.zone] if step.zone != NOBODY else position.table.counters[army].zone
                 name = army_name(position, army) if step.zone == NOBODY else position.kind(army).name
-                return say(f"opponent-buy-{step.kind}", army=name, zone=zone_name(position, zone))
+                return say(f"opponent-buy-{step.kind}", army=name, zone=zone)
             case Gas():
                 hit = land.armies[step.army]
-                where = zone_name(position, position.table.counters[hit].zone)
+                where = position.table.counters[hit].zone
                 return say("opponent-gas", power=power, army=army_name(position, hit), zone=where)
             case Dig():
-                return say("opponent-dig", power=power, zone=zone_name(position, land.zones[step.zone]))
+                return say("opponent-dig", power=power, zone=land.zones[step.zone])
             case Research() | plan.FirstTile():
                 key = "opponent-research" if isinstance(step, Research) else "opponent-first-tile"
                 counter = tile_counter(position, self.power, step.tile)
@@ -449,14 +422,14 @@ class Opponent(Driver):
                 return say("opponent-diplomacy", power=power, track=track_name(TRACKS[step.track]))
             case plan.Tiles():
                 return say("opponent-tiles", power=power)
-        if self.is_last(position):
+        if mirror.PHASES.is_last(position):
             return say("opponent-end-last", power=power)
-        return say("opponent-end", power=power, next=following(self.power))
+        return say("opponent-end", power=power, next=mirror.PHASES.after(self.power))
 
     def _going(self, position: Position, going: Going) -> Text:
         army = self.land.armies[going.army]
-        *via, zone = (zone_name(position, self.land.zones[zone]) for zone in going.way)
-        start = zone_name(position, position.table.counters[army].zone)
+        *via, zone = (self.land.zones[zone] for zone in going.way)
+        start = position.table.counters[army].zone
         name = army_name(position, army)
         return say(f"opponent-{going.did}", army=name, start=start, zone=zone, via=tuple(via), n=len(via))
 
@@ -515,9 +488,8 @@ class Opponent(Driver):
         held = [zone for zone, action in state.fought.items()
                 if action == state.action and zone not in ahead and state.enemies(zone, state.phase)]  # fmt: skip
         if held:
-            about = tuple(state.land.zones[zone] for zone in held)
-            words = say("opponent-held", zones=names(self.position, state, held))
-            yield Reason(words, rule(state, "9.2"), ReasonKind.FACT, about=about)
+            about = ids(state, held)
+            yield fact("opponent-held", rule="9.2", zones=about, about=about)
 
     def _if_it_fails(self, state: State, attack: Planned) -> Iterator[Reason]:
         """Yield which cities an enemy may walk into if an attack does not clear its zone, and could not if it did (9.1)."""
@@ -531,7 +503,7 @@ class Opponent(Driver):
             ends.append(open_cities(sketch))
         zones = state.land.zones
         found = {zones[c]: tuple(zones[z] for z in beside) for c, beside in ends[1].items() if c not in ends[0]}
-        yield from self.fails(self.position, found, rule(state, "9.1"))
+        yield from self.fails(self.position, found, "9.1")
 
     def _means(self, position: Position, state: State, planned: Iterable[Planned]) -> Iterator[Reason]:
         taken, worn, zones = list[int](), list[int](), state.land.zones
@@ -540,7 +512,7 @@ class Opponent(Driver):
                 taken += walked(state, one.operation.going[0].way)
             else:
                 (taken if one.clear >= LIKELY else worn).append(one.operation.zone)
-        yield from self.means(position, (zones[z] for z in taken), (zones[z] for z in worn), rule(state, "7"))
+        yield from self.means(position, (zones[z] for z in taken), (zones[z] for z in worn), "7")
 
     def _reasons(
         self, position: Position, state: State, decision: plan.Decision, *, several: bool = False
@@ -550,40 +522,40 @@ class Opponent(Driver):
         if decision.opens and "manoeuvre" in decision.options:
             yield from self._means(position, state, decision.plan or decision.ahead)
         if decision.opens:
-            yield self.options(decision, lambda kind: action_name(cast(Action, kind)), rule(state, "7"))
+            yield self.options(decision, lambda kind: action_name(cast(Action, kind)), "7")
         match step:
             case plan.Strike():
-                zone, clear = zone_name(position, state.land.zones[step.zone]), decision.plan[0].clear
+                zone, clear = state.land.zones[step.zone], decision.plan[0].clear
                 key = "opponent-clears" if round(clear, 2) else "opponent-wears"
-                yield Reason(say(key, clear=chance_words(clear), zone=zone), rule(state, "9.2"))
-                yield from behind(position, state, step, rule(state, "9"))
+                yield because("9.2", key, clear=chance_words(clear), zone=zone)
+                yield from behind(state, step, "9")
                 if step.aids.aviation:
-                    yield Reason(say("opponent-flies"), rule(state, "10.4"))
+                    yield because("10.4", "opponent-flies")
                 if step.aids.tanks:
-                    yield Reason(say("opponent-drives"), rule(state, "10.5"))
+                    yield because("10.5", "opponent-drives")
             case plan.Move():
                 goings = (going for planned in decision.plan for going in planned.operation.going)
                 for going in goings if several else (step.going,):
-                    yield _taking(position, state, going)
+                    yield _taking(state, going)
             case Purchase() | Dig() | Diplomacy() | Research() | Gas():
                 number = NUMBERS[type(step)]
                 key = "opponent-brings-each" if isinstance(step, Purchase) else "opponent-brings"
-                yield Reason(say(key, gain=points_words(step.gain)), rule(state, number))
-                yield from behind(position, state, step, rule(state, number))
+                yield because(number, key, gain=points_words(step.gain))
+                yield from behind(state, step, number)
         if decision.plan and not isinstance(step, Purchase):
-            yield Reason(say("opponent-brings-plan", gain=points_words(decision.gain)), rule(state, "9"))
-        yield from self.rather(position, decision, rule(state, "9"))
+            yield because("9", "opponent-brings-plan", gain=points_words(decision.gain))
+        yield from self.rather(position, decision, "9")
 
     def _others(self, found: Bundle, first: int) -> Iterator[Reason]:
         """Yield what later actions of the same offer bring, and what purchases leave of their points."""
         state = self.read(self.position)
         bought = [one.step for one in found.decisions if isinstance(one.step, Purchase)]
         if bought:
-            yield from spent(state, bought, rule(state, "8"))
+            yield from spent(state, bought, "8")
         for one, deed in list(zip(found.decisions, self.deeds(found), strict=True))[first:]:
             if isinstance(one.step, Dig | Research | Diplomacy):
-                yield Reason(say("opponent-deed-brings", deed=deed, gain=points_words(one.step.gain)), rule(state, "7"))
-                yield from behind(self.position, state, one.step, rule(state, NUMBERS[type(one.step)]))
+                yield because("7", "opponent-deed-brings", deed=deed, gain=points_words(one.step.gain))
+                yield from behind(state, one.step, NUMBERS[type(one.step)])
 
 
 def _begun(found: Bundle) -> plan.Decision:
@@ -592,13 +564,10 @@ def _begun(found: Bundle) -> plan.Decision:
     return begun
 
 
-def _taking(position: Position, state: State, going: Going) -> Reason:
-    zones = state.land.zones
-    taken = walked(state, going.way)
+def _taking(state: State, going: Going) -> Reason:
+    taken, end = ids(state, walked(state, going.way)), going.way[-1]
     if taken:
-        words = say("opponent-takes", zones=names(position, state, taken))
-        return Reason(words, rule(state, "4"), about=tuple(zones[z] for z in taken))
-    end = going.way[-1]
+        return because("4", "opponent-takes", zones=taken, about=taken)
     if state.enemies(end, state.phase):
-        return Reason(say("opponent-to-attack", zone=zone_name(position, zones[end])), rule(state, "9.2"))
-    return Reason(guarding(position, state, end), rule(state, "9.1"))
+        return because("9.2", "opponent-to-attack", zone=state.land.zones[end])
+    return Reason(guarding(state, end), "9.1")

@@ -12,6 +12,7 @@ from assistant.core.board import Board
 from assistant.core.deeds import Researched
 from assistant.core.kinds import CounterSet
 from assistant.core.position import Position
+from assistant.core.record import Ids
 from assistant.games.empires import diplomacy, log, mirror
 from assistant.games.empires.combat import Ground, Technologies, mountain_bonus, trench_bonus
 from assistant.games.empires.deeds import Bought, Fought, Moved
@@ -118,7 +119,7 @@ class Land:
         """Return the rules in force, nothing noted yet."""
         return Explanation(self.edition, self.options)
 
-    def _numbered(self, links: Mapping[str, tuple[str, ...]]) -> Links:
+    def _numbered(self, links: Mapping[str, Ids]) -> Links:
         return tuple(tuple(self.index[other] for other in links.get(zone, ())) for zone in self.zones)
 
     @functools.cached_property

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
+from assistant.core.ai_match import players
 from assistant.games.empires.combat import LOSSES, outcome_of
 from assistant.games.empires.diplomacy import marker_step
 from assistant.games.empires.log import NUMBER
@@ -60,7 +61,7 @@ from assistant.games.empires.opponent.model import (
     owed,
     pass_on,
 )
-from assistant.games.empires.opponent.skills import Skill
+from assistant.games.empires.opponent.skills import LEVELS, Skill, multiplied, skill
 from assistant.games.empires.opponent.valuation import Gas, gassed
 from assistant.games.empires.research import GIFT, GIFTED, missions_track
 from assistant.games.empires.words import LAST_TURN, POWERS, Camp, duty
@@ -329,3 +330,14 @@ def _luck(step: Strike, dice: Dice) -> float:
     mean = sum(enemy - own for own, enemy in brought.values()) / len(brought)
     own, enemy = brought[dice]
     return enemy - own - mean
+
+
+# Who may play a camp: planners of several strengths, and one who draws lots.
+
+
+def planner(name: str, factors: Mapping[str, float]) -> Player:
+    """Return a player who plans, by his level, with some of his weights multiplied."""
+    return Planner(multiplied(skill(name), factors))
+
+
+PLAYERS = players(LEVELS, planner, Lots)

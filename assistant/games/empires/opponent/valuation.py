@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 from assistant.core.cancellation import go_on
 from assistant.core.lazy_import import LazyImport
 from assistant.core.position import Position
-from assistant.core.questions import Offer
+from assistant.core.questions import Offer, Offers
+from assistant.core.record import Ids
 from assistant.core.table import Move, parts
 from assistant.games.empires import mirror
 from assistant.games.empires.opponent.model import ALLIES, CENTRAL, ENEMIES, NOBODY, Land, State, state_of
@@ -415,7 +416,7 @@ def gassed(state: State, step: Gas) -> None:
 # Losses of an attack in the hands of those whom the program plays: each side's choice is its own (9.2).
 
 
-def worths(position: Position, offers: tuple[Offer, ...], power: Power) -> list[float]:
+def worths(position: Position, offers: Offers, power: Power) -> list[float]:
     """Return what the table is worth to a power after each way to take the losses."""
     before = state_of(position, power)
     states = [state_of(position.after(offer.edit), power) for offer in offers]
@@ -424,7 +425,7 @@ def worths(position: Position, offers: tuple[Offer, ...], power: Power) -> list[
     return [sign * float(value) for value in judge.values(states)]
 
 
-def choice_of(position: Position, offer: Offer, camp: Camp) -> tuple[str, ...]:
+def choice_of(position: Position, offer: Offer, camp: Camp) -> Ids:
     """Return what an offer does to a camp's side: its armies, and the trench where it defends."""
     found = []
     for part in parts(offer.edit):
@@ -437,7 +438,7 @@ def choice_of(position: Position, offer: Offer, camp: Camp) -> tuple[str, ...]:
     return tuple(found)
 
 
-def ways(position: Position, offers: tuple[Offer, ...], target: str) -> tuple[Offer, ...]:
+def ways(position: Position, offers: Offers, target: str) -> Offers:
     """Return the ways to take the losses that are left to the players: the program's own choices are made.
 
     The power whose phase it is chooses last, as serves it best; where the program plays its enemies as well as giving a hint,

@@ -5,12 +5,12 @@ entrenching, gas (7, 9-13).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 from msgspec.structs import replace
 
 from assistant.core import common_questions
-from assistant.core.blocks import Grid, Reason, ReasonKind
+from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.cards import offer
 from assistant.core.common_questions import tiles_of
 from assistant.core.position import Position
@@ -28,6 +28,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Flip, Mark, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.empires import diplomacy, log, mirror, research, words
@@ -36,13 +37,13 @@ from assistant.games.empires.deeds import Fought
 from assistant.games.empires.questions.cards import (
     OfPower,
     acting,
-    army_name,
     assumed,
     card,
     fact,
+    grid,
+    in_names,
     solved,
     together,
-    zone_name,
 )
 from assistant.games.empires.questions.victory import track_name, war_follow_up
 from assistant.games.empires.words import CAMP, Explanation, Power, date_of, say
@@ -161,7 +162,7 @@ class Diplomacy(Question, tag="diplomacy"):
         return card(
             position, say("diplomacy-yes" if found.legal else "diplomacy-no", power=power, track=name),
             work, found, situation=given, legal=found.legal,
-            offers=offer(say("offer-diplomacy", **names), edits, work.cite("12"), booked=line),
+            offers=offer(say("offer-diplomacy", **names), edits, "12", booked=line),
             follow_ups=(war_follow_up(self.track),) if found.triggers else (),
         )  # fmt: skip
 
@@ -187,9 +188,9 @@ def mission_edits(position: Position, power: Power, n: int) -> list[Edit]:
     return [Move((pawn,), box)] if pawn in position.table.counters and box in position.board.zones else []
 
 
-def held_zones(position: Position, filled: Mapping[str, Any]) -> set[str]:
+def held_zones(position: Position, filled: Filled) -> set[str]:
     """Return the zones where the power has armies."""
-    power = acting(position, str(filled.get("side") or ""))
+    power = acting(position, filled.get("side"))
     return {army.zone for army in mirror.armies_on_map(position) if mirror.power_of(position, army) == power}
 
 
@@ -213,13 +214,13 @@ class Entrench(Question, tag="entrench"):
             armies=tuple(research.Digger(since="moved" if army.id in moved else "start") for army in here),
         )
         given, found, work = solved(position, asked, self.overrides, research.entrench)
-        names = {"zone": zone_name(position, self.zone), "n": found.level}
+        names = {"zone": self.zone, "n": found.level}
         line = say("booked-by", power=power, words=say("entrench-booked", **names))
         edits = [Mark(mirror.TRENCH_OF[CAMP[power]], self.zone, found.level), *counted(position, power, "entrenchment")]
         return card(
             position, say("entrench-yes" if found.legal else "entrench-no", **names), work, found, situation=given,
             legal=found.legal, highlights=Highlights({self.zone: Role.SUBJECT}),
-            offers=offer(say("offer-entrench", **names), edits if found.legal else (), work.cite("11"), booked=line),
+            offers=offer(say("offer-entrench", **names), edits if found.legal else (), "11", booked=line),
         )  # fmt: skip
 
 
@@ -234,10 +235,10 @@ class Gas(OfPower, tag="gas"):
             position, say("gas-verdict", power=power, n=len(found.targets)), work, found, situation=given,
             highlights=Highlights(counters=dict.fromkeys(found.targets, Role.TARGET)),
         )  # fmt: skip
-        return replace(shown, offers=tuple(self._offers(position, power, found, shown.reasons, work)))
+        return in_names(position, replace(shown, offers=tuple(self._offers(position, power, found, shown.reasons))))
 
     def _offers(
-        self, position: Position, power: Power, found: research.Targets, why: Sequence[Reason], work: Explanation
+        self, position: Position, power: Power, found: research.Targets, why: Sequence[Reason]
     ) -> Iterator[Offer]:
         said = {reason.about: reason.text for reason in why if reason.kind is ReasonKind.RULE}
         row = dict(position.register(mirror.YEARLY).get(power, {}))
@@ -249,10 +250,10 @@ class Gas(OfPower, tag="gas"):
                 continue
             told.add(alike)
             zone = lying.zone
-            label = say("offer-gas", army=army_name(position, army), zone=zone_name(position, zone))
+            label = say("offer-gas", army=army, zone=zone)
             edits: list[Edit] = [Flip((army,), 1), Note(f"{mirror.YEARLY}/{power}", {**row, "gas": year})]
             line = say("booked-by", power=power, words=label)
-            yield Offer(label, together(edits, line), work.cite("10.6"), said=said.get((army, zone)))
+            yield Offer(label, together(edits, line), "10.6", said=said.get((army, zone)))
 
     def situation(self, position: Position, power: Power) -> research.GasGiven:
         """Return what the rules need to know of the enemies in trenches, and of the friends near them."""
@@ -310,7 +311,7 @@ class Secrets(common_questions.SecretsQuestion, tag="secrets"):
         """Return the power asked for, else the one whose phase it is."""
         return acting(position, self.side)
 
-    def available(self, position: Position, side: str) -> tuple[str, ...]:
+    def available(self, position: Position, side: str) -> Ids:
         """Return the tiles that a power has made available."""
         return tuple(tile.id for tile in log.available(position, mirror.power(side)))
 
@@ -325,9 +326,9 @@ class Secrets(common_questions.SecretsQuestion, tag="secrets"):
 PLACES = {"tiles-": "to-come", ":1": "box-1", ":2": "box-2", ":available": "available"}
 
 
-def open_tiles(position: Position, filled: Mapping[str, Any]) -> set[str]:
+def open_tiles(position: Position, filled: Filled) -> set[str]:
     """Return the power's tiles that may still be moved."""
-    power = acting(position, str(filled.get("side") or ""))
+    power = acting(position, filled.get("side"))
     return {tile.id for tile in tiles_of(position, power) if _box(tile.zone) is not None}
 
 
@@ -355,17 +356,16 @@ class Research(Question, tag="research"):
         return card(
             position, say("research-verdict" if allowed else "research-not-yet", box=found.box), work, found,
             situation=given, legal=allowed, highlights=Highlights(counters={lying.id: Role.SUBJECT}),
-            offers=tuple(_offers(position, power, lying, found.box, work)),
+            offers=tuple(_offers(position, power, lying, found.box)),
             follow_ups=(FollowUp(say("ask-tiles"), Research(side=power)),),
         )  # fmt: skip
 
 
-def _offers(position: Position, power: Power, tile: Counter, box: int, work: Explanation) -> Iterator[Offer]:
+def _offers(position: Position, power: Power, tile: Counter, box: int) -> Iterator[Offer]:
     """Yield the offer of the action; before the war the one of a tile that the power begins with, which takes none (2)."""
     kind = position.kinds.kinds[tile.kind]
     hidden = mirror.lies_hidden(position, tile)
     down: list[Edit] = [Flip((tile.id,), 1)] if hidden and not kind.is_secret(tile.face) else []
-    rule = work.cite("10")
     edits: list[Edit] = [*down, Move((tile.id,), f"development-{power}:{box}"), *counted(position, power, "research")]
     label = say("offer-research", power=power, box=box)
     name = say("a-tile") if hidden else kind.name
@@ -374,10 +374,10 @@ def _offers(position: Position, power: Power, tile: Counter, box: int, work: Exp
         first = say("offer-first-tile", n=left)
         line = say("first-tile-booked", power=power, tile=name)
         laid = together([*down, Move((tile.id,), f"development-{power}:1")], line)
-        yield Offer(first, laid, work.cite("2"), Research(side=power))
+        yield Offer(first, laid, "2", Research(side=power))
     line = say("research-booked", power=power, tile=name, box=box)
     # Players who do not lay the first tiles on this table: this one is researched all the same.
-    yield Offer(label, Several(tuple(edits), line, {"did": "research"} if left else None), rule)
+    yield Offer(label, Several(tuple(edits), line, {"did": "research"} if left else None), "10")
 
 
 def _box(zone: str) -> int | None:
@@ -407,7 +407,7 @@ def _list(position: Position, power: Power) -> Answer:
     tiles = tiles_of(position, power)
     seen = [tile for tile in tiles if not kinds[tile.kind].is_secret(tile.face)]
     order = tuple(PLACES.values())
-    rows, about = [], []
+    rows = []
     ready: dict[str, Text] = {}  # the tiles that an action may move, by what is said of them
     for tile in sorted(seen, key=lambda tile: (-order.index(_place(tile)), tile.kind)):
         place = _place(tile)
@@ -418,9 +418,7 @@ def _list(position: Position, power: Power) -> Answer:
         words = say(f"tile-at-{at}", name=_name(position, tile), needs=_needs(position, tile))
         if allowed and _box(tile.zone) is not None:
             ready[tile.id] = words
-        rows.append((words, _gives(position, tile, work.first)))
-        about.append((tile.id,))
-    header = tuple(say(f"tiles-column-{column}") for column in ("tile", "gives"))
+        rows.append((tile.id, words, _gives(position, tile, work.first)))
     hidden = len(tiles) - len(seen)
     left = log.first_tiles_left(position, power)
     return card(
@@ -430,7 +428,7 @@ def _list(position: Position, power: Power) -> Answer:
             *((fact("tiles-first", power=power, n=left),) if left else ()),
             *((fact("tiles-hidden", n=hidden),) if hidden else ()),
         ),
-        body=(Grid(say("tiles-title", power=power), header, tuple(rows), tuple(about)),),
+        body=grid("tiles", "tile gives", rows, say("tiles-title", power=power)),
         highlights=Highlights(counters=dict.fromkeys(ready, Role.REACHABLE)),
         follow_ups=tuple(FollowUp(words, Research(counter=tile), said=words) for tile, words in ready.items()),
     )  # fmt: skip

@@ -4,7 +4,7 @@ losses (9.2, 10).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, NamedTuple
 
@@ -24,6 +24,7 @@ from assistant.core.questions import (
     FollowUp,
     Highlights,
     Offer,
+    Offers,
     Overrides,
     Question,
     Role,
@@ -31,6 +32,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled
 from assistant.core.table import Counter, Edit, Mark, Move, Several
 from assistant.core.text import Text
 from assistant.games.empires import combat, log, loss_allocation, mirror
@@ -60,9 +62,8 @@ from assistant.games.empires.questions.cards import (
     loss_edits,
     names_of,
     printed,
-    zone_name,
 )
-from assistant.games.empires.words import CAMP, POWER_NAMES, Edition, Explanation, Power, plays, say
+from assistant.games.empires.words import CAMP, POWER_NAMES, Explanation, Power, plays, say
 
 # What an attack's card shows and offers: sums, chances, and each way to take the losses as one edit (9.2).
 
@@ -74,7 +75,7 @@ def sum_blocks(given: combat.Combat, work: Explanation, lead: str, target: str) 
         Sum(
             say(key, power=fighter.of),
             tuple(
-                SumLine(line.label, line.amount, work.cite(line.rule), (army,))
+                SumLine(line.label, line.amount, line.rule, (army,))
                 for line in terms
                 if line.amount or line.part == "cv"
             ),
@@ -133,68 +134,48 @@ def loss_offers(
     zone: str,
     work: Explanation,
 ) -> Iterator[Offer]:
-    """Yield each way to take the losses as an edit that does all of it: steps, trench, missions, retreat.
+    """Yield each way to take the losses as an edit that does all of it: steps, trench, missions, retreat or its lack (9.2).
 
     Args:
         given: the losses, and the armies that share them.
     """
-    rule = work.cite("9.2")
-    defender = given.combat.defender.of
+    fight, fighting, spend = given.situation, given.combat, spent(given.combat, work.first)
+    lead, target, defender = fight.attacker.lead.id, fight.defender.target.id, fighting.defender.of
+    marker, table = mirror.TRENCH_OF[CAMP[defender]], position.table.counters
+    dice = (fighting.dice.attacker, fighting.dice.defender) if fighting.dice else ()
+    sums = combat.potential(fighting, Explanation(work.edition, fighting.options))
+    told = attack_told(
+        zone, lead, tuple(one.id for one in fight.attacker.supports), target, dice,
+        {"aviation": spend.aviation, "tanks": int(spend.tanks), "counter": spend.counter},
+    )  # fmt: skip
+
+    def taken(losses: Text, edits: list[Edit]) -> Offer:
+        """Return the losses as one edit that says who fought, with which dice and missions, and its line of the journal."""
+        ours, theirs = dice or (0, 0)
+        line = say(
+            "attack-booked", zone=zone, lead=lead, target=target, attacker=sums.attacker.total,
+            defender=sums.defender.total, ours=ours, theirs=theirs, losses=losses,
+        )  # fmt: skip
+        return Offer(losses, Several(tuple(edits), line, told), "9.2")
+
     for way in ways:
-        edits: list[Edit] = []
-        for army, steps in (*way.attacker.items(), *way.defender.items()):
-            edits += loss_edits(position, position.table.counters[army], steps)
-        marker = mirror.TRENCH_OF[CAMP[defender]]
+        lost = (*way.attacker.items(), *way.defender.items())
+        edits = [edit for army, steps in lost for edit in loss_edits(position, table[army], steps)]
         if position.marker(marker, zone) != way.trench_final:
             edits.append(Mark(marker, zone, way.trench_final))
-        spend = spent(given.combat, work.first)
-        edits += spend_missions(position, given.combat.attacker.of, spend.tanks + spend.aviation)
+        edits += spend_missions(position, fighting.attacker.of, spend.tanks + spend.aviation)
         edits += spend_missions(position, defender, spend.counter)
-        label = describe(position, way, given.situation)
-        if way.retreat:
-            yield from _retreats(position, given, edits, label, zone, work)
-        else:
-            yield Offer(label, _told(position, given, zone, edits, label), rule)
-
-
-def _booked(position: Position, given: loss_allocation.DistributionGiven, zone: str, losses: Text) -> Text:
-    """Return the line of the journal: where, who against whom, the potentials with their dice, the losses."""
-    fight, dice = given.situation, given.combat.dice
-    sums = combat.potential(given.combat, Explanation(mirror.edition(position), given.combat.options))
-    return say(
-        "attack-booked",
-        zone=zone_name(position, zone),
-        lead=army_name(position, fight.attacker.lead.id),
-        target=army_name(position, fight.defender.target.id),
-        attacker=sums.attacker.total,
-        defender=sums.defender.total,
-        ours=dice.attacker if dice else 0,
-        theirs=dice.defender if dice else 0,
-        losses=losses,
-    )
-
-
-def _retreats(
-    position: Position,
-    given: loss_allocation.DistributionGiven,
-    edits: list[Edit],
-    label: Text,
-    start: str,
-    work: Explanation,
-) -> Iterator[Offer]:
-    """Yield the losses with each retreat of the army that used its trench, or with its elimination (9.2)."""
-    rule = work.cite("9.2")
-    target = given.situation.defender.target.id
-    army = mirror.army_value(position, position.table.counters[target])
-    found = retreat_of(mirror.theatre(position), army, work)
-    for zone in (*found.clear, *found.with_enemies):
-        onward = say("loss-and-retreat", losses=label, zone=zone_name(position, zone))
-        yield Offer(onward, _told(position, given, start, [*edits, Move((target,), zone)], onward), rule)
-    if found.eliminated:
-        gone = say("loss-no-retreat", losses=label, army=army_name(position, target))
-        counter = position.table.counters[target]
-        kept = [edit for edit in edits if target not in getattr(edit, "counters", ())]
-        yield Offer(gone, _told(position, given, start, [*kept, *loss_edits(position, counter, 2)], gone), rule)
+        label = describe(position, way, fight)
+        if not way.retreat:
+            yield taken(label, edits)
+            continue
+        found = retreat_of(mirror.theatre(position), mirror.army_value(position, table[target]), work)
+        for goal in (*found.clear, *found.with_enemies):
+            yield taken(say("loss-and-retreat", losses=label, zone=goal), [*edits, Move((target,), goal)])
+        if found.eliminated:
+            kept = [edit for edit in edits if target not in getattr(edit, "counters", ())]
+            gone = say("loss-no-retreat", losses=label, army=target)
+            yield taken(gone, [*kept, *loss_edits(position, table[target], 2)])
 
 
 def spent(fighting: combat.Combat, first: bool) -> combat.Spend:
@@ -215,29 +196,12 @@ def spend_missions(position: Position, power: Power, spent: int) -> list[Edit]:
     return [Move((pawn,), f"missions-{power}:{max(0, mirror.missions(position, power) - spent)}")]
 
 
-def _told(
-    position: Position, given: loss_allocation.DistributionGiven, zone: str, edits: list[Edit], losses: Text
-) -> Edit:
-    """Return the losses of an attack as one edit that says who fought, with which dice and missions (9.2)."""
-    fight, dice = given.situation, given.combat.dice
-    spend = spent(given.combat, mirror.edition(position) is Edition.FIRST)
-    told = attack_told(
-        zone,
-        fight.attacker.lead.id,
-        tuple(one.id for one in fight.attacker.supports),
-        fight.defender.target.id,
-        (dice.attacker, dice.defender) if dice else (),
-        {"aviation": spend.aviation, "tanks": int(spend.tanks), "counter": spend.counter},
-    )
-    return Several(tuple(edits), _booked(position, given, zone, losses), told)
-
-
 def who(position: Position, lead: Counter, target: Counter, zone: str) -> dict[str, Any]:
     """Return the arguments that every verdict of an attack shares."""
     return {
         "lead": POWER_NAMES[mirror.power_of(position, lead)],
         "target": POWER_NAMES[mirror.power_of(position, target)],
-        "zone": zone_name(position, zone),
+        "zone": zone,
     }
 
 
@@ -278,7 +242,7 @@ def usual_supports(position: Position, zone: str, lead: Counter, sides: Sides) -
 
 def fight(
     position: Position, declared: Declared, given: loss_allocation.DistributionGiven, sums: combat.Potential,
-    overrides: Mapping[str, Any], work: Explanation,
+    overrides: Filled, work: Explanation,
 ) -> Fight:  # fmt: skip
     """Return the panel of an attack.
 
@@ -294,7 +258,7 @@ def fight(
     silent = Explanation(work.edition, work.options)  # the card gives the reasons once
     own, theirs = sum_blocks(given.combat, silent, declared.lead.id, declared.target.id)
     title = {
-        "zone": zone_name(position, declared.zone),
+        "zone": declared.zone,
         "lead": POWER_NAMES[powers[0]],
         "target": POWER_NAMES[powers[1]],
     }
@@ -340,18 +304,18 @@ def _attacking_aids(
     if not combat.aviation_refusal(fighting.attacker, fighting.defender, fighting.zone, fighting.techs, work.first):
         elsewhere = log.aviation_used(position, power)
         away = elsewhere if elsewhere and elsewhere != declared.zone else ""
-        figure = say("aid-used-in", zone=zone_name(position, away)) if away else _missions(left)
+        figure = say("aid-used-in", zone=away) if away else _missions(left)
         flies = bool(spend.aviation)
         turned: dict[str, Any] = {"aviation": int(not spend.aviation)}
-        rule = work.cite("10.4")
+        rule = "10.4"
         yield switch(say("aid-aviation"), figure, turned, rule, on=flies, can=bool(left) and not away)
     if fighting.trench and combat.tanks_level(fighting.attacker, fighting.techs, work.first):
-        turned, rule = {"tanks": not spend.tanks}, work.cite("10.5")
+        turned, rule = {"tanks": not spend.tanks}, "10.5"
         yield switch(say("aid-tanks"), _missions(left), turned, rule, on=spend.tanks, can=bool(left))
 
 
 def _defending_aids(
-    position: Position, given: loss_allocation.DistributionGiven, overrides: Mapping[str, Any], work: Explanation
+    position: Position, given: loss_allocation.DistributionGiven, overrides: Filled, work: Explanation
 ) -> Iterator[Aid]:
     fighting, spend = given.combat, given.combat.spend
     corrected = "combat.trench" in overrides
@@ -360,12 +324,12 @@ def _defending_aids(
         turned: dict[str, Any] = {"overrides": kept if corrected else {**kept, "combat.trench": 0}}
         worth = combat.trench_bonus(fighting.zone, fighting.trench, work.first)
         label, figure = say("aid-trench", level=fighting.trench), say("aid-worth", n=worth)
-        yield switch(label, figure, turned, work.cite("9.2"), on=bool(fighting.trench), can=True)
+        yield switch(label, figure, turned, "9.2", on=bool(fighting.trench), can=True)
     defender = fighting.defender
     if spend.aviation and combat.can_counter(defender, fighting.techs, work.options.minor_air_counter):
         left = mirror.missions(position, defender.of)
         turned = {"countered": 0 if spend.counter else spend.aviation}
-        rule = work.cite("10.4")
+        rule = "10.4"
         yield switch(say("aid-counter"), _missions(left), turned, rule, on=bool(spend.counter), can=bool(left))
 
 
@@ -422,7 +386,7 @@ class Attack(Question, tag="attack"):
         sums = combat.potential(given.combat, work)
         chances = combat.odds_of(sums.attacker.base, sums.defender.base)
         rolled = combat.outcome_of(sums.attacker.total, sums.defender.total) if given.combat.dice else None
-        offers: tuple[Offer, ...] = ()
+        offers: Offers = ()
         value: Any
         args = who(position, lead, target, self.zone)
         if rolled is None:
@@ -448,7 +412,7 @@ class Attack(Question, tag="attack"):
             position, verdict, work, value, situation=given,
             more=(
                 *unseen(position, mirror.power_of(position, lead), mirror.power_of(position, target)),
-                *self._taken(position, declared),
+                *self._taken(declared),
                 *unread(names_of(position), values),
             ),
             body=(fight(position, declared, given, sums, self.overrides, work),),
@@ -524,15 +488,15 @@ class Attack(Question, tag="attack"):
             ),
         )
 
-    def _taken(self, position: Position, declared: Declared) -> Iterator[Reason]:
+    def _taken(self, declared: Declared) -> Iterator[Reason]:
         """Yield the armies that were chosen because the asker named none."""
         if not self.lead:
-            yield assumed("lead-taken", about=(declared.lead.id,), army=army_name(position, declared.lead.id))
+            yield assumed("lead-taken", about=(declared.lead.id,), army=declared.lead.id)
         if not self.supports and declared.supports:
             helpers = tuple(army.id for army in declared.supports)
-            yield assumed("supports-taken", about=helpers, armies=tuple(army_name(position, army) for army in helpers))
+            yield assumed("supports-taken", about=helpers, armies=helpers)
         if not self.target:
-            yield assumed("target-taken", about=(declared.target.id,), army=army_name(position, declared.target.id))
+            yield assumed("target-taken", about=(declared.target.id,), army=declared.target.id)
 
     def _follow_ups(
         self, position: Position, declared: Declared, given: loss_allocation.DistributionGiven, rolled: bool

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any, Literal, NamedTuple
 
-from assistant.core.blocks import Block, Grid, Reason, ReasonKind, percent
+from assistant.core.blocks import Grid, Reason, percent
 from assistant.core.cards import Printed, unread
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -23,6 +23,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled
 from assistant.core.table import Counter
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import attack_plan, combat, log, mirror
@@ -30,15 +31,16 @@ from assistant.games.empires.combat import surplus
 from assistant.games.empires.movement import retreat_of
 from assistant.games.empires.questions.actions import gas_used, unseen
 from assistant.games.empires.questions.cards import (
-    army_name,
     card,
+    grid,
     ground_of,
     names_of,
     printed,
+    rejected,
     solved,
     zone_name,
 )
-from assistant.games.empires.words import CAMP, Explanation, Power, are_enemies, say
+from assistant.games.empires.words import CAMP, Power, are_enemies, say
 
 # Who fights in a zone: both sides, leaders, targets, and what their faces show (9.2).
 
@@ -80,22 +82,22 @@ def sides_fighting(position: Position, zone: str, attacker: Power | None = None)
     return sides
 
 
-def shared_zones(position: Position, _: Mapping[str, Any]) -> list[str]:
+def shared_zones(position: Position, _: Filled) -> list[str]:
     """Return the zones where enemies stand together."""
     return [zone for zone in position.occupied if all(sides_in(position, zone))]
 
 
-def _side(position: Position, filled: Mapping[str, Any], n: int) -> list[str] | None:
+def _side(position: Position, filled: Filled, n: int) -> list[str] | None:
     zone = filled.get("zone")
     return [army.id for army in sides_in(position, str(zone))[n]] if zone in position.board.zones else None
 
 
-def attacking(position: Position, filled: Mapping[str, Any]) -> list[str] | None:
+def attacking(position: Position, filled: Filled) -> list[str] | None:
     """Return the armies of the chosen zone that attack."""
     return _side(position, filled, 0)
 
 
-def attacked(position: Position, filled: Mapping[str, Any]) -> list[str] | None:
+def attacked(position: Position, filled: Filled) -> list[str] | None:
     """Return the armies of the chosen zone that are attacked."""
     return _side(position, filled, 1)
 
@@ -170,7 +172,7 @@ class Eligible(Question, tag="eligible"):
         counts = {"attacks": found.max_attacks, "supports": found.max_supports}
         firsts = dict.fromkeys(found.first_targets, Role.TARGET)
         return card(
-            position, say("eligible-verdict", zone=zone_name(position, self.zone), **counts), work, found, situation=given,
+            position, say("eligible-verdict", zone=self.zone, **counts), work, found, situation=given,
             legal=found.legal,
             highlights=Highlights({self.zone: Role.TARGET}, {**dict.fromkeys(found.eligible, Role.SUBJECT), **firsts}),
             follow_ups=(FollowUp(say("ask-plan"), Plan(zone=self.zone, side=self.side)),),
@@ -243,32 +245,30 @@ class Plan(Question, tag="plan"):
         sides = sides_fighting(position, self.zone, _attacker(self.side))
         given, found, work = solved(position, self._situation(position, sides), self.overrides, attack_plan.attack_plan)
         return card(
-            position, self._verdict(position, found), work, found, situation=given,
+            position, self._verdict(found), work, found, situation=given,
             more=(
                 *unseen(position, *(mirror.power_of(position, side[0]) for side in sides)),
-                *self._used(position, sides, work),
+                *self._used(position, sides),
                 *unread(names_of(position), (*_rests_on(position, sides), ground_of(position, self.zone))),
             ),
             body=tuple(_table(position, found)), highlights=_best_attacks(self.zone, found),
-            follow_ups=tuple(self._follow_ups(position, found)),
+            follow_ups=tuple(self._follow_ups(found)),
         )  # fmt: skip
 
-    def _used(self, position: Position, sides: Sides, work: Explanation) -> Iterator[Reason]:
+    def _used(self, position: Position, sides: Sides) -> Iterator[Reason]:
         """Yield what the plans do without because it was used before: Aviation in this phase, gas in this year (10.4, 10.6)."""
         power = mirror.power_of(position, sides.attackers[0])
         if self.missions and (zone := log.aviation_used(position, power)):
-            text = say("aviation-used", zone=zone_name(position, zone))
-            yield Reason(text, work.cite("10.4"), ReasonKind.REJECTED, (zone,))
+            yield rejected("10.4", "aviation-used", zone=zone, about=(zone,))
         if self.gas and gas_used(position, power):
-            yield Reason(say("gas-used-plan"), work.cite("10.6"), ReasonKind.REJECTED)
+            yield rejected("10.6", "gas-used-plan")
 
-    def _verdict(self, position: Position, found: attack_plan.Plans) -> Text:
-        zone = zone_name(position, self.zone)
+    def _verdict(self, found: attack_plan.Plans) -> Text:
         if not found.plans:
-            return say("plan-none", zone=zone)
+            return say("plan-none", zone=self.zone)
         best = found.plans[0]
         return say(
-            "plan-verdict", zone=zone, own=steps(best.own_steps), enemy=steps(best.enemy_steps),
+            "plan-verdict", zone=self.zone, own=steps(best.own_steps), enemy=steps(best.enemy_steps),
             clear=percent(best.clear), unhurt=percent(best.unhurt),
         )  # fmt: skip
 
@@ -306,12 +306,10 @@ class Plan(Question, tag="plan"):
             aim=self.aim,
         )
 
-    def _follow_ups(self, position: Position, found: attack_plan.Plans) -> Iterator[FollowUp]:
+    def _follow_ups(self, found: attack_plan.Plans) -> Iterator[FollowUp]:
         if found.plans:
             first = found.plans[0].attacks[0]
-            label = say(
-                "ask-first-attack", lead=army_name(position, first.lead), target=army_name(position, first.target)
-            )
+            label = say("ask-first-attack", lead=first.lead, target=first.target)
             asked = {"zone": self.zone, "lead": first.lead, "target": first.target, "supports": tuple(first.supports)}
             yield FollowUp(label, Ask("attack", {**asked, "alone": not first.supports}))
         for aim in ("steps", "clear", "unhurt"):
@@ -351,25 +349,19 @@ def steps(expected: Fraction) -> Text:
     return say("steps", whole=whole, hundredths=f"{hundredths:02}")
 
 
-def _table(position: Position, found: attack_plan.Plans) -> Iterator[Block]:
-    """Yield the best plans as rows: who attacks whom, steps lost on both sides, chances; exactly on demand."""
-    if not found.plans:
-        return
-    header = tuple(say(f"plan-column-{name}") for name in ("plan", "own", "enemy", "clear", "unhurt"))
+def _table(position: Position, found: attack_plan.Plans) -> tuple[Grid, ...]:
+    """Return the best plans as rows: who attacks whom, steps lost on both sides, chances; exactly on demand."""
     best = found.plans[:SHOWN]
-    rows = tuple(
+    rows = (
         (
-            _plan_words(position, plan), steps(plan.own_steps), steps(plan.enemy_steps), percent(plan.clear),
-            percent(plan.unhurt),
+            [army for attack in plan.attacks for army in (attack.lead, *attack.supports, attack.target)],
+            _plan_words(position, plan),
+            *((steps(lost), lost) for lost in (plan.own_steps, plan.enemy_steps)),
+            *((percent(chance), chance) for chance in (plan.clear, plan.unhurt)),
         )
         for plan in best
-    )  # fmt: skip
-    about = tuple(
-        tuple(army for attack in plan.attacks for army in (attack.lead, *attack.supports, attack.target))
-        for plan in best
     )
-    exact = tuple((None, plan.own_steps, plan.enemy_steps, plan.clear, plan.unhurt) for plan in best)
-    yield Grid(say("plan-title", shown=len(best), n=len(found.plans)), header, rows, about, exact)
+    return grid("plan", "plan own enemy clear unhurt", rows, say("plan-title", shown=len(best), n=len(found.plans)))
 
 
 def _plan_words(position: Position, plan: attack_plan.Plan) -> Text:

@@ -12,6 +12,7 @@ from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Mark, Move, Note, Remove
 from assistant.core.text import Text
 from assistant.games.empires import (
@@ -82,8 +83,8 @@ def _is_fragment(position: Position) -> bool:
 # The sequence of a turn (1-3, 7).
 
 
-@BOOK.rule("7", of=(Moved, Bought, Fought, Researched, Prepared))
-def out_of_turn(_: Ledger, deed: Deed, before: Position) -> Found:
+@BOOK.rule("7")
+def out_of_turn(_: Ledger, deed: Moved | Bought | Fought | Researched | Prepared, before: Position) -> Found:
     """Nobody acts in another's phase."""
     if deed.by and deed.by != mirror.phase(before):
         who = tuple(army for army in (*log.armies_in(deed), getattr(deed, "army", "")) if army)
@@ -127,7 +128,7 @@ def settled_supply(_: Ledger, __: Passed, before: Position) -> Found:
         yield Objection(say("unsettled-armies", armies=hungry), hungry)
 
 
-def _unsettled(before: Position, changes: Mapping[str, str | None]) -> tuple[str, ...]:
+def _unsettled(before: Position, changes: Mapping[str, str | None]) -> Ids:
     """Return the zones that are not held by whom the end of the phase gives them to."""
     return tuple(zone for zone, power in changes.items() if power is not None and before.controller(zone) != power)
 
@@ -288,7 +289,7 @@ def actions_left(_: Ledger, now: Position) -> Found:
 @BOOK.ends
 def ending(now: Position) -> Edit | None:
     """What its end brings is no player's to forget."""
-    return None if mirror.is_over(now) else NOTHING
+    return None if mirror.PHASES.is_over(now) else NOTHING
 
 
 # Recruitment (8).

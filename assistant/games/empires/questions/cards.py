@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from assistant.core.blocks import Reason
 from assistant.core.calc import Situation, with_overrides
-from assistant.core.cards import Names, Printed, answered, reasons
+from assistant.core.cards import Names, Printed, answered, grids, reasons
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Overrides, Question, Role, SideId
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
-from assistant.core.text import Name, Text, retold
+from assistant.core.text import Name, Text, retold, rewritten
 from assistant.games.empires import first_edition, mirror
 from assistant.games.empires.mirror import CEDED, on_map, reserve_of
 from assistant.games.empires.theatre import State, Theatre, theatre_of
-from assistant.games.empires.words import Edition, Explanation, Power, say
+from assistant.games.empires.words import OLDER, Explanation, Power, say
 
 S = TypeVar("S", bound=Situation)
 T = TypeVar("T", Text, Answer)
 V = TypeVar("V")
-_, _, fact, assumed = reasons(say)  # what lies on the table; what no rule function knows of
+because, rejected, fact, assumed = reasons(say)
+grid = grids(say)
 
 
 def zone_name(position: Position, zone: str) -> Name | str:
@@ -31,10 +33,10 @@ def zone_name(position: Position, zone: str) -> Name | str:
     return known.name if known else zone
 
 
-def sorted_names(position: Position, zones: Iterable[str]) -> list[Name | str]:
-    """Return the names of zones in their order on the board's list, which is the same whatever is asked."""
+def in_order(position: Position, zones: Iterable[str]) -> Ids:
+    """Return zones in their order on the board's list, which is the same whatever is asked."""
     order = {zone: n for n, zone in enumerate(position.board.zones)}
-    return [zone_name(position, zone) for zone in sorted(zones, key=order.__getitem__)]
+    return tuple(sorted(zones, key=order.__getitem__))
 
 
 def army_name(position: Position, counter: str) -> Text | str:
@@ -58,7 +60,7 @@ def army_in_place(position: Position, counter: str) -> Text | str:
     return say("army-in-zone", army=army_name(position, counter), zone=zone_name(position, lying.zone))
 
 
-def acting(position: Position, side: str) -> Power:
+def acting(position: Position, side: str | None) -> Power:
     """Return the power that acts: the one named, else the one whose phase it is."""
     return mirror.power(side) if side else mirror.phase(position)
 
@@ -84,7 +86,7 @@ class Ground(NamedTuple):
     situation: Any
 
 
-def ground(position: Position, overrides: Mapping[str, Any], kind: type[State] = State, **more: Any) -> Ground:
+def ground(position: Position, overrides: Filled, kind: type[State] = State, **more: Any) -> Ground:
     """Return the map as it lies, or as the asker corrected it: a situation of that kind, with its further values."""
     if not overrides:
         return Ground(mirror.theatre(position), mirror.working(position), None)
@@ -93,7 +95,7 @@ def ground(position: Position, overrides: Mapping[str, Any], kind: type[State] =
 
 
 def solved(
-    position: Position, given: S, overrides: Mapping[str, Any], topic: Callable[[S, Explanation], V]
+    position: Position, given: S, overrides: Filled, topic: Callable[[S, Explanation], V]
 ) -> tuple[S, V, Explanation]:
     """Return a situation by the table's readings, as the asker corrected it; what the rules make of it; what they noted."""
     corrected = with_overrides(replace(given, options=mirror.options(position)), overrides)
@@ -110,14 +112,25 @@ def card(
     made = answered(
         verdict, situation, work.answer(value), names=names_of(position), reasons=tuple(more), tone=tone, **shown
     )
-    return in_own_words(position, made)
+    return in_names(position, made)
+
+
+def in_names(position: Position, answer: Answer) -> Answer:
+    """Return a card with names for the ids of which it speaks, in the words of the edition on the table."""
+    return in_own_words(position, Names(position, army_name).card(answer))
 
 
 def in_own_words(position: Position, told: T) -> T:
-    """Return a text or a card in the words of the edition on the table: the first has its own (Activation, Franco-British)."""
-    if mirror.edition(position) is not Edition.FIRST:
-        return told
-    found: T = retold(told, "assistant.games.empires", first_edition.__name__)
+    """Return a text or a card in the words and the numbers of the edition on the table: the first has its own (Activation)."""
+    work = mirror.working(position)
+
+    def own(one: Any) -> Any:
+        if isinstance(one, Text):
+            return retold(one, "assistant.games.empires", first_edition.__name__)
+        rule = getattr(one, "rule", "")
+        return replace(one, rule=work.cite(rule)) if rule in OLDER else one
+
+    found: T = rewritten(told, own) if work.first else told
     return found
 
 

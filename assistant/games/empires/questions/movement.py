@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Annotated, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Grid, Prose, Reason, ReasonKind
+from assistant.core.blocks import Block, Prose, Reason, ReasonKind
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -17,6 +17,7 @@ from assistant.core.questions import (
     FollowUp,
     Highlights,
     Offer,
+    Offers,
     Overrides,
     Path,
     Question,
@@ -24,29 +25,27 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Move, Note, Several
-from assistant.core.text import Text, verbatim
+from assistant.core.text import Text
 from assistant.games.empires import mirror
 from assistant.games.empires import movement as rules
 from assistant.games.empires.deeds import Kind, kind_told
 from assistant.games.empires.movement import would_be_ceded
 from assistant.games.empires.questions.cards import (
     Ground,
-    army_name,
     card,
+    grid,
     ground,
-    names_of,
-    sorted_names,
+    in_names,
+    in_order,
     together_by_zone,
-    zone_name,
 )
 from assistant.games.empires.theatre import Army, Theatre
 from assistant.games.empires.words import Explanation, are_enemies, say
 
 
-def asked(
-    position: Position, counter: str, overrides: Mapping[str, Any], field: str = "counter"
-) -> tuple[Ground, Army]:
+def asked(position: Position, counter: str, overrides: Filled, field: str = "counter") -> tuple[Ground, Army]:
     """Return the map and the army that is asked about; `field`: its path in the situation.
 
     Raises:
@@ -59,12 +58,12 @@ def asked(
     return land, land.theatre.army(land.situation.army if land.situation else counter)
 
 
-def movable(position: Position, _: Mapping[str, Any] = {}) -> frozenset[str]:
+def movable(position: Position, _: object = None) -> frozenset[str]:
     """Return the armies that a question of movement may be asked about."""
     return frozenset(army.id for army in mirror.armies_on_map(position))
 
 
-def reached(position: Position, filled: Mapping[str, Any]) -> Collection[str] | None:
+def reached(position: Position, filled: Filled) -> Collection[str] | None:
     """Return the zones in reach of the army chosen."""
     chosen = tuple(filled.get("counters") or ())
     if not movable(position).issuperset(chosen[:1]) or not chosen:
@@ -89,7 +88,7 @@ class Reach(Question, tag="reach"):
         (theatre, work, situation), army = asked(position, self.counters[0], self.overrides, "counters")
         if self.to == army.zone:  # "reach verdun 2 fr" names the zone where they stand: raids lead there and back
             shown = replace(self, to="").answer(position)
-            return replace(shown, offers=_raids(position, theatre, army, self.to, (), work))
+            return in_names(position, replace(shown, offers=_raids(theatre, army, self.to, (), work)))
         found = rules.range_of(theatre, army, work)
         rules.explain_range(theatre, army, found, work)
         self._crossing(position, army, found, work)
@@ -98,22 +97,21 @@ class Reach(Question, tag="reach"):
         ports = rules.sail(theatre, army, Explanation(work.edition, work.options))
         _refused(theatre, army, self.to, found.zones, found.barred, work)
         shown = card(
-            position, self._verdict(position, army, found), work, rules.Movement(found.zones), situation=situation,
-            body=(*_by_cost(position, found), *_other_ways(position, ports, far)),
+            position, self._verdict(army, found), work, rules.Movement(found.zones), situation=situation,
+            body=(*_by_cost(position, found), *_named_zones("reach-ports", position, ports),
+                *_named_zones("reach-strategic", position, far)),
             highlights=_range_drawn(army, found, self.to),
-            offers=(*_in_names(position, self._offers(theatre, going, work)), *self._others(position, theatre, going, work)),
+            offers=(*self._offers(theatre, going, work), *self._others(theatre, going, work)),
             follow_ups=tuple(_follow_ups(army, ports, far, self.to)),
         )  # fmt: skip
         return replace(shown, reasons=together_by_zone(_of_goal(shown.reasons, self.to)))
 
-    def _others(
-        self, position: Position, theatre: Theatre, going: tuple[tuple[Army, rules.Range], ...], work: Explanation
-    ) -> tuple[Offer, ...]:
+    def _others(self, theatre: Theatre, going: tuple[tuple[Army, rules.Range], ...], work: Explanation) -> Offers:
         """Return the offers of other ways of one army, which take other zones."""
         if len(going) != 1:
             return ()
         army, found = going[0]
-        return _raids(position, theatre, army, self.to, found.way_to(self.to), work)
+        return _raids(theatre, army, self.to, found.way_to(self.to), work)
 
     def _crossing(self, position: Position, army: Army, found: rules.Range, work: Explanation) -> None:
         """Note the enemy cities on the way: who passes takes them at the end of the phase (4)."""
@@ -123,13 +121,12 @@ class Reach(Question, tag="reach"):
                 work.because("reach-takes-on-the-way", "4", zone=zone)
                 work.reading("crossing_takes")
 
-    def _verdict(self, position: Position, army: Army, found: rules.Range) -> Text:
-        name = army_name(position, army.id)
+    def _verdict(self, army: Army, found: rules.Range) -> Text:
         if not self.to:
-            return say("reach-verdict", army=name, n=sum(reach.can_end for reach in found.zones.values()))
+            return say("reach-verdict", army=army.id, n=sum(reach.can_end for reach in found.zones.values()))
         if self.to not in found.zones:
-            return say("reach-not", army=name, zone=zone_name(position, self.to))
-        return say("reach-to", army=name, zone=zone_name(position, self.to), cost=found.zones[self.to].cost)
+            return say("reach-not", army=army.id, zone=self.to)
+        return say("reach-to", army=army.id, zone=self.to, cost=found.zones[self.to].cost)
 
     def _going(self, position: Position, theatre: Theatre, work: Explanation) -> tuple[tuple[Army, rules.Range], ...]:
         """Return the armies named that may go to the zone and stay there together, each with its range; reasons for the others."""
@@ -158,16 +155,13 @@ class Reach(Question, tag="reach"):
             Move(tuple(army for army, via in ways.items() if via == way), self.to, way)
             for way in dict.fromkeys(ways.values())
         ]
-        ceded = tuple(army.id for army, _ in going if would_be_ceded(theatre, army, self.to, work))
-        yield from _moves(edits, ceded, len(going), self.to, work)
+        yield from _moves(theatre, [army for army, _ in going], edits, self.to, work)
 
 
 MOST_ROUTES = 6
 
 
-def _raids(
-    position: Position, theatre: Theatre, army: Army, goal: str, usual: tuple[str, ...], work: Explanation
-) -> tuple[Offer, ...]:
+def _raids(theatre: Theatre, army: Army, goal: str, usual: Ids, work: Explanation) -> Offers:
     """Return offers of the ways that take enemy zones on the way, but the usual one, those through most cities first (4, 9.1)."""
     if not work.options.crossing_takes or not rules.may_stay(theatre, army, goal, work):
         return ()
@@ -182,20 +176,23 @@ def _raids(
         if taken and way != usual:
             zones = tuple(zone for zone in way if zone in taken)
             label = say("offer-route", zone=goal, via=way[:-1], n=len(way) - 1, taken=zones, cost=cost)
-            ceded = (army.id,) if would_be_ceded(theatre, army, goal, work) else ()
-            offers += [
-                replace(one, label=label) for one in _moves([Move((army.id,), goal, way[:-1])], ceded, 1, goal, work)
-            ]
-    return _in_names(position, offers[:MOST_ROUTES])
+            moves = _moves(theatre, [army], [Move((army.id,), goal, way[:-1])], goal, work)
+            offers += [replace(one, label=label) for one in moves]
+    return tuple(offers[:MOST_ROUTES])
 
 
 def _moves(
-    edits: Sequence[Edit], ceded: tuple[str, ...], n: int, zone: str, work: Explanation,
-    told: Mapping[str, Any] | None = None,
-) -> Iterator[Offer]:  # fmt: skip
+    theatre: Theatre,
+    armies: Sequence[Army],
+    edits: Sequence[Edit],
+    zone: str,
+    work: Explanation,
+    told: Filled | None = None,
+) -> Iterator[Offer]:
     """Yield the offer of a movement; where it ends cedes German armies (first 13)."""
-    key, rule = ("offer-move-ceded", "first 13") if ceded else ("offer-move", work.cite("9.1"))
-    label = say(key, n=n, zone=zone)
+    ceded = [army.id for army in armies if would_be_ceded(theatre, army, zone, work)]
+    key, rule = ("offer-move-ceded", "first 13") if ceded else ("offer-move", "9.1")
+    label = say(key, n=len(armies), zone=zone)
     notes = [Note(f"{mirror.CEDED}/{army}", {"power": "austria_hungary"}) for army in ceded]
     yield Offer(label, Several((*edits, *notes), None, told), rule)
 
@@ -235,22 +232,12 @@ def _range_drawn(army: Army, found: rules.Range, to: str) -> Highlights:
 def _by_cost(position: Position, found: rules.Range) -> Iterator[Block]:
     """Yield the zones in reach, those of one cost together; apart those that an army only passes."""
     ends = {zone: reach.cost for zone, reach in found.zones.items() if reach.can_end}
-    groups = [tuple(sorted(zone for zone, n in ends.items() if n == cost)) for cost in sorted(set(ends.values()))]
-    rows = tuple(
-        (verbatim(str(ends[zones[0]])), say("reach-zones", zones=tuple(zone_name(position, zone) for zone in zones)))
-        for zones in groups
-    )
-    if rows:
-        yield Grid(say("reach-title"), (say("reach-column-cost"), say("reach-column-zones")), rows, tuple(groups))
+    groups = (tuple(sorted(zone for zone, n in ends.items() if n == cost)) for cost in sorted(set(ends.values())))
+    yield from grid("reach", "cost zones", ((z, ends[z[0]], say("reach-zones", zones=z)) for z in groups))
     yield from _named_zones("reach-passes", position, tuple(found.zones.keys() - ends.keys()))
 
 
-def _other_ways(position: Position, ports: tuple[str, ...], far: tuple[str, ...]) -> Iterator[Block]:
-    yield from _named_zones("reach-ports", position, ports)
-    yield from _named_zones("reach-strategic", position, far)
-
-
-def _follow_ups(army: Army, ports: tuple[str, ...], far: tuple[str, ...], to: str) -> Iterator[FollowUp]:
+def _follow_ups(army: Army, ports: Ids, far: Ids, to: str) -> Iterator[FollowUp]:
     if ports:
         yield FollowUp(say("ask-sail"), Sail(counter=army.id, to=to if to in ports else ""))
     if far:
@@ -260,7 +247,7 @@ def _follow_ups(army: Army, ports: tuple[str, ...], far: tuple[str, ...], to: st
 class Travel(NamedTuple):
     """A way to travel: where it leads, what the verdict says, which kind of movement it is (9.1)."""
 
-    find: Callable[[Theatre, Army, Explanation], tuple[str, ...]]
+    find: Callable[[Theatre, Army, Explanation], Ids]
     verdict: str
     kind: Kind
 
@@ -276,7 +263,7 @@ class _Voyage(Question):
     overrides: Overrides = {}
 
     @classmethod
-    def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
+    def eligible(cls, position: Position, blank: str, filled: Filled) -> frozenset[str] | None:
         """Return the destinations of the army chosen."""
         if blank == "to" and filled.get("counter") in movable(position):
             land, army = asked(position, str(filled["counter"]), {})
@@ -288,14 +275,12 @@ class _Voyage(Question):
         (theatre, work, situation), army = asked(position, self.counter, self.overrides)
         zones = self.travel.find(theatre, army, work)
         _refused(theatre, army, self.to, zones, (), work)
-        offers: tuple[Offer, ...] = ()
+        offers: Offers = ()
         if self.to in zones:
-            move = Move((army.id,), self.to)
-            ceded = (army.id,) if would_be_ceded(theatre, army, self.to, work) else ()
-            told = kind_told(self.travel.kind)
-            offers = _in_names(position, _moves([move], ceded, 1, self.to, work, told))
+            move, told = Move((army.id,), self.to), kind_told(self.travel.kind)
+            offers = tuple(_moves(theatre, [army], [move], self.to, work, told))
         shown = card(
-            position, say(self.travel.verdict, army=army_name(position, army.id), n=len(zones)), work, rules.Zones(zones),
+            position, say(self.travel.verdict, army=army.id, n=len(zones)), work, rules.Zones(zones),
             situation=situation, offers=offers, body=tuple(_named_zones("travel-zones", position, zones)),
             highlights=Highlights(
                 {**dict.fromkeys(zones, Role.REACHABLE), army.zone: Role.SUBJECT}, {army.id: Role.SUBJECT}
@@ -304,14 +289,9 @@ class _Voyage(Question):
         return replace(shown, reasons=together_by_zone(_of_goal(shown.reasons, self.to)))
 
 
-def _named_zones(key: str, position: Position, zones: tuple[str, ...]) -> Iterator[Prose]:
+def _named_zones(key: str, position: Position, zones: Ids) -> Iterator[Prose]:
     if zones:
-        yield Prose(say(key, zones=tuple(sorted_names(position, zones))))
-
-
-def _in_names(position: Position, offers: Iterable[Offer]) -> tuple[Offer, ...]:
-    """Return offers with the names of the board in their labels."""
-    return tuple(replace(offer, label=names_of(position).text(offer.label)) for offer in offers)
+        yield Prose(say(key, zones=in_order(position, zones)))
 
 
 class Sail(_Voyage, tag="sail"):
@@ -343,7 +323,7 @@ class Retreat(Question, tag="retreat"):
         """Return where the army may retreat, each as an offer (9.2)."""
         (theatre, work, situation), army = asked(position, self.counter, self.overrides)
         found = rules.explained_retreat(theatre, army, work)
-        name, zones, rule = army_name(position, army.id), (*found.clear, *found.with_enemies), work.cite("9.2")
+        name, zones, rule = army.id, (*found.clear, *found.with_enemies), "9.2"
         verdict = (
             say("retreat-nowhere", army=name) if found.eliminated else say("retreat-verdict", army=name, n=len(zones))
         )
@@ -352,6 +332,6 @@ class Retreat(Question, tag="retreat"):
             position, verdict, work, found, situation=situation, legal=not found.eliminated,
             highlights=Highlights({**lit, army.zone: Role.SUBJECT}, {army.id: Role.SUBJECT}),
             offers=tuple(
-                Offer(say("offer-retreat", zone=zone_name(position, zone)), Move((army.id,), zone), rule) for zone in zones
+                Offer(say("offer-retreat", zone=zone), Move((army.id,), zone), rule) for zone in zones
             ),
         )  # fmt: skip

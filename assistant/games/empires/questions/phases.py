@@ -7,16 +7,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from assistant.core.ai_match import NEXT_STEP
 from assistant.core.blocks import Grid, Reason, Steps
 from assistant.core.cards import offer
 from assistant.core.common_questions import FindingsQuestion
-from assistant.core.deeds import PHASE
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Flip, Mark, Move, Note, Several, apply
 from assistant.core.text import Text, verbatim
 from assistant.games.empires import diplomacy, log, mirror, words
 from assistant.games.empires import victory as rules
+from assistant.games.empires.mirror import PHASES
 from assistant.games.empires.questions import actions, recruitment, victory
 from assistant.games.empires.questions.actions import mission_edits
 from assistant.games.empires.questions.book import BOOK
@@ -24,12 +26,11 @@ from assistant.games.empires.questions.cards import (
     OfPower,
     acting,
     army_in_place,
-    army_name,
     card,
     fact,
+    grid,
     ground,
     loss_edits,
-    zone_name,
 )
 from assistant.games.empires.questions.victory import (
     VictoryPoints,
@@ -46,12 +47,10 @@ from assistant.games.empires.supply import Effects
 from assistant.games.empires.theatre import Theatre
 from assistant.games.empires.words import (
     LAST_TURN,
-    NEXT_STEP,
     POWER_NAMES,
     POWERS,
     Explanation,
     Power,
-    following,
     plays,
     say,
 )
@@ -59,7 +58,7 @@ from assistant.games.empires.words import (
 # The beginning of a phase and of a turn: tiles that become available, duties, actions; reminders only (7, 9, 10, 12).
 
 
-def gift(position: Position, power: Power, tiles: tuple[str, ...], work: Explanation) -> int:
+def gift(position: Position, power: Power, tiles: Ids, work: Explanation) -> int:
     """Return the missions that the arrival of these tiles brings, within the track (10.4, 10.5)."""
     if work.first:
         return 0
@@ -82,7 +81,7 @@ class Begin(Question, tag="begin"):
     def answer(self, position: Position) -> Answer:
         """Return the reminders of a phase, with the offer to make the waiting tiles available (7, 10)."""
         power = acting(position, self.side)
-        if mirror.is_over(position):
+        if PHASES.is_over(position):
             return _ended(position)
         work = mirror.working(position)
         now = mirror.turn(position)
@@ -117,7 +116,7 @@ class Begin(Question, tag="begin"):
             highlights=Highlights(
                 {actions.box_of(power, action): Role.PATH for action in actions.taken(position, power)}
             ),
-            offers=(*_tile_offers(position, power, tiles, work), *_marker_offers(position, power, work)) if now else (),
+            offers=(*_tile_offers(position, power, tiles, work), *_marker_offers(position, power)) if now else (),
             follow_ups=tuple(_follow_ups(position, power)),
         )  # fmt: skip
 
@@ -127,9 +126,7 @@ def _is_down(position: Position, tile: str) -> bool:
     return position.kind(tile).is_secret(position.table.counters[tile].face)
 
 
-def _steps(
-    position: Position, power: Power, tiles: tuple[str, ...], duty: words.Duty | None
-) -> Iterator[tuple[Text, bool]]:
+def _steps(position: Position, power: Power, tiles: Ids, duty: words.Duty | None) -> Iterator[tuple[Text, bool]]:
     """Yield what a phase consists of: the first tiles, tiles, actions, the attack that the calendar obliges to."""
     used, number = actions.used(position, power), log.actions_of(position, power)
     if log.lays_first_tiles(position, power):
@@ -178,10 +175,10 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
         yield fact("begin-recruited", left=max(0, recruitment.points_left(position, power).general))
     fought = sorted(log.fought(position))
     if fought:
-        yield fact("begin-fought", about=tuple(fought), names=tuple(army_name(position, army) for army in fought))
+        yield fact("begin-fought", about=tuple(fought), names=tuple(fought))
 
 
-def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work: Explanation) -> Iterator[Offer]:
+def _tile_offers(position: Position, power: Power, tiles: Ids, work: Explanation) -> Iterator[Offer]:
     more = gift(position, power, tiles, work)
     edits: list[Edit] = [Move(tiles, f"development-{power}:available")] if tiles else []
     # The program shows what it may use from now on, so that every attack counts it.
@@ -190,13 +187,13 @@ def _tile_offers(position: Position, power: Power, tiles: tuple[str, ...], work:
     if more:
         edits += mission_edits(position, power, mirror.missions(position, power) + more)
     line = say("tiles-booked", power=power, n=len(tiles), missions=more)
-    yield from offer(say("offer-tiles", n=len(tiles), missions=more), edits, work.cite("10"), booked=line)
+    yield from offer(say("offer-tiles", n=len(tiles), missions=more), edits, "10", booked=line)
 
 
-def _marker_offers(position: Position, power: Power, work: Explanation) -> Iterator[Offer]:
+def _marker_offers(position: Position, power: Power) -> Iterator[Offer]:
     """Yield the offer to lay the markers of the actions as the deeds of the phase say (7)."""
     label = say("offer-markers", power=power, n=actions.used(position, power))
-    yield from offer(label, actions.counted(position, power), work.cite("7"))
+    yield from offer(label, actions.counted(position, power), "7")
 
 
 def _follow_ups(position: Position, power: Power) -> Iterator[FollowUp]:
@@ -225,7 +222,7 @@ class Turn(Question, tag="turn"):
         season, phase = say(f"season-{date.season}"), POWER_NAMES[mirror.phase(position)]
         return card(
             position, say("turn-verdict", turn=now, season=season, year=verbatim(str(date.year)), phase=phase), work, date,
-            more=self._dated(now, work), body=(*_ahead(now, work), _races(position, work)),
+            more=self._dated(now, work), body=(*_ahead(now, work), *_races(position, work)),
             offers=(
                 *offer(say("offer-penalty", points=points_words(penalty)), edits, "5"),
                 *offer(
@@ -248,16 +245,15 @@ DATED = tuple((row["id"], tuple(map(int, row.words("turns"))), row["editions"]) 
 AHEAD = 4  # turns of the calendar ahead: a year
 
 
-def _ahead(now: int, work: Explanation) -> Iterator[Grid]:
-    """Yield what opens, closes or falls due in the year ahead (3)."""
+def _ahead(now: int, work: Explanation) -> tuple[Grid, ...]:
+    """Return what opens, closes or falls due in the year ahead (3)."""
     begins = ((turn, key, editions) for key, turns, editions in DATED for turn in turns if turn - 1 not in turns)
     dated = ((turn, key) for turn, key, editions in begins if editions in ("both", work.edition.value))
-    rows = [(verbatim(str(turn)), say(f"dated-{key}")) for turn, key in sorted(dated) if now < turn <= now + AHEAD]
-    if rows:
-        yield Grid(say("ahead-title"), (say("ahead-turn"), say("ahead-what")), tuple(rows))
+    rows = (((), turn, say(f"dated-{key}")) for turn, key in sorted(dated) if now < turn <= now + AHEAD)
+    return grid("ahead", "turn what", rows)
 
 
-def _races(position: Position, work: Explanation) -> Grid:
+def _races(position: Position, work: Explanation) -> tuple[Grid, ...]:
     """Return how far each diplomacy marker still has to go, for which camp, and until when (12)."""
     rows, now = [], mirror.turn(position)
     for track in diplomacy.WINDOWS:
@@ -271,21 +267,17 @@ def _races(position: Position, work: Explanation) -> Grid:
             else 0
         )
         rows.append((
-            victory.track_name(track),
+            (), victory.track_name(track),
             say("race-left", n=max(0, left), actions=max(0, -(-left // diplomacy.FORWARD)), cities=max(0, cities)),
             say(f"race-{state}" if left > 0 else "race-decided", opens=opens, closes=closes),
         ))  # fmt: skip
-    return Grid(
-        say("race-title"), tuple(say(f"race-column-{name}") for name in ("track", "left", "dates")), tuple(rows)
-    )
+    return grid("race", "track left dates", rows)
 
 
 # The end of a phase: control, isolated zones, armies out of supply, points, in that order, each as one edit (4, 5, 6, 7).
 
 
-def _given(
-    position: Position, active: Power, overrides: Mapping[str, Any]
-) -> tuple[Theatre, frozenset[str], Explanation, Any]:
+def _given(position: Position, active: Power, overrides: Filled) -> tuple[Theatre, frozenset[str], Explanation, Any]:
     """Return the map, the zones entered in this phase, the rules, and the situation if the asker corrected it."""
     begun = log.settling_from(position) if active == mirror.phase(position) else position
     entered = log.crossed(begun, active)
@@ -304,19 +296,19 @@ class Control(OfPower, tag="control"):
         changes = rules.control_changes(theatre, active, crossed, work)
         if situation is None:
             changes = {zone: power for zone, power in changes.items() if position.controller(zone) != power}
-        line = _zones_booked(position, active, "control", changes)
+        line = _zones_booked(active, "control", changes)
         edits = _control_edits(position, changes)
         return card(
-            position, _changed(position, changes), work, changes, situation=situation,
+            position, say("control-verdict", zones=tuple(changes)) if changes else say("control-nothing"),
+            work, changes, situation=situation,
             highlights=Highlights(dict.fromkeys(changes, Role.SUBJECT)),
-            offers=offer(say("offer-controls", n=len(changes)), edits, work.cite("4"), booked=line),
+            offers=offer(say("offer-controls", n=len(changes)), edits, "4", booked=line),
         )  # fmt: skip
 
 
-def _zones_booked(position: Position, power: Power, what: str, zones: Iterable[str]) -> Text:
+def _zones_booked(power: Power, what: str, zones: Iterable[str]) -> Text:
     """Return a step of the end of a phase as a line of the journal: whose phase, and which zones."""
-    names = tuple(zone_name(position, zone) for zone in zones)
-    return say(f"{what}-booked", power=power, zones=names)
+    return say(f"{what}-booked", power=power, zones=tuple(zones))
 
 
 def _armies_booked(position: Position, power: Power, lost: Effects) -> Text:
@@ -334,11 +326,6 @@ def _fates(position: Position, lost: Effects) -> tuple[Text, ...]:
     )
 
 
-def _changed(position: Position, changes: Iterable[str]) -> Text:
-    names = tuple(zone_name(position, zone) for zone in changes)
-    return say("control-verdict", zones=names) if names else say("control-nothing")
-
-
 def _control_edits(position: Position, changes: Mapping[str, Power | None]) -> Iterator[Edit]:
     for zone, power in changes.items():
         if power is not None:
@@ -351,7 +338,7 @@ class EndOfPhase(OfPower, tag="phase"):
     def answer(self, position: Position) -> Answer:
         """Return what each step brings, each as an offer, and all of it with the passage to the next phase (7)."""
         active = acting(position, self.side)
-        if mirror.is_over(position):
+        if PHASES.is_over(position):
             return _ended(position)
         theatre, crossed, work, situation = _given(position, active, self.overrides)
         brought = rules.end_phase(theatre, active, crossed, work)
@@ -366,25 +353,25 @@ class EndOfPhase(OfPower, tag="phase"):
         scored = say("step-points", points=points_words(points) or (say("points-none-booked"),))
         parts = (
             (say("step-control", n=len(found.control)), list(taken),
-             _zones_booked(position, active, "control", found.control)),
+             _zones_booked(active, "control", found.control)),
             (say("step-isolated", n=len(found.isolated)), list(_control_edits(held, found.isolated)),
-             _zones_booked(position, active, "isolated", found.isolated)),
+             _zones_booked(active, "isolated", found.isolated)),
             (say("step-armies", n=len(found.armies.reduced), dead=len(found.armies.eliminated)),
              list(supply_edits(position, found.armies)), _armies_booked(position, active, found.armies)),
             (say("step-trenches", n=len(alone)), [Mark(marker, zone, 0) for marker, zone in alone],
-             _zones_booked(position, active, "trenches", (zone for _, zone in alone))),
+             _zones_booked(active, "trenches", (zone for _, zone in alone))),
             (scored, [*pawn_edits(position, points), *(missing_edits(position) if late else ())], scored),
         )  # fmt: skip
         everything = [edit for _, edits, _ in parts for edit in edits]
-        rule = work.cite("7")
+        rule = "7"
         fates = _fates(position, found.armies)
-        zones = [tuple(zone_name(position, zone) for zone in changed) for changed in (found.control, found.isolated)]
+        zones = tuple(found.control), tuple(found.isolated)
         brings = say(
             "phase-booked", power=active, scored=points_words(points) or (say("points-none-booked"),),
             taken=zones[0], n=len(zones[0]), cut=zones[1], m=len(zones[1]), fates=fates, k=len(fates),
         )  # fmt: skip
-        then = NEXT_STEP if plays(position, following(active)) and not is_last(position, active) else None
-        onward = [*everything, *passage(position, active)]
+        then = NEXT_STEP if plays(position, PHASES.after(active)) and not PHASES.is_last(position, active) else None
+        onward = [*everything, *PHASES.passage(position, active), *actions.forgotten(position, active)]
         steps = (one for label, edits, line in parts for one in offer(label, edits, rule, booked=line))
         return card(
             position, say("end-verdict", power=active, n=sum(bool(edits) for _, edits, _ in parts)), work, found,
@@ -392,7 +379,7 @@ class EndOfPhase(OfPower, tag="phase"):
             more=(
                 *(one.noticed() for one in (BOOK.foreseen(position) if active == mirror.phase(position) else ())),
                 *((fact("end-count", points=points_words(count)),) if count else ()),
-                *_unsettled(position, found.isolated),
+                *_unsettled(found.isolated),
                 *(option_of_victory(position, points) if active == POWERS[-1] else ()),
                 *(() if work.first else beyond(position, points)),
             ),
@@ -435,10 +422,10 @@ def _trenches_alone(position: Position, found: Effects) -> tuple[tuple[str, str]
     return tuple(alone)
 
 
-def _unsettled(position: Position, isolated: Mapping[str, Power | None]) -> Iterator[Any]:
+def _unsettled(isolated: Mapping[str, Power | None]) -> Iterator[Any]:
     for zone, power in isolated.items():
         if power is None:
-            yield fact("isolated-unsettled", about=(zone,), zone=zone_name(position, zone))
+            yield fact("isolated-unsettled", about=(zone,), zone=zone)
 
 
 def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:
@@ -463,23 +450,6 @@ def supply_edits(position: Position, found: Effects) -> Iterator[Edit]:
     for marker, zone in position.table.markers:
         if marker == mirror.UNSUPPLIED and zone not in zones:
             yield Mark(mirror.UNSUPPLIED, zone, 0)
-
-
-def is_last(position: Position, active: Power) -> bool:
-    """Tell whether this phase is the last of the game."""
-    return active == POWERS[-1] and mirror.turn(position) == LAST_TURN
-
-
-def passage(position: Position, active: Power) -> Iterator[Edit]:
-    """Yield the passage to the next phase: what was noted for this one is forgotten; after the last one the turn moves on."""
-    place = POWERS.index(active)
-    yield Note(PHASE, following(active))
-    now = mirror.turn(position)
-    if place == len(POWERS) - 1 and now < LAST_TURN and "turn#1" in position.table.counters:
-        yield Move(("turn#1",), f"turn:{now + 1}")
-    if is_last(position, active):
-        yield Note(mirror.OVER, True)
-    yield from actions.forgotten(position, active)
 
 
 class Findings(FindingsQuestion, tag="findings"):

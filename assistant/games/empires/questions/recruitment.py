@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from collections.abc import Iterator
+from typing import Annotated
 
 from assistant.core.blocks import Grid, Reason, Sum, SumLine
 from assistant.core.position import Position
@@ -23,21 +23,20 @@ from assistant.core.questions import (
     SideId,
     among,
 )
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Several
-from assistant.core.text import Text, verbatim
 from assistant.games.empires import log, mirror
 from assistant.games.empires import recruitment as rules
 from assistant.games.empires.deeds import RECRUITS, Bought, Recruited
 from assistant.games.empires.questions.cards import (
     OfPower,
     acting,
-    army_name,
     card,
     fact,
+    grid,
     ground,
     solved,
     together,
-    zone_name,
 )
 from assistant.games.empires.questions.supply import lines
 from assistant.games.empires.words import POWER_OF, Explanation, Nation, Power, named, say
@@ -106,11 +105,10 @@ def reinforceable(position: Position, power: Power) -> tuple[Counter, ...]:
     return tuple(found)
 
 
-def points_sum(points: rules.RecruitmentPoints, work: Explanation) -> Sum:
+def points_sum(points: rules.RecruitmentPoints) -> Sum:
     """Return the points of an action, general ones first (8)."""
-    rule = work.cite("8")
-    reserved = [SumLine(say("points-line-reserved", nation=nation), n, rule) for nation, n in points.reserved.items()]
-    return Sum(say("points-title"), (SumLine(say("points-line-general"), points.general, rule), *reserved))
+    reserved = [SumLine(say("points-line-reserved", nation=nation), n, "8") for nation, n in points.reserved.items()]
+    return Sum(say("points-title"), (SumLine(say("points-line-general"), points.general, "8"), *reserved))
 
 
 class Recruit(OfPower, tag="recruit"):
@@ -132,11 +130,11 @@ class Recruit(OfPower, tag="recruit"):
             ),
             work, rules.Left(points.general, points.reserved), situation=given,
             more=_spent(position, power, bought, left),
-            body=(points_sum(points, work), _waiting(position, waiting)),
+            body=(points_sum(points), *_waiting(position, waiting)),
             highlights=Highlights(counters={army.id: Role.DOUBT for army in weak}),
-            offers=tuple(_reinforce(position, army, work.cite("8")) for army in weak),
+            offers=tuple(map(_reinforce, weak)),
             follow_ups=tuple(
-                FollowUp(say("ask-place", army=army_name(position, army.id)), Place(counter=army.id))
+                FollowUp(say("ask-place", army=army.id), Place(counter=army.id))
                 for army in _one_of_each(waiting)
             ),
             meant=Several((), None, RECRUITS) if power == mirror.phase(position) else None,
@@ -156,10 +154,10 @@ def _spent(position: Position, power: Power, bought: tuple[rules.Purchase, ...],
     yield fact("recruit-spent", about=about, n=price, left=max(0, left.general))
 
 
-def _reinforce(position: Position, army: Counter, rule: str) -> Offer:
-    label = say("offer-reinforce", army=army_name(position, army.id), zone=zone_name(position, army.zone))
-    line = say("reinforce-booked", army=army_name(position, army.id), zone=zone_name(position, army.zone))
-    return Offer(label, together([Flip((army.id,), 0)], line), rule)
+def _reinforce(army: Counter) -> Offer:
+    names = {"army": army.id, "zone": army.zone}
+    edit = together([Flip((army.id,), 0)], say("reinforce-booked", **names))
+    return Offer(say("offer-reinforce", **names), edit, "8")
 
 
 def _one_of_each(armies: tuple[Counter, ...]) -> Iterator[Counter]:
@@ -170,33 +168,30 @@ def _one_of_each(armies: tuple[Counter, ...]) -> Iterator[Counter]:
             yield army
 
 
-def _waiting(position: Position, armies: tuple[Counter, ...]) -> Grid:
+def _waiting(position: Position, armies: tuple[Counter, ...]) -> tuple[Grid, ...]:
     """Return the armies of the reserve, those that look alike together."""
     count: dict[str, list[str]] = {}
     for army in armies:
         count.setdefault(army.kind, []).append(army.id)
-    rows: list[tuple[Text, ...]] = [
-        (say("reserve-kind", name=position.kinds.kinds[kind].name), verbatim(str(len(ids))))
-        for kind, ids in count.items()
-    ]
-    header = (say("reserve-column-army"), say("reserve-column-number"))
-    return Grid(say("reserve-title"), header, tuple(rows), tuple(tuple(ids) for ids in count.values()))
+    kinds = position.kinds.kinds
+    rows = ((ids, say("reserve-kind", name=kinds[kind].name), len(ids)) for kind, ids in count.items())
+    return grid("reserve", "army number", rows)
 
 
-def waiting_armies(position: Position, _: Mapping[str, Any]) -> set[str]:
+def waiting_armies(position: Position, _: Filled) -> set[str]:
     """Return the armies that wait in a reserve."""
     every = (counter for counter in position.table.counters.values() if mirror.is_army(position, counter))
     return {army.id for army in every if not mirror.on_map(position, army.zone)}
 
 
-def buyable(position: Position, filled: Mapping[str, Any]) -> list[str]:
+def buyable(position: Position, filled: Filled) -> list[str]:
     """Return the armies of the reserve of the power that recruits."""
-    return [army.id for army in reserve(position, acting(position, str(filled.get("side") or "")))]
+    return [army.id for army in reserve(position, acting(position, filled.get("side")))]
 
 
-def weakened(position: Position, filled: Mapping[str, Any]) -> list[str]:
+def weakened(position: Position, filled: Filled) -> list[str]:
     """Return its reduced armies in supply."""
-    return [army.id for army in reinforceable(position, acting(position, str(filled.get("side") or "")))]
+    return [army.id for army in reinforceable(position, acting(position, filled.get("side")))]
 
 
 class Place(Question, tag="place"):
@@ -215,10 +210,10 @@ class Place(Question, tag="place"):
         theatre, work, situation = ground(position, self.overrides, rules.PlacingGiven, army=recruit)
         zones = rules.placed(theatre, situation.army if situation else recruit, work)
         return card(
-            position, say("place-verdict", army=army_name(position, lying.id), n=len(zones)), work, rules.Zones(zones),
+            position, say("place-verdict", army=lying.id, n=len(zones)), work, rules.Zones(zones),
             situation=situation, more=self._left(position, lying),
             highlights=Highlights(dict.fromkeys(zones, Role.REACHABLE), {lying.id: Role.SUBJECT}),
-            offers=tuple(self._offers(position, zones, work.cite("8"))),
+            offers=tuple(self._offers(position, zones)),
         )  # fmt: skip
 
     def _left(self, position: Position, lying: Counter) -> Iterator[Reason]:
@@ -228,17 +223,17 @@ class Place(Question, tag="place"):
             more = sum(max(0, n) for n in left.reserved.values())
             yield fact("place-left", power=power, left=max(0, left.general), more=more)
 
-    def _offers(self, position: Position, zones: tuple[str, ...], rule: str) -> Iterator[Offer]:
+    def _offers(self, position: Position, zones: Ids) -> Iterator[Offer]:
         # Once it is placed, the card of the action says what is left.
         then = Recruit(side=POWER_OF[mirror.nation(position, self.counter)])
         army = position.kind(self.counter).name
         for zone in zones:
             for face, kind in enumerate(PLACED):
                 cost = rules.PRICES[kind]
-                label = say(f"offer-place-{kind}", zone=zone_name(position, zone), n=cost)
+                label = say(f"offer-place-{kind}", zone=zone, n=cost)
                 edits: list[Edit] = [Flip((self.counter,), face), Move((self.counter,), zone)]
-                line = say(f"place-booked-{kind}", army=army, zone=zone_name(position, zone), n=cost)
-                yield Offer(label, together(edits, line), rule, then)
+                line = say(f"place-booked-{kind}", army=army, zone=zone, n=cost)
+                yield Offer(label, together(edits, line), "8", then)
 
 
 class Budget(Question, tag="budget"):
@@ -267,7 +262,7 @@ class Budget(Question, tag="budget"):
         asked = rules.PaymentGiven(points=points, purchases=purchases)
         given, found, work = solved(position, asked, self.overrides, rules.recruitment_payment)
         verdict = say("budget-yes" if found.payable else "budget-no", n=len(given.purchases))
-        body = (points_sum(given.points, work),)
+        body = (points_sum(given.points),)
         return card(position, verdict, work, found, situation=given, legal=found.payable, body=body)
 
     def _nation(self, position: Position, army: str, field: str) -> Nation:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from assistant.core.blocks import Grid
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterIds, Highlights, Overrides, Path, Question, Role, SideId
-from assistant.core.text import Text, verbatim
+from assistant.core.record import Ids
+from assistant.core.text import Text
 from assistant.games.empires import mirror, movement
 from assistant.games.empires import supply as rules
-from assistant.games.empires.questions.cards import OfPower, acting, army_in_place, card, ground, zone_name
+from assistant.games.empires.questions.cards import OfPower, acting, army_in_place, card, grid, ground
 from assistant.games.empires.supply import Lines
 from assistant.games.empires.theatre import Army, Theatre
 from assistant.games.empires.words import CAMP, POWER_NAMES, POWERS, Explanation, Power, are_enemies, say
@@ -48,7 +50,7 @@ class Supply(Question, tag="supply"):
         out = [army for army in asked if not traced[army.id].found]
         return card(
             position, self._verdict(asked, out), work, {army: line.found for army, line in traced.items()},
-            situation=situation, legal=not out, body=tuple(_sources(position, traced)),
+            situation=situation, legal=not out, body=_sources(traced),
             highlights=_drawn(theatre, asked, traced, work),
         )  # fmt: skip
 
@@ -66,23 +68,20 @@ class Supply(Question, tag="supply"):
         return say("supply-some-out", n=len(out), of=len(asked), whose=whose)
 
 
-def _sources(position: Position, traced: Mapping[str, rules.Line]) -> Iterator[Grid]:
-    """Yield the sources that are drawn on, each with its armies."""
+def _sources(traced: Mapping[str, rules.Line]) -> tuple[Grid, ...]:
+    """Return the sources that are drawn on, each with its armies."""
     groups: dict[str, list[str]] = {}
     for army, line in traced.items():
         if line.found:
             groups.setdefault(line.path[-1], []).append(army)
-    if groups:
-        named = ((say("zone-words", zone=zone_name(position, zone)), len(armies)) for zone, armies in groups.items())
-        rows = tuple((name, verbatim(str(n))) for name, n in named)
-        about = tuple((zone, *armies) for zone, armies in groups.items())
-        yield Grid(say("supply-title"), (say("supply-column-source"), say("supply-column-armies")), rows, about)
+    rows = (((zone, *armies), say("zone-words", zone=zone), len(armies)) for zone, armies in groups.items())
+    return grid("supply", "source armies", rows)
 
 
 def _drawn(theatre: Theatre, asked: Iterable[Army], traced: Mapping[str, rules.Line], work: Explanation) -> Highlights:
     """Return the lines found, each zone's once, and round the armies without supply the zones that cut them off."""
     zones: dict[str, Role] = {}
-    paths: dict[tuple[str, ...], Path] = {}
+    paths: dict[Ids, Path] = {}
     counters: dict[str, Role] = {}
     for army in asked:
         line = traced[army.id]
@@ -143,7 +142,7 @@ def open_cities(theatre: Theatre, power: Power, work: Explanation) -> Iterator[O
     yield from sorted(found.values(), key=lambda one: (one.cost, one.zone))
 
 
-def hinges(theatre: Theatre, power: Power, work: Explanation) -> Iterator[tuple[str, tuple[str, ...]]]:
+def hinges(theatre: Theatre, power: Power, work: Explanation) -> Iterator[tuple[str, Ids]]:
     """Yield the zones of a power whose loss would cut armies of it off, with these; those that cut most first (6)."""
     foe = next(other for other in POWERS if are_enemies(other, power))
     armies = [army for army in theatre.armies if army.of == power]
@@ -174,7 +173,19 @@ class Threats(Question, tag="threats"):
             work.because("threat-walk", "9.1", allowance=movement.ALLOWANCE)
         if hung:
             work.because("threat-hinge", "6")
-        body = (*_open_grid(position, bare), *_hinge_grid(position, hung))
+        names = partial(army_in_place, position)
+        walks = (
+            ((one.zone, one.army), say("zone-words", zone=one.zone), say("threat-army", army=names(one.army)), one.cost)
+            for one in bare
+        )
+        cuts = (
+            ((zone, *cut), say("zone-words", zone=zone), say("threat-cut", armies=tuple(map(names, cut))))
+            for zone, cut in hung
+        )
+        body = (
+            *grid("threat", "city army cost", walks, say("threat-open-title")),
+            *grid("threat", "zone cut", cuts, say("threat-hinge-title")),
+        )
         lit = {**{zone: Role.SOURCE for zone, _ in hung}, **{one.zone: Role.WARNING for one in bare}}
         return card(
             position, say("threat-verdict", power=power, cities=len(bare), zones=len(hung)), work,
@@ -182,25 +193,3 @@ class Threats(Question, tag="threats"):
             legal=not bare, body=body,
             highlights=Highlights(lit, {one.army: Role.TARGET for one in bare}),
         )  # fmt: skip
-
-
-def _open_grid(position: Position, bare: tuple[Open, ...]) -> Iterator[Grid]:
-    rows = tuple(
-        (say("zone-words", zone=zone_name(position, one.zone)), say("threat-army", army=army_in_place(position, one.army)),
-         verbatim(str(one.cost)))
-        for one in bare
-    )  # fmt: skip
-    if rows:
-        header = tuple(say(f"threat-column-{name}") for name in ("city", "army", "cost"))
-        yield Grid(say("threat-open-title"), header, rows, tuple((one.zone, one.army) for one in bare))
-
-
-def _hinge_grid(position: Position, hung: tuple[tuple[str, tuple[str, ...]], ...]) -> Iterator[Grid]:
-    rows = tuple(
-        (say("zone-words", zone=zone_name(position, zone)),
-         say("threat-cut", armies=tuple(army_in_place(position, army) for army in cut)))
-        for zone, cut in hung
-    )  # fmt: skip
-    if rows:
-        header = tuple(say(f"threat-column-{name}") for name in ("zone", "cut"))
-        yield Grid(say("threat-hinge-title"), header, rows, tuple((zone, *cut) for zone, cut in hung))

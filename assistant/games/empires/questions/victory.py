@@ -8,7 +8,7 @@ import functools
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from assistant.core.blocks import Grid, Reason, Sum, SumLine
+from assistant.core.blocks import Reason, Sum, SumLine
 from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
@@ -24,10 +24,11 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Move, Note
 from assistant.core.text import Text, number, verbatim
 from assistant.games.empires import diplomacy, mirror, victory
-from assistant.games.empires.questions.cards import assumed, card, fact, solved, zone_name
+from assistant.games.empires.questions.cards import assumed, card, fact, grid, solved
 from assistant.games.empires.words import (
     CAMP,
     NATION_NAMES,
@@ -170,15 +171,14 @@ class VictoryPoints(Question, tag="vp"):
         score = value if work.first or self.overrides else _by_track(position, value)
         best = max(score.values())
         leaders = tuple(POWER_NAMES[power] for power in POWERS if score[power] == best)
-        rows = tuple((POWER_NAMES[power], minus(value[power]), _on_track(position, power)) for power in POWERS)
-        header = (say("vp-column-power"), say("vp-column-count"), say("vp-column-track"))
-        ended = mirror.is_over(position)
+        rows = (((), POWER_NAMES[power], minus(value[power]), _on_track(position, power)) for power in POWERS)
+        ended = mirror.PHASES.is_over(position)
         # Ties are not covered by the rules (A49): a shared victory.
         key = ("vp-shared" if len(leaders) > 1 else "vp-winner") if ended else "vp-leading"
         return card(
             position, say(key, powers=leaders, n=minus(best)), work, value, situation=given,
             more=() if work.first else (*beyond(position, {}), *option_of_victory(position)),
-            body=(Grid(say("vp-title"), header, rows), *(_sum(position, power, given, value) for power in POWERS)),
+            body=(*grid("vp", "power count track", rows), *(_sum(position, power, given, value) for power in POWERS)),
             offers=() if self.overrides else tuple(mends(position)),
         )  # fmt: skip
 
@@ -215,12 +215,12 @@ def _on_track(position: Position, power: Power) -> Text:
 
 def _sum(position: Position, power: Power, given: victory.FinalGiven, value: Mapping[Power, int]) -> Sum:
     """Return how a power's score comes about."""
-    first, rule = mirror.working(position).first, mirror.working(position).cite("5")
+    first, rule = mirror.working(position).first, "5"
     lines = [SumLine(say("vp-line-start"), victory.START[power], rule)]
     for place in given.cities:
         worth = victory.city_worth(victory.City(country=place.country, name=place.name), place.controller, first)[power]
         if worth:
-            lines.append(SumLine(say("vp-line-city", zone=zone_name(position, place.name)), worth, rule, (place.name,)))
+            lines.append(SumLine(say("vp-line-city", zone=place.name), worth, rule, (place.name,)))
     if lost := victory.four_cities(given, first).get(power, 0):
         lines.append(SumLine(say("vp-line-four"), lost, rule))
     if less := handicap(position, power):
@@ -231,7 +231,7 @@ def _sum(position: Position, power: Power, given: victory.FinalGiven, value: Map
     return Sum(say("vp-sum", power=power), tuple(lines))
 
 
-def land(position: Position, _: Mapping[str, Any]) -> tuple[str, ...]:
+def land(position: Position, _: Filled) -> Ids:
     """Return the zones of the map."""
     return mirror.land_zones(position.board)
 
@@ -253,11 +253,11 @@ class City(Question, tag="city"):
         given, points, work = solved(position, asked, self.overrides, victory.vp_control)
         moved = [] if work.first else pawn_edits(position, points)
         edits = [control_edit(position, self.zone, self.to), *moved]
-        label = say("offer-control", zone=zone_name(position, self.zone), power=new)
+        label = say("offer-control", zone=self.zone, power=new)
         return card(
             position, say("points-move", points=points_words(points)) if points else say("points-none"), work, points,
             situation=given, more=() if work.first else beyond(position, points),
-            highlights=Highlights({self.zone: Role.SUBJECT}), offers=offer(label, edits, work.cite("5")),
+            highlights=Highlights({self.zone: Role.SUBJECT}), offers=offer(label, edits, "5"),
         )  # fmt: skip
 
 
@@ -271,7 +271,7 @@ def noted(position: Position, nation: str, event: str) -> Note:
     return Note(f"{mirror.EVENTS}/{nation}", {"event": event, "turn": mirror.turn(position)})
 
 
-def outstanding(position: Position) -> tuple[str, ...]:
+def outstanding(position: Position) -> Ids:
     """Return the tracks whose markers have reached the last box without what follows having been carried out (12)."""
     return tuple(t for t in TRACKS if mirror.is_decided(position, t) and not is_carried_out(position, t))
 
@@ -336,7 +336,7 @@ class War(Question, tag="war"):
     ) -> Iterator[Offer]:
         scored = [] if work.first else pawn_edits(position, self._unscored(position, points))
         edits = [*self._consequences(position), *scored]
-        rule = work.cite("12")
+        rule = "12"
         if placed:
             yield from offer(say("offer-deployed", event=label), [*edits, *placed], rule)
         yield from offer(label, edits, rule)
@@ -351,9 +351,7 @@ class War(Question, tag="war"):
         if self.event != "russia_surrenders":
             yield fact("deployment-on-board")
         if placed:
-            where = tuple(
-                say("deployed-in", n=len(move.counters), zone=zone_name(position, move.zone)) for move in placed
-            )
+            where = tuple(say("deployed-in", n=len(move.counters), zone=move.zone) for move in placed)
             yield assumed("deployment-proposed", about=tuple(move.zone for move in placed), where=where)
         proposed = diplomacy.proposal(self.track)
         if any(n > self._room(position, zone, stacked=False) for zone, n in proposed.items()):

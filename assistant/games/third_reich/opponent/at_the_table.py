@@ -5,31 +5,22 @@ The planner is loaded when somebody asks: a table opens without.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from assistant.core.ai_match import Contest, NextStep, Played, player, players
+from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played, player
 from assistant.core.blocks import Reason
 from assistant.core.position import Position
 from assistant.core.questions import Answer, Highlights, Question, Role, ZoneId
-from assistant.games.third_reich.opponent.skills import LEVELS, PARTIES, WEIGHED, multiplied, skill, skill_of
-from assistant.games.third_reich.questions.cards import zone_name
+from assistant.games.third_reich.opponent.skills import LEVELS, PARTIES, WEIGHED, skill_of
+from assistant.games.third_reich.questions.cards import names_of, zone_name
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.words import (
-    HANDICAP,
     LAST_TURN,
-    LEVEL,
-    NEXT_STEP,
-    OPPONENT,
-    TEMPER,
+    SEATS,
     Faction,
     plays,
     say,
 )
-
-if TYPE_CHECKING:
-    from assistant.games.third_reich.opponent.simulated_games import Player
-
 
 # The opponent at the table: what is asked of it (3, 11). The planner is loaded when somebody asks: a table opens without.
 
@@ -41,7 +32,7 @@ class Opponent(NextStep, tag="opponent"):
         """Return the next steps with their reasons; once they are accepted, those after them are asked for (3)."""
         from assistant.games.third_reich.opponent import cards
 
-        return cards.Opponent(position, self.without, self.spared).answer(self)
+        return names_of(position).card(cards.Opponent(position, self.without, self.spared).answer(self))
 
 
 class AnswersMission(Question, tag="opponent-mission"):
@@ -70,21 +61,6 @@ class AnswersMission(Question, tag="opponent-mission"):
 # Who may play a camp in whole games without a table: planners of several strengths, and one who draws lots.
 
 
-def _lots() -> Player:
-    from assistant.games.third_reich.opponent.simulated_games import Lots
-
-    return Lots()
-
-
-def _planner(name: str, factors: Mapping[str, float]) -> Player:
-    from assistant.games.third_reich.opponent.simulated_games import Planner
-
-    return Planner(multiplied(skill(name), factors))
-
-
-PLAYERS = players(LEVELS, _planner, _lots)
-
-
 def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int = 0) -> Played:
     """Play a game from a table as it lies: the Axis's player, then that of Allies and USSR.
 
@@ -93,9 +69,9 @@ def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int =
         chosen: by name, with weights multiplied where that is said.
         seed: of the dice, and of a player who draws lots.
     """
-    from assistant.games.third_reich.opponent.simulated_games import play
+    from assistant.games.third_reich.opponent.simulated_games import PLAYERS, planner, play
 
-    one, other = (player(words, PLAYERS, _planner) for words in chosen)
+    one, other = (player(words, PLAYERS, planner) for words in chosen)
     done = play(position, (one, other), seed, None, turns or LAST_TURN)
     points = tuple(tuple(float(n) for n in row) for row in done.points)
     return Played(float(done.lead), points, done.luck, done.combats, done.steps)
@@ -103,12 +79,12 @@ def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int =
 
 CONTEST = Contest(
     parties=PARTIES,
-    players={name: say(f"contest-{name}") for name in PLAYERS},
+    players={name: say(f"contest-{name}") for name in (RANDOM, *LEVELS)},
     play=contest,
     luck=say("contest-luck"),
     active=lambda position: theatre(position).phase,
     played=lambda position, side: plays(position, cast(Faction, side)),
     hint=NEXT_STEP,
-    facts=(OPPONENT, LEVEL, TEMPER, HANDICAP),
+    facts=SEATS.facts,
     weights=dict.fromkeys(LEVELS, WEIGHED),
 )

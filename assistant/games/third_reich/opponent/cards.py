@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, cast
+from typing import cast
 
-from assistant.core.blocks import Reason, ReasonKind
+from assistant.core.ai_match import OPPONENT
+from assistant.core.blocks import Reason
 from assistant.core.opponent import Bundle, Driver, Plan, Setting, chance_words, points_words
 from assistant.core.position import Position
-from assistant.core.questions import FollowUp, Highlights, Offer, Path, Role
+from assistant.core.questions import FollowUp, Highlights, Offers, Path, Role
+from assistant.core.record import Ids
 from assistant.core.table import Flip, Move, parts
 from assistant.core.text import Text
-from assistant.games.third_reich.mirror import SECRET_TILES, Theatre
+from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre
 from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.decisions import following as following_steps
 from assistant.games.third_reich.opponent.decisions import offer_of, struck
@@ -22,13 +24,12 @@ from assistant.games.third_reich.opponent.skills import PARTIES, Skill, skill_of
 from assistant.games.third_reich.opponent.valuation import are_enemies, judge_of
 from assistant.games.third_reich.questions.actions import taken
 from assistant.games.third_reich.questions.attack import DICE, Attack
-from assistant.games.third_reich.questions.cards import army_named, zone_name
-from assistant.games.third_reich.questions.countries import Victory, is_over
+from assistant.games.third_reich.questions.cards import army_named
+from assistant.games.third_reich.questions.countries import Victory
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.recruitment import SHARED, collected, spent
-from assistant.games.third_reich.questions.turn import is_last
-from assistant.games.third_reich.words import ENEMIES, OPPONENT, SPOKEN, Faction, following, plays, say
+from assistant.games.third_reich.words import ENEMIES, SPOKEN, because, fact, plays, say
 
 # Why steps are taken, beyond what they bring: what operations are for, points spent, what a failure would open (4, 8, 16).
 
@@ -66,7 +67,7 @@ def open_zones(table: Table, end: Sketch, player: Skill) -> dict[int, list[int]]
     return found
 
 
-def broken_through(seen: Theatre, going: Going) -> tuple[str, ...]:
+def broken_through(seen: Theatre, going: Going) -> Ids:
     """Return the zones on an army's way by land where enemies stand: those that it breaks through (13.1)."""
     through = going.way[1:-1] if going.op in ByLand else ()
     return tuple(zone for zone in through if seen.state.enemies_in(zone, seen.phase))
@@ -85,7 +86,7 @@ class Opponent(Driver):
     """
 
     setting = Setting(
-        say, noted, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
+        say, noted, PHASES, plays, SPOKEN, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
         FollowUp(say("question-victory"), Victory(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"), DICE,
     )  # fmt: skip
 
@@ -101,25 +102,10 @@ class Opponent(Driver):
         """Armies, zones and tiles that stay out of the plans."""
         return frozenset((*self.without, *self.spared))
 
-    def side(self, position: Position) -> Faction:
-        return theatre(position).phase
-
-    def plays(self, position: Position) -> bool:
-        return plays(position, theatre(position).phase)
-
-    def called(self, side: str) -> Text:
-        return SPOKEN[side]
-
-    def is_over(self, position: Position) -> bool:
-        return is_over(theatre(position))
-
-    def is_last(self, position: Position) -> bool:
-        return is_last(theatre(position), theatre(position).phase)
-
     def decide(self, position: Position) -> plan.Decision:
         return plan.decide(position, self.player, self.barred)
 
-    def offers(self, position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> tuple[Offer, ...]:
+    def offers(self, position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> Offers:
         offer = offer_of(position, decision.step, dice)
         return () if offer is None else (offer,)
 
@@ -132,7 +118,7 @@ class Opponent(Driver):
     def is_secret(self, position: Position, step: plan.Step) -> bool:
         return isinstance(step, plan.Develop) and self.plays(position) and bool(position.fact(SECRET_TILES))
 
-    def about(self, position: Position, step: plan.Step) -> tuple[str, ...]:  # noqa: ARG002
+    def about(self, position: Position, step: plan.Step) -> Ids:  # noqa: ARG002
         match step:
             case plan.Operate():
                 return (step.going.army,)
@@ -150,9 +136,9 @@ class Opponent(Driver):
             case plan.Chore() | plan.Buy() | plan.Send():
                 return step.offer.label
             case plan.Fly():
-                return say("opponent-fly", faction=SPOKEN[side], zone=zone_name(position, step.zone))
+                return say("opponent-fly", faction=side, zone=step.zone)
             case plan.Income():
-                return say("opponent-income", faction=SPOKEN[side])
+                return say("opponent-income", faction=side)
             case plan.Take():
                 return say("opponent-take", action=say(f"take-{step.name}"))
             case plan.Develop():
@@ -160,28 +146,28 @@ class Opponent(Driver):
                 return say("opponent-develop", tech=say("a-secret-tile") if secret else position.kind(step.name).name)
             case plan.Operate():
                 army, going = army_named(position, step.going.army), step.going
-                way = tuple(zone_name(position, one) for one in going.way)
+                way = going.way
                 if len(way) == 1:
                     return say("opponent-in-place", army=army, zone=way[0])
                 return say(
-                    "opponent-operate", army=army, start=way[0], zone=way[-1], op=SPOKEN[going.op], n=going.po,
+                    "opponent-operate", army=army, start=way[0], zone=way[-1], op=going.op, n=going.po,
                     via=way[1:-1], through=len(way) - 2,
                 )  # fmt: skip
             case plan.Strike():
                 asked = struck(step)
                 return say(
-                    "opponent-strike", zone=zone_name(position, step.zone), army=army_named(position, asked.attacker),
+                    "opponent-strike", zone=step.zone, army=army_named(position, asked.attacker),
                     target=army_named(position, asked.target), n=len(asked.supporting),
                 )  # fmt: skip
-        if self.is_last(position):
-            return say("opponent-end-last", faction=SPOKEN[side])
-        return say("opponent-end", faction=SPOKEN[side], next=SPOKEN[following(side)])
+        if PHASES.is_last(position):
+            return say("opponent-end-last", faction=side)
+        return say("opponent-end", faction=side, next=PHASES.after(side))
 
     def planned(self, position: Position, one: Planned) -> Plan:
         if one.ready is not None:
             return Plan(None, one.plan.zone, len(one.ready.attackers), one.clear)
         going = one.plan.goings[0]
-        start, zone = zone_name(position, going.way[0]), zone_name(position, going.goal)
+        start, zone = going.way[0], going.goal
         return Plan(say("opponent-part-go", army=army_named(position, going.army), start=start, zone=zone))
 
     def lights(self, position: Position, step: plan.Step) -> Highlights:
@@ -233,7 +219,7 @@ class Opponent(Driver):
             return
         planned = self.decide(found.left).plan
         key = "opponent-means-stand" if planned else "opponent-means-none"
-        stands = Reason(say(key, faction=SPOKEN[self.side(found.left)]), "8", ReasonKind.FACT)
+        stands = fact(key, rule="8", faction=self.side(found.left))
         yield from tuple(self._means(found.left, planned)) or (stands,)
 
     def _means(self, position: Position, planned: tuple[Planned, ...]) -> Iterator[Reason]:
@@ -263,43 +249,36 @@ class Opponent(Driver):
             yield self.options(chosen, lambda name: say(f"take-{name}"), "4")
         steps = [one.step for one in found.decisions]
         if bought := [step.gain for step in steps if isinstance(step, plan.Buy)]:
-            yield Reason(say("opponent-buys", gain=points_words(sum(bought))), "4.4")
+            yield because("4.4", "opponent-buys", gain=points_words(sum(bought)))
             # The points of the Recruitment actions that are spent, on the table after the purchases.
             seen = theatre(left) if left is not None and isinstance(steps[-1], plan.Offered) else None
             if seen is not None and taken(seen, seen.phase, "recruitment"):
                 n = sum(spent(seen, country) for country in SHARED[seen.phase])
-                text = say("opponent-spent", spent=n, n=collected(seen, seen.phase))
-                yield Reason(text, "4.4", ReasonKind.FACT)
+                yield fact("opponent-spent", rule="4.4", spent=n, n=collected(seen, seen.phase))
         for flown in [step for step in steps if isinstance(step, plan.Fly)][:MOST_TOLD]:
-            zone, kills = zone_name(position, flown.zone), chance_words(flown.after.kills)
-            text = say("opponent-fly-why", zone=zone, kills=kills, before=chance_words(flown.before.kills))
-            yield Reason(text, "11", about=(flown.zone,))
+            kills, before = chance_words(flown.after.kills), chance_words(flown.before.kills)
+            yield because("11", "opponent-fly-why", zone=flown.zone, kills=kills, before=before, about=(flown.zone,))
         if isinstance(first.step, plan.Strike):
-            yield from _combat(position, first.step)
+            yield from _combat(first.step)
         if isinstance(first.step, plan.Operate):
             yield from self._operations(position, first)
 
     def _operations(self, position: Position, decision: plan.Decision) -> Iterator[Reason]:
-        def names(zones: Iterable[str]) -> tuple[Any, ...]:
-            return tuple(zone_name(position, zone) for zone in zones)
-
         seen = theatre(position)
         yield from self._means(position, decision.plan)
         if zones := walked(seen, decision.plan):
-            yield Reason(say("opponent-takes", zones=names(zones)), "6", about=tuple(zones))
+            yield because("6", "opponent-takes", zones=tuple(zones), about=tuple(zones))
         for going in plan.all_goings(decision.plan):
             if broken := broken_through(seen, going):
-                army, (zone,) = army_named(position, going.army), names((going.goal,))
-                words = say("opponent-breaks", army=army, through=names(broken), zone=zone)
-                yield Reason(words, "13.1", about=(going.army, *broken))
-        yield Reason(say("opponent-brings", gain=points_words(sum(one.gain for one in decision.plan))), "8")
+                army, about = army_named(position, going.army), (going.army, *broken)
+                yield because("13.1", "opponent-breaks", army=army, through=broken, zone=going.goal, about=about)
+        yield because("8", "opponent-brings", gain=points_words(sum(one.gain for one in decision.plan)))
         yield from self.rather(position, decision, "8")
 
 
-def _combat(position: Position, step: plan.Strike) -> Iterator[Reason]:
+def _combat(step: plan.Strike) -> Iterator[Reason]:
     chances = combat_chances(step.ready.fight, step.combat, step.air)
     kills, dies = chance_words(chances.kills), chance_words(chances.dies)
-    yield Reason(say("opponent-chances", kills=kills, dies=dies), "16")
+    yield because("16", "opponent-chances", kills=kills, dies=dies)
     if step.found is not None and round(step.found.clear, 2):
-        zone = zone_name(position, step.zone)
-        yield Reason(say("opponent-clears", zone=zone, clear=chance_words(step.found.clear)), "16")
+        yield because("16", "opponent-clears", zone=step.zone, clear=chance_words(step.found.clear))

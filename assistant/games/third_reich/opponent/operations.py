@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from assistant.core.position import Position
 from assistant.core.questions import Offer, Question
+from assistant.core.record import Ids
 from assistant.core.table import Several, parts
 from assistant.games.third_reich.combat import (
     PAIRS,
@@ -254,8 +255,8 @@ class Ready(NamedTuple):
     """A fight of the book with the armies that fight it, in its order."""
 
     fight: Fight
-    attackers: tuple[str, ...]
-    targets: tuple[str, ...]
+    attackers: Ids
+    targets: Ids
 
 
 def ready_zones(seen: Theatre) -> list[str]:

@@ -351,7 +351,7 @@ def moved_on(table: Table, after: Sketch, plan: Plan) -> None:
     for going in plan.goings:
         after.go(number[going.army], [index[zone] for zone in going.way])
         if going.invading:
-            for zone in table.seen.homelands.get(going.invading, ()):
+            for zone in table.seen.board.homelands.get(going.invading, ()):
                 after.invaded[index[zone]] = 1
             for army, zone_number in table.neutral_armies(going.invading):
                 if after.zone[army] == OFF:

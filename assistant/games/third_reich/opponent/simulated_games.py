@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
+from assistant.core.ai_match import players
 from assistant.core.opponent import Bundle
 from assistant.core.phase_log import with_notes
 from assistant.core.position import Position
@@ -15,7 +16,7 @@ from assistant.games.third_reich.opponent import decisions as plan
 from assistant.games.third_reich.opponent.cards import Opponent
 from assistant.games.third_reich.opponent.decisions import offer_of
 from assistant.games.third_reich.opponent.operations import Marches, combat_chances, fight_of, ready_zones
-from assistant.games.third_reich.opponent.skills import Skill, weights
+from assistant.games.third_reich.opponent.skills import LEVELS, Skill, multiplied, skill, weights
 from assistant.games.third_reich.questions.countries import prizes_held
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
@@ -176,3 +177,14 @@ class Lots:
             if ready is not None and combats and (zone in due or chance.random() < GOES_ON):
                 yield plan.Strike(zone, ready, chance.choice(combats))
         yield plan.End()
+
+
+# Who may play a camp: planners of several strengths, and one who draws lots.
+
+
+def planner(name: str, factors: Mapping[str, float]) -> Player:
+    """Return a player who plans, by his level, with some of his weights multiplied."""
+    return Planner(multiplied(skill(name), factors))
+
+
+PLAYERS = players(LEVELS, planner, Lots)

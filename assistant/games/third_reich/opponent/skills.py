@@ -12,7 +12,7 @@ from assistant.core import opponent
 from assistant.core.ai_match import Party
 from assistant.core.position import Position
 from assistant.core.record import Record
-from assistant.games.third_reich.words import COALITION, SPOKEN, level, say, temper
+from assistant.games.third_reich.words import COALITION, SEATS, SPOKEN, say
 
 # weights.toml: what a player counts, and how much.
 
@@ -105,4 +105,4 @@ def multiplied(player: Skill, factors: Mapping[str, float]) -> Skill:
 
 def skill_of(position: Position) -> Skill:
     """Return the player that the players chose for this table."""
-    return skill(level(position), temper(position))
+    return skill(*SEATS.player(position))

@@ -26,6 +26,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.economy import (
@@ -61,7 +62,7 @@ from assistant.games.third_reich.missions import (
     submarine,
 )
 from assistant.games.third_reich.missions import SubmarinesBlank as AtlanticBlank
-from assistant.games.third_reich.questions.cards import card, columns, names_of, pawn_edit, unseen, zone_name
+from assistant.games.third_reich.questions.cards import card, grid, names_of, pawn_edit, unseen, zone_name
 from assistant.games.third_reich.questions.combatants import attacking_side
 from assistant.games.third_reich.questions.log import acting, contested, faction, theatre
 from assistant.games.third_reich.questions.recruitment import Recruit
@@ -91,13 +92,12 @@ BOXES = {"missions": ("missions_air", "missions_submarine")}
 def actions_situation(seen: Theatre, side: Faction) -> ActionsBlank:
     """Return everything that the number of actions depends on (3)."""
     # Reading of 3 [A05]: sources in the home territory of any country of the Axis that is in the war.
-    sources = [
-        z for z, owner in seen.board.sources.items() if owner == "axis" and seen.board.zones[z].home in seen.at_war
-    ]
+    sources = {zone: str(seen.board.zones[zone].home) for zone, of in seen.board.sources.items() if of == "axis"}
+    fighting = {home for home in set(sources.values()) if seen.fights(home)}
     return seen.asked(
         ActionsBlank,
         side,
-        axis_sources_lost=sum(seen.controller(zone) != "axis" for zone in sources),
+        axis_sources_lost=sum(seen.controller(zone) != "axis" for zone, home in sources.items() if home in fighting),
         bombing_markers=min(2, len(seen.missions("strategic-bombing", "allies"))),
         trondheim_controller=seen.controller("trondheim"),
         london_controller=seen.controller("londres"),
@@ -124,8 +124,8 @@ def submarines(of: type[B], seen: Theatre) -> B:
         of,
         standard=faces.count(0),
         advanced=faces.count(1),
-        axis_advanced_navy=seen.state.has("axis", "advanced_navy"),
-        allied_advanced_navy=seen.state.has("allies", "advanced_navy"),
+        axis_advanced_navy="advanced_navy" in seen.techs["axis"],
+        allied_advanced_navy="advanced_navy" in seen.techs["allies"],
     )
 
 
@@ -182,7 +182,7 @@ class ResearchTiles(Question, tag="research"):
             worked = research(research_situation(seen, side, tile))
             turn = EARLIEST.get((tech, side), 1)
             since = say("any-time") if turn == 1 else say("from-year", year=year(turn))
-            rows.append((SPOKEN[tech], say(f"tile-{place}"), since))
+            rows.append(((), SPOKEN[tech], say(f"tile-{place}"), since))
             if place == "available":
                 continue
             if worked.value.legal:
@@ -195,9 +195,9 @@ class ResearchTiles(Question, tag="research"):
             told.insert(0, fact("tiles-face-down", rule="4.5", n=secret))
         return card(
             position,
-            say("research-verdict", faction=SPOKEN[side], n=0 if spent else len(legal)),
+            say("research-verdict", faction=side, n=0 if spent else len(legal)),
             Worked({"legal": sorted(legal)}, tuple(told)),
-            body=(Grid(say("tiles"), columns("research", "tile", "place", "earliest"), tuple(rows)),),
+            body=grid("research", "tile place earliest", rows, say("tiles")),
             offers=offers,
         )
 
@@ -214,7 +214,7 @@ def used_up(seen: Theatre, side: Faction) -> tuple[Reason, ...]:
     return ()
 
 
-def researched(seen: Theatre, side: Faction) -> tuple[str, ...]:
+def researched(seen: Theatre, side: Faction) -> Ids:
     """Return the tiles that a faction's research moved in this phase (4.5)."""
     return tuple(deed.tile for deed in seen.ledger.of(Researched) if deed.by == side)
 
@@ -239,7 +239,7 @@ def _offer(seen: Theatre, tile: Counter, side: Faction, *, at_once: bool) -> Off
     place = f"development-{side}:{'available' if at_once else 'development'}"
     edits = (Move((tile.id,), place), Flip((tile.id,), int(secret or not at_once)))
     called = say("a-secret-tile") if secret else tech
-    line = say("tile-booked-available" if at_once else "tile-booked-development", faction=SPOKEN[side], tech=called)
+    line = say("tile-booked-available" if at_once else "tile-booked-development", faction=side, tech=called)
     label = say("tile-becomes-available" if at_once else "tile-to-development", tech=tech)
     return Offer(label, Several(edits, line), "4.5")
 
@@ -254,7 +254,7 @@ class Secrets(SecretsQuestion, tag="secrets"):
         """Return the faction asked for, else the one whose phase it is."""
         return faction(self.side) if self.side else theatre(position).phase
 
-    def available(self, position: Position, side: str) -> tuple[str, ...]:
+    def available(self, position: Position, side: str) -> Ids:
         """Return the tiles that a faction has made available."""
         return tuple(tile.id for tile in theatre(position).laid(faction(side), "available"))
 
@@ -301,11 +301,11 @@ class Actions(Question, tag="actions"):
             more.insert(0, fact("planning-wasted", rule="4.1", n=lost, most=MOST_PO))
         return card(
             position,
-            say("actions-verdict", faction=SPOKEN[side], n=n, used=made, left=max(0, n - made)),
+            say("actions-verdict", faction=side, n=n, used=made, left=max(0, n - made)),
             worked,
             given,
             more=more,
-            body=(Sum(say("actions-sum"), lines), _grid(seen, side)),
+            body=(Sum(say("actions-sum"), lines), *_grid(seen, side)),
             offers=offers,
             follow_ups=(
                 FollowUp(say("recruit-now"), Recruit(side=side)),
@@ -315,14 +315,14 @@ class Actions(Question, tag="actions"):
         )
 
 
-def _grid(seen: Theatre, side: Faction) -> Grid:
+def _grid(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
     rows = []
     for action in ACTIONS:
         limit = most(seen, side, action)
         if limit or action != "lend_lease":
             made = len(taken(seen, side, action))
-            rows.append((SPOKEN[action], say("used-of", used=made, most=limit), _brings(seen, side, action)))
-    return Grid(say("actions-grid"), columns("actions", "action", "used", "brings"), tuple(rows))
+            rows.append(((), SPOKEN[action], say("used-of", used=made, most=limit), _brings(seen, side, action)))
+    return grid("actions", "action used brings", rows, say("actions-grid"))
 
 
 def _brings(seen: Theatre, side: Faction, action: Action) -> Text:
@@ -382,10 +382,10 @@ def _action_offers(seen: Theatre, side: Faction) -> Iterator[Offer]:
         for box, key, rule, effects in _effects(seen, side, action):
             marker = taking(seen, side, box)
             if marker:
-                label = say(f"take-{key}", faction=SPOKEN[side], n=len(effects))
+                label = say(f"take-{key}", faction=side, n=len(effects))
                 then = THEN.get(action)
                 asks = None if then is None else Ask(then, {"side": side})
-                line = say("booked-by", faction=SPOKEN[side], words=label)
+                line = say("booked-by", faction=side, words=label)
                 yield Offer(label, Several((*marker, *effects), line), rule, asks, SPOKEN[action])
 
 
@@ -444,7 +444,7 @@ class Missions(Question, tag="missions"):
         def held(owner: Faction, kind: str) -> Text:
             return say("points", n=len(seen.missions(f"missions-{owner}", owner, kind)))
 
-        rows = tuple((SPOKEN[owner], held(owner, "air"), held(owner, "submarine")) for owner in FACTIONS)
+        rows = (((), SPOKEN[owner], held(owner, "air"), held(owner, "submarine")) for owner in FACTIONS)
         costs = boats.value.effective, bombers.value.axis_loses_action
         return card(
             position,
@@ -453,7 +453,7 @@ class Missions(Question, tag="missions"):
                 **{box: "yes" if on else "no" for box, on in zip(("boats", "bombers"), costs, strict=True)},
             ),
             Worked({"submarines": boats.value, "bombing": bombers.value}, told),
-            body=(Grid(say("missions-available"), columns("missions", "faction", "air", "submarine"), rows),),
+            body=grid("missions", "faction air submarine", rows, say("missions-available")),
             offers=tuple(_offers(seen, side, self.zone)),
         )
 
@@ -509,7 +509,7 @@ def _answers(seen: Theatre, zone: str, side: Faction, *, flying: bool) -> Iterat
         for face, kind in ((0, "standard"), (1, "advanced")):
             markers = [m for m in seen.missions(f"missions-{player}", player) if m.face == face]
             if markers and not (player in ENEMIES[side] and player not in seen.state.factions_in.get(zone, {})):
-                label = say(f"duel-{'cancel' if flying else 'fly'}-{kind}", faction=SPOKEN[player])
+                label = say(f"duel-{'cancel' if flying else 'fly'}-{kind}", faction=player)
                 yield Offer(label, Move((markers[0].id,), zone), "11", None if flying else _answered(seen, zone))
 
 

@@ -12,7 +12,6 @@ from assistant.core.blocks import (
     Chance,
     Chances,
     Fight,
-    Grid,
     Party,
     Sum,
     SumLine,
@@ -39,6 +38,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Move, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import ShownPlan, attack_plan
@@ -62,7 +62,7 @@ from assistant.games.third_reich.questions.actions import cancelling
 from assistant.games.third_reich.questions.cards import (
     army_named,
     card,
-    columns,
+    grid,
     loss_edit,
     names_of,
     unseen,
@@ -103,9 +103,7 @@ def fight(seen: Theatre, side: Faction, given: CombatBlank, value: Any) -> Fight
         _sum(seen, "defender-potential", sides.defender + sides.terrain),
     )
     return Fight(
-        title=say(
-            "fight-title", zone=zone_name(seen.position, zone), side=SPOKEN[side], foe=SPOKEN[sides.target.faction]
-        ),
+        title=say("fight-title", zone=zone, side=SPOKEN[side], foe=sides.target.faction),
         attacker=Party(tuple(duel.attackers()), tuple(aids[0]), sums[0]),
         defender=Party(tuple(duel.defenders()), tuple(aids[1]), sums[1]),
         chances=chances,
@@ -191,19 +189,19 @@ MOST_SHOWN = 6
 DICE = (Throw(say("throw-attacker"), 1), Throw(say("throw-defender"), 1))
 
 
-def _fighting(position: Position, filled: Mapping[str, Any]) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+def _fighting(position: Position, filled: Filled) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
     """Return the armies of either side in the zone that is asked about: the attacker's, then its enemies'."""
     seen, zone = theatre(position), str(filled.get("zone", ""))
     side = combatants.attacking_side(seen, zone)
     return combatants.sides(seen, zone, side) if side else ((), ())
 
 
-def attacking(position: Position, filled: Mapping[str, Any]) -> list[str]:
+def attacking(position: Position, filled: Filled) -> list[str]:
     """Return the armies that may attack in the zone."""
     return [army.id for army in _fighting(position, filled)[0]]
 
 
-def attacked(position: Position, filled: Mapping[str, Any]) -> list[str]:
+def attacked(position: Position, filled: Filled) -> list[str]:
     """Return the armies that may be attacked in the zone."""
     return [army.id for army in _fighting(position, filled)[1]]
 
@@ -235,8 +233,8 @@ class Attack(Question, tag="attack"):
         verdict = say(
             "attack-result" if fought else "attack-before" if value.legal else "attack-forbidden",
             zone=name,
-            attacker=army_named(position, given.attacking),
-            defender=army_named(position, given.target),
+            attacker=given.attacking,
+            defender=given.target,
             ours=value.attacker_total if fought else value.attacker,
             theirs=value.defender_total if fought else value.defender,
         )
@@ -288,7 +286,7 @@ def no_fight(seen: Theatre, zone: str) -> Answer:
         for (_, _, start), army in list(unlike.items())[:MOST_SHOWN]
     )
     return Answer(
-        say(key, zone=zone_name(position, zone), faction=SPOKEN[seen.phase]),
+        say(key, zone=zone_name(position, zone), faction=seen.phase),
         highlights=Highlights({zone: Role.WARNING}, dict.fromkeys(near, Role.REACHABLE)),
         follow_ups=tuple(FollowUp(label, Reach(counters=(army,), to=zone)) for label, army in bring),
         tone=Role.WARNING,
@@ -296,7 +294,7 @@ def no_fight(seen: Theatre, zone: str) -> Answer:
     )
 
 
-def lights(zone: str, attacking: str, target: str, supporting: tuple[str, ...]) -> Highlights:
+def lights(zone: str, attacking: str, target: str, supporting: Ids) -> Highlights:
     counters = {attacking: Role.SUBJECT, target: Role.TARGET, **dict.fromkeys(supporting, Role.SOURCE)}
     return Highlights({zone: Role.TARGET}, counters)
 
@@ -311,14 +309,14 @@ def _result_offer(seen: Theatre, side: Faction, given: CombatBlank, value: Fough
         ("defender", "theirs", given.target, value.defender_losses, value.defender_after),
     ):
         edits += [loss_edit(position, army, 2 if after == "eliminated" else 1)] if lost else []
-        fates |= {role: army_named(position, army), whose: say(f"loss-{after}" if lost else "no-loss")}
+        fates |= {role: army, whose: say(f"loss-{after}" if lost else "no-loss")}
     # 11: the mission and the one that cancelled it go to their reserves.
     fliers = [side] * (given.air != "none") + sorted(ENEMIES[side]) * (given.air == "countered")
     for marker in (one for flier in fliers for one in seen.missions(zone, flier)[-1:]):
         edits.append(Move((marker.id,), str(seen.kind(marker).get("home"))))
     booked = say(
         "combat-booked",
-        zone=zone_name(position, zone),
+        zone=zone,
         sums=value.attacker_total,
         against=value.defender_total,
         die=value.dice[0],
@@ -357,28 +355,26 @@ class Plan(Question, tag="plan"):
         sides = ([army.id for army in there] for there in (given.attackers, given.defenders))
         short = {army: name for armies in sides for army, name in _short_names(position, armies).items()}
         first = msgspec.structs.asdict(best.attacks[0])
+        rows = (
+            (
+                [army for one in plan.attacks for army in (one.attacker, one.target)],
+                _attacks(short, plan),
+                *((say("points", n=decimals(n, 1)), n) for n in (plan.own_steps_lost, plan.enemy_steps_lost)),
+                *((percent(chance), chance) for chance in (plan.clear, plan.no_loss)),
+            )
+            for plan in value.plans
+        )
         return card(
             position,
             say("plan-verdict", zone=name, attacks=_attacks(short, best), clear=percent(best.clear)),
             worked,
             given,
             more=combatants.printed(seen, self.zone, [army.id for army in given.attackers]),
-            body=(_plan_grid(short, value.plans),),
+            body=grid("plan", "attacks own enemy clear safe", rows, say("plans")),
             highlights=lights(self.zone, first["attacker"], first["target"], first["supporting"]),
             follow_ups=(FollowUp(say("first-attack"), Ask("attack", {"zone": self.zone, **first})),),
             tone=Role.TARGET,
         )
-
-
-def _plan_grid(short: Mapping[str, Text], plans: tuple[ShownPlan, ...]) -> Grid:
-    rows, about, exact = [], [], []
-    for plan in plans:
-        steps = [say("points", n=decimals(lost, 1)) for lost in (plan.own_steps_lost, plan.enemy_steps_lost)]
-        rows.append((_attacks(short, plan), *steps, percent(plan.clear), percent(plan.no_loss)))
-        about.append(tuple(army for one in plan.attacks for army in (one.attacker, one.target)))
-        exact.append((None, *msgspec.structs.astuple(plan)[1:]))
-    header = columns("plan", "attacks", "own", "enemy", "clear", "safe")
-    return Grid(say("plans"), header, tuple(rows), tuple(about), tuple(exact))
 
 
 def _attacks(short: Mapping[str, Text], plan: ShownPlan) -> Text:
@@ -403,7 +399,7 @@ def _short_names(position: Position, armies: Iterable[str]) -> dict[str, Text]:
     for army, kind in kinds.items():
         value = position.value(army, "combat")
         name = say("short-army", arm=SPOKEN[str(kind.get("arm", "infantry"))], n=value)
-        names[army] = say("short-army-of", country=SPOKEN[kind.nation], army=name) if several else name
+        names[army] = say("short-army-of", country=kind.nation, army=name) if several else name
     return names
 
 

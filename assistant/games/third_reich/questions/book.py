@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -33,7 +34,7 @@ from assistant.games.third_reich.deeds import (
 )
 from assistant.games.third_reich.economy import MOST_UK_PR, ExchangeBlank, armour_exchange, research
 from assistant.games.third_reich.geography import Army, control
-from assistant.games.third_reich.mirror import OVER, Theatre, theatre_of
+from assistant.games.third_reich.mirror import PHASES, Theatre, theatre_of
 from assistant.games.third_reich.missions import MissionsBlank, air_refusal, missions
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.operations import ARMIES_TO_INVADE_FRENCH_AFRICA, MARGIN, amphibious
@@ -47,7 +48,7 @@ from assistant.games.third_reich.questions.combatants import (
     movement_situation,
     routes,
 )
-from assistant.games.third_reich.questions.log import KEEPER, PHASES, faction, theatre
+from assistant.games.third_reich.questions.log import KEEPER, faction, theatre
 from assistant.games.third_reich.questions.movement import UNSUPPLIED
 from assistant.games.third_reich.questions.owed import control_situation, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import (
@@ -64,7 +65,7 @@ from assistant.games.third_reich.questions.recruitment import (
     tile_missing,
 )
 from assistant.games.third_reich.supply import all_zones_lost
-from assistant.games.third_reich.words import FACTIONS, SPOKEN, STACK, say
+from assistant.games.third_reich.words import FACTIONS, STACK, say
 
 # Ids in the texts are said in names.
 BOOK = Book(KEEPER, tell=lambda position, text: names_of(position).text(text))
@@ -73,7 +74,7 @@ Keep = Callable[[Any], Any]
 
 def done(keep: Keep) -> Keep:
     """Let a rule look at a deed on the table as it was before."""
-    return lambda find: keep(lambda book, deed, before: find(theatre_of(before, book), deed))
+    return lambda find: keep(functools.wraps(find)(lambda book, deed, before: find(theatre_of(before, book), deed)))
 
 
 def now(keep: Keep) -> Keep:
@@ -99,23 +100,23 @@ def _home(seen: Theatre, army: str, rule: str) -> Offer:
 # The sequence of a turn (1, 3).
 
 
-@done(BOOK.rule("3", of=(Operated, Fought, Bought, Exchanged, Researched, Collected, Acted)))
-def out_of_turn(seen: Theatre, deed: Any) -> Found:
+@done(BOOK.rule("3"))
+def out_of_turn(seen: Theatre, deed: Operated | Fought | Bought | Exchanged | Researched | Collected | Acted) -> Found:
     """Nobody acts in another's phase."""
     if deed.by and deed.by != seen.phase:
         who = next((name for key in ("army", "lead", "marker") if (name := getattr(deed, key, ""))), "")
-        yield Objection(say("out-of-turn", faction=SPOKEN[deed.by], phase=SPOKEN[seen.phase]), (who,) if who else ())
+        yield Objection(say("out-of-turn", faction=deed.by, phase=seen.phase), (who,) if who else ())
 
 
-@done(BOOK.rule("3", of=(Passed,)))
+@done(BOOK.rule("3"))
 def sequence(seen: Theatre, deed: Passed) -> Found:
     """The factions play in their order, and the turn moves on behind the last."""
     side, turn = PHASES.following(seen.position)
     if not PHASES.is_next(seen.position, deed):
-        yield Objection(say("phase-skipped", faction=SPOKEN[side], turn=turn))
+        yield Objection(say("phase-skipped", faction=side, turn=turn))
 
 
-@done(BOOK.rule("6", of=(Passed,)))
+@done(BOOK.rule("6"))
 def settled(seen: Theatre, deed: Passed) -> Found:
     """Control, supply and surrenders are looked at when a phase ends; what is left out is named."""
     for step in phase_end_steps(seen.position, faction(deed.by)):
@@ -134,7 +135,7 @@ UNSETTLED = {
 @BOOK.ends
 def ending(position: Position) -> Edit | None:
     """Its steps are the card's to do: no player forgets them."""
-    return None if position.fact(OVER) else NOTHING
+    return None if PHASES.is_over(position) else NOTHING
 
 
 @now(BOOK.account("3"))
@@ -142,7 +143,7 @@ def actions_spent(seen: Theatre) -> Found:
     """A faction has so many actions, whether their markers are laid or only what they pay is spent."""
     n = owed.made(seen, seen.phase)
     if n and n > (limit := allowed(seen, seen.phase)):
-        yield Objection(say("finding-actions", faction=SPOKEN[seen.phase], n=n, most=limit))
+        yield Objection(say("finding-actions", faction=seen.phase, n=n, most=limit))
 
 
 @now(BOOK.account("4"))
@@ -151,7 +152,7 @@ def actions_repeated(seen: Theatre) -> Found:
     for action in ACTIONS:
         lying = len(taken(seen, seen.phase, action))
         if lying and lying > (limit := most(seen, seen.phase, action)):
-            text = say("finding-action-repeated", action=SPOKEN[action], n=lying, most=limit)
+            text = say("finding-action-repeated", action=action, n=lying, most=limit)
             yield Objection(text, (f"actions-{seen.phase}:{action}",) if action != "missions" else ())
 
 
@@ -159,7 +160,7 @@ def actions_repeated(seen: Theatre) -> Found:
 def action_unmarked(seen: Theatre) -> Found:
     """What an action pays is spent: its marker is still to be laid."""
     for action in owed.unmarked(seen, seen.phase):
-        yield Objection(say("action-owed", action=SPOKEN[action], faction=SPOKEN[seen.phase]))
+        yield Objection(say("action-owed", action=action, faction=seen.phase))
 
 
 @now(BOOK.state("1"))
@@ -183,7 +184,7 @@ def places(seen: Theatre) -> Found:
             yield Objection(text, (counter.id,), mend=_home(seen, counter.id, "1"))
 
 
-@BOOK.rule("1", of=(Lost,))
+@BOOK.rule("1")
 def unexplained(book: Ledger, deed: Lost, before: Position) -> Found:
     """Armies are lost in combats and for lack of supply; their owner removes them at the start of his phase."""
     seen = theatre_of(before, book)
@@ -207,29 +208,29 @@ def income(seen: Theatre) -> Found:
         yield Objection(say("owed-income", n=points))
 
 
-@done(BOOK.rule("4.1", of=(Received,)))
+@done(BOOK.rule("4.1"))
 def income_late(seen: Theatre, deed: Received) -> Found:
     """They come before anything is done."""
     if owed.is_under_way(seen, faction(deed.by)):
         yield Objection(say("start-over", what=say("start-income")), order=True)
 
 
-@done(BOOK.rule("4.4", of=(Recruited, Reinforced)))
-def automatic(seen: Theatre, deed: Bought) -> Found:
+@done(BOOK.rule("4.4"))
+def automatic(seen: Theatre, deed: Recruited | Reinforced) -> Found:
     """The points of other countries are for infantry, and spent at the very start of the phase."""
     nation = seen.position.kind(deed.army).nation
     if deed.by != seen.phase or nation in SHARED[seen.phase]:
         return
     if deed.armour:
-        yield Objection(say("minor-infantry-only", country=SPOKEN[nation]), (deed.army,))
+        yield Objection(say("minor-infantry-only", country=nation), (deed.army,))
     if owed.is_under_way(seen, seen.phase):
-        yield Objection(say("start-over", what=say("start-points", country=SPOKEN[nation])), (deed.army,), order=True)
+        yield Objection(say("start-over", what=say("start-points", country=nation)), (deed.army,), order=True)
 
 
 # Recruitment (4.4, 10, 13).
 
 
-@done(BOOK.rule("4.4", of=(Recruited,)))
+@done(BOOK.rule("4.4"))
 def recruited(seen: Theatre, deed: Recruited) -> Found:
     """Armies appear on the sources of their country, or on its capital; some need a tile."""
     side, about = seen.phase, (deed.army, deed.zone)
@@ -241,14 +242,14 @@ def recruited(seen: Theatre, deed: Recruited) -> Found:
         # Where nobody recruits in this phase, it may as well be a table that is put right.
         buys = bool(actions_made(seen, side) if kind.nation in SHARED[side] else minor_points(seen, side, kind.nation))
         key = "recruit-not-here-returned" if back else "recruit-not-here"
-        text = say(key, zone=deed.zone, country=SPOKEN[kind.nation])
+        text = say(key, zone=deed.zone, country=kind.nation)
         yield Objection(text, about, Grade.AGAINST if buys else Grade.UNKNOWN, rule="17" if back else "4.4")
     missing = tile_missing(seen, side, seen.position.table.counters[deed.army])
     if missing is not None:
-        yield Objection(say("finding-tile-missing", army=kind.name, tech=SPOKEN[missing]), about)
+        yield Objection(say("finding-tile-missing", army=kind.name, tech=missing), about)
 
 
-@done(BOOK.rule("4.4", of=(Reinforced,)))
+@done(BOOK.rule("4.4"))
 def reinforced(seen: Theatre, deed: Reinforced) -> Found:
     """Only an army in supply is turned to its full face."""
     army, about = _standing(seen, deed.army), (deed.army, deed.zone)
@@ -266,11 +267,11 @@ def overdrawn(seen: Theatre) -> Found:
     over: dict[str, int] = {side: shared - (collected(seen, side) if pays else 0)}
     for country, row in COUNTRIES.items():
         # One that has fallen since has no points any more; what it spent before was its own.
-        if row.faction == side and country not in (*SHARED[side], *seen.surrendered):
-            over[country] = spent(seen, country) - minor_points(seen, side, country)
+        if row.faction == side and country not in (*SHARED[side], *seen.surrendered) and (n := spent(seen, country)):
+            over[country] = n - minor_points(seen, side, country)
     for who, n in over.items():
         if n > 0:
-            yield Objection(say("finding-overdrawn", faction=SPOKEN[who], n=n), (), Grade.UNPAID)
+            yield Objection(say("finding-overdrawn", faction=who, n=n), (), Grade.UNPAID)
         if who == "allies" and (british := spent(seen, "uk")) > MOST_UK_PR:
             yield Objection(say("finding-british-points", n=british, most=MOST_UK_PR))
 
@@ -283,7 +284,7 @@ def armour_points(seen: Theatre) -> Found:
         yield Objection(say("finding-overspent-armour", n=short), (), Grade.UNPAID)
 
 
-@done(BOOK.rule("10", of=(Exchanged,)))
+@done(BOOK.rule("10"))
 def exchanged(seen: Theatre, deed: Exchanged) -> Found:
     """Infantry becomes armour on a source of its faction."""
     on_source = seen.board.sources.get(deed.zone) == deed.by == seen.controller(deed.zone)
@@ -306,10 +307,10 @@ def collected_missions(seen: Theatre) -> Found:
         times = max(1, sum(seen.kind(c).type == "action" for c in lying))
         blank = seen.asked(MissionsBlank, side, kind=kind, techs=seen.tiles(side, "available"), in_reserve=n)
         if n and n > (limit := times * missions(blank).value.gained):
-            yield Objection(say("missions-beyond", faction=SPOKEN[side], n=n, most=limit))
+            yield Objection(say("missions-beyond", faction=side, n=n, most=limit))
 
 
-@done(BOOK.rule("4.5", of=(Researched,)))
+@done(BOOK.rule("4.5"))
 def researched(seen: Theatre, deed: Researched) -> Found:
     """A tile needs its year and the tiles before it; it is put in development, then made available."""
     lying = seen.position.table.counters[deed.tile]
@@ -318,14 +319,14 @@ def researched(seen: Theatre, deed: Researched) -> Found:
     worked = research(research_situation(seen, seen.phase, lying))
     found = tuple(_rejected(worked.reasons, deed.tile))
     if not found and not worked.value.available_now and deed.zone.endswith(":available"):
-        found = (Objection(say("research-not-in-development", tech=SPOKEN[seen.technology(lying)]), (deed.tile,)),)
+        found = (Objection(say("research-not-in-development", tech=seen.technology(lying)), (deed.tile,)),)
     for one in found:
         # Which tile lies face down is its owner's secret.
         hidden = seen.hidden(lying)
         yield Objection(say("research-hidden"), (), rule=one.rule, secret=deed.tile) if hidden else one
 
 
-@done(BOOK.rule("11", of=(Flew,)))
+@done(BOOK.rule("11"))
 def flown(seen: Theatre, deed: Flew) -> Found:
     """Missions fly, and cancel others, where season and year let them."""
     tags, side = seen.board.zones[deed.zone], faction(deed.by)
@@ -360,13 +361,13 @@ def stacks(seen: Theatre) -> Found:
         sides = {side: tuple(c.id for c in seen.armies_in(zone, side)) for side in FACTIONS}
         for side, stack in sides.items():
             if len(stack) > STACK and not seen.board.zones[zone].unlimited:
-                text = say("finding-overstacked", zone=zone, n=len(stack), faction=SPOKEN[side])
+                text = say("finding-overstacked", zone=zone, n=len(stack), faction=side)
                 yield Objection(text, (zone, *stack), mend=_home(seen, stack[-1], "5"))
         if sides["allies"] and sides["ussr"]:
             yield Objection(say("finding-allies-with-ussr", zone=zone), (zone,))
 
 
-@BOOK.rule("6", of=(Controlled,))
+@BOOK.rule("6")
 def controlled(book: Ledger, deed: Controlled, before: Position) -> Found:
     """A zone changes hands as the end of the phase, a surrender or an entry into the war says."""
     seen = theatre_of(before, book)
@@ -389,7 +390,7 @@ def lone_markers(seen: Theatre) -> Found:
 # Operations (8, 9, 13, 17, 22.1).
 
 
-@BOOK.rule("8", of=(Operated,))
+@BOOK.rule("8")
 def operated(book: Ledger, deed: Operated, before: Position) -> Found:
     """An army operates once, supplied, before the combats, as one of the operations lets it."""
     seen = theatre_of(before, book)
@@ -432,7 +433,7 @@ def _barred(seen: Theatre, deed: Operated, standing: Army, about: tuple[str, ...
     if first := next(_rejected(refused, *about), None):
         yield first
     elif deed.op:
-        yield Objection(say("operation-not-there", army=deed.army, zone=deed.zone, op=SPOKEN[deed.op]), about)
+        yield Objection(say("operation-not-there", army=deed.army, zone=deed.zone, op=deed.op), about)
 
 
 @now(BOOK.account("8"))
@@ -486,7 +487,7 @@ def landings(seen: Theatre) -> Found:
 # Combats (16).
 
 
-@done(BOOK.rule("16", of=(Fought,)))
+@done(BOOK.rule("16"))
 def fought(seen: Theatre, deed: Fought) -> Found:
     """One army attacks another, with supports and a mission as the rules let it; losses follow from the dice."""
     if not deed.lead or not deed.target or deed.by != seen.phase:
@@ -501,7 +502,7 @@ def fought(seen: Theatre, deed: Fought) -> Found:
         return
     yield from _rejected(worked.reasons, deed.lead, deed.target)
     if deed.air != "none" and not (seen.missions(deed.zone, deed.by) or seen.missions(f"missions-{deed.by}", deed.by)):
-        yield Objection(say("missions-short", faction=SPOKEN[deed.by]), (deed.zone,), Grade.UNPAID, "11")
+        yield Objection(say("missions-short", faction=deed.by), (deed.zone,), Grade.UNPAID, "11")
     odds = OddsBlank(**fields, options=seen.options)
     if (dice or deed.losses) and not _as_rolled(seen, deed, worked.value, odds):
         yield Objection(say("losses-otherwise", zone=deed.zone), (deed.zone,))
@@ -518,7 +519,7 @@ def _as_rolled(seen: Theatre, deed: Fought, value: Any, given: OddsBlank) -> boo
     return "/".join(left) in combat_distribution(given).value.outcomes
 
 
-@done(BOOK.rule("16", of=(Fought,)))
+@done(BOOK.rule("16"))
 def untold(_: Theatre, deed: Fought) -> Found:
     """Who attacked whom is not to be seen on the table."""
     if not deed.lead and deed.losses:
@@ -534,13 +535,13 @@ def spare(seen: Theatre) -> Found:
     side = seen.phase
     for country, _, rest in minors(seen, side):
         if rest and can_buy(seen, side, country):
-            yield Objection(say("owed-recruitment", country=SPOKEN[country], n=rest), rule="4.4")
+            yield Objection(say("owed-recruitment", country=country, n=rest), rule="4.4")
     if seen.begun and (n := allowed(seen, side) - owed.made(seen, side)) > 0:
         yield Objection(say("owed-actions", n=n))
     if seen.begun and actions_made(seen, side):
         rest = max(left(seen, side, country) for country in SHARED[side])
         if rest and any(can_buy(seen, side, country) for country in SHARED[side]):
-            yield Objection(say("owed-points", country=SPOKEN[POWERS[side]], n=rest), rule="4.4")
+            yield Objection(say("owed-points", country=POWERS[side], n=rest), rule="4.4")
 
 
 class Findings(FindingsQuestion, tag="findings"):

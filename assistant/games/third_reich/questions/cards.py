@@ -8,11 +8,12 @@ from typing import Any
 from assistant.core import common_questions
 from assistant.core.blocks import Reason
 from assistant.core.calc import Worked
-from assistant.core.cards import Names, Printed, answered, unread
+from assistant.core.cards import Names, Printed, answered, grids, unread
 from assistant.core.deeds import Controlled
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Flip, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.deeds import Operated
@@ -21,15 +22,12 @@ from assistant.games.third_reich.words import SPOKEN, Faction, say
 
 # How this game names what lies on its table, and the edits that many cards offer: pawns, losses, notes of countries.
 
+grid = grids(say)
+
 
 def names_of(position: Position) -> Names:
     """Return how this game calls what lies on its table: zones by their names, armies as `army_named` does."""
     return Names(position, army_named)
-
-
-def columns(of: str, *names: str) -> tuple[Text, ...]:
-    """Return the heading of a grid: the texts `<of>-column-<name>`."""
-    return tuple(say(f"{of}-column-{name}") for name in names)
 
 
 def card(
@@ -38,7 +36,8 @@ def card(
 ) -> Answer:  # fmt: skip
     """Return the card of a question; the table adds `first` before the reasons of the rules, `more` behind them."""
     told = Worked(worked.value, (*first, *worked.reasons), worked.assumed)
-    return answered(verdict, situation, told, names=names_of(position), reasons=tuple(more), **shown)
+    names = names_of(position)
+    return names.card(answered(verdict, situation, told, names=names, reasons=tuple(more), **shown))
 
 
 def zone_name(position: Position, zone: str) -> Any:
@@ -59,14 +58,14 @@ def army_named(position: Position, counter: str) -> Any:
     return say("army-reduced", army=kind.name) if reduced else kind.name
 
 
-def moved_booked(position: Position, armies: tuple[str, ...], goal: str, cost: int) -> Text:
+def moved_booked(position: Position, armies: Ids, goal: str, cost: int) -> Text:
     """Return a movement as a line of the journal."""
     starts = dict.fromkeys(position.table.counters[army].zone for army in armies)
     return say(
         "moved-booked",
-        armies=tuple(army_named(position, army) for army in armies),
-        starts=tuple(zone_name(position, zone) for zone in starts),
-        zone=zone_name(position, goal),
+        armies=armies,
+        starts=tuple(starts),
+        zone=goal,
         n=cost,
     )
 

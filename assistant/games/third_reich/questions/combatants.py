@@ -13,6 +13,7 @@ import msgspec
 
 from assistant.core.blocks import Reason
 from assistant.core.board import Link
+from assistant.core.record import Ids
 from assistant.core.table import Counter, Edit, Mark, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.attack_plan import MOST, AttackPlanBlank
@@ -130,7 +131,7 @@ def combat(
     *,
     attacking: str,
     target: str,
-    supporting: tuple[str, ...] = (),
+    supporting: Ids = (),
     flies: Air = "none",
     absent: str = "",
 ) -> Combat:
@@ -300,7 +301,7 @@ def left_again(seen: Theatre, back: Operated, others: Iterable[Operated]) -> Ite
             yield Note(fact, forgotten)
     for country in sorted(gone):
         row = seen.noted(country)
-        held = any(seen.controller(zone) == back.by for zone in seen.homelands.get(country, ()))
+        held = any(seen.controller(zone) == back.by for zone in seen.board.homelands.get(country, ()))
         if row.get("invaded_by") == back.by and not held:
             yield Note(f"{COUNTRIES_NOTED}/{country}", {key: row[key] for key in row if key != "invaded_by"})
 
@@ -340,7 +341,7 @@ def movement_situation(seen: Theatre, army: Army, op: Moves, invading: str = "")
     )
 
 
-def near_enough(seen: Theatre, zone: str) -> tuple[str, ...]:
+def near_enough(seen: Theatre, zone: str) -> Ids:
     """Return the armies of the phase that may reach a zone by an Assault (8.2)."""
     ours = (army for army in seen.state.armies if army.faction == seen.phase and not seen.operation(army.id))
     return tuple(army.id for army in ours if zone in moved(movement_situation(seen, army, "assault")).ways)

@@ -9,7 +9,8 @@ from assistant.core.blocks import Grid, Reason
 from assistant.core.calc import Worked
 from assistant.core.cards import offer
 from assistant.core.position import Position, control_edit
-from assistant.core.questions import Answer, Highlights, NationId, Offer, Question, Role, SideId
+from assistant.core.questions import Answer, Highlights, NationId, Offer, Offers, Question, Role, SideId
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Text
 from assistant.games.third_reich.countries import (
@@ -30,8 +31,8 @@ from assistant.games.third_reich.countries import (
     victory,
     war_status,
 )
-from assistant.games.third_reich.mirror import OVER, Theatre
-from assistant.games.third_reich.questions.cards import card, columns, country_noted, loss_edit, names_of
+from assistant.games.third_reich.mirror import PHASES, Theatre
+from assistant.games.third_reich.questions.cards import card, country_noted, grid, loss_edit, names_of
 from assistant.games.third_reich.questions.log import acting, theatre
 from assistant.games.third_reich.words import (
     FACTIONS,
@@ -53,16 +54,16 @@ class War(Question, tag="war"):
         """Answer with the status of each faction and the countries that join."""
         seen = theatre(position)
         worked = war_status(war_situation(seen))
-        rows = tuple((SPOKEN[country], *_standing(seen, country)) for country in COUNTRIES)
+        rows = (((), SPOKEN[country], *_standing(seen, country)) for country in COUNTRIES)
         told = ((f, getattr(worked.value, f)) for f in FACTIONS)
-        statuses = tuple(say("status-of", faction=SPOKEN[f], war=SPOKEN[war]) for f, war in told)
+        statuses = tuple(say("status-of", faction=f, war=war) for f, war in told)
         known = position.knows("axis-entered-ussr") or seen.axis_entered_ussr
         return card(
             position,
             say("war-verdict", statuses=statuses),
             worked,
             more=() if known else (assumed("assumed-axis-not-in-ussr", rule="3"),),
-            body=(Grid(say("countries-at-war"), columns("war", "country", "standing", "faction", "why"), rows),),
+            body=grid("war", "country standing faction why", rows, say("countries-at-war")),
             offers=(*status_offers(seen), *(entry_offer(seen, country) for country in entries(seen))),
         )
 
@@ -84,32 +85,34 @@ def war_situation(seen: Theatre) -> WarBlank:
     """Return everything that the war status depends on (3)."""
 
     def entered(country: str) -> bool:
-        here = (seen.state.holds(z, "ussr") or seen.controller(z) == "ussr" for z in seen.homelands.get(country, ()))
+        here = (
+            seen.state.holds(z, "ussr") or seen.controller(z) == "ussr" for z in seen.board.homelands.get(country, ())
+        )
         return bool(seen.position.fact("ussr-entered-axis")) or any(here)
 
     karelia = bool(seen.position.fact("german-attacked-karelia"))
     return seen.asked(WarBlank, german_attacked_karelia=karelia, ussr_entered=tuple(filter(entered, WATCHED_BY_AXIS)))
 
 
-def status_offers(seen: Theatre) -> tuple[Offer, ...]:
+def status_offers(seen: Theatre) -> Offers:
     """Offer to move the pawns of factions that are in total war by the rules and not on the table (3)."""
     due = war_status(war_situation(seen)).value
     offers = []
     for side in FACTIONS:
         pawn = f"war-status-{side}#1"
         if getattr(due, side) == "total" and seen.war(side) == "limited" and pawn in seen.position.table.counters:
-            label = say("to-total-war", faction=SPOKEN[side])
+            label = say("to-total-war", faction=side)
             offers.append(Offer(label, Move((pawn,), f"war-status-{side}:total"), "3"))
     return tuple(offers)
 
 
-def entries(seen: Theatre) -> tuple[str, ...]:
+def entries(seen: Theatre) -> Ids:
     """Return the countries at war whose zones nobody controls yet, so that their entry is still to be shown (2, 6)."""
     return tuple(
         country
         for country in sorted(seen.at_war)
         if not seen.returned(country)
-        and (zones := seen.homelands.get(country, ()))
+        and (zones := seen.board.homelands.get(country, ()))
         and any(seen.controller(zone) is None for zone in zones)
         and not (country == "france" and seen.neutral_zones)
     )
@@ -117,14 +120,14 @@ def entries(seen: Theatre) -> tuple[str, ...]:
 
 def entry_offer(seen: Theatre, country: str) -> Offer:
     """Offer to show the entry of a country into the war (2, 6)."""
-    label = say("country-joins", country=SPOKEN[country], faction=SPOKEN[str(COUNTRIES[country].faction)])
+    label = say("country-joins", country=country, faction=str(COUNTRIES[country].faction))
     return Offer(label, Several(entry_edits(seen, country), label), "2")
 
 
 def entry_edits(seen: Theatre, country: str) -> tuple[Edit, ...]:
     """Return the edits that give the zones of a country that joins its faction to it, those that nobody holds (6)."""
     side = str(COUNTRIES[country].faction)
-    zones = [zone for zone in seen.homelands.get(country, ()) if seen.controller(zone) is None]
+    zones = [zone for zone in seen.board.homelands.get(country, ()) if seen.controller(zone) is None]
     return tuple(control_edit(seen.position, zone, side) for zone in zones)
 
 
@@ -143,11 +146,11 @@ class Surrenders(Question, tag="surrender"):
         value, told = worked.value, names.reasons(worked)
         offers: list[Offer] = []
         if self.country in COUNTRIES and self.country not in (*value.conditions, *seen.fallen):
-            told += (rejected("17", "surrender-not-met", country=SPOKEN[self.country]),)
+            told += (rejected("17", "surrender-not-met", country=self.country),)
         for country in (self.country,) if self.country else value.effective_now:
             if country in value.conditions:
                 told += names.reasons(surrender_effects(effects_situation(seen, country, side)))
-                label = say("country-surrenders", country=SPOKEN[country])
+                label = say("country-surrenders", country=country)
                 offers += offer(label, surrender_edits(seen, country, side), "17")
         held = {zone: Role.WARNING for zone in position.board.zones if any(zone in r.about for r in told)}
         falling = tuple(SPOKEN[country] for country in value.conditions)
@@ -155,28 +158,28 @@ class Surrenders(Question, tag="surrender"):
             position,
             say("surrender-verdict", countries=falling) if falling else say("surrender-none"),
             Worked(value, told),
-            body=(_far(seen, given),),
+            body=_far(seen, given),
             highlights=Highlights(held),
             offers=offers,
             tone=Role.WARNING if falling else Role.SUBJECT,
         )
 
 
-def _far(seen: Theatre, given: SurrenderBlank) -> Grid:
+def _far(seen: Theatre, given: SurrenderBlank) -> tuple[Grid, ...]:
     """Return how far each country is from surrender, and what counts (17)."""
     names = names_of(seen.position)
     tolls = [(c, toll) for c in COUNTRIES if c not in seen.fallen and (toll := toll_of(given, c)) is not None]
     tolls.sort(key=lambda item: item[1].need - item[1].have)
-    rows = tuple(
+    rows = (
         (
+            (*toll.zones, *toll.left),
             SPOKEN[country],
             say("surrender-far", have=toll.have, need=toll.need),
             names.text(say(f"far-{toll.key}", zones=toll.zones, left=toll.left)),
         )
         for country, toll in tolls
     )
-    about = tuple((*toll.zones, *toll.left) for _, toll in tolls)
-    return Grid(say("surrender-distance"), columns("surrender", "country", "met", "counts"), rows, about)
+    return grid("surrender", "country met counts", rows, say("surrender-distance"))
 
 
 def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
@@ -184,7 +187,7 @@ def surrender_situation(seen: Theatre, side: Faction) -> SurrenderBlank:
     there: dict[str, list[str]] = {}
     for army in seen.state.armies:
         there.setdefault(army.zone, []).append(army.country)
-    sources: dict[Any, tuple[str, ...]] = {}
+    sources: dict[Any, Ids] = {}
     for zone in seen.board.sources:
         home = seen.board.zones[zone].home
         sources[home] = (*sources.get(home, ()), zone)
@@ -215,7 +218,7 @@ def effects_situation(seen: Theatre, country: str, side: Faction) -> EffectsBlan
         by=_who_caused_it(seen, country, side),
         zones={
             zone: FallenZone(home=name, controller=seen.controller(zone), region=seen.board.zones[zone].region)
-            for zone in seen.homelands.get(country, ())
+            for zone in seen.board.homelands.get(country, ())
         },
         armies=tuple(NamedArmy(id=c.id, country=name) for c in seen.armies.values() if seen.kind(c).nation == country),
     )
@@ -228,7 +231,7 @@ def _who_caused_it(seen: Theatre, country: str, active: Faction) -> Faction:
     """
     own = COUNTRIES[country].faction
     held: list[Faction] = []
-    for zone in seen.homelands.get(country, ()):
+    for zone in seen.board.homelands.get(country, ()):
         owner = seen.controller(zone)
         held += [owner] if owner is not None and owner != own else []
         held += [army.faction for army in seen.state.armies if army.zone == zone and army.faction != own]
@@ -253,14 +256,14 @@ def fall_edits(seen: Theatre, country: str, side: Faction) -> tuple[Edit, ...]:
     return tuple(edits)
 
 
-def half_fallen(seen: Theatre) -> tuple[Offer, ...]:
+def half_fallen(seen: Theatre) -> Offers:
     """Offer what the surrenders that were noted by hand still have to change on the table (17)."""
     # Its zones tell nothing: they may have been freed or cut off since.
     standing = {seen.kind(army).nation for army in seen.armies.values()}
     return tuple(
         Offer(label, Several(fall_edits(seen, country, seen.phase), label), "17")
         for country in sorted(seen.surrendered & standing)
-        for label in (say("country-surrenders", country=SPOKEN[country]),)
+        for label in (say("country-surrenders", country=country),)
     )
 
 
@@ -276,18 +279,18 @@ class Victory(Question, tag="victory"):
         worked = victory(VictoryBlank(germany_surrendered_turn=_counted(turn, agreed)))
         rows = []
         for country in ("germany", "ussr"):
-            home = seen.homelands.get(country, ())
+            home = seen.board.homelands.get(country, ())
             sources = [zone for zone in seen.board.sources if zone in home]
             prizes = [zone for zone in home if position.board.zones[zone].get("victory")]
-            rows.append((SPOKEN[country], _held(seen, country, sources), _held(seen, country, prizes)))
-        decided = bool(turn) or is_over(seen)
+            rows.append(((), SPOKEN[country], _held(seen, country, sources), _held(seen, country, prizes)))
+        decided = bool(turn) or PHASES.is_over(position)
         key = worked.value.result.replace("_", "-") if decided else "open"
         return card(
             position,
             say(f"victory-verdict-{key}", turn=seen.turn),
             worked if decided else Worked(worked.value, (because("20", "victory-rule"),)),
             more=[Reason(say("victory-handicap", n=abs(agreed), sooner=int(agreed < 0)))] if agreed else (),
-            body=(Grid(say("holdings"), columns("victory", "country", "sources", "zones"), tuple(rows)),),
+            body=grid("victory", "country sources zones", rows, say("holdings")),
         )
 
 
@@ -295,11 +298,6 @@ def prizes_held(position: Position) -> Mapping[str, int]:
     """Return how many victory zones each faction holds (20)."""
     held = [position.controller(zone.id) for zone in position.board.zones.values() if zone.tags.get("victory")]
     return {side: held.count(side) for side in position.kinds.sides}
-
-
-def is_over(seen: Theatre) -> bool:
-    """Tell whether the last phase of the game was ended, and nobody went back since (3, 20)."""
-    return seen.turn >= LAST_TURN and seen.phase == FACTIONS[0] and bool(seen.position.fact(OVER))
 
 
 def _counted(turn: int | None, later: int) -> int | None:
@@ -317,7 +315,7 @@ def _held(seen: Theatre, country: str, zones: list[str]) -> Text:
     return say("held-some" if lost else "held-all", n=len(zones) - len(lost), total=len(zones), lost=words)
 
 
-def yugoslavia_returns(seen: Theatre) -> tuple[Offer, ...]:
+def yugoslavia_returns(seen: Theatre) -> Offers:
     """Offer the return of Yugoslavia from turn 11 on, if it surrendered before (17).
 
     # Reading of 17 [A52]: one that falls on turn 11 or later stays out.

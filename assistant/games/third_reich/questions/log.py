@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from assistant.core import phase_log
-from assistant.core.deeds import Loss, Lost, Phases, Reader, Researched, Starved
+from assistant.core.deeds import Loss, Lost, Reader, Researched, Starved
 from assistant.core.ledger import Deed, Entry, Keeper, Ledger
 from assistant.core.position import LEDGER, Position
 from assistant.core.problems import QuestionError
@@ -34,11 +34,11 @@ from assistant.games.third_reich.deeds import (
     opened,
 )
 from assistant.games.third_reich.economy import PRICES
-from assistant.games.third_reich.mirror import COUNTRIES_NOTED, Theatre, opening_of, theatre_of
+from assistant.games.third_reich.mirror import COUNTRIES_NOTED, PHASES, Theatre, opening_of, theatre_of
 from assistant.games.third_reich.questions.combatants import by_hand, operating
-from assistant.games.third_reich.words import FACTIONS, LAST_TURN, Faction, say
+from assistant.games.third_reich.words import FACTIONS, Faction, say
 
-PHASES, INCOME = Phases(FACTIONS, LAST_TURN), "income-turn"
+INCOME = "income-turn"
 
 # The deeds of an edit, part by part: one edit of the program's player may hold a whole phase and its end.
 

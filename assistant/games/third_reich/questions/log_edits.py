@@ -20,11 +20,11 @@ from assistant.games.third_reich.deeds import (
     Reinforced,
     cleared,
 )
-from assistant.games.third_reich.mirror import ATTACKED, Theatre
+from assistant.games.third_reich.mirror import ATTACKED, PHASES, Theatre
 from assistant.games.third_reich.questions.actions import taken, taking
 from assistant.games.third_reich.questions.cards import pawn_edit
 from assistant.games.third_reich.questions.combatants import laid_in_combat, left_behind
-from assistant.games.third_reich.questions.log import KEEPER, PHASES, ledger, paid, read, theatre
+from assistant.games.third_reich.questions.log import KEEPER, ledger, paid, read, theatre
 from assistant.games.third_reich.words import MOST_PB, MOST_PO, SPOKEN, Faction, say, zone_id
 
 D = TypeVar("D", bound=Deed)

@@ -22,6 +22,7 @@ from assistant.core.questions import (
     Highlights,
     NationId,
     Offer,
+    Offers,
     Overrides,
     Path,
     Question,
@@ -30,16 +31,15 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Edit, Mark
-from assistant.core.text import verbatim
 from assistant.games.third_reich.geography import Army
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import Moved, Way, barred, moved
 from assistant.games.third_reich.operations import MARGIN, amphibious
 from assistant.games.third_reich.questions.cards import (
-    army_named,
     card,
-    columns,
+    grid,
     moved_booked,
     names_of,
     unseen,
@@ -59,7 +59,7 @@ from assistant.games.third_reich.questions.combatants import (
 from assistant.games.third_reich.questions.log import faction, theatre
 from assistant.games.third_reich.supply import SupplyAnswer, SupplyBlank
 from assistant.games.third_reich.supply import supply as supply_of
-from assistant.games.third_reich.words import FACTIONS, SPOKEN, STACK, Faction, assumed, because, rejected, say
+from assistant.games.third_reich.words import FACTIONS, STACK, Faction, assumed, because, rejected, say
 
 # Movement on the table: where armies may go and at what price (8.1-8.4).
 
@@ -75,7 +75,7 @@ def neutrals(position: Position, _: Any) -> frozenset[str]:
     return theatre(position).neutral_countries
 
 
-def reached(position: Position, filled: Mapping[str, Any]) -> Collection[str]:
+def reached(position: Position, filled: Filled) -> Collection[str]:
     """Return the zones that all the armies reach."""
     seen = theatre(position)
     op, invading = filled.get("op", "assault"), filled.get("invading", "")
@@ -99,7 +99,7 @@ class Reach(Question, tag="reach"):
         if not armies:
             return Answer(say("reach-no-army"), tone=Role.WARNING)
         if self.invading and self.invading not in seen.neutral_countries:
-            raise QuestionError("invading", say("not-neutral", country=SPOKEN.get(self.invading, self.invading)))
+            raise QuestionError("invading", say("not-neutral", country=self.invading))
         side = armies[0].faction
         found = [moved(movement_situation(seen, army, self.op, self.invading)) for army in armies]
         ways = [one.ways for one in found]
@@ -112,7 +112,7 @@ class Reach(Question, tag="reach"):
         least, most = min(prices, default=0), max(prices, default=0)
         verdict = say(
             "reach-verdict" if least == most else "reach-verdict-prices",
-            army=army_named(position, armies[0].id), more=len(armies) - 1, n=len(stops), op=SPOKEN[self.op], po=least,
+            army=armies[0].id, more=len(armies) - 1, n=len(stops), op=self.op, po=least,
             dear=most,
         )  # fmt: skip
         return card(
@@ -127,7 +127,7 @@ class Reach(Question, tag="reach"):
                 *unseen(seen, side), assumed("assumed-borders", rule="8"),
                 *(() if known else (assumed(entered, rule="9"),)),
             ),
-            body=(_by_steps(position, stops),) if stops else (),
+            body=_by_steps(stops),
             highlights=Highlights(
                 {z: Role.TARGET if met.enemies_in(z, side) else Role.REACHABLE for z in stops},
                 paths=(Path(ways[0][self.to]),) if self.to in stops else (),
@@ -145,29 +145,29 @@ class Reach(Question, tag="reach"):
                 enemies = seen.state.enemies_in(zone, army.faction)
                 breach = best_breach(seen, zone, army.faction, army.id) if enemies else None
                 if breach is not None:
-                    name = zone_name(seen.position, zone)
+                    name = zone
                     yield because("13.1", "breaks-through", zone=name, margin=breach[1], n=MARGIN, about=(zone,))
 
     def _follow_ups(self, seen: Theatre, army: Army, stops: Iterable[str]) -> Iterator[FollowUp]:
         """Yield the same armies by other operations, and the invasions of the neutrals beside their ways."""
         for op in get_args(Moves):
             if op != self.op:
-                yield FollowUp(say("reach-by", op=SPOKEN[op]), Reach(counters=self.counters, op=op))
+                yield FollowUp(say("reach-by", op=op), Reach(counters=self.counters, op=op))
         if self.op in ("assault", "tactical_movement") and not self.invading:
             around = {other for zone in (army.zone, *stops) for other in seen.board.neighbours[zone]}
             for country in sorted({str(seen.board.zones[zone].home) for zone in around}):
                 if invadable(seen, army.faction, country):
                     question = Reach(counters=self.counters, op=self.op, invading=country)
-                    yield FollowUp(say("invade", country=SPOKEN[country]), question)
+                    yield FollowUp(say("invade", country=country), question)
 
     def _in_place(self, seen: Theatre, armies: list[Army], found: list[Moved]) -> Iterator[Offer]:
         """Yield the Assault of armies that fight where they stand: they pay for it without moving (8.2)."""
         zones = {army.zone for army in armies}
         if self.to in ("", *zones) and len(zones) == 1 and all(one.worked.value.in_place for one in found):
             made = tuple(operating(seen, army, self.op, (army.zone,)) for army in armies)
-            cost, zone = sum(one.cost for one in made), zone_name(seen.position, armies[0].zone)
+            cost, zone = sum(one.cost for one in made), armies[0].zone
             label = say("assault-in-place", zone=zone, n=cost, left=seen.po(armies[0].faction))
-            names = tuple(army_named(seen.position, army.id) for army in armies)
+            names = tuple(army.id for army in armies)
             yield Offer(label, offered(made, say("in-place-booked", armies=names, zone=zone, n=cost)), "8.2")
 
     def _offers(
@@ -177,12 +177,12 @@ class Reach(Question, tag="reach"):
             made = tuple(operating(seen, army, self.op, way[self.to]) for army, way in zip(armies, ways, strict=True))
             cost = sum(one.cost for one in made)
             left = seen.po(armies[0].faction)
-            label = say("move-there", zone=zone_name(seen.position, self.to), n=cost, left=left)
+            label = say("move-there", zone=self.to, n=cost, left=left)
             line = moved_booked(seen.position, tuple(army.id for army in armies), self.to, cost)
             yield Offer(label, offered(made, line), "8")
 
 
-def _armies(seen: Theatre, counters: tuple[str, ...]) -> list[Army]:
+def _armies(seen: Theatre, counters: Ids) -> list[Army]:
     known = {army.id: army for army in seen.state.armies}
     return [known[counter] for counter in counters if counter in known]
 
@@ -199,17 +199,13 @@ def _stops(seen: Theatre, armies: list[Army], op: Moves, ways: list[Mapping[str,
     return found
 
 
-def _by_steps(position: Position, stops: Mapping[str, tuple[int, int]]) -> Grid:
+def _by_steps(stops: Mapping[str, tuple[int, int]]) -> tuple[Grid, ...]:
     """Return the zones in reach, those as far and as dear as each other together."""
-    groups: dict[tuple[int, int], tuple[str, ...]] = {}
+    groups: dict[tuple[int, int], Ids] = {}
     for zone in sorted(stops):
         groups[stops[zone]] = (*groups.get(stops[zone], ()), zone)
-    rows = []
-    for steps, po in sorted(groups):
-        zones = tuple(zone_name(position, zone) for zone in groups[steps, po])
-        rows.append((verbatim(str(steps)), say("points", n=po), say("reach-zones", zones=zones)))
-    about = tuple(groups[key] for key in sorted(groups))
-    return Grid(say("reach-title"), columns("reach", "steps", "points", "zones"), tuple(rows), about)
+    rows = ((z, n, say("points", n=po), say("reach-zones", zones=z)) for (n, po), z in sorted(groups.items()))
+    return grid("reach", "steps points zones", rows)
 
 
 def too_late(seen: Theatre, army: Army) -> tuple[Reason, ...]:
@@ -227,7 +223,7 @@ def shipped(position: Position, filled: Any) -> list[str]:
     return [army for army in movable(position, filled) if routes(seen, seen.armies[army].zone)]
 
 
-def landed(position: Position, filled: Mapping[str, Any]) -> Collection[str]:
+def landed(position: Position, filled: Filled) -> Collection[str]:
     """Return the coasts that landing axes and zones lead the army to."""
     seen = theatre(position)
     army = seen.armies.get(str(filled.get("army", "")))
@@ -266,7 +262,7 @@ class Landing(Question, tag="landing"):
         roles = {zone: Role.REACHABLE if zone == goal and legal else Role.PATH for zone in leads}
         return card(
             position,
-            say(key, army=army_named(position, army.id), zone=zone_name(position, goal)),
+            say(key, army=army.id, zone=goal),
             worked,
             given,
             first=too_late(seen, mover),
@@ -274,9 +270,7 @@ class Landing(Question, tag="landing"):
             highlights=Highlights(roles, arrows=(Arrow(army.zone, goal, "2"),)),
             offers=_landing_offer(seen, mover, goal) if legal else (),
             follow_ups=tuple(
-                FollowUp(say("land-at", zone=zone_name(position, zone)), Landing(army=self.army, to=zone))
-                for zone in leads
-                if zone != goal
+                FollowUp(say("land-at", zone=zone), Landing(army=self.army, to=zone)) for zone in leads if zone != goal
             ),
             tone=tone,
         )
@@ -290,7 +284,7 @@ def _forbidden(seen: Theatre, mover: Army, goal: str) -> tuple[Reason, ...]:
     return names_of(seen.position).reasons(barred(given, mover, goal))
 
 
-def _landing_offer(seen: Theatre, mover: Army, goal: str) -> tuple[Offer, ...]:
+def _landing_offer(seen: Theatre, mover: Army, goal: str) -> Offers:
     position = seen.position
     made = operating(seen, mover, "amphibious_assault", (mover.zone, goal))
     edits: list[Edit] = []
@@ -327,15 +321,13 @@ class Supply(Question, tag="supply"):
                 told.append(reason)
         return card(
             position,
-            say("supply-verdict", faction=SPOKEN[side], n=len(ours), cut=len(cut), lost=len(lost)),
+            say("supply-verdict", faction=side, n=len(ours), cut=len(cut), lost=len(lost)),
             Worked(value, tuple(told)),
             more=(*unseen(seen, side), assumed("assumed-sources", rule="7")),
             highlights=_lights(seen, side, value),
             offers=_marker_offers(seen, side, value),
             follow_ups=tuple(
-                FollowUp(say("supply-of", faction=SPOKEN[other]), Supply(side=other))
-                for other in FACTIONS
-                if other != side
+                FollowUp(say("supply-of", faction=other), Supply(side=other)) for other in FACTIONS if other != side
             ),
             tone=Role.BLOCKED if cut or lost else Role.SOURCE,
         )
@@ -349,7 +341,7 @@ def supply_situation(seen: Theatre) -> SupplyBlank:
 def _lights(seen: Theatre, side: Faction, value: SupplyAnswer) -> Highlights:
     zones: dict[str, Role] = {}
     counters: dict[str, Role] = {}
-    paths: dict[tuple[str, ...], Path] = {}
+    paths: dict[Ids, Path] = {}
     for army in seen.state.armies:
         if army.faction != side:
             continue
@@ -365,7 +357,7 @@ def _lights(seen: Theatre, side: Faction, value: SupplyAnswer) -> Highlights:
     return Highlights(zones, counters, tuple(paths.values()))
 
 
-def _marker_offers(seen: Theatre, side: Faction, value: SupplyAnswer) -> tuple[Offer, ...]:
+def _marker_offers(seen: Theatre, side: Faction, value: SupplyAnswer) -> Offers:
     """Offer to lay the Unsupplied markers where they belong and to lift the others (7)."""
     cut = {army.zone for army in seen.state.armies if not value.armies[army.id]}
     mine = {army.zone for army in seen.state.armies if army.faction == side}
@@ -373,12 +365,12 @@ def _marker_offers(seen: Theatre, side: Faction, value: SupplyAnswer) -> tuple[O
     laid, lifted = sorted((cut & mine) - marked), sorted((marked & mine) - cut)
     edits = [*(Mark(UNSUPPLIED, zone) for zone in laid), *(Mark(UNSUPPLIED, zone, 0) for zone in lifted)]
     told = [
-        say(key, zones=tuple(zone_name(seen.position, zone) for zone in zones))
+        say(key, zones=tuple(zones))
         for key, zones in (("unsupplied-laid", laid), ("unsupplied-lifted", lifted))
         if zones
     ]
     if not told:
         return ()
     words = told[0] if len(told) == 1 else say("two-parts", a=told[0], b=told[1])
-    line = say("booked-by", faction=SPOKEN[side], words=words)
+    line = say("booked-by", faction=side, words=words)
     return offer(say("lay-unsupplied", n=len(edits)), edits, "7", booked=line)

@@ -12,6 +12,7 @@ from assistant.core.judgement import Found, Objection
 from assistant.core.ledger import Entry
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Offer, Role
+from assistant.core.record import Ids
 from assistant.core.table import Edit, Note, Several
 from assistant.games.third_reich.combat import worked_out
 from assistant.games.third_reich.countries import surrender
@@ -37,7 +38,7 @@ from assistant.games.third_reich.supply import all_zones_lost
 from assistant.games.third_reich.words import ENEMIES, SPOKEN, Action, Faction, because, fact, say
 
 
-def attacks_owed(seen: Theatre, side: Faction) -> tuple[str, ...]:
+def attacks_owed(seen: Theatre, side: Faction) -> Ids:
     """Return the zones where at least one attack must still be made (8.1, 8.2, 8.5).
 
     Those that armies of the faction entered in this phase, holding enemies and none of its armies before. An army that is already
@@ -84,7 +85,7 @@ def _opens(entry: Entry, zone: str, army: str) -> bool:
     return ours - theirs >= MARGIN
 
 
-def landings_owed(seen: Theatre, side: Faction) -> tuple[int, tuple[str, ...]]:
+def landings_owed(seen: Theatre, side: Faction) -> tuple[int, Ids]:
     """Return how many armies must still land in French North Africa, and where others did: three in a turn, or none (17)."""
     neutral = opening_of(seen.ledger).neutral_zones
     landed = (deed for deed in seen.ledger.of(Operated) if deed.by == side and deed.op == "amphibious_assault")
@@ -133,13 +134,13 @@ def happened(seen: Theatre) -> Found:
     for offer in half_fallen(seen):
         yield Objection(say("finding-fallen", country=offer.label.args["country"]), rule="17", mend=offer)
     for country in entries(seen):
-        yield Objection(say("finding-entry", country=SPOKEN[country]), rule="2", mend=entry_offer(seen, country))
+        yield Objection(say("finding-entry", country=country), rule="2", mend=entry_offer(seen, country))
 
 
 def was_made(seen: Theatre, zone: str, side: Faction) -> Offer:
     """Return the note that an attack was made: dice may be thrown without the program (8.2)."""
     name = zone_name(seen.position, zone)
-    line = say("booked-by", faction=SPOKEN[side], words=say("attack-made-booked", zone=name))
+    line = say("booked-by", faction=side, words=say("attack-made-booked", zone=name))
     return Offer(say("attack-was-made", zone=name), Several((), line, attack_told(zone)), "8.2")
 
 
@@ -223,7 +224,7 @@ def _zones_lost(seen: Theatre, side: Faction) -> Done:
         for zone, owner in (lost or fallen).items():
             key = "zone-cut-off" if lost else "zone-nobody-supplies"
             name, taker = zone_name(seen.position, zone), SPOKEN[takers[zone]]
-            told.append(because("7", key, zone=name, owner=SPOKEN[owner], faction=taker, about=(zone,)))
+            told.append(because("7", key, zone=name, owner=owner, faction=taker, about=(zone,)))
         if not lost:
             return "7", tuple(edits), tuple(told), zones
         zones |= dict.fromkeys(lost, Role.WARNING)

@@ -21,6 +21,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled, Ids
 from assistant.core.table import Counter, Edit, Flip, Move, Several
 from assistant.games.third_reich.countries import COUNTRIES
 from assistant.games.third_reich.deeds import Bought, exchange_told
@@ -36,7 +37,7 @@ from assistant.games.third_reich.economy import (
 )
 from assistant.games.third_reich.geography import stacking_refusal
 from assistant.games.third_reich.mirror import Theatre
-from assistant.games.third_reich.questions.cards import card, zone_name
+from assistant.games.third_reich.questions.cards import card
 from assistant.games.third_reich.questions.log import acting, theatre
 from assistant.games.third_reich.words import SPOKEN, Faction, Technology, assumed, rejected, say
 
@@ -44,13 +45,13 @@ from assistant.games.third_reich.words import SPOKEN, Faction, Technology, assum
 
 POWERS: Mapping[Faction, str] = {"axis": "germany", "allies": "uk", "ussr": "ussr"}
 # The countries that spend the points of a Recruitment action (4.4).
-SHARED: Mapping[Faction, tuple[str, ...]] = {"axis": ("germany",), "allies": ("uk", "usa"), "ussr": ("ussr",)}
+SHARED: Mapping[Faction, Ids] = {"axis": ("germany",), "allies": ("uk", "usa"), "ussr": ("ussr",)}
 
 
 def recruitment_situation(seen: Theatre, side: Faction) -> RecruitmentBlank:
     """Return everything that the points of a faction's Recruitment actions depend on; one action if none is made (4.4)."""
     zones = seen.position.board.zones
-    prizes = [zone for zone in seen.homelands.get(POWERS[side], ()) if zones[zone].get("victory")]
+    prizes = [zone for zone in seen.board.homelands.get(POWERS[side], ()) if zones[zone].get("victory")]
     lost = sum(seen.controller(zone) != side for zone in prizes) if side != "allies" else 0
     power, n = "allies" if side == "allies" else POWERS[side], min(2, max(1, actions_made(seen, side)))
     return seen.asked(RecruitmentBlank, side, power=power, victory_zones_lost=lost, actions=n)
@@ -112,7 +113,7 @@ def collected(seen: Theatre, side: Faction) -> int:
 MODEL_NEEDS: Mapping[str, Technology] = {"advanced": "advanced_tanks", "guards": "guards"}
 
 
-def recruiting(position: Position, filled: Mapping[str, Any]) -> list[str]:
+def recruiting(position: Position, filled: Filled) -> list[str]:
     """Return the zones where the nation may place armies."""
     seen = theatre(position)
     side = acting(seen, filled.get("side", ""))
@@ -149,16 +150,14 @@ class Recruit(Question, tag="recruit"):
             position,
             say(
                 "recruit-verdict" if made or not shares else "recruit-if-made",
-                country=SPOKEN[nation],
+                country=nation,
                 n=left(seen, side, nation),
                 pb=seen.pb(side),
             ),
             worked,
             given,
             # Why an army of a nation may not be placed in a zone that was asked for (4.4, 17).
-            first=(rejected(rule, key, zone=zone_name(position, barred), country=country, about=(barred,)),)
-            if barred
-            else (),
+            first=(rejected(rule, key, zone=barred, country=country, about=(barred,)),) if barred else (),
             more=(assumed("assumed-sources", rule="7") if where else _nowhere(seen, nation),),
             body=(
                 *((_sum(seen, side, worked.value.pr),) if made and shares else ()),
@@ -167,7 +166,7 @@ class Recruit(Question, tag="recruit"):
             highlights=Highlights({**({barred: Role.BLOCKED} if barred else {}), **dict.fromkeys(where, Role.SOURCE)}),
             offers=tuple(_offers(seen, side, nation, where)),
             follow_ups=tuple(
-                FollowUp(say("recruit-for", country=SPOKEN[c]), Recruit(nation=c)) for c in others if c in seen.at_war
+                FollowUp(say("recruit-for", country=c), Recruit(nation=c)) for c in others if c in seen.at_war
             ),
             tone=Role.SOURCE,
         )
@@ -178,7 +177,7 @@ def _sum(seen: Theatre, side: Faction, income: int) -> Sum:
     lines = [SumLine(say("recruitment-made", n=actions_made(seen, side)), income, "4.4")]
     for country in SHARED[side]:
         if n := spent(seen, country):
-            lines.append(SumLine(say("recruitment-spent", country=SPOKEN[country]), -n, "4.4"))
+            lines.append(SumLine(say("recruitment-spent", country=country), -n, "4.4"))
     return Sum(say("recruitment-left"), tuple(lines))
 
 
@@ -196,7 +195,7 @@ def grounds(seen: Theatre, side: Faction, nation: str) -> list[str]:
     row = COUNTRIES.get(nation)
     if row is None or row.faction != side or nation not in seen.at_war:
         return []
-    home = seen.homelands.get(nation, ())
+    home = seen.board.homelands.get(nation, ())
     if seen.returned(nation):
         return [zone for zone in home if not seen.state.holds(zone, "axis")]
     fed = seen.board.sources if row.major else frozenset(seen.board.capitals.values())
@@ -205,7 +204,7 @@ def grounds(seen: Theatre, side: Faction, nation: str) -> list[str]:
 
 def _nowhere(seen: Theatre, nation: str) -> Reason:
     key = "recruit-nowhere" if nation in seen.at_war else "minor-not-at-war"
-    return rejected("4.4", key, country=SPOKEN.get(nation, nation))
+    return rejected("4.4", key, country=nation)
 
 
 def _offers(seen: Theatre, side: Faction, nation: str, where: list[str]) -> Iterator[Offer]:
@@ -277,7 +276,7 @@ def _exchanges(seen: Theatre, side: Faction, nation: str) -> Iterator[Offer]:
             ExchangeBlank(reduced=old.face == 1, pb=seen.pb(side), on_faction_source=on_source)
         ).value
         if exchange.legal:
-            label = say("exchange", zone=zone_name(seen.position, army.zone), army=seen.kind(old).name, n=exchange.cost)
+            label = say("exchange", zone=army.zone, army=seen.kind(old).name, n=exchange.cost)
             edits = (
                 Move((spare[0].id,), army.zone),
                 Flip((spare[0].id,), old.face),

@@ -9,6 +9,7 @@ from typing import Annotated, get_args
 
 import msgspec
 
+from assistant.core.ai_match import NEXT_STEP
 from assistant.core.blocks import Grid, Reason, Steps, Sum, SumLine, cited
 from assistant.core.calc import Worked
 from assistant.core.cards import offer
@@ -28,12 +29,12 @@ from assistant.games.third_reich.economy import (
     po_budget,
     recruitment,
 )
-from assistant.games.third_reich.mirror import OVER, Theatre
+from assistant.games.third_reich.mirror import PHASES, Theatre
 from assistant.games.third_reich.operations import TouchedZone
 from assistant.games.third_reich.questions.actions import Actions, actions_situation, allowed, planned, used
 from assistant.games.third_reich.questions.attack import Attack
 from assistant.games.third_reich.questions.book import BOOK
-from assistant.games.third_reich.questions.cards import army_named, card, columns, names_of, pawn_edit, zone_name
+from assistant.games.third_reich.questions.cards import army_named, card, grid, names_of
 from assistant.games.third_reich.questions.combatants import ATTACKED_MARKER, MOVED_MARKER, po_cost
 from assistant.games.third_reich.questions.countries import War, entries, status_offers, yugoslavia_returns
 from assistant.games.third_reich.questions.log import acting, theatre
@@ -41,9 +42,7 @@ from assistant.games.third_reich.questions.owed import attacks_owed, income_due,
 from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation
 from assistant.games.third_reich.words import (
     FACTIONS,
-    LAST_TURN,
     MODIFIERS,
-    NEXT_STEP,
     SEASONS,
     SPOKEN,
     Faction,
@@ -52,7 +51,6 @@ from assistant.games.third_reich.words import (
     because,
     charts,
     date,
-    following,
     plays,
     say,
     season,
@@ -99,7 +97,7 @@ class Budget(Question, tag="budget"):
         stock = SumLine(say("budget-stock"), seen.po(side), "4.1")
         return card(
             position,
-            say("budget-verdict" if legal else "budget-too-much", faction=SPOKEN[side], n=worked.value.po_after),
+            say("budget-verdict" if legal else "budget-too-much", faction=side, n=worked.value.po_after),
             worked,
             body=(
                 Sum(say("budget-sum"), (stock, *(line for line in lines if line.amount))),
@@ -140,18 +138,18 @@ class ThisTurn(Question, tag="turn"):
         side, turn = acting(seen, self.side), seen.turn
         worked = date(seen.asked(TurnBlank))
         differs = (*names_of(position).reasons(worked)[1:], *differences(seen, side), *in_force(seen, side))
-        rows = tuple((reason.text, cited(reason.rule)) for reason in differs)
+        rows = (((), reason.text, cited(reason.rule)) for reason in differs)
         return card(
             position,
-            say("turn-verdict", turn=turn, season=SPOKEN[season(turn)], year=year(turn), faction=SPOKEN[side]),
+            say("turn-verdict", turn=turn, season=season(turn), year=year(turn), faction=side),
             Worked(worked.value, worked.reasons[:1]),
             body=(
-                Grid(say("turn-differs"), columns("turn", "what", "rule"), rows),
+                *grid("turn", "what rule", rows, say("turn-differs")),
                 Steps(say("phase-begins"), tuple(beginnings(seen, side))),
             ),
             offers=(*status_offers(seen), *(yugoslavia_returns(seen) if side == "allies" else ())),
             follow_ups=(
-                *(FollowUp(say("turn-of", faction=SPOKEN[f]), ThisTurn(side=f)) for f in FACTIONS if f != side),
+                *(FollowUp(say("turn-of", faction=f), ThisTurn(side=f)) for f in FACTIONS if f != side),
                 FollowUp(say("actions-now"), Actions(side=side)),
                 *((FollowUp(say("war-now"), War()),) if entries(seen) else ()),
             ),
@@ -165,10 +163,10 @@ def differences(seen: Theatre, side: Faction) -> Iterator[Reason]:
     yield from _dated(seen, "")
     for (tech, owner), earliest in EARLIEST.items():
         if owner == side and earliest == turn and turn > 1:
-            yield because("13", "tile-date", tech=SPOKEN[tech])
+            yield because("13", "tile-date", tech=tech)
     for country, row in COUNTRIES.items():
         if row.at_war_from == turn > 1 and country not in seen.surrendered:
-            yield because("2", "joins-now", country=SPOKEN[country], faction=SPOKEN[str(row.faction)])
+            yield because("2", "joins-now", country=country, faction=str(row.faction))
     yield from _dated(seen, side)
 
 
@@ -200,7 +198,7 @@ def beginnings(seen: Theatre, side: Faction) -> Iterator[tuple[Text, bool]]:
     if side == "axis" and "italy" in seen.at_war:
         yield say("po-italy", n=MODIFIERS["italy"]), seen.position.fact("income-turn") == seen.turn
     for country, points, rest in minors(seen, side):
-        yield say("recruits-by-itself", country=SPOKEN[country], n=points), not rest
+        yield say("recruits-by-itself", country=country, n=points), not rest
     yield say("voluntary-reduction"), False
 
 
@@ -234,7 +232,7 @@ class PhaseEnd(Question, tag="end"):
         key, tone = ("end-verdict", Role.TARGET) if changes else ("end-nothing", Role.SUBJECT)
         return card(
             position,
-            say(key, faction=SPOKEN[side], n=sum(len(step.edits) for step in changes)),
+            say(key, faction=side, n=sum(len(step.edits) for step in changes)),
             Worked({step.key: len(step.edits) for step in steps}, tuple(r for step in steps for r in step.reasons)),
             first=(one.noticed() for one in owing),
             body=(Steps(say("end-order"), tuple((say(f"end-{step.key}"), not step.edits) for step in shown)),),
@@ -249,37 +247,31 @@ def _booked(position: Position, side: Faction, what: str, edits: Iterable[Edit])
     done = [part for edit in edits for part in parts(edit)]
     marked = [part.zone for part in done if isinstance(part, Mark)]
     left = [position.table.counters[one].zone for part in done if isinstance(part, Move) for one in part.counters]
-    zones = tuple(zone_name(position, zone) for zone in dict.fromkeys([*marked, *left]))
-    words = say("end-booked", faction=SPOKEN[side], words=say(f"end-{what}"))
+    zones = tuple(dict.fromkeys([*marked, *left]))
+    words = say("end-booked", faction=side, words=say(f"end-{what}"))
     return say("booked-where", words=words, zones=zones) if zones else words
 
 
 def next_phase(seen: Theatre, side: Faction, settled: tuple[Edit, ...]) -> Offer:
     """Return the edit that ends a phase, all its steps `settled`, and begins the next: markers home (3, 12, 14)."""
     position, table = seen.position, seen.position.table
-    after = following(side)
+    turning, *onward = PHASES.passage(position, side)
+    after = PHASES.after(side)
     used = [c.id for c in table.counters.values() if c.kind == f"action-{side}" and not c.zone.endswith(":unused")]
     bombers = seen.missions("strategic-bombing", "allies") if side == "axis" else ()
     boats = seen.missions("atlantic", "axis", "submarine") if side == "allies" else ()
     operated = (place for place in table.markers if place[0] in (MOVED_MARKER, ATTACKED_MARKER))
-    edits: list[Edit] = [*settled, Note("phase", after)]
+    edits: list[Edit] = [*settled, turning]
     edits += [Move(tuple(used), f"actions-{side}:unused")] if used else []
     edits += [Move((one.id,), str(seen.kind(one).get("home"))) for one in boats]
     edits += [Mark(*place, 0) for place in operated]
     edits += [Move((one.id,), str(seen.kind(one).get("home"))) for one in bombers if len(bombers) >= 2]
-    new_turn, over = after == "axis", is_last(seen, side)
+    new_turn, over = after == "axis", PHASES.is_last(position, side)
     edits += [Note("axis-advanced-used", None)] * new_turn
-    if new_turn and seen.turn < LAST_TURN and "turn#1" in table.counters:
-        edits.append(pawn_edit(position, "turn", seen.turn + 1))
-    edits += [Note(OVER, True)] * over
-    label = say("game-over") if over else say("next-phase", faction=SPOKEN[after], turn=seen.turn + new_turn)
+    edits += onward
+    label = say("game-over") if over else say("next-phase", faction=after, turn=seen.turn + new_turn)
     then = NEXT_STEP if plays(position, after) and not over else None
     return Offer(label, Several(tuple(edits), label), "3", then)
-
-
-def is_last(seen: Theatre, side: Faction) -> bool:
-    """Tell whether the phase of a side, in the turn that is played, is the last of the game (3)."""
-    return side == FACTIONS[-1] and seen.turn >= LAST_TURN
 
 
 # The phase step by step: what is done, what is left, which attacks are owed (3, 4, 8, 16, 22.1).
@@ -295,7 +287,7 @@ class PhaseOrder(Question, tag="phase"):
         """Answer with the steps of the phase in order, done or not, and the zones that must be attacked."""
         seen = theatre(position)
         side, begun = acting(seen, self.side), seen.begun
-        owed = {zone: zone_name(position, zone) for zone in attacks_owed(seen, side)}
+        owed = {zone: zone for zone in attacks_owed(seen, side)}
         found = BOOK.foreseen(position) if side == seen.phase else ()
         legal = all(one.grade not in (Grade.AGAINST, Grade.UNPAID) for one in found)
         made, n = used(seen, side), allowed(seen, side)
@@ -309,7 +301,7 @@ class PhaseOrder(Question, tag="phase"):
         )
         return card(
             position,
-            say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if begun else "no"),
+            say("phase-verdict", faction=side, owed=len(owed), begun="yes" if begun else "no"),
             Worked(
                 {"legal": legal, "attacks_owed": list(owed), "operations": operated},
                 tuple(one.noticed() for one in found),
@@ -338,22 +330,21 @@ def _ways(seen: Theatre, side: Faction) -> Iterator[Path]:
             yield Path(way)
 
 
-def _operations(seen: Theatre, side: Faction) -> Iterator[Grid]:
-    """Yield the operations of the phase: who, by what, which way, for how many points (8)."""
+def _operations(seen: Theatre, side: Faction) -> tuple[Grid, ...]:
+    """Return the operations of the phase: who, by what, which way, for how many points (8)."""
     position = seen.position
-    made = [deed for deed in seen.ledger.of(Operated) if deed.by == side and deed.army in position.table.counters]
-    if made:
-        rows = tuple(
-            (
-                army_named(position, deed.army),
-                SPOKEN.get(deed.op, say("made-by-none")),
-                say("made-way", zones=tuple(zone_name(position, zone) for zone in deed.way)),
-                say("points", n=deed.cost),
-            )
-            for deed in made
+    rows = (
+        (
+            (deed.army, deed.zone),
+            army_named(position, deed.army),
+            SPOKEN.get(deed.op, say("made-by-none")),
+            say("made-way", zones=tuple(deed.way)),
+            say("points", n=deed.cost),
         )
-        header = columns("made", "army", "operation", "way", "points")
-        yield Grid(say("operations-made"), header, rows, tuple((deed.army, deed.zone) for deed in made))
+        for deed in seen.ledger.of(Operated)
+        if deed.by == side and deed.army in position.table.counters
+    )
+    return grid("made", "army operation way points", rows, say("operations-made"))
 
 
 # What a glance shows: the slim bar, and a few lines about the zone under the pointer.
@@ -364,14 +355,14 @@ def status(position: Position) -> tuple[StatusItem, ...]:
     seen = theatre(position)
     turn, phase = seen.turn, seen.phase
     first = NEXT_STEP if plays(position, phase) else PhaseOrder()
-    when = say("status-turn", turn=turn, season=SPOKEN[season(turn)], year=year(turn))
+    when = say("status-turn", turn=turn, season=season(turn), year=year(turn))
     items = [
         StatusItem(when, zone=f"turn:{turn}", question=ThisTurn(), tone="strong"),
-        StatusItem(say("status-phase", faction=SPOKEN[phase]), question=first, tone=f"side:{phase}"),
+        StatusItem(say("status-phase", faction=phase), question=first, tone=f"side:{phase}"),
     ]
     for side in FACTIONS:
         po, war = seen.po(side), say(f"status-war-{seen.war(side)}")
-        text = say("status-points", faction=SPOKEN[side], po=po, pb=seen.pb(side), war=war)
+        text = say("status-points", faction=side, po=po, pb=seen.pb(side), war=war)
         told = say("status-played", text=text) if plays(position, side) else text
         items.append(StatusItem(told, zone=f"po-{side}:{po}", question=Budget(side=side), tone=f"side:{side}"))
     return tuple(items)
@@ -388,9 +379,7 @@ def _lines(position: Position, zone: str) -> Iterator[Text]:
         return
     home, held, tags = seen.board.zones[zone].home, seen.controller(zone), position.board.zones[zone].tags
     country = SPOKEN[home] if home else say("no-faction")
-    yield (
-        say("inspect-held", faction=SPOKEN[held], country=country) if held else say("inspect-neutral", country=country)
-    )
+    yield (say("inspect-held", faction=held, country=country) if held else say("inspect-neutral", country=country))
     yield say("inspect-terrain", terrain=SPOKEN.get(str(tags.get("terrain", "plain")), say("word-desert")))
     told = ("capital", "supply_source", "victory", "fortress", "beyond_limite_est")
     if features := tuple(position.board.columns[column].name for column in told if tags.get(column)):
@@ -398,7 +387,7 @@ def _lines(position: Position, zone: str) -> Iterator[Text]:
     for side in FACTIONS:
         if armies := seen.armies_in(zone, side):
             values = sum(int(position.value(army.id, "combat")) for army in armies)
-            yield say("inspect-armies", faction=SPOKEN[side], n=len(armies), values=values)
+            yield say("inspect-armies", faction=side, n=len(armies), values=values)
     if operated := [op for army in seen.armies_in(zone) if (op := seen.operation(army.id))]:
         ops = tuple(dict.fromkeys(SPOKEN[op] for op in operated))
         yield say("inspect-operated", n=len(operated), ops=ops)

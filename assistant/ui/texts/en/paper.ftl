@@ -17,7 +17,7 @@ csv-done = { $n ->
    *[other] { " " }{ $kept } rows that the file does not name stay as they are.
 }
 cell-unusable = “{ $found }” cannot stand in “{ $column }”.
-check-hint = Values that the rulebook does not print, with where they come from. Correct them from your own copy; the pencil marks what is yours.
+check-hint = Values that the rulebook does not print, with where they come from. Correct them from your own copy; the pencil marks what is yours: { $n } of { $of }.
 differs-hint = Everything printed in { $zone }. Correct it from your own copy.
 only-doubtful = Only what should be checked
 whole-board = Whole board

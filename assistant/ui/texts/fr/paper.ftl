@@ -17,7 +17,7 @@ csv-done = { $n ->
    *[other] { " " }{ $kept } lignes qui ne sont pas dans le fichier restent comme elles sont.
 }
 cell-unusable = « { $found } » ne peut être dans « { $column } ».
-check-hint = Les valeurs que la règle n’imprime pas, avec leur provenance. Corrigez-les d’après votre exemplaire ; le crayon marque ce qui est à vous.
+check-hint = Les valeurs que la règle n’imprime pas, avec leur provenance. Corrigez-les d’après votre exemplaire ; le crayon marque ce qui est à vous : { $n } sur { $of }.
 differs-hint = { $zone } : tout ce qui y est imprimé. Corrigez d’après votre exemplaire.
 only-doubtful = Seulement ce qui est à vérifier
 whole-board = Toute la carte

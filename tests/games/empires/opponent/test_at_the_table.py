@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from assistant.cli.answers import as_data
+from assistant.core.ai_match import TEMPERS
 from assistant.core.blocks import Steps
 from assistant.core.board import Correction
 from assistant.core.cancellation import Unwanted, while_wanted
@@ -27,7 +28,7 @@ from assistant.games.empires.opponent.planner import answered, considered, plan_
 from assistant.games.empires.opponent.simulated_games import do
 from assistant.games.empires.opponent.skills import skill, skill_of
 from assistant.games.empires.opponent.valuation import Gas, Judge, targets
-from assistant.games.empires.words import POWERS, TEMPERS
+from assistant.games.empires.words import POWERS
 from tests.games import opponents
 from tests.games.empires.hands import q
 from tests.games.empires.opponent.replay import differs
@@ -337,9 +338,7 @@ def test_a_trench_says_how_much_less_often_its_zone_falls():
         dug.dug[True][zone] = state.dug[True][zone] + 1
         before, after_ = Judge(state, skill("officer").by).falls([state, dug], zone)
         assert 0 < after_ <= before < 1
-        reasons = [
-            one.text.key for one in behind(position, state, Dig(zone), "11") if one.text.key == "opponent-dig-falls"
-        ]
+        reasons = [one.text.key for one in behind(state, Dig(zone), "11") if one.text.key == "opponent-dig-falls"]
         assert bool(reasons) == (after_ < before)
         told += len(reasons)
     assert told

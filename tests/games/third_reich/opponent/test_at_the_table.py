@@ -6,19 +6,18 @@ import itertools
 
 import pytest
 
+from assistant.core.deeds import OVER
 from assistant.core.position import Position
 from assistant.core.questions import Ask
 from assistant.core.table import Flip, Move, Note, parts
 from assistant.core.text import render
 from assistant.games.third_reich.game import GAME
-from assistant.games.third_reich.mirror import OVER
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.at_the_table import PLAYERS
 from assistant.games.third_reich.opponent.cards import Opponent, broken_through, open_zones
 from assistant.games.third_reich.opponent.model import OFF, Table
 from assistant.games.third_reich.opponent.operations import operated
 from assistant.games.third_reich.opponent.planner import plan_operations
-from assistant.games.third_reich.opponent.simulated_games import play
+from assistant.games.third_reich.opponent.simulated_games import PLAYERS, play
 from assistant.games.third_reich.opponent.skills import skill
 from assistant.games.third_reich.questions.combatants import routes
 from assistant.games.third_reich.questions.log import theatre

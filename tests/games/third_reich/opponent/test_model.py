@@ -14,11 +14,10 @@ from assistant.games.third_reich.geography import control
 from assistant.games.third_reich.mirror import Theatre
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.opponent import decisions as plan
-from assistant.games.third_reich.opponent.at_the_table import PLAYERS
 from assistant.games.third_reich.opponent.model import OFF, Table, faction_number
 from assistant.games.third_reich.opponent.operations import Marches, combat_chances, solved
 from assistant.games.third_reich.opponent.planner import plan_operations, rolled
-from assistant.games.third_reich.opponent.simulated_games import play
+from assistant.games.third_reich.opponent.simulated_games import PLAYERS, play
 from assistant.games.third_reich.opponent.skills import weights
 from assistant.games.third_reich.opponent.valuation import Judge
 from assistant.games.third_reich.questions.combatants import movement_situation, price
@@ -58,7 +57,7 @@ def same_control(position: Position) -> int:
         if zone != OFF:
             number[table.roll.side[army]][zone] += 1
     for country in filter(seen.invaded_by, seen.board.capitals):
-        for zone in seen.homelands.get(country, ()):
+        for zone in seen.board.homelands.get(country, ()):
             table.sketch.invaded[table.ground.index[zone]] = 1
     held = judge.control([table.sketch], number)[:, 0]
     changes = control(control_situation(seen, seen.phase)).value.changes

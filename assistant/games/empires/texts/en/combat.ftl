@@ -34,6 +34,7 @@ sturmtruppen = Sturmtruppen: the trench counts +{ $n } instead of +{ $instead }
 tanks-cancel = Tanks { $level } cancel the bonus of a level { $trench } trench
 tanks-too-low = Tanks { $level } do nothing against a level { $trench } trench
 tanks-ceded = A ceded German army cannot use German tanks
+reading-ceded-tanks = A ceded German army may use the tanks of the power that plays it
 tanks-no-nation = No tanks: { $nation } draws nothing from this technology
 tanks-no-tile = No tanks: the attacker does not have the technology
 outcome-attacker_double = { $attacker } against { $defender }, the double: attacker 0 losses, defender 2

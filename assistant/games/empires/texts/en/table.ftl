@@ -490,8 +490,8 @@ game-ended = The game is over: its last phase was ended
 
 # The year ahead, races on the tracks, threats.
 ahead-title = The year ahead
-ahead-turn = Turn
-ahead-what = What changes
+ahead-column-turn = Turn
+ahead-column-what = What changes
 race-title = How far each nation is
 race-column-track = Track
 race-column-left = Still to go

@@ -34,6 +34,7 @@ sturmtruppen = Sturmtruppen : la tranchée compte +{ $n } au lieu de +{ $instead
 tanks-cancel = Tanks { $level } : le bonus d’une tranchée de niveau { $trench } est annulé
 tanks-too-low = Tanks { $level } : sans effet sur une tranchée de niveau { $trench }
 tanks-ceded = Une Armée allemande cédée ne peut pas utiliser les Tanks allemands
+reading-ceded-tanks = Une Armée allemande cédée peut utiliser les Tanks de la Puissance qui la joue
 tanks-no-nation = Pas de Tanks : { $nation } ne bénéficie pas de cette technologie
 tanks-no-tile = Pas de Tanks : l’attaquant n’a pas la technologie
 outcome-attacker_double = { $attacker } contre { $defender }, le double : attaquant 0 Perte, défenseur 2

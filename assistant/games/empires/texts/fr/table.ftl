@@ -472,8 +472,8 @@ game-ended = La partie est finie : sa dernière phase est terminée
 
 # L’année à venir, les courses sur les pistes, les menaces.
 ahead-title = L’année à venir
-ahead-turn = Tour
-ahead-what = Ce qui change
+ahead-column-turn = Tour
+ahead-column-what = Ce qui change
 race-title = Où en est chaque nation
 race-column-track = Piste
 race-column-left = Reste à faire
