@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 from assistant.core.safe_read import toml_key, toml_value
 from assistant.desk.kits.cards import FORCES, MANY, PARTS, SINGLE, Path_, at, loaded
 
+MANY_OF = {where[0]: where for where in MANY.values()}
+
 
 def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
     """Return the file's words with another entry at a path, or without it; the rest is left as it stands.
@@ -192,6 +194,21 @@ def _without(words: str, path: Path_) -> str:
         if head[: len(path)] == path:
             gone.update(range(n, after if following[: len(path)] == path else _end(lines, after)))
     return "\n".join(line for n, line in enumerate(lines) if n not in gone) + "\n"
+
+
+def tables(entries: Mapping[str, Any]) -> dict[Path_, Mapping[str, Any]]:
+    """Return the tables of a card by path; a part that is made of tables only is a table for each."""
+    found: dict[Path_, Mapping[str, Any]] = {}
+    for key, part in entries.items():
+        if not isinstance(part, dict):
+            continue
+        many = MANY_OF.get(key, ())
+        inner = at(part, many[1:]) if many else None
+        if isinstance(inner, dict) and all(isinstance(one, dict) for one in inner.values()):
+            found |= {(*many, name): one for name, one in inner.items()}
+        else:
+            found[key,] = part
+    return found
 
 
 def block(path: Path_, entry: Mapping[str, Any]) -> str:

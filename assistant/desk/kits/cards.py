@@ -128,7 +128,7 @@ SINGLE: Mapping[str, type] = {
     "points": card.Points,
     "forces": card.Card,
 }
-FORCES = ("units", "alliances")  # what `forces` is made of: they stand in the file before every table
+FORCES = ("units", "alliances", "step_column")  # what `forces` is made of: they stand in the file before every table
 MANY: Mapping[str, tuple[str, ...]] = {  # parts of which there may be several, with where they stand
     "strength": ("strength",),
     "combat": ("combat",),
@@ -299,7 +299,7 @@ def _shape(plain: Any) -> tuple[Shape, tuple[Field, ...]]:
 def shown(field: Field, value: Any) -> str:
     """Return an entry's value as it stands in its field; lists and tables are shown in cells."""
     if value is None:
-        value = "" if field.kind == "formula" and field.default == ALWAYS else field.default
+        value = "" if field.kind == "formula" and field.default in (ALWAYS, False) else field.default
     match field.kind:
         case "list" | "numbers":
             return ", ".join(map(str, value or ()))

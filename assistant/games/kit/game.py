@@ -12,9 +12,10 @@ from assistant.core.text import speaker
 from assistant.games.kit.card import Card, Kit
 from assistant.games.kit.combat import FightGiven, fight, fight_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
-from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, PhaseEnds, bound, phase_of
+from assistant.games.kit.questions.book import Overlooked, book_of, keeper_of
+from assistant.games.kit.questions.cards import PHASE, CardQuestion, PhaseEnds, bound, phase_of
 from assistant.games.kit.questions.draws import DRAWN, HAND, DrawFrom, DrawToHand
-from assistant.games.kit.questions.fights import FightOf
+from assistant.games.kit.questions.fights import FightOf, loss
 from assistant.games.kit.questions.zones import PointsOf, ReachOf, StrengthOf, SupplyOf
 from assistant.games.kit.state import (
     State,
@@ -61,16 +62,17 @@ def game_of(slug: str, kit: Kit) -> Game:
         return bound(question, card)
 
     strength, fights, reaches, supplies = made(StrengthOf), made(FightOf), made(ReachOf), made(SupplyOf)
-    ending, scored, draw, findings = (
+    ending, scored, draw = (
         made(PhaseEnds),
         made(PointsOf),
         made(DrawToHand if any(cup.hands for cup in card.draws.values()) else DrawFrom),
-        made(Overlooked),
     )
+    book, keeper = book_of(card), keeper_of(card)
+    findings = bound(Overlooked, card, book=book, keeper=keeper)
     ends = bool(card.control or card.turns)
-    said = [strength]
+    said = [strength, findings]
     for wanted, question in ((card.combat, fights), (card.movement, reaches), (card.supply, supplies), (ends, ending),
-                             (card.points, scored), (card.draws, draw), (card.movement or card.control, findings)):  # fmt: skip
+                             (card.points, scored), (card.draws, draw)):  # fmt: skip
         if wanted:
             said.append(question)
 
@@ -106,7 +108,10 @@ def game_of(slug: str, kit: Kit) -> Game:
         setups=kit.setups,
         spoken=kit.values,
         sample=kit.sample,
-        findings=findings if card.movement or card.control else None,
+        findings=findings,
+        keeper=keeper,
+        book=book,
+        loss=(lambda position, counter: loss(card, position, counter)) if card.step_column else None,
         fight=(lambda _position, zone: fights(zone=zone))
         if card.combat
         else (lambda _position, zone: strength(zone=zone)),

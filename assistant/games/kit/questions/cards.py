@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from assistant.core.blocks import Block, Steps
-from assistant.core.board import RESERVE
 from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, offer
-from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.kinds import Side
 from assistant.core.position import CONTROL, Position
-from assistant.core.problems import QuestionError, Trouble, near
+from assistant.core.problems import QuestionError, near
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, tag
 from assistant.core.record import KwOnly
 from assistant.core.table import Edit, Mark, Move, Note
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Phase
-from assistant.games.kit.movement import overstacked
 from assistant.games.kit.state import View, control, exits_of, state_of, view
 
 # What the questions of a kit share: the card that they are bound to, names for ids, whose phase it is.
@@ -35,21 +32,21 @@ class CardQuestion(Question):
     card: ClassVar[Card] = Card()
 
 
-def bound(question: type[CardQuestion], card: Card) -> type[CardQuestion]:
+def bound(question: type[CardQuestion], card: Card, **more: Any) -> type[CardQuestion]:
     """Return a question bound to a card: a class of its own, under the same public name."""
-    space: dict[str, Any] = {"__module__": question.__module__, "__doc__": question.__doc__, "card": card}
+    space: dict[str, Any] = {"__module__": question.__module__, "__doc__": question.__doc__, "card": card, **more}
     made: type[CardQuestion] = KwOnly(question.__name__, (question,), space, frozen=True, tag=tag(question))
     return made
 
 
 def seen(card: Card, position: Position) -> View:
     """Return the table as the rules of a card see it, with its look-ups; made once a position."""
-    return _seen(card.units, card.alliances, position)
+    return _seen(card.units, card.alliances, card.step_column, position)
 
 
 @functools.lru_cache(maxsize=8)
-def _seen(units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], position: Position) -> View:
-    return view(Card(units=units, alliances=alliances), state_of(position), exits_of(position.board))
+def _seen(units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], steps: str, position: Position) -> View:
+    return view(Card(units=units, alliances=alliances), state_of(position, steps), exits_of(position.board))
 
 
 def side_name(position: Position, side: str) -> Name:
@@ -65,6 +62,12 @@ def phase_of(card: Card, position: Position) -> tuple[str, Phase] | None:
     key = position.fact(PHASE)
     phases = card.turns.phases
     return (key, phases[key]) if key in phases else next(iter(phases.items()))
+
+
+def next_phase(phases: Mapping[str, Phase], key: str) -> str:
+    """Return the phase that comes after one; after the last the first."""
+    order = list(phases)
+    return order[(order.index(key) + 1) % len(order)]
 
 
 def acting(card: Card, position: Position, side: str) -> str:
@@ -84,7 +87,7 @@ def zone_called(position: Position, zone: str) -> Name:
     return position.board.zones[zone].name
 
 
-# What ends a phase: who takes what, what is done, what comes next; and what was forgotten.
+# What ends a phase: who takes what, what is done, what comes next.
 
 
 class PhaseEnds(CardQuestion, tag="phase-end"):
@@ -103,7 +106,7 @@ class PhaseEnds(CardQuestion, tag="phase-end"):
         offers: list[Offer] = []
         rule = self.card.control.rule if self.card.control else ""
         if taken:
-            offers += offer(say("take-zones", n=len(taken)), _taking(position, taken), rule)
+            offers += offer(say("take-zones", n=len(taken)), taking(position, taken), rule)
         if phase is not None:
             key, now = phase
             if now.steps:
@@ -121,7 +124,7 @@ class PhaseEnds(CardQuestion, tag="phase-end"):
         )  # fmt: skip
 
 
-def _taking(position: Position, taken: dict[str, str]) -> list[Edit]:
+def taking(position: Position, taken: Mapping[str, str]) -> list[Edit]:
     """Return the edits that lay each taker's marker of control, and take the former one away."""
     edits: list[Edit] = []
     holders = {kind.side: marker for marker, kind in position.kinds.markers.items() if kind.kind == CONTROL}
@@ -137,13 +140,12 @@ def _taking(position: Position, taken: dict[str, str]) -> list[Edit]:
 def _next(card: Card, position: Position, key: str) -> tuple[Offer, ...]:
     """Return the offer that goes on to the next phase: markers come off; after the last the turn's pawn goes on."""
     phases = card.turns.phases if card.turns else {}
-    order = list(phases)
-    following = order[(order.index(key) + 1) % len(order)]
+    following, first = next_phase(phases, key), next(iter(phases))
     edits: list[Edit] = [
         Mark(marker, zone, 0) for (marker, zone) in sorted(position.table.markers) if marker in phases[key].resets
     ]
     edits.append(Note(PHASE, following))
-    if following == order[0] and (step := _turned(position)) is not None:
+    if following == first and (step := _turned(position)) is not None:
         edits.append(step)
     label = say("next-phase", phase=phases[following].title)
     return offer(label, edits, phases[key].rule, booked=say("phase-begins", phase=phases[following].title))
@@ -158,29 +160,3 @@ def _turned(position: Position) -> Move | None:
             goal = next((zone.id for zone in position.board.track(track) if zone.tags.get("box") == box + 1), "")
             return Move((counter.id,), goal) if goal else None
     return None
-
-
-class Overlooked(CardQuestion, FindingsQuestion, tag="findings"):
-    """What was forgotten: zones that somebody holds without a marker, more counters than may stand."""
-
-    def found(self, position: Position) -> Iterator[Finding]:
-        """Yield them; a formula that cannot be worked out is a finding too."""
-        try:
-            yield from self._found(position)
-        except Trouble as error:
-            yield Finding(say("card-trouble", fault=error.text))
-
-    def _found(self, position: Position) -> Iterator[Finding]:
-        lying = seen(self.card, position)
-        if self.card.movement is not None:
-            for zone, side, stands, most, rule in overstacked(self.card.movement, lying):
-                if zone in position.board.zones and position.board.zones[zone].kind != RESERVE:
-                    called, name = side_name(position, side), position.board.zones[zone].name
-                    text = say("overstacked", zone=name, side=called, n=stands, most=most)
-                    yield Finding(text, rule, (zone,), role=Role.WARNING)
-        if self.card.control is not None:
-            taken = control(self.card.control, lying).value
-            for zone, side in taken.items():
-                text = say("takes-zone", zone=position.board.zones[zone].name, side=side_name(position, side))
-                found: Sequence[Offer] = offer(text, _taking(position, {zone: side}), self.card.control.rule)
-                yield Finding(text, self.card.control.rule, (zone,), found[0] if found else None)

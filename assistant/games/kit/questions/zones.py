@@ -12,9 +12,9 @@ from assistant.core.questions import Answer, CounterIds, Highlights, Path, Role,
 from assistant.core.table import Mark, Move
 from assistant.core.text import speaker
 from assistant.games.kit.card import Strength
-from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, reach, supply
+from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, beyond, reach, supply
 from assistant.games.kit.questions.cards import CardQuestion, acting, seen, side_name, zone_called
-from assistant.games.kit.state import Score, Share, ZoneGiven, points, strengths
+from assistant.games.kit.state import Score, Share, View, ZoneGiven, points, strengths
 
 # What stands in a zone is worth; what each side has in points.
 
@@ -126,21 +126,22 @@ class ReachOf(CardQuestion, tag="reach"):
         ranges: list[Range] = [one.value for one in worked]
         common = {zone for zone in ranges[0].zones if all(zone in other.zones for other in ranges)}
         costs = {zone: max(other.zones[zone].cost for other in ranges) for zone in common}
+        full = {zone for zone in common if self._full(lying, zone)}
         slowest = max(ranges, key=lambda one: sum(reached.cost for reached in one.zones.values()))
         offers = [
             found
-            for zone in sorted(common, key=lambda zone: (costs[zone], zone))[:MOST_OFFERED]
+            for zone in sorted(common - full, key=lambda zone: (costs[zone], zone))[:MOST_OFFERED]
             for found in offer(
                 say("go-to", zone=position.board.zones[zone].name, cost=costs[zone]),
                 [Move(self.counters, zone, slowest.zones[zone].way[:-1])],
                 self.card.movement.rule,
             )
         ]
-        lit = {zone: Role.REACHABLE for zone in common} | {
+        lit = {zone: Role.DOUBT if zone in full else Role.REACHABLE for zone in common} | {
             zone: Role.BLOCKED for zone in slowest.barred if zone not in common
         }
         return answered(
-            say("reach-verdict", n=len(common), counters=len(self.counters)),
+            say("reach-verdict", n=len(common - full), full=len(full), counters=len(self.counters)),
             None,
             worked[0],
             names=Names(position),
@@ -150,6 +151,16 @@ class ReachOf(CardQuestion, tag="reach"):
             ),
             offers=offers,
         )
+
+    def _full(self, lying: View, zone: str) -> bool:
+        """Tell whether too many would stand in a zone if all of them ended there."""
+        card = self.card.movement
+        if card is None or not card.stacking:
+            return False
+        rows = [lying.row(one) for one in self.counters]
+        side = str(rows[0].get("side", ""))
+        there = [row for row in lying.side_in(zone, side) if row["id"] not in self.counters]
+        return any(True for _ in beyond(card, lying, zone, side, (*there, *rows)))
 
 
 class SupplyOf(CardQuestion, tag="supply"):
@@ -185,7 +196,6 @@ class SupplyOf(CardQuestion, tag="supply"):
             tuple((one, where[one]) for one in found.unsupplied),
         )
         label = say("mark-unsupplied", n=len(found.unsupplied))
-        marks = _marks(self.card.supply.marker, position, found, where)
         return answered(
             say("supply-verdict", side=side_name(position, side), n=len(found.supplied), out=len(found.unsupplied)),
             None,
@@ -197,17 +207,17 @@ class SupplyOf(CardQuestion, tag="supply"):
                 {one: Role.WARNING for one in found.unsupplied},
                 tuple(line for line in lines if len(line.zones) > 1),
             ),
-            offers=offer(label, marks, self.card.supply.rule),
+            offers=offer(label, marks(self.card.supply.marker, position, lying, found), self.card.supply.rule),
             tone=Role.WARNING if found.unsupplied else Role.SUBJECT,
         )
 
 
-def _marks(marker: str, position: Position, found: Supplied, where: dict[str, str]) -> list[Mark]:
+def marks(marker: str, position: Position, lying: View, found: Supplied) -> list[Mark]:
     """Return the edits that lay the marker on the zones of the unsupplied and take it off those of the others."""
     if not marker:
         return []
-    out = {where[one] for one in found.unsupplied}
-    mine = {where[one] for one in (*found.supplied, *found.unsupplied)}
+    out = {str(lying.row(one)["zone"]) for one in found.unsupplied}
+    mine = out | {str(lying.row(one)["zone"]) for one in found.supplied}
     return [
         Mark(marker, zone, int(zone in out))
         for zone in sorted(mine)
