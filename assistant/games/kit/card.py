@@ -172,6 +172,7 @@ class _Fight(_Entry, tag_field="kind"):
     defender: Words
     types: tuple[str, ...] = ()
     adjacent: bool = False  # the attackers stand in neighbouring zones
+    alone: bool = False  # without an enemy: attrition, siege, weather; `attacker` is who is asked, and suffers as such
     range: Annotated[int, msgspec.Meta(ge=1, le=12)] = 1  # or up to so many links away
     links: tuple[str, ...] = ()  # by which kinds of links they may attack; empty: all
     retreats: tuple[str, ...] = ()  # by which kinds of links beaten counters retreat; empty: all

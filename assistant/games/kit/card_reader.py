@@ -127,8 +127,13 @@ def vocabulary(board: Board, kinds: CounterSet, *more: str, groups: tuple[str, .
         GROUND | {"kind"} | set(board.columns) | set(more) | target,
         COUNTER | faces,
         frozenset(groups),
-        frozenset(kinds.markers),
+        frozenset(kinds.markers) | nobodys(kinds),
     )
+
+
+def nobodys(kinds: CounterSet) -> frozenset[str]:
+    """Return the kinds and types of counters that are nobody's: fortifications, tiles of ground; formulas see them as markers."""
+    return frozenset(word for kind in kinds.kinds.values() if not kind.side for word in (kind.id, kind.type) if word)
 
 
 def faults(kit: Kit, board: Board, kinds: CounterSet, words: str = "", name: str = "kit.toml") -> Iterator[Problem]:
@@ -216,8 +221,9 @@ def _fight(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
             yield f"{path}.results.{key}.{side}", say("effect-unknown", words=verbatim(words))
     if isinstance(fight, Buckets):
         return
-    if fight.before and not isinstance(fight, (Ratio, Difference)):
-        yield f"{path}.before", say("before-unused")
+    for name in ("before", "alone"):
+        if getattr(fight, name) and not isinstance(fight, (Ratio, Difference)):
+            yield f"{path}.{name}", say("before-unused")
     for n, first in enumerate(fight.before):
         try:
             wanted = len(combat.die_totals(first.dice))

@@ -164,9 +164,20 @@ def state_of(position: Position, steps: str = "") -> State:
         links=_links(board),
         counters=tuple(row_of(position, counter, steps) for counter in position.table.counters.values()),
         control=position.held,
-        markers={zone: position.markers_in(zone) for _, zone in position.table.markers},
+        markers=_markers(position),
         turn=turn_of(position),
     )
+
+
+def _markers(position: Position) -> Mapping[str, Mapping[str, int]]:
+    """Return the markers of each zone, and as such the counters of nobody, by kind and by type."""
+    found: dict[str, dict[str, int]] = {zone: {**position.markers_in(zone)} for _, zone in position.table.markers}
+    for counter in position.table.counters.values():
+        kind = position.kinds.kinds[counter.kind]
+        for word in {kind.id, kind.type} - {""} if not kind.side else ():
+            here = found.setdefault(counter.zone, {})
+            here[word] = here.get(word, 0) + 1
+    return found
 
 
 def turn_of(position: Position) -> int:

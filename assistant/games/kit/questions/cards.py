@@ -6,7 +6,7 @@ import functools
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from assistant.core.blocks import Block, Steps
+from assistant.core.blocks import Block, Steps, SumLine
 from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, offer
 from assistant.core.kinds import Side
@@ -17,7 +17,7 @@ from assistant.core.record import KwOnly
 from assistant.core.table import Edit, Mark, Move, Note
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Phase
-from assistant.games.kit.state import View, control, exits_of, state_of, view
+from assistant.games.kit.state import Share, View, control, exits_of, state_of, view
 
 # What the questions of a kit share: the card that they are bound to, names for ids, whose phase it is.
 
@@ -85,6 +85,15 @@ def zone_called(position: Position, zone: str) -> Name:
     if zone not in position.board.zones:
         raise QuestionError("zone", say("no-such-zone", name=zone, **near(zone, position.board.zones, 0)))
     return position.board.zones[zone].name
+
+
+def sum_lines(position: Position, share: Share, rule: str, about: tuple[str, ...] = ()) -> tuple[SumLine, ...]:
+    """Return each counter's part of a strength, and what they are worth only together, `about` what."""
+    lying = position.table.counters
+    called = {name: say("counter-part", counter=position.kind(name).name) for name in share.parts if name in lying}
+    lines = [SumLine(called.get(name, say("together")), part, rule, (name,)) for name, part in share.parts.items()]
+    rest = share.whole - sum(share.parts.values())
+    return (*lines, SumLine(say("together"), rest, rule, about)) if rest else tuple(lines)
 
 
 # What ends a phase: who takes what, what is done, what comes next.

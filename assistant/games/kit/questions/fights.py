@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
-from assistant.core.blocks import Aid, Chance, Chances, Fighter, Party, Sum, SumLine
+from assistant.core.blocks import Aid, Chance, Chances, Fighter, Party, Sum
 from assistant.core.blocks import Fight as Panel
 from assistant.core.cards import Names, answered, in_turn, work
 from assistant.core.position import Position
@@ -46,7 +46,7 @@ from assistant.games.kit.combat import (
     strength,
 )
 from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, number, parsed, worked_out
-from assistant.games.kit.questions.cards import CardQuestion, phase_of, seen, side_name, zone_called
+from assistant.games.kit.questions.cards import CardQuestion, phase_of, seen, side_name, sum_lines, zone_called
 from assistant.games.kit.state import View, row_of, shares
 
 # What an outcome of a fight says, and the edits that carry it out.
@@ -318,9 +318,9 @@ class FightOf(CardQuestion, tag="fight"):
         key = self.fight or next(iter(self.card.combat), "")
         card = fight_of(self.card, key)
         lying = seen(self.card, position)
-        side = self._side(position, lying)
+        side = self._side(position, lying, card)
         ours, theirs = self._parties(card, lying, side)
-        if not ours or not theirs:
+        if not ours or not (theirs or card.alone):
             raise QuestionError("zone", say("no-fight", zone=zone))
         attackers = tuple(row for row in ours if not self.attackers or row["id"] in self.attackers) or ours
         defenders = tuple(row for row in theirs if not self.defenders or row["id"] in self.defenders) or theirs
@@ -337,7 +337,7 @@ class FightOf(CardQuestion, tag="fight"):
         )  # fmt: skip
         given, worked = work(given, self.overrides, lambda one: fight(card, one))
         fought: Fought = worked.value
-        against = str(defenders[0].get("side", ""))
+        against = str(defenders[0].get("side", "")) if defenders else ""
         parties = side_name(position, side), side_name(position, against)
         chances, place = _chances(card, fought)
         blanks = self._with(attackers, defenders, toggles)
@@ -349,7 +349,13 @@ class FightOf(CardQuestion, tag="fight"):
 
         aids = self._aids(card, attackers, defenders, toggles)
         panel = Panel(
-            title=say("fight-title", zone=zone, fight=card.title, side=parties[0], foe=parties[1]),
+            title=say(
+                "fight-title" if defenders else "fight-alone",
+                zone=zone,
+                fight=card.title,
+                side=parties[0],
+                foe=parties[1],
+            ),
             attacker=party("attacker", 0, ours, attackers, "leads", *aids),
             defender=party("defender", 1, theirs, defenders, "attacked"),
             chances=chances,
@@ -377,13 +383,15 @@ class FightOf(CardQuestion, tag="fight"):
             highlights=_lit(zones, attackers, defenders), tone=Role.TARGET, throws=self._throws(card),
         )  # fmt: skip
 
-    def _side(self, position: Position, lying: View) -> str:
+    def _side(self, position: Position, lying: View, card: Fight) -> str:
         """Return who attacks: who is named, else whose phase it is, else a side of the zone that does not hold it."""
         if self.side:
             return self.side
         phase = phase_of(self.card, position)
         if phase is not None and phase[1].side:
             return phase[1].side
+        if card.alone:
+            return next((str(row["side"]) for row in lying.standing.get(self.zone, ())), "")
         held = position.controller(self.zone)
         here = dict.fromkeys(str(row["side"]) for row in lying.standing.get(self.zone, ()))
         beside = dict.fromkeys(
@@ -394,6 +402,8 @@ class FightOf(CardQuestion, tag="fight"):
 
     def _parties(self, card: Fight, lying: View, side: str) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
         """Return who may attack and who is attacked; attackers from beside say by which link they come (`via`)."""
+        if card.alone:
+            return tuple(row for row in lying.side_in(self.zone, side) if takes_part(card, row)), ()
         zones = tuple(dict.fromkeys((self.zone, *(self.also if card.adjacent else ()))))
         theirs = tuple(row for zone in zones for row in lying.enemies_in(zone, side) if takes_part(card, row))
         if not card.adjacent:
@@ -505,19 +515,7 @@ def _sum(
         return defence(words, given, inside, some) if group == "defenders" else strength(words, inside, some)
 
     with worked_out("fight"):
-        parts = shares(worth, rows, whole).parts
-    lying = position.table.counters
-    called = {name: position.kind(name).name for name in parts if name in lying}
-    lines = [
-        SumLine(
-            say("counter-part", counter=called[name]) if name in called else say("together"), part, card.rule, (name,)
-        )
-        for name, part in parts.items()
-    ]
-    rest = whole - sum(line.amount for line in lines)
-    if rest:
-        lines.append(SumLine(say("together"), rest, card.rule))
-    return Sum(title, tuple(lines))
+        return Sum(title, sum_lines(position, shares(worth, rows, whole), card.rule))
 
 
 def _chances(card: Fight, fought: Fought) -> tuple[Chances, int | None]:

@@ -11,9 +11,8 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, CounterIds, Highlights, Path, Role, SideId, ZoneId
 from assistant.core.table import Mark, Move
 from assistant.core.text import speaker
-from assistant.games.kit.card import Strength
 from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, beyond, reach, supply
-from assistant.games.kit.questions.cards import CardQuestion, acting, seen, side_name, zone_called
+from assistant.games.kit.questions.cards import CardQuestion, acting, seen, side_name, sum_lines, zone_called
 from assistant.games.kit.state import Score, Share, View, ZoneGiven, points, strengths
 
 # What stands in a zone is worth; what each side has in points.
@@ -39,7 +38,10 @@ class StrengthOf(CardQuestion, tag="strength"):
             for key, share in by_key.items():
                 card = self.card.strength[key]
                 body.append(
-                    Sum(say("strength-title", side=called, what=card.title), self._lines(position, card, share))
+                    Sum(
+                        say("strength-title", side=called, what=card.title),
+                        sum_lines(position, share, card.rule, (self.zone,)),
+                    )
                 )
                 said.append(say("strength-said", side=called, what=card.title, n=share.whole))
         if not found:
@@ -54,17 +56,6 @@ class StrengthOf(CardQuestion, tag="strength"):
         return answered(
             verdict, None, worked, names=Names(position), body=body, highlights=Highlights({self.zone: Role.SUBJECT})
         )
-
-    def _lines(self, position: Position, card: Strength, share: Share) -> tuple[SumLine, ...]:
-        """Return each counter's part, and what they are worth only together."""
-        lying = position.table.counters
-        lines = [
-            SumLine(say("counter-part", counter=position.kind(counter).name), part, card.rule, (counter,))
-            for counter, part in share.parts.items()
-            if counter in lying
-        ]
-        rest = share.whole - sum(line.amount for line in lines)
-        return (*lines, SumLine(say("together"), rest, card.rule, (self.zone,))) if rest else tuple(lines)
 
 
 class PointsOf(CardQuestion, tag="points"):

@@ -76,6 +76,7 @@ card-field-range = From how many links away at most
 card-field-must = Enemies beside one’s own counters must be attacked if
 card-field-before = Rolls before the fight that move the column
 card-field-step_column = Column that counts the steps of a face; none: front and back
+card-field-alone = Without an enemy: attrition, siege, weather
 card-field-adjacent = Attackers come from neighbouring zones
 card-field-retreats = Kinds of links for retreats; none: all
 card-field-shifts = What moves the fight along

@@ -76,6 +76,7 @@ card-field-range = De combien de liaisons au plus
 card-field-must = Les ennemis voisins doivent être attaqués si
 card-field-before = Jets avant le combat qui décalent la colonne
 card-field-step_column = Colonne qui compte les pas d’une face ; aucune : recto et verso
+card-field-alone = Sans ennemi : attrition, siège, météo
 card-field-adjacent = Les attaquants viennent des zones voisines
 card-field-retreats = Types de liaisons des retraites ; aucun : tous
 card-field-shifts = Ce qui modifie le combat

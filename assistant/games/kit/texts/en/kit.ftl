@@ -131,6 +131,7 @@ no-supply = The rules card of this game tells no supply
 
 ## Fights
 fight-title = { $fight }: { $side } against { $foe }, { $zone }
+fight-alone = { $fight }: { $side }, { $zone }
 fight-column = { $zone }: { $attacker } against { $defender }, column { $column }
 fight-strengths = { $zone }: { $attacker } against { $defender }
 fight-dice = { $zone }: { $attacker ->
@@ -307,7 +308,7 @@ result-unknown =
     }
 bands-none = a fight by opposed dice needs its bands
 effect-unknown = “{ $words }” is no effect; effects are eliminated, step 1, retreat 2, points 2, with “or” between what may be chosen
-before-unused = only a fight with columns has a roll before it that moves them
+before-unused = only a fight with columns has this
 shifts-unused = a fight by handfuls of dice has no shifts; its formulas say what changes
 kit-faults = { $n ->
     [one] The kit “{ $name }” cannot be used: { $first }

@@ -131,6 +131,7 @@ no-supply = La fiche de règles de ce jeu ne décrit pas le ravitaillement
 
 ## Combats
 fight-title = { $fight } : { $side } contre { $foe }, { $zone }
+fight-alone = { $fight } : { $side }, { $zone }
 fight-column = { $zone } : { $attacker } contre { $defender }, colonne { $column }
 fight-strengths = { $zone } : { $attacker } contre { $defender }
 fight-dice = { $zone } : { $attacker ->
@@ -305,7 +306,7 @@ result-unknown =
     }
 bands-none = un combat à dés opposés demande ses bands
 effect-unknown = « { $words } » n’est pas un effet ; les effets sont éliminé, perte 1, recul 2, points 2, avec « ou » entre ce qui peut être choisi
-before-unused = seul un combat à colonnes peut avoir un jet préalable qui les décale
+before-unused = seul un combat à colonnes peut avoir cela
 shifts-unused = un combat à poignées de dés n’a pas de décalages ; ses formules disent ce qui change
 kit-faults = { $n ->
     [one] Le kit « { $name } » est inutilisable : { $first }
