@@ -38,6 +38,8 @@ def _check(options: argparse.Namespace) -> int:
     found = installed.faults(installed.place_of(_needed(options)))
     for problem in found:
         print(f"{problem.where}: {render(problem.text, options.lang)}")
+    for text in () if found else installed.lacks(installed.place_of(options.kit)):
+        tell(text, options)
     tell(say("kit-found", n=len(found)), options)
     return 1 if found else 0
 

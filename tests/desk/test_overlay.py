@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from assistant.cli.main import main
@@ -213,3 +214,15 @@ def test_a_file_of_something_else_is_no_overlay(tmp_path):
         path.write_bytes(data)
         with pytest.raises(DataError):
             overlay.read(path)
+
+
+def test_a_kit_is_checked_for_what_its_card_asks_and_nobody_has(tmp_path, rules, capsys):
+    rules.write_text(
+        RULES.replace("[sides.red]", "[sides.green]").replace("[sides.blue]", "[sides.grey]"), encoding="utf-8"
+    )
+    whole, told = read_module(made(tmp_path)), overlay.read(rules)
+    bare = msgspec.structs.replace(told, sides={}, counters={}, card={**told.card, "supply": {"sources": []}})
+    name = write.from_module(whole, overlay.wanted_of(whole, told), lambda _: None, rules=bare).name
+    assert main(["kit", "check", name]) == 0
+    said = capsys.readouterr().out
+    assert "No counter has a side" in said and "No zone has a neighbour" not in said

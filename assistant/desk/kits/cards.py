@@ -134,8 +134,9 @@ MANY: Mapping[str, tuple[str, ...]] = {  # parts of which there may be several, 
     "combat": ("combat",),
     "phases": ("turns", "phases"),
     "draws": ("draws",),
+    "accounts": ("accounts",),
 }
-PARTS = ("strength", "movement", "supply", "combat", "control", "points", "phases", "draws", "forces")
+PARTS = ("strength", "movement", "supply", "combat", "control", "points", "phases", "draws", "accounts", "forces")
 
 KINDS: Mapping[Any, Kind] = {
     bool: "flag",
@@ -265,7 +266,7 @@ def form_of(path: Path_, entry: Mapping[str, Any]) -> tuple[Field, ...]:
         struct: type = FIGHTS.get(str(entry.get("kind")), card.Ratio)
         made.append(Field("kind", "choice", tuple(FIGHTS), needed=True))
     else:
-        many = {"strength": card.Strength, "phases": card.Phase, "draws": card.Draw}
+        many = {"strength": card.Strength, "phases": card.Phase, "draws": card.Draw, "accounts": card.Account}
         struct = many[part] if part in many else SINGLE[part]
     for field in msgspec.structs.fields(struct):
         if part != "forces" or field.encode_name in FORCES:

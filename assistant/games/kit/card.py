@@ -38,6 +38,26 @@ class Strength(_Entry):
     rule: str = ""
 
 
+class Account(_Entry):
+    """Points that each side has and spends: `start` of them, `income` at the end of its phase, at most `most` (0: any number).
+
+    `income` sees the group `own`, all its counters, and `zones`, all zones of the map.
+    """
+
+    title: Name
+    income: Words = 0
+    start: Few = 0
+    most: Few = 0
+    rule: str = ""
+
+
+class Price(_Entry):
+    """What is spent of an account; of fights for all attackers, of movement for the counter that moves."""
+
+    account: str
+    value: Words
+
+
 class Ban(_Entry):
     """Who may not enter a zone: `when` sees the counter's columns, the zone's, and `link`, the kind of the link.
 
@@ -79,6 +99,7 @@ class Movement(_Entry):
     at_least_one: bool = True  # a counter may always move one zone (with its whole allowance)
     bans: tuple[Ban, ...] = ()
     stacking: tuple[Stacking, ...] = ()
+    price: tuple[Price, ...] = ()
     rule: str = ""
 
 
@@ -180,6 +201,7 @@ class _Fight(_Entry, tag_field="kind"):
     toggles: Mapping[str, Toggle] = {}
     results: Mapping[str, Result] = {}
     must: Words = False
+    price: tuple[Price, ...] = ()
     before: Annotated[tuple[Before, ...], msgspec.Meta(max_length=3)] = ()
     rule: str = ""
 
@@ -352,6 +374,7 @@ class Card(_Entry):
     points: Points | None = None
     turns: Turns | None = None
     draws: Mapping[str, Draw] = {}
+    accounts: Mapping[str, Account] = {}
 
 
 class Kit(_Entry):

@@ -158,6 +158,7 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
         "marker": set(kinds.markers),
         "resets": set(kinds.markers),
         "group_by": set(board.columns),
+        "account": set(card.accounts),
         "step_column": {column.partition("_")[2] for column in kinds.columns if column.partition("_")[0] in FACES},
     }
     entries, seen = tuple(_entries(card)), functools.cache(functools.partial(vocabulary, board, kinds))
@@ -208,7 +209,7 @@ def _seen_at(path: list[str], card: Card, seen: Callable[..., Vocabulary]) -> Vo
             return seen(*(("link", TARGET) if field == "exerts" else MOVING)).with_columns()
         case ["supply", field, *_] if field != "sources":
             return seen("link", TARGET).with_columns() if field == "exerts" else seen("link")
-        case ["points", *_]:
+        case ["points" | "accounts", *_]:
             return seen(groups=(OWN, ZONES)).with_columns()
     return seen()
 

@@ -12,6 +12,7 @@ from assistant.core.text import speaker
 from assistant.games.kit.card import Card, Kit
 from assistant.games.kit.combat import FightGiven, fight, fight_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
+from assistant.games.kit.questions.accounts import ACCOUNT, AccountsOf, PhaseEndsPaid
 from assistant.games.kit.questions.book import Overlooked, book_of, keeper_of
 from assistant.games.kit.questions.cards import PHASE, CardQuestion, PhaseEnds, bound, phase_of
 from assistant.games.kit.questions.draws import DRAWN, HAND, DrawFrom, DrawToHand
@@ -63,16 +64,18 @@ def game_of(slug: str, kit: Kit) -> Game:
 
     strength, fights, reaches, supplies = made(StrengthOf), made(FightOf), made(ReachOf), made(SupplyOf)
     ending, scored, draw = (
-        made(PhaseEnds),
+        made(PhaseEndsPaid if card.accounts else PhaseEnds),
         made(PointsOf),
         made(DrawToHand if any(cup.hands for cup in card.draws.values()) else DrawFrom),
     )
     book, keeper = book_of(card), keeper_of(card)
     findings = bound(Overlooked, card, book=book, keeper=keeper)
     ends = bool(card.control or card.turns)
-    said = [strength, findings]
+    judged = bool(card.movement or card.supply or card.combat or card.control)
+    said = [strength]
     for wanted, question in ((card.combat, fights), (card.movement, reaches), (card.supply, supplies), (ends, ending),
-                             (card.points, scored), (card.draws, draw)):  # fmt: skip
+                             (card.points, scored), (card.draws, draw),
+                             (card.accounts, made(AccountsOf)), (judged, findings)):  # fmt: skip
         if wanted:
             said.append(question)
 
@@ -104,11 +107,11 @@ def game_of(slug: str, kit: Kit) -> Game:
         counters=slug,
         questions=tuple(said),
         calculator=calculator(slug, card) if calculated(card) else None,
-        shapes={PHASE: str, f"{DRAWN}/": dict[str, int], f"{HAND}/": dict[str, int]},
+        shapes={PHASE: str, f"{DRAWN}/": dict[str, int], f"{HAND}/": dict[str, int], f"{ACCOUNT}/": dict[str, int]},
         setups=kit.setups,
         spoken=kit.values,
         sample=kit.sample,
-        findings=findings,
+        findings=findings if judged else None,
         keeper=keeper,
         book=book,
         loss=(lambda position, counter: loss(card, position, counter)) if card.step_column else None,

@@ -423,17 +423,18 @@ def _things(line: Line, view: View, side: str) -> Iterator[tuple[str, Scope]]:
             for row in rows:
                 yield str(row.get("id", "")), scope.of(row)
     else:
-        everything = tuple(row for rows in view.standing.values() for row in rows if row.get("side") == side)
-        marks: dict[str, int] = {}
-        for here in view.state.markers.values():
-            for marker, count in here.items():
-                marks[marker] = marks.get(marker, 0) + count
-        every = (
-            [view.ground(zone, side) for zone in view.state.zones]
-            if "zones" in str(line.value) + str(line.when)
-            else []
-        )
-        yield "", Scope({"side": side, "turn": view.state.turn}, {"own": everything, ZONES: every}, marks)
+        yield "", whole_map(view, side)
+
+
+def whole_map(view: View, side: str) -> Scope:
+    """Return the scope of what counts once: all counters of a side as `own`, all zones as `zones`, all markers."""
+    everything = tuple(row for rows in view.standing.values() for row in rows if row.get("side") == side)
+    marks: dict[str, int] = {}
+    for here in view.state.markers.values():
+        for marker, count in here.items():
+            marks[marker] = marks.get(marker, 0) + count
+    every = tuple(view.ground(zone, side) for zone in view.state.zones)
+    return Scope({"side": side, "turn": view.state.turn}, {"own": everything, ZONES: every}, marks)
 
 
 def calculated(card: Card) -> dict[str, Any]:

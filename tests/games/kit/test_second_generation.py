@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import tomllib
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,12 +14,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.core.blocks import Fight
+from assistant.core.position import Position
 from assistant.core.problems import DataError, QuestionError
+from assistant.core.questions import Ask
+from assistant.core.table import Flip, Move, Note, parts
+from assistant.core.text import render
 from assistant.games.kit import card as cards
-from assistant.games.kit.card_reader import read_kit
-from assistant.games.kit.combat import FightGiven, fight
+from assistant.games.kit import library
+from assistant.games.kit.card_reader import faults, read_kit
+from assistant.games.kit.combat import FightGiven, fight, steps_of
+from assistant.games.kit.game import game_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
-from assistant.games.kit.state import State, View, points, shares, view
+from assistant.games.kit.questions.fights import loss
+from assistant.games.kit.state import State, View, points, row_of, shares, state_of, view
+from tests.games.kit.test_samples import Sample
 
 # A row of hexes a b c d e f; g lies beside c and d.
 LINKS = [["a", "b"], ["b", "c", "river"], ["c", "d"], ["d", "e"], ["e", "f"], ["c", "g"], ["d", "g"]]
@@ -173,3 +183,115 @@ def test_a_card_says_what_is_wrong_with_its_new_parts():
     for wrong in ("range = 0", "range = 40", "before = 3", "lock = 'no'"):
         with pytest.raises(DataError):
             read_kit(words + f"table = []\n{wrong}\n")
+
+
+ATTRITION = """
+[combat.attrition]
+kind = "difference"
+title = "Attrition"
+alone = true
+attacker = "count(own)"
+defender = 0
+columns = [1, 3]
+table = [["-", "-", "-", "-", "-", "S"], ["-", "-", "S", "S", "S", "S"]]
+results.- = { words = "nothing" }
+results.S = { words = "a step", attacker = "step 1" }
+"""
+
+
+def test_a_table_without_an_enemy_is_asked_of_a_zone():
+    isles = Sample.of("three-isles")
+    words = (library.SAMPLES / "three-isles" / "kit.toml").read_text(encoding="utf-8")
+    game = game_of("three-isles", read_kit(words + ATTRITION))
+    zone = next(one for one in isles.position.occupied if seen(game, isles.position).standing.get(one))
+    asked = {"zone": zone, "fight": "attrition", "dice": (6,)}
+    answer = game.asked(Ask("fight", asked)).answer(isles.position)
+    (panel,) = (block for block in answer.body if isinstance(block, Fight))
+    assert panel.fallen is not None and not panel.defender.fighters
+    assert len(answer.offers) == 1 and isinstance(parts(answer.offers[0].edit)[0], Flip | Move)
+
+
+def seen(game: Any, position: Position) -> View:
+    return view(cards.Card(units=("band",)), state_of(position))
+
+
+def test_counters_of_nobody_are_seen_as_markers():
+    dunes = Sample.of("red-dunes")
+    assert state_of(dunes.position).markers["turn:1"] == {"turn": 1, "pawn": 1}
+
+
+@pytest.mark.parametrize(
+    ("faces", "lies", "left"),
+    [
+        ([4, 3, 2, 1], 0, [1, 2, 3]),
+        ([4, 3, 2, 1], 2, [3]),
+        ([1, 2, 3, 4], 3, [2, 1, 0]),  # as a module numbers its levels
+        ([2, 2, 1], 0, [2]),  # faces that count alike are no loss
+        ([3], 0, []),
+    ],
+)
+def test_a_block_loses_step_by_step_and_is_gone_after_the_last(faces, lies, left):
+    dunes = Sample.of("red-dunes")
+    kinds = dunes.position.kinds
+    block = replace(kinds.kinds["amber-column"], faces=tuple({"strength": n} for n in faces))
+    own = Position(dunes.board, replace(kinds, kinds={**kinds.kinds, "amber-column": block}), dunes.position.table, {})
+    own = own.after(Flip(("amber-column#1",), lies)) if lies else own
+    card = cards.Card(step_column="strength")
+    for face in left:
+        edit = loss(card, own, "amber-column#1")
+        assert edit == Flip(("amber-column#1",), face)
+        own = own.after(edit)
+    assert isinstance(loss(card, own, "amber-column#1"), Move)
+    assert steps_of([row_of(own, own.table.counters["amber-column#1"], "strength")]) == 1
+
+
+ACCOUNTS = """
+[accounts.supply]
+title = "Supply"
+start = 3
+income = "count(zones, well and friendly)"
+most = 4
+rule = "9"
+"""
+
+
+def test_points_are_spent_by_fights_and_moves_and_come_as_a_phase_ends():
+    words = (library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8")
+    words = words.replace(
+        'kind = "ratio"', 'price = [{ account = "supply", value = "2 * count(attackers)" }]\nkind = "ratio"'
+    )
+    words = (
+        words.replace("[movement]\n", '[movement]\nprice = [{ account = "supply", value = "moves / 4" }]\n') + ACCOUNTS
+    )
+    game = game_of("red-dunes", read_kit(words))
+    at = Sample.of("red-dunes").position
+
+    def done(tag: str, n: int = 0, **blanks: Any) -> Position:
+        return at.after(game.asked(Ask(tag, blanks)).answer(at).offers[n].edit)
+
+    def has(side: str) -> int:
+        return at.fact("account/supply")[side]
+
+    at = done("reach", counters=("amber-column#2", "amber-column#3"))  # 4 points each: 1 and 1
+    assert has("amber") == 1 and not game.book.lying(at)
+    at = at.after(Move(("amber-column#5",), "h0706"))
+    answer = game.asked(Ask("fight", {"zone": "h0707", "side": "amber", "dice": (6,)})).answer(at)
+    assert any(reason.text.key == "price-too-high" for reason in answer.reasons)
+    at = at.after(answer.offers[0].edit)
+    assert has("amber") == 1 - 2 and game.book.lying(at)[0].text.key == "account-overdrawn"
+    at = done("phase-end", n=-1)
+    assert (has("amber"), has("slate")) == (-1 + 1, 3)  # one well is Amber's
+    answer = game.asked(Ask("accounts", {"side": "slate"})).answer(at)
+    at = at.after(answer.offers[0].edit).after(answer.offers[0].edit)
+    assert has("slate") == 4  # at most
+    at = at.after(Note("account/supply", {"slate": "much", "amber": True}))
+    assert game.asked(Ask("accounts", {})).answer(at).body
+
+
+def test_a_card_of_accounts_names_what_it_does_not_have():
+    dunes = Sample.of("red-dunes")
+    wrong = read_kit(
+        'title = "x"\n[movement]\nallowance = 2\nprice = [{ account = "gold", value = "lands" }]\n' + ACCOUNTS
+    )
+    found = [render(one.text, "en") for one in faults(wrong, dunes.board, dunes.kinds)]
+    assert any("gold" in one for one in found) and any("lands" in one for one in found)

@@ -25,6 +25,7 @@ from assistant.core.validation import misfits
 from assistant.games.kit.card import Kit
 from assistant.games.kit.card_reader import faults, read_kit
 from assistant.games.kit.game import game_of
+from assistant.games.kit.questions.book import lacking
 
 say = speaker(__name__)
 
@@ -127,6 +128,16 @@ def read(place: Path) -> Kit:
     if wrong:
         raise DataError(say("kit-faults", name=place.resolve().name, n=len(wrong), first=_first(wrong[0])), wrong)
     return read_kit(read_words(place / FILE))
+
+
+def lacks(place: Path) -> tuple[Text, ...]:
+    """Return what a kit without faults lacks, so that its card finds nothing.
+
+    Raises:
+        DataError: it cannot be used.
+    """
+    kit, name = read(place), place.resolve().name
+    return tuple(lacking(kit.rules, read_board(place / "maps" / name), read_counters(place / "counters" / name)))
 
 
 def _first(problem: Problem) -> Text:

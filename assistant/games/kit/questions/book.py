@@ -7,18 +7,20 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from assistant.core.board import RESERVE, Zone
+from assistant.core.board import RESERVE, Board, Zone
 from assistant.core.cards import offer
 from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.judgement import Book, Found, Grade, Objection
+from assistant.core.kinds import CounterSet
 from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble
 from assistant.core.table import Edit, Move, Several
-from assistant.core.text import speaker
+from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_on
 from assistant.games.kit.formulas import FormulaError, holds, parsed
 from assistant.games.kit.movement import Range, SupplyGiven, overstacked, range_of, supply
+from assistant.games.kit.questions.accounts import left
 from assistant.games.kit.questions.cards import CardQuestion, next_phase, phase_of, seen, side_name, taking
 from assistant.games.kit.questions.fights import FOUGHT, near, takes_part
 from assistant.games.kit.questions.zones import marks
@@ -128,6 +130,8 @@ def book_of(card: Card) -> Book:
         _supply(book, card, card.supply)
     if card.control is not None and card.control.takes != "never":
         _control(book, card, card.control)
+    if card.accounts:
+        _accounts(book, card)
     return book
 
 
@@ -209,6 +213,11 @@ def _must(book: Book, card: Card, fight: Fight) -> None:
 def _supply(book: Book, card: Card, supplied: Supply) -> None:
     @book.due(supplied.rule)
     def unmarked(_ledger: Ledger, now: Position) -> Found:
+        if unmarked not in now.memo:  # lines over a whole map: worked out once for each position
+            now.memo[unmarked] = tuple(owed(now))
+        yield from now.memo[unmarked]
+
+    def owed(now: Position) -> Found:
         phase = phase_of(card, now)
         lying = seen(card, now)
         for side in (phase[1].side,) if phase is not None and phase[1].side else lying.sides():
@@ -232,14 +241,23 @@ def _control(book: Book, card: Card, taken: Control) -> None:
             yield Objection(text, (zone,), mend=mend[0] if mend else None)
 
 
-def lacking(card: Card, position: Position) -> Iterator[Objection]:
+def _accounts(book: Book, card: Card) -> None:
+    @book.state()
+    def overdrawn(now: Position) -> Found:
+        for key, account in card.accounts.items():
+            for side, has in left(card, now, key).items():
+                if has < 0:
+                    text = say("account-overdrawn", side=side_name(now, side), account=account.title, n=-has)
+                    yield Objection(text, grade=Grade.UNPAID, rule=account.rule)
+
+
+def lacking(card: Card, board: Board, kinds: CounterSet) -> Iterator[Text]:
     """Yield what a card asks for and its kit does not have, so that nothing it finds right can be believed."""
-    board, kinds = position.board, position.kinds
     beside = card.movement or card.supply or any(fight.adjacent for fight in card.combat.values())
     if beside and not board.links:
-        yield Objection(say("kit-no-links"), grade=Grade.UNKNOWN)
-    if not kinds.sides:
-        yield Objection(say("kit-no-sides"), grade=Grade.UNKNOWN)
+        yield say("kit-no-links")
+    if (beside or card.combat or card.control) and not kinds.sides:
+        yield say("kit-no-sides")
 
 
 class Overlooked(CardQuestion, FindingsQuestion, tag="findings"):
@@ -250,7 +268,7 @@ class Overlooked(CardQuestion, FindingsQuestion, tag="findings"):
 
     def found(self, position: Position) -> Iterator[Finding]:
         """Yield what the book says; a formula that cannot be worked out is a finding too."""
-        yield from map(Finding.of, lacking(self.card, position))
+        yield from map(Finding, lacking(self.card, position.board, position.kinds))
         try:
             ledger = self.keeper.of(position)
             found = (*self.book.lying(position), *self.book.span(ledger, position), *self.book.owing(ledger, position))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from assistant.core.blocks import Block, Steps, SumLine
@@ -104,6 +104,10 @@ class PhaseEnds(CardQuestion, tag="phase-end"):
 
     live: ClassVar[bool] = True
 
+    def paid(self, position: Position, side: str) -> Sequence[Edit]:  # noqa: ARG002
+        """Return what is written down of the accounts of a side whose phase ends."""
+        return ()
+
     def answer(self, position: Position) -> Answer:
         """Answer by the card's phases and control."""
         lying = seen(self.card, position)
@@ -121,7 +125,7 @@ class PhaseEnds(CardQuestion, tag="phase-end"):
             if now.steps:
                 steps = tuple((say("as-written", words=step.words), False) for step in now.steps)
                 body.append(Steps(say("phase-steps", phase=now.title), steps))
-            offers += _next(self.card, position, key)
+            offers += _next(self.card, position, key, self.paid(position, side))
         verdict = (
             say("phase-verdict", phase=phase[1].title, n=len(taken))
             if phase is not None
@@ -146,11 +150,12 @@ def taking(position: Position, taken: Mapping[str, str]) -> list[Edit]:
     return edits
 
 
-def _next(card: Card, position: Position, key: str) -> tuple[Offer, ...]:
+def _next(card: Card, position: Position, key: str, extra: Sequence[Edit]) -> tuple[Offer, ...]:
     """Return the offer that goes on to the next phase: markers come off; after the last the turn's pawn goes on."""
     phases = card.turns.phases if card.turns else {}
     following, first = next_phase(phases, key), next(iter(phases))
-    edits: list[Edit] = [
+    edits: list[Edit] = [*extra]
+    edits += [
         Mark(marker, zone, 0) for (marker, zone) in sorted(position.table.markers) if marker in phases[key].resets
     ]
     edits.append(Note(PHASE, following))

@@ -11,6 +11,7 @@ import msgspec
 
 from assistant.core.blocks import Aid, Chance, Chances, Fighter, Party, Sum
 from assistant.core.blocks import Fight as Panel
+from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, in_turn, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -46,6 +47,7 @@ from assistant.games.kit.combat import (
     strength,
 )
 from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, number, parsed, worked_out
+from assistant.games.kit.questions.accounts import booked, price, told
 from assistant.games.kit.questions.cards import CardQuestion, phase_of, seen, side_name, sum_lines, zone_called
 from assistant.games.kit.state import View, row_of, shares
 
@@ -95,7 +97,7 @@ def _lightest(words: str) -> combat.Suffered:
 
 def offers_of(
     key: str, card: Fight, fought: Fought, lying: View, zones: Sequence[str], attackers: Sequence[Row],
-    defenders: Sequence[Row], called: Callable[[str], Name], worth: Worth,
+    defenders: Sequence[Row], called: Callable[[str], Name], worth: Worth, paid: Sequence[Edit] = (),
 ) -> Iterator[Offer]:  # fmt: skip
     """Yield each way to carry an outcome out: the one that the dice gave, or every one while no dice lie there.
 
@@ -103,13 +105,14 @@ def offers_of(
         key: the fight on its card.
         zones: those that are attacked, the first the one that the fight is called by.
         worth: what some of the counters count for in this fight.
+        paid: what the fight costs.
     """
     zone = zones[0]
     deed = {"did": FOUGHT, "by": str(attackers[0].get("side", "")), "fight": key, "zones": tuple(zones),
             "counters": tuple(str(row["id"]) for row in (*attackers, *defenders))}  # fmt: skip
 
-    def told(label: Text, edits: Sequence[Edit], booked: Text) -> Offer:
-        return Offer(label, Several(tuple(edits), booked, deed), card.rule)
+    def tells(label: Text, edits: Sequence[Edit], line: Text) -> Offer:
+        return Offer(label, Several((*paid, *edits), line, deed), card.rule)
 
     fallen = (fought.fallen,) if fought.fallen is not None else fought.outcomes if isinstance(card, Buckets) else ()
     for outcome in sorted(fallen, key=lambda one: one.chance, reverse=True)[:9]:
@@ -119,14 +122,14 @@ def offers_of(
             label = say("carry-out", outcome=said) if goal is None else say("carry-out-nowhere", outcome=said)
             if goal:
                 label = say("carry-out-to", outcome=said, zone=called(goal))
-            booked = say("fight-booked", zone=called(zone), outcome=said)
-            if edits or is_on(card.must):
-                yield told(label, edits, booked)
+            booked_as = say("fight-booked", zone=called(zone), outcome=said)
+            if edits or paid or is_on(card.must):
+                yield tells(label, edits, booked_as)
             free = goal != zone and not _others_in(zone, lying, defenders)
             if free and outcome.result and card.results[outcome.result].advance:
                 coming = tuple(str(row["id"]) for row in left if row.get("zone") != zone)
                 if coming:
-                    yield told(say("carry-out-advance", said=label), [*edits, Move(coming, zone)], booked)
+                    yield tells(say("carry-out-advance", said=label), [*edits, Move(coming, zone)], booked_as)
 
 
 def _others_in(zone: str, lying: View, defenders: Sequence[Row]) -> bool:
@@ -337,6 +340,8 @@ class FightOf(CardQuestion, tag="fight"):
         )  # fmt: skip
         given, worked = work(given, self.overrides, lambda one: fight(card, one))
         fought: Fought = worked.value
+        spent = price(card.price, scope_of(card, given))
+        worked = Worked(fought, (*worked.reasons, *told(self.card, position, side, spent, card.rule)))
         against = str(defenders[0].get("side", "")) if defenders else ""
         parties = side_name(position, side), side_name(position, against)
         chances, place = _chances(card, fought)
@@ -379,6 +384,7 @@ class FightOf(CardQuestion, tag="fight"):
             offers=tuple(offers_of(
                 key, card, fought, lying, tuple(zones), attackers, defenders, lambda one: zone_called(position, one),
                 lambda words, rows: strength(words, scope_of(card, given), rows),
+                booked(self.card, position, side, spent),
             )),
             highlights=_lit(zones, attackers, defenders), tone=Role.TARGET, throws=self._throws(card),
         )  # fmt: skip

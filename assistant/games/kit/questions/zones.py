@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import ClassVar
 
 from assistant.core.blocks import Grid, Sum, SumLine
+from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, offer
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -12,6 +14,7 @@ from assistant.core.questions import Answer, CounterIds, Highlights, Path, Role,
 from assistant.core.table import Mark, Move
 from assistant.core.text import speaker
 from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, beyond, reach, supply
+from assistant.games.kit.questions.accounts import booked, price, told
 from assistant.games.kit.questions.cards import CardQuestion, acting, seen, side_name, sum_lines, zone_called
 from assistant.games.kit.state import Score, Share, View, ZoneGiven, points, strengths
 
@@ -118,13 +121,21 @@ class ReachOf(CardQuestion, tag="reach"):
         common = {zone for zone in ranges[0].zones if all(zone in other.zones for other in ranges)}
         costs = {zone: max(other.zones[zone].cost for other in ranges) for zone in common}
         full = {zone for zone in common if self._full(lying, zone)}
+        side = str(lying.row(self.counters[0]).get("side", ""))
+        spent = Counter[str]()
+        for row in map(lying.row, self.counters):
+            spent.update(price(self.card.movement.price, lying.scope(str(row["zone"]), side).of(row)))
+        paid = booked(self.card, position, side, spent)
+        first = Worked(
+            worked[0].value, (*worked[0].reasons, *told(self.card, position, side, spent, self.card.movement.rule))
+        )
         slowest = max(ranges, key=lambda one: sum(reached.cost for reached in one.zones.values()))
         offers = [
             found
             for zone in sorted(common - full, key=lambda zone: (costs[zone], zone))[:MOST_OFFERED]
             for found in offer(
                 say("go-to", zone=position.board.zones[zone].name, cost=costs[zone]),
-                [Move(self.counters, zone, slowest.zones[zone].way[:-1])],
+                [Move(self.counters, zone, slowest.zones[zone].way[:-1]), *paid],
                 self.card.movement.rule,
             )
         ]
@@ -134,7 +145,7 @@ class ReachOf(CardQuestion, tag="reach"):
         return answered(
             say("reach-verdict", n=len(common - full), full=len(full), counters=len(self.counters)),
             None,
-            worked[0],
+            first,
             names=Names(position),
             highlights=Highlights(
                 {**lit, position.table.counters[self.counters[0]].zone: Role.SOURCE},

@@ -334,3 +334,20 @@ draw-unseen = { $side } draws one unseen
 drawn-unseen-from = { $cup }: { $side } draws one unseen
 played-by = { $side } plays: { $words }
 played-from = { $cup }: { $side } plays { $words }
+
+## Accounts
+question-accounts = Points to spend
+question-accounts-side = Side
+question-accounts-words = points account spend budget
+price = It costs { $n } ({ $account }); { $has } are there
+price-too-high = It costs { $n } ({ $account }), and only { $has } are there
+account-of = { $side }, { $account }
+account-more = { $side } gets a point: { $account }
+account-less = { $side } spends a point: { $account }
+account-income = { $account }: what comes in is added when the side’s phase ends
+account-overdrawn = { $side } has spent { $n } too many ({ $account })
+accounts-verdict = What each side has to spend
+accounts-title = Points
+column-account = Account
+column-left = Left
+column-income = Comes in

@@ -332,3 +332,20 @@ draw-unseen = { $side } en tire un sans le montrer
 drawn-unseen-from = { $cup } : { $side } en tire un sans le montrer
 played-by = { $side } joue : { $words }
 played-from = { $cup } : { $side } joue { $words }
+
+## Comptes
+question-accounts = Points à dépenser
+question-accounts-side = Camp
+question-accounts-words = compte depense budget
+price = Cela coûte { $n } ({ $account }) ; il y en a { $has }
+price-too-high = Cela coûte { $n } ({ $account }), et il n’y en a que { $has }
+account-of = { $side }, { $account }
+account-more = { $side } reçoit un point : { $account }
+account-less = { $side } dépense un point : { $account }
+account-income = { $account } : le revenu s’ajoute à la fin de la phase du camp
+account-overdrawn = { $side } a dépensé { $n } de trop ({ $account })
+accounts-verdict = Ce que chaque camp peut dépenser
+accounts-title = Points
+column-account = Compte
+column-left = Reste
+column-income = Revenu
