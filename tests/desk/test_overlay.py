@@ -195,6 +195,8 @@ def test_another_version_is_matched_by_slot_and_name_and_differences_are_named(t
         ("attack = [4, 2]", "attack = 2.5", "attack"),
         ("[sides.red]", "[sides.Red]", "sides"),
         ('name = "Red"', "name = 3", "sides"),
+        ("[ground.depot]", "[ground.track]", "track"),
+        ("attack = 3", "home = 3", "home"),
         ("[card]\n", "[card]\nnonsense = 1\n", "nonsense"),
         ("allowance = 2", 'allowance = "strides"', "strides"),
     ],
@@ -221,7 +223,7 @@ def test_a_kit_is_checked_for_what_its_card_asks_and_nobody_has(tmp_path, rules,
         RULES.replace("[sides.red]", "[sides.green]").replace("[sides.blue]", "[sides.grey]"), encoding="utf-8"
     )
     whole, told = read_module(made(tmp_path)), overlay.read(rules)
-    bare = msgspec.structs.replace(told, sides={}, counters={}, card={**told.card, "supply": {"sources": []}})
+    bare = msgspec.structs.replace(told, sides={}, counters={}, card={"supply": {"sources": []}})
     name = write.from_module(whole, overlay.wanted_of(whole, told), lambda _: None, rules=bare).name
     assert main(["kit", "check", name]) == 0
     said = capsys.readouterr().out

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from assistant.core.safe_read import toml_key, toml_value
-from assistant.desk.kits.cards import FORCES, MANY, PARTS, SINGLE, Path_, at, loaded
+from assistant.desk.kits.cards import FORCES, MANY, SINGLE, Path_, at, loaded
 
 MANY_OF = {where[0]: where for where in MANY.values()}
 
@@ -230,14 +230,8 @@ def _entry_lines(key: str, value: Any) -> list[str]:
 
 
 def _whole(entries: Mapping[str, Any]) -> str:
-    """Return a card written anew: what it is called first, then part by part."""
-    tables = (*SINGLE, "values", *(where[0] for where in MANY.values()))
-    blocks = [block((), {key: value for key, value in entries.items() if key not in tables})]
-    if "values" in entries:
-        blocks.append(block(("values",), entries["values"]))
-    for part in PARTS:
-        if part in SINGLE:
-            blocks += [block((part,), entries[part])] if part in entries else []
-        else:
-            blocks += [block((*MANY[part], key), value) for key, value in (at(entries, MANY[part]) or {}).items()]
-    return "\n".join(blocks)
+    """Return a card written anew: what it is called first, then its tables."""
+    heads = (*SINGLE, "values", *MANY_OF)
+    plain = {key: value for key, value in entries.items() if key not in heads}
+    whole = {(): plain, **tables({key: entries[key] for key in heads if key in entries})}
+    return "\n".join(block(path, entry) for path, entry in whole.items())

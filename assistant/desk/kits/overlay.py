@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -40,6 +40,9 @@ from assistant.scan.vassal.module import LAND, MODULES, MOST_MODULES, Module, to
 say = speaker(__name__)
 
 SUFFIX = ".sabrerules"
+OURS = frozenset(
+    ("id", "sheet", "kind", "zone", "name", "name_en", "name_fr", "track", "box", "home", "sign", "control", "turn")
+)
 PARTED = "parted"  # links that are none
 NAMED = 8  # cells or counters in a sentence
 TOLD = "told (rules overlay)"
@@ -103,7 +106,13 @@ def read(path: Path) -> Overlay:
         for part in (*entries.get("sides", {}).values(), *entries.get("markers", {}).values()):
             if isinstance(part, dict) and isinstance(part.get("name"), str):
                 part["name"] = {"en": part["name"], "fr": part["name"]}
-        return decode_situation(entries, Overlay, at="")
+        rules = decode_situation(entries, Overlay, at="")
+        for column in rules.ground:
+            _free(f"ground.{column}", column, OURS)
+        for slot, its in rules.counters.items():
+            for column in its:
+                _free(f"counters.{slot}.{column}", column, (RESERVED | OURS) - {"name", "side", "type"})
+        return rules
     except QuestionError as error:
         field = error.field.strip(".")
         where = f"{path.name}:{line_of(words, field)}"
@@ -112,6 +121,11 @@ def read(path: Path) -> Overlay:
         raise _wrong(
             path.name, say("overlay-entry", where=path.name, entry="sides", fault=say("overlay-table"))
         ) from None
+
+
+def _free(field: str, column: str, taken: Container[str]) -> None:
+    if column in taken:
+        raise QuestionError(field, say("overlay-reserved", name=column))
 
 
 def _wrong(where: str, text: Text) -> DataError:
@@ -293,7 +307,12 @@ def _ground(plain: Board, board: Board) -> Mapping[str, Mapping[str, list[str]]]
     for zone in board.zones.values():
         before: Zone | None = plain.zones.get(zone.id)
         for column, value in zone.tags.items() if before is not None else ():
-            if before is not None and before.tags.get(column) != value and re.fullmatch(WORD, column):
+            if (
+                before is not None
+                and before.tags.get(column) != value
+                and re.fullmatch(WORD, column)
+                and column not in OURS
+            ):
                 said = "yes" if value is True else str(value)
                 found.setdefault(column, {}).setdefault(said, []).append(before.name.en)
     return found
@@ -316,12 +335,14 @@ def _links(plain: Board, board: Board) -> Mapping[str, list[tuple[str, str]]]:
 def _told_of(kind: Kind, base: Kind) -> dict[str, Any]:
     its: dict[str, Any] = {"side": kind.side} if kind.side else {}
     its |= {"type": kind.type} if kind.type != base.type else {}
-    its |= {name: value for name, value in kind.tags.items() if base.tags.get(name) != value and name not in RESERVED}
+    its |= {
+        name: value for name, value in kind.tags.items() if base.tags.get(name) != value and name not in RESERVED | OURS
+    }
     shown = [*base.faces, *[{}] * max(0, len(kind.faces) - len(base.faces))]
     changed = {
         name
         for face, before in zip(kind.faces, shown, strict=False)
         for name, value in face.items()
-        if before.get(name) != value and name not in RESERVED
+        if before.get(name) != value and name not in RESERVED | OURS
     }
     return its | {name: [face.get(name, "") for face in kind.faces] for name in sorted(changed)}

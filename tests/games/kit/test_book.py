@@ -47,9 +47,8 @@ def test_a_move_against_the_card_is_said(dunes, who, goal, way, said):
 
 def test_what_was_spent_before_in_the_phase_counts(dunes):
     dunes.move("amber-column#2", "h0204")
-    goal = next(
-        zone for zone in dunes.answer("reach", counters=["amber-column#2"]).highlights.figures if zone.startswith("h05")
-    )
+    figures = dunes.answer("reach", counters=["amber-column#2"]).highlights.figures
+    goal = next(zone for zone, cost in figures.items() if cost == "4")  # all that it has
     assert found(dunes, Move(("amber-column#2",), goal))
     dunes.accept("phase-end")
     dunes.accept("phase-end")  # amber's again
@@ -93,6 +92,12 @@ def test_what_the_phase_owes_is_said_and_objected_to_when_it_ends(dunes):
     ]
     assert [one.grade for one in over] == [Grade.AGAINST]
     assert not objections(game, at, Note("phase", "nowhere"))  # a table that is corrected
+
+
+@pytest.mark.parametrize("deed", [{"did": "fought"}, {"did": "fought", "zones": 3}, {"did": ["x"]}, {"zones": []}])
+def test_a_deed_that_says_nothing_is_its_parts(dunes, deed):
+    edit = Several((Move(("amber-column#2",), "h0704"),), None, deed)
+    assert any("cannot come as far" in one for one in found(dunes, edit))
 
 
 def test_marks_of_supply_and_control_are_owed(dunes):

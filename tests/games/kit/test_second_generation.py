@@ -278,9 +278,9 @@ def test_points_are_spent_by_fights_and_moves_and_come_as_a_phase_ends():
     answer = game.asked(Ask("fight", {"zone": "h0707", "side": "amber", "dice": (6,)})).answer(at)
     assert any(reason.text.key == "price-too-high" for reason in answer.reasons)
     at = at.after(answer.offers[0].edit)
-    assert has("amber") == 1 - 2 and game.book.lying(at)[0].text.key == "account-overdrawn"
+    assert has("amber") == 1 - 2 * 3 and game.book.lying(at)[0].text.key == "account-overdrawn"
     at = done("phase-end", n=-1)
-    assert (has("amber"), has("slate")) == (-1 + 1, 3)  # one well is Amber's
+    assert (has("amber"), has("slate")) == (-5 + 1, 3)  # one well is Amber's
     answer = game.asked(Ask("accounts", {"side": "slate"})).answer(at)
     at = at.after(answer.offers[0].edit).after(answer.offers[0].edit)
     assert has("slate") == 4  # at most

@@ -103,3 +103,4 @@ overlay-counters = { $n ->
    *[other] { $n } counters of the rules are not in this module: { $names } …
 }
 overlay-no-module = The module of { $save } does not lie beside it; name it
+overlay-reserved = “{ $name }” means something else in a kit; call it otherwise

@@ -103,3 +103,4 @@ overlay-counters = { $n ->
    *[other] { $n } pions des règles ne sont pas dans ce module : { $names } …
 }
 overlay-no-module = Le module de { $save } n’est pas à côté ; indiquez-le
+overlay-reserved = « { $name } » veut dire autre chose dans un kit ; appelez-le autrement

@@ -10,9 +10,9 @@ from assistant.core.calc import Worked
 from assistant.core.cards import answered, offer
 from assistant.core.cards import reasons as makers
 from assistant.core.position import Position
-from assistant.core.questions import Answer, SideId
+from assistant.core.questions import Answer, Offer, SideId
 from assistant.core.table import Edit, Note
-from assistant.core.text import speaker
+from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Card, Price
 from assistant.games.kit.formulas import Scope, number, parsed, worked_out
 from assistant.games.kit.questions.cards import CardQuestion, PhaseEnds, acting, seen, side_name
@@ -70,8 +70,8 @@ def told(card: Card, position: Position, side: str, sums: Sums, rule: str) -> tu
     found = []
     for key, by in sums.items():
         has = left(card, position, key).get(side, 0)
-        words = {"account": card.accounts[key].title, "n": -by, "has": has}
-        found.append(because(rule, "price", **words) if has + by >= 0 else rejected(rule, "price-too-high", **words))
+        tell, words = (because, "price") if has + by >= 0 else (rejected, "price-too-high")
+        found.append(tell(rule, words, account=card.accounts[key].title, n=-by, has=has))
     return tuple(found)
 
 
@@ -92,12 +92,13 @@ class AccountsOf(CardQuestion, tag="accounts"):
     def answer(self, position: Position) -> Answer:
         """Answer by the card's accounts."""
         card, side = self.card, acting(self.card, position, self.side)
-        rows, offers = [], []
+        rows: list[tuple[Text, ...]] = []
+        offers: list[Offer] = []
         for key, account in card.accounts.items():
             for one, has in left(card, position, key).items():
                 comes = income(card, position, one).get(key, 0)
-                rows.append(tuple(say("as-typed", words=word) for word in (str(has), str(comes))))
-                rows[-1] = (say("account-of", side=side_name(position, one), account=account.title), *rows[-1])
+                named = say("account-of", side=side_name(position, one), account=account.title)
+                rows.append((named, *(say("as-typed", words=str(n)) for n in (has, comes))))
             for by, label in ((1, "account-more"), (-1, "account-less")):
                 text = say(label, side=side_name(position, side), account=account.title)
                 offers += offer(text, booked(card, position, side, {key: by}), account.rule)

@@ -76,11 +76,10 @@ class _Reader:
 
     def read(self, ledger: Ledger, edit: Edit) -> Ledger:
         """Return the ledger with the deeds of an edit; what a fight comes to is no movement."""
-        did = (edit.deed or {}).get("did") if isinstance(edit, Several) else None
-        if did == FOUGHT and isinstance(edit, Several) and edit.deed is not None:
-            ledger = ledger.with_deed(msgspec.convert({**edit.deed}, Fought), self.at)
+        if (fought := _fought(edit)) is not None:
+            ledger = ledger.with_deed(fought, self.at)
         elif isinstance(edit, Several):
-            self.unordered = did == SEEN["did"]
+            self.unordered = edit.deed == SEEN
             for part in edit.edits:
                 ledger = self.read(ledger, part)
             return ledger
@@ -112,6 +111,16 @@ class _Reader:
             return ledger
         deed = Moved(by=side, counter=name, start=was.zone, way=(*move.via, move.zone))
         return ledger.with_deed(deed, self.at, unordered=self.unordered)
+
+
+def _fought(edit: Edit) -> Fought | None:
+    """Return the fight that an edit says it was, whatever a table's file says there; None for any other."""
+    if not isinstance(edit, Several) or not edit.deed or edit.deed.get("did") != FOUGHT:
+        return None
+    try:
+        return msgspec.convert({**edit.deed}, Fought)
+    except msgspec.ValidationError:
+        return None
 
 
 def _on_map(zone: Zone) -> bool:

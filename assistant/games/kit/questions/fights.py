@@ -11,7 +11,6 @@ import msgspec
 
 from assistant.core.blocks import Aid, Chance, Chances, Fighter, Party, Sum
 from assistant.core.blocks import Fight as Panel
-from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, in_turn, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -341,7 +340,8 @@ class FightOf(CardQuestion, tag="fight"):
         given, worked = work(given, self.overrides, lambda one: fight(card, one))
         fought: Fought = worked.value
         spent = price(card.price, scope_of(card, given))
-        worked = Worked(fought, (*worked.reasons, *told(self.card, position, side, spent, card.rule)))
+        paying = told(self.card, position, side, spent, card.rule)
+        worked = msgspec.structs.replace(worked, reasons=(*worked.reasons, *paying))
         against = str(defenders[0].get("side", "")) if defenders else ""
         parties = side_name(position, side), side_name(position, against)
         chances, place = _chances(card, fought)

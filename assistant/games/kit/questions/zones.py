@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import ClassVar
 
+import msgspec
+
 from assistant.core.blocks import Grid, Sum, SumLine
-from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, offer
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
@@ -126,9 +127,8 @@ class ReachOf(CardQuestion, tag="reach"):
         for row in map(lying.row, self.counters):
             spent.update(price(self.card.movement.price, lying.scope(str(row["zone"]), side).of(row)))
         paid = booked(self.card, position, side, spent)
-        first = Worked(
-            worked[0].value, (*worked[0].reasons, *told(self.card, position, side, spent, self.card.movement.rule))
-        )
+        paying = told(self.card, position, side, spent, self.card.movement.rule)
+        first = msgspec.structs.replace(worked[0], reasons=(*worked[0].reasons, *paying))
         slowest = max(ranges, key=lambda one: sum(reached.cost for reached in one.zones.values()))
         offers = [
             found
