@@ -97,7 +97,7 @@ def test_rules_alone_look_for_their_module_and_wait(program: Program, tmp_path: 
     window = program.kits.window
     assert window is not None
     qtbot.waitUntil(lambda: window.job is None)
-    assert window.title.text() == "My small war" and "Small War" in window.words.text() and program.window is None
+    assert window.title.text() == "My small war" and "Small War 1.2" in window.balance.text() and program.window is None
     window.close()
     rules.write_text("[module", encoding="utf-8")
     program.open_file(rules)

@@ -110,7 +110,7 @@ class ModuleWindow(KitWindow):
         self.module: Module | None = None
         self.ways: tuple[Way, ...] = ()
         self.rules: Overlay | None = None  # that are laid over it
-        self._at_once = False
+        self._at_once = self._waits = False
         self.job: Job | None = None
         self._shown = QImage()
         self._looking: Job | None = None  # that paints the board that is looked at
@@ -192,7 +192,8 @@ class ModuleWindow(KitWindow):
 
     def lay(self, rules: Overlay, saves: list[Path]) -> None:
         """Lay the rules that somebody told of the module over it; with saves the game is made as soon as the module is read."""
-        self.rules, self._saves, self._at_once = rules, [*saves], bool(saves)
+        self.rules, self._saves = rules, [*saves]
+        self._at_once = self._waits = bool(saves)
 
     def _read(self, module: Module) -> None:
         self.module = module
@@ -208,10 +209,6 @@ class ModuleWindow(KitWindow):
         self.boards.setCurrentRow(rows.index(main) if main else 0)
         if not rows:
             self._tell(self.own("module-no-board"))
-        elif self.rules is not None:
-            self._tell(self.own("module-rules", name=self.rules.module.name, version=self.rules.module.version))
-            if self._at_once:
-                self.make()
 
     def _fill(self) -> None:
         assert self.module is not None
@@ -236,7 +233,11 @@ class ModuleWindow(KitWindow):
         self._list_sides()
         self._list_sums()
         self._list_positions()
-        self.balance.setText("\n".join(self.worded(text) for text in balance(module)))
+        told = [self.worded(text) for text in balance(module)]
+        if self.rules is not None:
+            about = self.rules.module
+            told.insert(0, self.own("module-rules", name=about.name, version=about.version))
+        self.balance.setText("\n".join(told))
 
     @property
     def _way(self) -> Way | None:
@@ -298,6 +299,9 @@ class ModuleWindow(KitWindow):
         self._fit_picture()
         if wrong is not None:
             self._tell(self.worded(wrong))
+        if self._waits:
+            self._waits = False
+            self.make()
 
     def _fit_picture(self) -> None:
         if not self._shown.isNull():
