@@ -5,18 +5,16 @@ used.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
 from typing import ClassVar
 
 from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.cards import offer
-from assistant.core.judgement import Grade, Objection
+from assistant.core.judgement import Book
 from assistant.core.kinds import CounterId
 from assistant.core.position import Position
-from assistant.core.questions import Answer, FollowUp, Highlights, Offer, Question, Role, SideId
-from assistant.core.record import Record
+from assistant.core.questions import Answer, Highlights, Offer, Question, Role, SideId
 from assistant.core.table import Counter, Edit, Flip
-from assistant.core.text import Text, speaker
+from assistant.core.text import speaker
 
 # What a game notices on the table that its rules would not have: never a ban, each with an offer where it can be mended.
 
@@ -24,65 +22,34 @@ say = speaker(__name__)
 MOST_LISTED = 40
 
 
-class Finding(Record):
-    """One thing noticed.
-
-    Attributes:
-        text: its sentence.
-        rule: the number of the rule that it goes against.
-        about: the zones and counters that it speaks of.
-        offer: the edit that mends it, if one does.
-        follow_up: the question that settles it, if one does.
-        role: how the board lights what it speaks of.
-        kind: what sort of reason it is; rejected: against the rule.
-    """
-
-    text: Text
-    rule: str = ""
-    about: tuple[str, ...] = ()
-    offer: Offer | None = None
-    follow_up: FollowUp | None = None
-    role: Role = Role.DOUBT
-    kind: ReasonKind = ReasonKind.FACT
-
-    @classmethod
-    def of(cls, objection: Objection) -> Finding:
-        """Return what the judgement objects as a finding."""
-        kind = ReasonKind.REJECTED if objection.grade in (Grade.AGAINST, Grade.UNPAID) else ReasonKind.FACT
-        return cls(objection.text, objection.rule, objection.about, objection.mend, objection.then, kind=kind)
-
-
 class FindingsQuestion(Question):
-    """Base of every game's question "what did I forget"; it is asked after each edit, so its checks are cheap ones.
+    """Base of every game's question "what did I forget": all that the end of the phase would object, by the game's book.
 
-    class Findings(FindingsQuestion, tag="findings"):
-        def found(self, position: Position) -> Iterator[Finding]: ...
+    It is asked after each edit, so the book's checks are cheap ones.
     """
 
     live: ClassVar[bool] = True
-
-    def found(self, position: Position) -> Iterable[Finding]:
-        """Yield what is noticed, in the order in which it is listed."""
-        raise LookupError(f"{type(self).__name__} finds nothing in {position}")
+    book: ClassVar[Book]
 
     def answer(self, position: Position) -> Answer:
         """List what was noticed; the value is the keys of its sentences."""
-        every = tuple(self.found(position))
-        found = tuple(islice(every, MOST_LISTED))
-        reasons = [Reason(f.text, f.rule, f.kind, f.about) for f in found]
+        every = self.book.foreseen(position)
+        found = every[:MOST_LISTED]
+        reasons = [one.noticed() for one in found]
         if len(every) > len(found):
             reasons.append(Reason(say("findings-more", n=len(every) - len(found)), "", ReasonKind.FACT))
+        about = dict.fromkeys((thing for one in found for thing in one.about), Role.DOUBT)
         return Answer(
             say("findings-verdict", n=len(every)),
             tuple(reasons),
             highlights=Highlights(
-                zones={thing: f.role for f in found for thing in f.about if thing in position.board.zones},
-                counters={thing: f.role for f in found for thing in f.about if thing in position.table.counters},
+                zones={thing: role for thing, role in about.items() if thing in position.board.zones},
+                counters={thing: role for thing, role in about.items() if thing in position.table.counters},
             ),
-            offers=tuple(f.offer for f in found if f.offer is not None),
-            follow_ups=tuple(f.follow_up for f in found if f.follow_up is not None),
+            offers=tuple(one.mend for one in found if one.mend is not None),
+            follow_ups=tuple(one.then for one in found if one.then is not None),
             tone=Role.DOUBT if found else Role.SUBJECT,
-            value=tuple(f.text.key for f in every),
+            value=tuple(one.text.key for one in every),
         )
 
 

@@ -2,7 +2,7 @@
 
 A game has a book; its rules stand in their chapters, one function a rule:
 
-    BOOK = Book(cite=lambda position, number: number)
+    BOOK = Book(KEEPER)
 
     @BOOK.rule("9.1")                            # of each such deed, on the position before it
     def too_far(ledger: Ledger, deed: Moved, before: Position) -> Iterator[Objection]:
@@ -15,12 +15,19 @@ A game has a book; its rules stand in their chapters, one function a rule:
     @BOOK.due("9.2")                             # what must still be done; to end the span without it is against the rule
     def owed(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
 
+    @BOOK.spare("3")                             # what may still be done in it, though nobody has to
+    def left(ledger: Ledger, now: Position) -> Iterator[Objection]: ...
+
     @BOOK.state("4")                             # what lies wrong, whoever did it
     def stacks(now: Position) -> Iterator[Objection]: ...
 
+    @BOOK.ends                                   # the edit by which hands end the span, where rules judge it; None: game over
+    def ending(now: Position) -> Edit | None: ...
+
     Game(..., keeper=KEEPER, book=BOOK)
 
-Nothing is ever forbidden. `objections(game, position, edit)` judges an edit that is not done yet; `Book.span` what was done.
+Nothing is ever forbidden. `objections(game, position, edit)` judges an edit that is not done yet; `Book.span` what was done;
+`Book.foreseen` all that the end of the span would object: findings and the card that ends it say the same.
 """
 
 from __future__ import annotations
@@ -37,7 +44,7 @@ from assistant.core.position import Position
 from assistant.core.problems import EditError
 from assistant.core.questions import Answer, FollowUp, Offer, Role
 from assistant.core.record import Record
-from assistant.core.table import Edit, Said
+from assistant.core.table import Edit, Said, Several
 from assistant.core.text import Text, speaker
 
 say = speaker(__name__)
@@ -78,8 +85,14 @@ class Objection(Record):
         """Return it as a card shows it."""
         return Reason(self.text, self.rule, ReasonKind.REJECTED, self.about)
 
+    def noticed(self) -> Reason:
+        """Return it as findings show it: what is owed or not known breaks nothing."""
+        broken = self.grade in (Grade.AGAINST, Grade.UNPAID)
+        return Reason(self.text, self.rule, ReasonKind.REJECTED if broken else ReasonKind.FACT, self.about)
+
 
 Found = Iterator[Objection]
+NOTHING = Several(())
 
 
 def _once(found: Iterable[Objection]) -> tuple[Objection, ...]:
@@ -98,12 +111,20 @@ class _Rule(NamedTuple):
 class Book:
     """The rules of one game that deeds can break. Decorators take the rule's number, of each edition in order."""
 
-    def __init__(self, cite: Callable[..., str], tell: Callable[[Position, Text], Text] = lambda _, text: text) -> None:
+    def __init__(
+        self,
+        keeper: Keeper | None,
+        cite: Callable[..., str] = lambda _, number: number,
+        tell: Callable[[Position, Text], Text] = lambda _, text: text,
+    ) -> None:
+        self.keeper = keeper  # None: no span ever ends
         self.cite = cite  # position, numbers: the number of the edition that lies on the table
         self.tell = tell  # in the words of that edition
+        self.ending: Callable[[Position], Edit | None] = lambda _: NOTHING
         self.rules: list[_Rule] = []
         self.accounts: list[_Rule] = []
         self.dues: list[_Rule] = []
+        self.spares: list[_Rule] = []
         self.states: list[_Rule] = []
         self.passing: list[_Rule] = []  # states that are lawful for a moment, between two movements
 
@@ -127,6 +148,15 @@ class Book:
     def due(self, *numbers: str) -> Callable[[Any], Any]:
         """Ask `f(ledger, now)` what must still be done before the span ends."""
         return self._into(self.dues, numbers)
+
+    def spare(self, *numbers: str) -> Callable[[Any], Any]:
+        """Ask `f(ledger, now)` what may still be done before the span ends, though nobody has to."""
+        return self._into(self.spares, numbers)
+
+    def ends(self, ending: Callable[[Position], Edit | None]) -> Callable[[Position], Edit | None]:
+        """Judge what `ending(now)` returns as the edit by which hands end the span; None, and nothing is owed: the game is over."""
+        self.ending = ending
+        return ending
 
     def state(self, *numbers: str, passing: bool = False) -> Callable[[Any], Any]:
         """Ask `f(now)` what lies wrong; `passing`: what may for a moment, and is owed until the span ends."""
@@ -167,10 +197,13 @@ class Book:
 
     def owing(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
         """Return what must still be done in the span."""
+        return self._owed(self.dues, ledger, now)
+
+    def _owed(self, rules: list[_Rule], *asked: Any) -> tuple[Objection, ...]:
         return tuple(
-            self._cited(msgspec.structs.replace(found, grade=Grade.OWED), rule, now)
-            for rule in self.dues
-            for found in rule.find(ledger, now)
+            self._cited(msgspec.structs.replace(found, grade=Grade.OWED), rule, asked[-1])
+            for rule in rules
+            for found in rule.find(*asked)
         )
 
     def lying(self, now: Position) -> tuple[Objection, ...]:
@@ -182,11 +215,37 @@ class Book:
 
     def lying_for_a_moment(self, now: Position) -> tuple[Objection, ...]:
         """Return what lies wrong on the table unless something more is done in the span."""
-        return tuple(
-            self._cited(msgspec.structs.replace(found, grade=Grade.OWED), rule, now)
-            for rule in self.passing
-            for found in rule.find(now)
-        )
+        return self._owed(self.passing, now)
+
+    def foreseen(self, now: Position) -> tuple[Objection, ...]:
+        """Return all that the end of the span would object on this table: done wrong, lying wrong, owed, to be had still.
+
+        It is worked out once a position.
+        """
+        key = (self, "foreseen")
+        if key not in now.memo:
+            now.memo[key] = _once(self._foreseen(now))
+        kept: tuple[Objection, ...] = now.memo[key]
+        return kept
+
+    def _foreseen(self, now: Position) -> Found:
+        if self.keeper is None:
+            yield from (*self.lying(now), *self.lying_for_a_moment(now))
+            return
+        ledger = self.keeper.of(now)
+        known = (*self.span(ledger, now), *self.lying(now))
+        yield from (*known, *self.lying_for_a_moment(now))
+        edit = self.ending(now)
+        if edit is None:
+            return
+        yield from self.owing(ledger, now)
+        if edit is not NOTHING:
+            over = self.keeper.after(now, edit)[1]
+            done = set(map(id, ledger.entries))
+            found = (o for entry in over.entries if id(entry) not in done for o in self.of_entry(entry))
+            new = (*found, *self.of_ledger(over, now))
+            yield from (msgspec.structs.replace(o, grade=Grade.OWED) for o in new if o not in known)
+        yield from self._owed(self.spares, ledger, now)
 
     def span(self, ledger: Ledger, now: Position) -> tuple[Objection, ...]:
         """Return what is against all that was done in the span so far, each once; nothing of counters that `now` does not show."""

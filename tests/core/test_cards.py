@@ -15,8 +15,9 @@ from assistant.core import blocks
 from assistant.core.blocks import Reason, ReasonKind, Sum, SumLine, rule_words
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import Names, Printed, answered, offer, reading, reasons, unread, work
-from assistant.core.common_questions import MOST_LISTED, Finding, FindingsQuestion, SecretsQuestion, tiles_of, unseen
+from assistant.core.common_questions import MOST_LISTED, FindingsQuestion, SecretsQuestion, tiles_of, unseen
 from assistant.core.game import Game
+from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Question, Role, SideId, tag
@@ -161,12 +162,21 @@ def test_an_offer_without_edits_is_none() -> None:
 
 
 class Looks(FindingsQuestion, tag="findings"):
-    many: int = 0
+    book = Book(None)
 
-    def found(self, position: Position) -> Iterator[Finding]:
-        yield Finding(say("stack", n=1), "5", ("anvers",), offer(say("mend"), [Move(("x",), "brest")])[0])
-        for n in range(self.many):
-            yield Finding(say("more", n=n), role=Role.WARNING)
+
+@Looks.book.state("5")
+def stack(_: Position) -> Found:
+    yield Objection(say("stack", n=1), ("anvers",), Grade.OWED, mend=offer(say("mend"), [Move(("x",), "brest")])[0])
+
+
+class LooksLong(FindingsQuestion, tag="findings"):
+    book = Book(None)
+
+
+@LooksLong.book.state("5")
+def many(_: Position) -> Found:
+    yield from (Objection(say("more", n=n)) for n in range(MOST_LISTED + 2))
 
 
 def test_findings_are_facts_with_what_mends_them(position: Position) -> None:
@@ -175,7 +185,7 @@ def test_findings_are_facts_with_what_mends_them(position: Position) -> None:
     assert answer.highlights.zones == {"anvers": Role.DOUBT} and len(answer.offers) == 1
     assert (answer.value, answer.tone) == (("stack",), Role.DOUBT)
     assert render(answer.verdict) == "One thing to look at."
-    long = Looks(many=MOST_LISTED + 1).answer(position)
+    long = LooksLong().answer(position)
     assert len(long.reasons) == MOST_LISTED + 1 and len(long.value) == MOST_LISTED + 2
     assert render(long.reasons[-1].text) == "2 more are not listed."
 

@@ -35,7 +35,7 @@ def read(ledger: Ledger, before, edit):
 
 
 KEEPER = Keeper(lambda position: position.fact("phase"), read)
-BOOK = Book(lambda _, number: number)
+BOOK = Book(KEEPER)
 
 
 @BOOK.rule("1", of=(Went,))

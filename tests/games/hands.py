@@ -61,9 +61,9 @@ def offered(answer: Answer) -> list[str]:
 
 
 def found(desk: Desk) -> Any:
-    """Return what the findings say."""
+    """Return what the findings say, but how many actions are left of a phase that has begun."""
     assert desk.game.findings is not None
-    return desk.ask(desk.game.findings()).value
+    return tuple(key for key in desk.ask(desk.game.findings()).value if key != "end-actions-left")
 
 
 def where(desk: Desk, counter: str) -> str:

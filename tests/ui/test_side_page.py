@@ -98,8 +98,9 @@ def test_what_is_secret_is_covered_only_while_players_look_on(
     assert cover.ticked()
     qtbot.waitUntil(lambda: "status-treasury" not in status())
     assert not panel.sides.isVisible() and not panel.pages.isVisible(), "no nation's page can be opened"
-    opening = window.commands.by_id["side-pages"]
-    assert opening.enabled is not None and not opening.enabled()
+    for name in ("side-pages", "report"):
+        opening = window.commands.by_id[name]
+        assert opening.enabled is not None and not opening.enabled()
     assert "Provinces" in titles(panel) and not {"Nations", "Corps in play", "Spies", "Ledger"} & set(titles(panel))
     assert panel.model is not None and not any(column.secret for column in panel.model.columns)
     assert not window.board.counters.piles["italie"], "corps and fleets are no one else's to see"
@@ -108,7 +109,7 @@ def test_what_is_secret_is_covered_only_while_players_look_on(
     bar = window.phase_bar
     assert not bar.written.strong.full and not bar.owed.strong.full, "the last edit is not told either"
     assert bar.expected.buttons["players-here"].isVisible(), "the bar says that players look on"
-    assert not any(window.docks.is_open(name) for name in ("answers", "findings", "journal", "questions"))
+    assert not any(window.docks.is_open(name) for name in ("answers", "findings", "journal", "questions", "manuscript"))
     cover.deed()
     qtbot.waitUntil(lambda: "status-treasury" in status())
     assert window.docks.is_open("answers")

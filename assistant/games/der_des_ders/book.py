@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from assistant.core.blocks import Reason
 from assistant.core.cards import offer
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.questions import Ask, FollowUp
-from assistant.core.table import Move
+from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Text
 from assistant.games.der_des_ders import log, mirror, offensives, purchases, table_edits, turn_sequence
 from assistant.games.der_des_ders.log import (
@@ -41,7 +43,7 @@ from assistant.games.der_des_ders.words import (
     say,
 )
 
-BOOK = Book(lambda _, number: number)
+BOOK = Book(log.KEEPER)
 GALLIPOLI_MOST = 6  # what the die of event 8 may take
 
 
@@ -149,6 +151,13 @@ def overflowing(now: Position) -> Found:
 
 
 # The sequence of a turn (6.1).
+
+
+@BOOK.ends
+def ending(now: Position) -> Edit | None:
+    """Return the turn's marker going on, as hands move it; what the card of the end brings is not asked for."""
+    over = now.fact("phase") == "over"
+    return None if over else Several((), None, msgspec.to_builtins(Turned(turn=log.state(now).turn + 1)))
 
 
 def _left(deed: Passed | Turned, before: Position) -> tuple[str, ...]:
@@ -473,17 +482,12 @@ def reinforced(_: Ledger, deed: Reinforced, before: Position) -> Found:
         yield Objection(say("phase-unpaid", **names), mirror.zones(before, deed.sector), Grade.UNPAID)
 
 
-def revolution(now: Position) -> Found:
-    """Yield that Russia leaves the war at the end of the turn in which the Revolution is complete."""
-    state = log.state(now)
-    if state.revolution >= state.board.revolution_last_square.value and state.at_war("russia"):
-        yield Objection(say("finding-revolution"), mirror.zones(now, "russia"), rule="9")
-
-
 @BOOK.rule("9", of=(Turned,))
 def revolution_unheeded(_: Ledger, deed: Turned, before: Position) -> Found:
-    """Who turns the turn's marker by hand takes Russia out of the war."""
-    yield from () if deed.closed else revolution(before)
+    """Who turns the turn's marker by hand takes Russia out of the war when the Revolution is complete."""
+    state = log.state(before)
+    if not deed.closed and state.revolution >= state.board.revolution_last_square.value and state.at_war("russia"):
+        yield Objection(say("finding-revolution"), mirror.zones(before, "russia"))
 
 
 # Offensives (6.7, 11).
@@ -537,19 +541,17 @@ def breaks_a_duty(_: Ledger, deed: Deed, before: Position) -> Found:
 def missed_a_duty(ledger: Ledger, _: Position) -> Found:
     """A compulsory offensive is launched before its side's phase ends."""
     for side, entry in _spent(ledger):
-        yield from _unmet(entry.before, ledger, log.state(entry.before), side, now=False)
+        if isinstance(entry.deed, Passed):
+            yield from _unmet(entry.before, ledger, log.state(entry.before), side, now=False)
 
 
 @BOOK.due("11")
 def owed_a_duty(ledger: Ledger, now: Position) -> Found:
-    """A side owes its compulsory offensives from the beginning of its phase."""
-    state = log.state(now)
-    phase, leader = now.fact("phase"), mirror.leader(now)
-    begun = {"first": (leader,), "second": SIDES, "end": SIDES}.get(str(phase), ())
-    ended = {side for side, _ in _spent(ledger)}
-    for side in begun:
+    """A side owes its compulsory offensives until its phase is over."""
+    ended = {side for side, entry in _spent(ledger) if isinstance(entry.deed, Passed)}
+    for side in SIDES:
         if side not in ended:
-            yield from _unmet(now, ledger, state, side, now=mirror.spender(now) == side)
+            yield from _unmet(now, ledger, log.state(now), side, now=mirror.spender(now) == side)
 
 
 def _unmet(at: Position, ledger: Ledger, state: State, side: Side, *, now: bool) -> Found:

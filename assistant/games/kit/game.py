@@ -13,8 +13,8 @@ from assistant.games.kit.card import Card, Kit
 from assistant.games.kit.combat import FightGiven, fight, fight_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
 from assistant.games.kit.questions.accounts import ACCOUNT, AccountsOf, PhaseEndsPaid
-from assistant.games.kit.questions.book import Overlooked, book_of, keeper_of
-from assistant.games.kit.questions.cards import PHASE, CardQuestion, PhaseEnds, bound, phase_of
+from assistant.games.kit.questions.book import book_of
+from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, PhaseEnds, bound, phase_of
 from assistant.games.kit.questions.draws import DRAWN, HAND, DrawFrom, DrawToHand
 from assistant.games.kit.questions.fights import FightOf, loss
 from assistant.games.kit.questions.zones import PointsOf, ReachOf, StrengthOf, SupplyOf
@@ -58,18 +58,18 @@ def calculator(slug: str, card: Card) -> Calculator:
 def game_of(slug: str, kit: Kit) -> Game:
     """Return the game that a kit is, under the name of its folder: tables, commands, its map and its counters are called so."""
     card = kit.rules
+    book = book_of(card)
 
     def made(question: type[CardQuestion]) -> type[CardQuestion]:
-        return bound(question, card)
+        return bound(question, card, book)
 
     strength, fights, reaches, supplies = made(StrengthOf), made(FightOf), made(ReachOf), made(SupplyOf)
-    ending, scored, draw = (
+    ending, scored, draw, findings = (
         made(PhaseEndsPaid if card.accounts else PhaseEnds),
         made(PointsOf),
         made(DrawToHand if any(cup.hands for cup in card.draws.values()) else DrawFrom),
+        made(Overlooked),
     )
-    book, keeper = book_of(card), keeper_of(card)
-    findings = bound(Overlooked, card, book=book, keeper=keeper)
     ends = bool(card.control or card.turns)
     judged = bool(card.movement or card.supply or card.combat or card.control)
     said = [strength]
@@ -112,7 +112,7 @@ def game_of(slug: str, kit: Kit) -> Game:
         spoken=kit.values,
         sample=kit.sample,
         findings=findings if judged else None,
-        keeper=keeper,
+        keeper=book.keeper,
         book=book,
         loss=(lambda position, counter: loss(card, position, counter)) if card.step_column else None,
         fight=(lambda _position, zone: fights(zone=zone))

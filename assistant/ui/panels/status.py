@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
-from assistant.core.blocks import ReasonKind, rule_words
+from assistant.core.blocks import rule_words
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Breach
 from assistant.core.problems import Trouble
@@ -211,8 +211,8 @@ class FindingsPanel(ScrollArea):
         if written == self._written:
             return
         self._written = written
-        reasons = [r for r in answer.reasons if r.kind is not ReasonKind.ASSUMED] if answer else []
-        self.count = len(reasons)
+        reasons = answer.reasons if answer else ()
+        self.count = len(answer.value) if answer else 0
         lines: list[QWidget] = []
         if answer is None or not reasons:
             lines.append(label(session.own("nothing-found"), "small"))

@@ -56,7 +56,7 @@ class Commands:
         ticks |= self._ticks()
         enabled: dict[str, Callable[[], bool]] = {
             "counters-away": lambda: counters.pictures.there or counters.away,
-            "side-pages": lambda: not self.session.watched,
+            **dict.fromkeys(("side-pages", "report"), lambda: not self.session.watched),
         }
         away = {"counters-away": lambda: f"do-counters-{'away' if counters.pictures.there else 'back'}"}
         missing = self._missing()

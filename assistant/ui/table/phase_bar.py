@@ -334,13 +334,13 @@ class PhaseBar(QWidget):
 
     def _owe(self) -> None:
         session, answer = self.session, self.findings.answer
-        reasons = [r for r in answer.reasons if r.kind is not ReasonKind.ASSUMED] if answer is not None else []
+        reasons, count = (answer.reasons, self.findings.count) if answer is not None else ((), 0)
         broken = sum(reason.kind in BROKEN for reason in reasons)
         undone = len(self.against())  # it may have ended the phase that the findings were of
         if session.watched:
             strong, small = "", ""
         elif reasons or undone:
-            strong = session.own("bar-owed", owed=len(reasons) - broken, broken=broken or undone)
+            strong = session.own("bar-owed", owed=count - broken, broken=broken or undone)
             small = session.words(reasons[0].text) if reasons else self._broken(self.against()[0].reason())
         else:
             strong, small = session.own("nothing-found") if answer is not None else "", ""

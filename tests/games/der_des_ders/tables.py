@@ -47,6 +47,16 @@ def in_progress(*events: int) -> tuple[Edit, ...]:
     return tuple(put(f"event-{event}", IN_PROGRESS) for event in events)
 
 
+STILL_TO_PLAY = (
+    "phase-skipped",
+    "draw-too-few",
+    "income-missing",
+    "naval-missing",
+    "initiative-undecided",
+    "system-idle",
+)
+
+
 class Table(Position):
     """A position that is changed and asked."""
 
@@ -85,7 +95,8 @@ class Table(Position):
 
     @property
     def findings(self) -> list[str]:
-        return self.says("findings")
+        """What is found but what every turn owes until it is played."""
+        return [key for key in self.says("findings") if key not in STILL_TO_PLAY]
 
     @property
     def state(self) -> Any:

@@ -15,7 +15,6 @@ from tests.games.der_des_ders.tables import (
     DISCARDED,
     IN_PROGRESS,
     Hands,
-    as_read,
     holding,
     in_progress,
     laid,
@@ -255,15 +254,14 @@ def test_too_few_points_for_two_obligations_leave_the_choice():
 @pytest.mark.parametrize(
     ("phase", "finding"),
     [
-        *((phase, []) for phase in ("initiative", "events", "income")),
         ("first", ["finding-obligation"]),
-        *((phase, ["finding-obligation-missed"]) for phase in ("second", "end")),
+        *((phase, ["finding-obligation-missed"]) for phase in ("initiative", "events", "income", "second", "end")),
     ],
 )
 def test_the_somme_not_launched_is_a_finding_until_the_turn_ends(phase, finding):
     table = somme(phase)
     assert table.findings == finding
-    assert "finding-obligation-missed" in table.told("end-turn")
+    assert finding[0] in table.told("end-turn")
     assert somme("end").accept("end-turn").findings == []
 
 
@@ -302,11 +300,11 @@ pushed = pytest.mark.parametrize("way", PUSHED)
 def test_hands_that_push_an_enemy_down_are_asked_who_attacked(way):
     hands = way(Hands(*RICH, *OURS))
     findings = hands.table.ask("findings")
-    assert as_read(findings.value) == ["finding-who-attacked"]
-    (follow,) = findings.follow_ups
+    assert hands.table.findings == ["finding-who-attacked"]
+    follow = findings.follow_ups[0]
     assert hands.table.says(follow.question) == {"able": ["france", "russia"]}
     hands.accept(follow.question, n=1)
-    assert hands.table.state.attacked == ("russia",) and hands.table.findings == []
+    assert hands.table.state.attacked == ("russia",) and hands.table.findings == ["phase-unpaid"]
     again = hands.table.says("attack", defender="allemagne", attacker="russie")
     assert again["reason"] == "already_attacked" and nothing_noted(hands.undo().undo())
 
@@ -413,15 +411,15 @@ def test_half_of_a_naval_loss_leaves_the_other_half():
 def test_a_surrender_by_hand_owes_its_points_and_the_roll(way):
     hands = Hands(put("vp-central", "vp:2"), put("sector-aof", "aof"), *spending("central"))
     hands.accept("surrender", zone="aof", dice=[6]).drag("vp-central", "vp:1").drag("sector-serbie", *way)
-    owing = ["finding-armistice", "finding-points", "finding-who-attacked"]
+    owing = ["finding-who-attacked", "finding-armistice", "finding-points"]
     assert hands.table.findings == owing
     hands.accept("attacked", zone="serbie")
-    assert hands.table.findings == owing[:2]
+    assert hands.table.findings == [*owing[1:], "phase-unpaid"]
     settled = {"zone": "serbie", "dice": [2]}
     assert hands.table.ask("surrender", **settled).value["vp_after"] == 2
     hands.accept("surrender", **settled)
-    assert hands.table.findings == [] and hands.table.state.vp["central"] == 2
-    assert hands.undo().table.findings == owing[:2]
+    assert hands.table.findings == ["phase-unpaid"] and hands.table.state.vp["central"] == 2
+    assert hands.undo().table.findings == [*owing[1:], "phase-unpaid"]
 
 
 def test_a_sector_that_a_line_puts_on_box_0_is_still_to_be_settled():

@@ -80,3 +80,12 @@ def count(desk: Desk) -> dict[str, int]:
 def track(desk: Desk) -> dict[str, int | None]:
     """Return where the marks of the powers lie."""
     return {power: desk.position.box(f"vp-{power}#1") for power in POWERS}
+
+
+# What a phase owes, or leaves untold, until it is played and told.
+OPEN = ("end-duty-due", "end-duty-open", "control-unexplained")
+
+
+def odd(desk: Desk) -> tuple[str, ...]:
+    """Return what the findings say of a table, but what every phase owes until it is played."""
+    return tuple(key for key in hands.found(desk) if key not in OPEN)

@@ -28,6 +28,7 @@ from tests.games.empires.hands import (
     fight,
     holder,
     missions,
+    odd,
     offer,
     q,
     ready,
@@ -69,7 +70,7 @@ PHASES = {"example-3": "austria_hungary", "example-5": "austria_hungary", "examp
 def test_every_set_up_names_its_phase_and_has_nothing_to_remark(game):
     for setup in game.setups:
         desk = table(game, setup)
-        assert found(desk) == () and mirror.phase(desk.position) == PHASES.get(setup, "germany"), setup
+        assert odd(desk) == () and mirror.phase(desk.position) == PHASES.get(setup, "germany"), setup
     assert count(table(V1_1)) == track(table(V1_1))
 
 
@@ -398,7 +399,7 @@ def test_control_vp_and_the_track_move_together():
     assert desk.ask(q.phase(side="germany")).value.vp == {"germany": 1, "allies": -1}
     end(desk)
     assert (desk.position.box("vp-germany#1"), desk.position.box("vp-allies#1")) == (-2, 3)
-    assert found(desk) == ()
+    assert odd(desk) == ()
 
 
 def test_entry_into_the_war():
@@ -406,7 +407,7 @@ def test_entry_into_the_war():
     desk.edit(desk.ask(q.war(event="italy_joins")).offers[-1].edit)  # the armies to be placed by hand
     assert holder(desk, "rome") == "allies" and mirror.at_war(desk.position) == ("italy",)
     assert [c.kind for c in desk.position.counters_in("reserve-allies", "army")].count("italy-a3") == 5
-    assert found(desk) == ()
+    assert odd(desk) == ()
     assert dict(desk.ask(q.recruit(side="allies")).value.reserved) == {"italy": 1}
 
 
@@ -471,7 +472,7 @@ def test_a_german_army_is_ceded_fights_and_is_taken_back(game):
         return mirror.power_of(desk.position, desk.position.table.counters[A])
 
     offer(desk, A, "cracovie")
-    assert power() == "austria_hungary" and found(desk) == ()
+    assert power() == "austria_hungary" and odd(desk) == ()
     back = q.recover(counter=A, to="breslau")
     assert "breslau" in desk.ask(back).value.zones
     press(desk, back)

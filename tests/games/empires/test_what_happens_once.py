@@ -10,7 +10,7 @@ from assistant.core.table import Mark, Move, Note, Said
 from assistant.core.text import render
 from assistant.games.empires import log, mirror
 from assistant.games.empires.game import FIRST, V1_1
-from tests.games.empires.hands import BOTH, HANDS, RUSSIAN, A, B, count, drag, end, holder, q, table, track, turn
+from tests.games.empires.hands import BOTH, HANDS, RUSSIAN, A, B, count, drag, end, holder, odd, q, table, track, turn
 from tests.games.hands import all_pressed, found, keys, offered, press, typed
 
 LAST_PHASE = Note(PHASE, "austria_hungary")
@@ -42,7 +42,7 @@ def test_findings_and_count_go_with_the_offers_of_the_track(takers, points):
     desk = table(V1_1)
     for power in takers:
         take(desk, "varsovie", power)
-        assert found(desk) == ()
+        assert odd(desk) == ()
         assert count(desk) == track(desk)
     assert tuple(track(desk).values()) == points
 
@@ -54,7 +54,7 @@ def test_losing_a_city_that_paid_germany_alone_by_either_reading(reading, austri
         take(desk, zone, "austria_hungary")
         take(desk, zone, "russia")
     assert track(desk)["austria_hungary"] == austria
-    assert found(desk) == () and count(desk) == track(desk)
+    assert odd(desk) == () and count(desk) == track(desk)
 
 
 def test_a_partner_frees_a_city_by_either_reading():
@@ -66,7 +66,7 @@ def test_a_partner_frees_a_city_by_either_reading():
         )
         desk = table(V1_1, "august-1914", *lost, Note("liberated_home", reading), Note(PHASE, "russia"))
         all_pressed(desk, q.vp())
-        assert found(desk) == ()
+        assert odd(desk) == ()
         supplied = [control_edit(desk.position, zone, "russia") for zone in ("klausenbourg", "czernowitz")]
         desk.edit(Move((RUSSIAN,), "belgrade"))
         for edit in supplied:
@@ -82,7 +82,7 @@ def test_the_track_is_shorter_than_what_happens():
     assert least < -3 < 5 < most
     desk = table(V1_1, "august-1914", *control_all(desk, "russia"))
     all_pressed(desk, q.vp())
-    assert found(desk) == ()
+    assert odd(desk) == ()
     counted = count(desk)
     assert counted["russia"] > most + 1 and track(desk)["russia"] == most
     assert counted["germany"] < least and track(desk)["germany"] == least
@@ -92,7 +92,7 @@ def test_the_track_is_shorter_than_what_happens():
     desk.edit(taken.offers[0].edit)
     assert count(desk)["russia"] == counted["russia"] - 1 and track(desk)["russia"] == most
     assert track(desk)["allies"] == counted["allies"] - 1
-    assert found(desk) == ()
+    assert odd(desk) == ()
 
 
 def control_all(desk, power):
@@ -103,16 +103,16 @@ def control_all(desk, power):
 
 def test_who_never_came_counts_at_the_end_of_turn_10_once():
     desk = table(V1_1, "august-1914", turn(10), LAST_PHASE)
-    assert found(desk) == () and count(desk) == track(desk)
+    assert odd(desk) == () and count(desk) == track(desk)
     ending = desk.ask(q.phase())
     end(desk)
     assert tuple(track(desk).values()) == (-4, 3, 4, -1)
-    assert found(desk) == () and mirror.turn(desk.position) == 11
+    assert odd(desk) == () and mirror.turn(desk.position) == 11
     assert "offer-penalty" not in offered(desk.ask(q.turn()))
     desk.undo()
     # By the card of the turn first: the end of the phase counts it no more.
     press(desk, q.turn(), "offer-penalty")
-    assert tuple(track(desk).values()) == (-4, 3, 4, -1) and found(desk) == ()
+    assert tuple(track(desk).values()) == (-4, 3, 4, -1) and odd(desk) == ()
     assert "offer-penalty" not in offered(desk.ask(q.turn()))
     end(desk)
     assert tuple(track(desk).values()) == (-4, 3, 4, -1)
@@ -122,13 +122,13 @@ def test_who_never_came_counts_at_the_end_of_turn_10_once():
 def test_what_was_not_counted_on_turn_10_is_offered_still():
     desk = table(V1_1, "august-1914", turn(10), LAST_PHASE)
     drag(desk, "turn#1", "turn:12")
-    assert set(found(desk)) == {"found-points"}
+    assert set(odd(desk)) == {"found-points"}
     for question in (q.vp(), q.phase(), q.findings()):
         assert "mend-points" in {o.label.key for o in desk.ask(question).offers}
     for offer in desk.ask(q.phase()).offers:
         if offer.label.key == "mend-points":
             desk.edit(offer.edit)
-    assert tuple(track(desk).values()) == (-4, 3, 4, -1) and found(desk) == ()
+    assert tuple(track(desk).values()) == (-4, 3, 4, -1) and odd(desk) == ()
 
 
 def test_only_who_stayed_out_is_counted():
@@ -136,7 +136,7 @@ def test_only_who_stayed_out_is_counted():
     desk = table(V1_1, "august-1914", turn(10), LAST_PHASE, joined)
     press(desk, q.war(event="bulgaria_joins"), "offer-bulgaria-joins")
     end(desk)
-    assert tuple(track(desk).values()) == (-2, 3, 4, 1) and found(desk) == ()
+    assert tuple(track(desk).values()) == (-2, 3, 4, 1) and odd(desk) == ()
 
 
 @BOTH
@@ -192,7 +192,7 @@ def test_an_entry_is_offered_until_it_is_carried_out_and_not_again(game, nation,
     assert "found-entry" in found(desk)
     (follow,) = desk.ask(q.findings()).follow_ups
     desk.edit(desk.ask(follow.question).offers[0].edit)
-    assert found(desk) == ()
+    assert odd(desk) == ()
     again = desk.ask(q.war(event=f"{nation}_joins"))
     assert again.verdict.key == "war-before" and again.offers == ()
     assert desk.position.register(mirror.EVENTS)[nation] == {"event": "joined", "turn": mirror.turn(desk.position)}
@@ -340,7 +340,7 @@ def test_a_city_that_nobody_has_just_cut_goes_to_the_enemy_around():
     all_pressed(desk, q.vp())
     assert desk.ask(q.phase()).value.isolated == {"kiev": "russia"}
     end(desk)
-    assert holder(desk, "kiev") == "russia" and found(desk) == ()
+    assert holder(desk, "kiev") == "russia" and odd(desk) == ()
 
 
 @BOTH

@@ -279,7 +279,7 @@ def test_an_operation_after_combats_is_remarked_however_it_was_made():
 def test_what_the_phase_owes():
     desk = table()
     ending = keys(desk.ask(q.end()))
-    assert not found(desk) and "owed-actions" in ending and "attack-owed" not in ending
+    assert not found(desk) and "owed-actions" not in ending and "attack-owed" not in ending
     # Finland has taken a loss: its free point buys something (winter).
     desk = table("winter-1940", Flip(("finland-infantry#1",), 1))
     assert "owed-recruitment" in keys(desk.ask(q.end())) and "owed-recruitment" in found(desk)

@@ -273,6 +273,7 @@ class Findings(Question, tag="findings"):
                 for top in position.counters_in(zone, "army")[-1:]
             ),
             tone=Role.WARNING if crowded else Role.SUBJECT,
+            value=crowded,
         )
 
 

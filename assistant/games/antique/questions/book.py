@@ -256,7 +256,7 @@ def _gifts(before: Position, after: Position, notes: tuple[str, ...]) -> Iterato
                 yield Gave(by=giver, to=taker)
 
 
-BOOK = Book(cite=lambda _, number: number)
+BOOK = Book(KEEPER)
 HOME_DESIGNS = 5  # 5.1.1
 PLUNDERERS = 50  # AP of a corps that pillages or raids (5.3.3)
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from assistant.core.blocks import Steps, StepState
-from assistant.core.common_questions import Finding, FindingsQuestion
+from assistant.core.common_questions import FindingsQuestion
 from assistant.core.judgement import Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position
@@ -49,7 +49,7 @@ from assistant.games.antique.questions.battles import (
     conquered,
     enemies_meet,
 )
-from assistant.games.antique.questions.book import BOOK, KEEPER
+from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.questions.dealings import TradeIncome, pact, trade_routes
 from assistant.games.antique.questions.letters import Letters, mailed
 from assistant.games.antique.questions.moves import Attrition, Orders
@@ -273,6 +273,7 @@ class SeasonAssistant(Question, tag="season"):
                 card.follow(f"follow-step-{step.name}", step.questions[0])
         ended = end_of_season(position).edit(card.say("season-ended"))
         card.offers.append(Offer(say("offer-end-season"), ended, "3"))
+        card.reasons += [one.noticed() for one in BOOK.foreseen(position)]
         return card.answer("season-verdict", value={"waiting": waiting})
 
 
@@ -468,21 +469,12 @@ def _deliver(position: Position, books: Books, now: int) -> None:
 class Findings(FindingsQuestion, tag="findings"):
     """What was done against the rules this season, what must still be done, what lies wrong on the table."""
 
-    def found(self, position: Position) -> Iterator[Finding]:
-        """Yield what the season under way owes and was done wrong in it, then what lies wrong."""
-        ledger = KEEPER.of(position)
-        yield from map(Finding.of, BOOK.span(ledger, position))
-        yield from map(Finding.of, (*owed(position), *BOOK.lying(position), *BOOK.lying_for_a_moment(position)))
+    book = BOOK
 
 
 @BOOK.due("3")
-def owing(_: Ledger, now: Position) -> Found:
+def owed(_: Ledger, now: Position) -> Found:
     """A season is collected, paid, fought, evacuated and told before it ends; what is left then is lost."""
-    return owed(now)
-
-
-def owed(now: Position) -> Found:
-    """Yield what is left of the season's steps."""
     for step in due(now):
         if step.left and step.name not in ("battles", "conquest", "victory"):
             then = FollowUp(say(f"follow-step-{step.name}"), step.questions[0]) if step.questions else None

@@ -10,7 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Reason, Steps, Sum, SumLine, odds
-from assistant.core.common_questions import Finding, FindingsQuestion
+from assistant.core.common_questions import FindingsQuestion
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
 from assistant.core.questions import (
@@ -31,7 +31,7 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Note
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, turn_sequence
-from assistant.games.der_des_ders.book import BOOK, named, revolution, still_due, undone
+from assistant.games.der_des_ders.book import BOOK, named, still_due, undone
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log import (
     Collected,
@@ -511,12 +511,7 @@ def _words(deed: Deed) -> Text:
 class Findings(FindingsQuestion, tag="findings"):
     """What the rules would not have: what the turn still owes, what was done against them, what lies wrong."""
 
-    def found(self, position: Position) -> Iterator[Finding]:
-        """Yield what the book says."""
-        book, over = log.ledger(position), position.fact("phase") == "over"
-        lying = (*BOOK.lying(position), *BOOK.lying_for_a_moment(position))
-        owed = () if over else (*BOOK.owing(book, position), *revolution(position))
-        yield from map(Finding.of, (*lying, *BOOK.span(book, position), *owed))
+    book = BOOK
 
 
 # Questions that walk through a turn: what comes next, the end of the turn (6.1, 6.8, 10).
@@ -628,7 +623,7 @@ class EndTurn(Question, tag="end-turn"):
         shown: dict[str, Any] = {"given": given, "throws": roll.throws}
         if done is None:
             return told(position, say("end-turn-needs-die"), follow_ups=roll.more, **shown)
-        reasons = done.reasons
+        reasons = (*done.reasons, *(one.noticed() for one in BOOK.foreseen(position)))
         edits = edits_between(position, state, done.state, rolls=done.rolls)
         if done.winner is not None:
             by = "armistice" if any(made.success for made in done.rolls) else "points"

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 
 from assistant.core.blocks import ReasonKind
 from assistant.core.deeds import Controlled, Lost, Passed, Researched
-from assistant.core.judgement import Book, Found, Grade, Objection
+from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
-from assistant.core.table import Counter, Mark, Move, Note, Remove
+from assistant.core.table import Counter, Edit, Mark, Move, Note, Remove
 from assistant.core.text import Text
 from assistant.games.empires import (
     combat,
@@ -71,7 +71,7 @@ def _told(position: Position, text: Text) -> Text:
     return in_own_words(position, names_of(position).text(text))
 
 
-BOOK = Book(_cite, _told)
+BOOK = Book(log.KEEPER, _cite, _told)
 
 
 def _is_fragment(position: Position) -> bool:
@@ -274,6 +274,21 @@ def points(now: Position) -> Found:
         pawn = f"vp-{power}#1"
         text = say("found-points", power=power, track=minus(now.box(pawn) or 0), count=minus(n))
         yield Objection(text, (pawn,), rule="5", mend=offers.get(POWER_NAMES[power]))
+
+
+@BOOK.spare("7")
+def actions_left(_: Ledger, now: Position) -> Found:
+    """A power that has begun may use all its actions."""
+    power = mirror.phase(now)
+    used = actions.used(now, power)
+    if used and (left := log.actions_of(now, power) - used) > 0:
+        yield Objection(say("end-actions-left", n=left))
+
+
+@BOOK.ends
+def ending(now: Position) -> Edit | None:
+    """What its end brings is no player's to forget."""
+    return None if mirror.is_over(now) else NOTHING
 
 
 # Recruitment (8).
@@ -490,14 +505,24 @@ def owed(_: Ledger, now: Position) -> Found:
 
 @BOOK.due("9")
 def compulsory(_: Ledger, now: Position) -> Found:
-    """Some attacks are compulsory in a turn, or in a year."""
+    """Some attacks are compulsory in a turn, or in a year that ends with it."""
+    yield from _duty(now, later=False)
+
+
+@BOOK.spare("9")
+def compulsory_this_year(_: Ledger, now: Position) -> Found:
+    """Attacks that are compulsory in a year may still be made in its later turns."""
+    yield from _duty(now, later=True)
+
+
+def _duty(now: Position, *, later: bool) -> Found:
     power, turn = mirror.phase(now), mirror.turn(now)
     found = duty(power, turn, mirror.edition(now) is Edition.FIRST)
-    if found is None or _is_fragment(now) or (found.per == "year" and not date_of(turn).last_of_year):
+    if found is None or _is_fragment(now):
         return
     made = actions.towards_duty(now, power, found)
-    if made < found.at_least:
-        yield Objection(say("end-duty-due", made=made, n=found.at_least, unit=found.unit))
+    if made < found.at_least and (found.per == "year" and not date_of(turn).last_of_year) == later:
+        yield Objection(say(f"end-duty-{'open' if later else 'due'}", made=made, n=found.at_least, unit=found.unit))
 
 
 @BOOK.due("10.3")
@@ -670,15 +695,3 @@ def prepared(_: Ledger, deed: Prepared, before: Position) -> Found:
     gain, most = research.missions_track(mirror.working(before))
     if deed.n != (due := min(most, deed.was + gain)):
         yield Objection(say("missions-other", power=deed.by, n=due), (f"missions-{deed.by}#1",))
-
-
-def remarked(position: Position) -> Iterator[Objection]:
-    """Yield what is owed in the phase under way, then what was done against the rules in it.
-
-    What a turn obliges to is remarked once its Manoeuvres have begun, so that a fresh table is right; what only rests on what
-    is not to be seen is left to the end of the phase.
-    """
-    book = log.ledger(position)
-    if log.manoeuvres(position):
-        yield from BOOK.owing(book, position)
-    yield from (found for found in BOOK.span(book, position) if found.grade is not Grade.UNKNOWN)

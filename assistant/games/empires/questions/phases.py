@@ -9,7 +9,7 @@ from typing import Any
 
 from assistant.core.blocks import Grid, Reason, Steps
 from assistant.core.cards import offer
-from assistant.core.common_questions import Finding, FindingsQuestion
+from assistant.core.common_questions import FindingsQuestion
 from assistant.core.deeds import PHASE
 from assistant.core.position import Position, control_edit
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Role, SideId
@@ -19,7 +19,7 @@ from assistant.games.empires import diplomacy, log, mirror, words
 from assistant.games.empires import victory as rules
 from assistant.games.empires.questions import actions, recruitment, victory
 from assistant.games.empires.questions.actions import mission_edits
-from assistant.games.empires.questions.book import BOOK, remarked
+from assistant.games.empires.questions.book import BOOK
 from assistant.games.empires.questions.cards import (
     OfPower,
     acting,
@@ -51,12 +51,10 @@ from assistant.games.empires.words import (
     POWERS,
     Explanation,
     Power,
-    date_of,
     following,
     plays,
     say,
 )
-from assistant.games.empires.words import duty as duty_of
 
 # The beginning of a phase and of a turn: tiles that become available, duties, actions; reminders only (7, 9, 10, 12).
 
@@ -170,7 +168,7 @@ def _reminders(position: Position, power: Power) -> Iterator[Reason]:
     yield fact("begin-missions", power=power, n=mirror.missions(position, power))
     if power != mirror.phase(position):
         return
-    yield from (objection.reason() for objection in remarked(position))
+    yield from (one.noticed() for one in BOOK.foreseen(position))
     most = log.most_armies(position, power)
     for action in range(1, log.manoeuvre(position) + 1):
         used = log.armies_of(position, action)
@@ -392,7 +390,7 @@ class EndOfPhase(OfPower, tag="phase"):
             position, say("end-verdict", power=active, n=sum(bool(edits) for _, edits, _ in parts)), work, found,
             situation=situation,
             more=(
-                *_left_undone(position, active),
+                *(one.noticed() for one in (BOOK.foreseen(position) if active == mirror.phase(position) else ())),
                 *((fact("end-count", points=points_words(count)),) if count else ()),
                 *_unsettled(position, found.isolated),
                 *(option_of_victory(position, points) if active == POWERS[-1] else ()),
@@ -435,28 +433,6 @@ def _trenches_alone(position: Position, found: Effects) -> tuple[tuple[str, str]
             if left and all(mirror.camp_of(position, army) != camp for army in left):
                 alone.append((name, zone))
     return tuple(alone)
-
-
-MENDED = {"found-trench-alone", "found-points"}  # what lies wrong and is one of the steps
-
-
-def _left_undone(position: Position, power: Power) -> Iterator[Reason]:
-    """Yield what the phase under way leaves undone: what it owes, actions, and a compulsory attack that is due now (7, 9)."""
-    if power != mirror.phase(position):
-        return  # what the log remembers is of another phase
-    book = log.ledger(position)
-    lying = (o for o in (*BOOK.lying(position), *BOOK.lying_for_a_moment(position)) if o.text.key not in MENDED)
-    found = (*BOOK.owing(book, position), *BOOK.span(book, position), *lying)
-    yield from (objection.reason() for objection in found)
-    left = log.actions_of(position, power) - actions.used(position, power)
-    if left > 0 and actions.used(position, power):
-        yield fact("end-actions-left", n=left)
-    now = mirror.turn(position)
-    duty = duty_of(power, now, mirror.working(position).first)
-    if duty is not None and duty.per == "year" and not date_of(now).last_of_year:
-        made = actions.towards_duty(position, power, duty)
-        if made < duty.at_least:
-            yield fact("end-duty-open", made=made, n=duty.at_least, unit=duty.unit)
 
 
 def _unsettled(position: Position, isolated: Mapping[str, Power | None]) -> Iterator[Any]:
@@ -509,6 +485,4 @@ def passage(position: Position, active: Power) -> Iterator[Edit]:
 class Findings(FindingsQuestion, tag="findings"):
     """What would the rules not have?"""
 
-    def found(self, position: Position) -> Iterator[Finding]:
-        """Yield what the phase under way owes and what was done against the rules in it, then what lies wrong."""
-        yield from map(Finding.of, (*remarked(position), *BOOK.lying(position), *BOOK.lying_for_a_moment(position)))
+    book = BOOK

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 import msgspec
 
 from assistant.core.board import RESERVE, Board, Zone
 from assistant.core.cards import offer
-from assistant.core.common_questions import Finding, FindingsQuestion
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.kinds import CounterSet
 from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
 from assistant.core.position import Position
-from assistant.core.problems import QuestionError, Trouble
+from assistant.core.problems import Trouble
 from assistant.core.table import Edit, Move, Several
 from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_on
-from assistant.games.kit.formulas import FormulaError, holds, parsed
+from assistant.games.kit.formulas import holds, parsed
 from assistant.games.kit.movement import Range, SupplyGiven, overstacked, range_of, supply
 from assistant.games.kit.questions.accounts import left
-from assistant.games.kit.questions.cards import CardQuestion, next_phase, phase_of, seen, side_name, taking
+from assistant.games.kit.questions.cards import next_phase, phase_of, seen, side_name, taking
 from assistant.games.kit.questions.fights import FOUGHT, near, takes_part
 from assistant.games.kit.questions.zones import marks
 from assistant.games.kit.state import TRACK, control, turn_of
@@ -129,7 +128,7 @@ def _on_map(zone: Zone) -> bool:
 
 def book_of(card: Card) -> Book:
     """Return the rules of a card as those that deeds can break, each under the paragraph that its player wrote beside it."""
-    book = Book(lambda _position, *numbers: numbers[0] if numbers else "")
+    book = Book(keeper_of(card), lambda _position, *numbers: numbers[0] if numbers else "")
     if card.movement is not None:
         _movement(book, card, card.movement)
     for fight in card.combat.values():
@@ -141,7 +140,26 @@ def book_of(card: Card) -> Book:
         _control(book, card, card.control)
     if card.accounts:
         _accounts(book, card)
+
+    @book.state()
+    @_told
+    def lacks(now: Position) -> Found:
+        for text in lacking(card, now.board, now.kinds):
+            yield Objection(text, grade=Grade.UNKNOWN)
+
     return book
+
+
+def _told(find: Callable[..., Found]) -> Callable[..., Found]:
+    """Let a formula that cannot be worked out be said where it was asked."""
+
+    def found(*asked: Any) -> Found:
+        try:
+            yield from find(*asked)
+        except Trouble as error:
+            yield Objection(say("card-trouble", fault=error.text), grade=Grade.UNKNOWN)
+
+    return found
 
 
 def _movement(book: Book, card: Card, movement: Movement) -> None:
@@ -150,11 +168,7 @@ def _movement(book: Book, card: Card, movement: Movement) -> None:
             return
         if card.units and before.kind(deed.counter).type not in card.units:
             return
-        try:
-            found = _range(card, movement, ledger, deed, before)
-        except (FormulaError, QuestionError) as error:
-            yield Objection(say("card-trouble", fault=error.text), grade=Grade.UNKNOWN)
-            return
+        found = _range(card, movement, ledger, deed, before)
         goal = deed.way[-1]
         if goal in found.zones or goal == deed.start:
             return
@@ -166,11 +180,12 @@ def _movement(book: Book, card: Card, movement: Movement) -> None:
         else:
             yield Objection(say("moved-too-far", counter=called[0], zone=called[1], n=found.allowance), about)
 
-    book.rule(movement.rule, of=(Moved,))(moved)
+    book.rule(movement.rule, of=(Moved,))(_told(moved))
 
     if movement.stacking:
 
         @book.state(movement.rule)
+        @_told
         def stacks(now: Position) -> Found:
             for zone, side, stands, most, rule in overstacked(movement, seen(card, now)):
                 text = say("overstacked", zone=now.zone(zone).name, side=side_name(now, side), n=stands, most=most)
@@ -204,6 +219,7 @@ def _spent(card: Card, movement: Movement, entry: Entry) -> int:
 
 def _must(book: Book, card: Card, fight: Fight) -> None:
     @book.due(fight.rule)
+    @_told
     def owed(ledger: Ledger, now: Position) -> Found:
         phase = phase_of(card, now)
         side = phase[1].side if phase is not None else ""
@@ -221,10 +237,11 @@ def _must(book: Book, card: Card, fight: Fight) -> None:
 
 def _supply(book: Book, card: Card, supplied: Supply) -> None:
     @book.due(supplied.rule)
+    @_told
     def unmarked(_ledger: Ledger, now: Position) -> Found:
-        if unmarked not in now.memo:  # lines over a whole map: worked out once for each position
-            now.memo[unmarked] = tuple(owed(now))
-        yield from now.memo[unmarked]
+        if owed not in now.memo:  # lines over a whole map: worked out once for each position
+            now.memo[owed] = tuple(owed(now))
+        yield from now.memo[owed]
 
     def owed(now: Position) -> Found:
         phase = phase_of(card, now)
@@ -240,6 +257,7 @@ def _supply(book: Book, card: Card, supplied: Supply) -> None:
 
 def _control(book: Book, card: Card, taken: Control) -> None:
     @book.due(taken.rule)
+    @_told
     def untaken(_ledger: Ledger, now: Position) -> Found:
         phase = phase_of(card, now)
         side = phase[1].side if phase is not None else ""
@@ -252,6 +270,7 @@ def _control(book: Book, card: Card, taken: Control) -> None:
 
 def _accounts(book: Book, card: Card) -> None:
     @book.state()
+    @_told
     def overdrawn(now: Position) -> Found:
         for key, account in card.accounts.items():
             for side, has in left(card, now, key).items():
@@ -267,20 +286,3 @@ def lacking(card: Card, board: Board, kinds: CounterSet) -> Iterator[Text]:
         yield say("kit-no-links")
     if (beside or card.combat or card.control) and not kinds.sides:
         yield say("kit-no-sides")
-
-
-class Overlooked(CardQuestion, FindingsQuestion, tag="findings"):
-    """What the card would not have: what was done against it, what the phase still owes, what lies wrong, what the kit lacks."""
-
-    book: ClassVar[Book]
-    keeper: ClassVar[Keeper]
-
-    def found(self, position: Position) -> Iterator[Finding]:
-        """Yield what the book says; a formula that cannot be worked out is a finding too."""
-        yield from map(Finding, lacking(self.card, position.board, position.kinds))
-        try:
-            ledger = self.keeper.of(position)
-            found = (*self.book.lying(position), *self.book.span(ledger, position), *self.book.owing(ledger, position))
-        except Trouble as error:
-            found = (Objection(say("card-trouble", fault=error.text), grade=Grade.UNKNOWN),)
-        yield from map(Finding.of, found)

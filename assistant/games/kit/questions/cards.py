@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 from assistant.core.blocks import Block, Steps, SumLine
 from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, offer
+from assistant.core.common_questions import FindingsQuestion
+from assistant.core.judgement import Book
 from assistant.core.kinds import Side
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, near
@@ -27,14 +29,15 @@ PHASE = "phase"  # the fact that says which phase of the card is being played
 
 
 class CardQuestion(Question):
-    """Base of the questions of a kit. `card` is the kit's; `bound` makes the classes that have one."""
+    """Base of the questions of a kit. `card` and `book` are the kit's; `bound` makes the classes that have them."""
 
     card: ClassVar[Card] = Card()
+    book: ClassVar[Book] = Book(None)
 
 
-def bound(question: type[CardQuestion], card: Card, **more: Any) -> type[CardQuestion]:
-    """Return a question bound to a card: a class of its own, under the same public name."""
-    space: dict[str, Any] = {"__module__": question.__module__, "__doc__": question.__doc__, "card": card, **more}
+def bound(question: type[CardQuestion], card: Card, book: Book) -> type[CardQuestion]:
+    """Return a question bound to a card and its book: a class of its own, under the same public name."""
+    space: dict[str, Any] = {"__module__": question.__module__, "__doc__": question.__doc__, "card": card, "book": book}
     made: type[CardQuestion] = KwOnly(question.__name__, (question,), space, frozen=True, tag=tag(question))
     return made
 
@@ -133,6 +136,7 @@ class PhaseEnds(CardQuestion, tag="phase-end"):
         )
         return answered(
             verdict, None, worked, names=Names(position), body=body, offers=offers,
+            reasons=[one.noticed() for one in self.book.foreseen(position)],
             highlights=Highlights({zone: Role.TARGET for zone in taken}),
         )  # fmt: skip
 
@@ -174,3 +178,7 @@ def _turned(position: Position) -> Move | None:
             goal = next((zone.id for zone in position.board.track(track) if zone.tags.get("box") == box + 1), "")
             return Move((counter.id,), goal) if goal else None
     return None
+
+
+class Overlooked(CardQuestion, FindingsQuestion, tag="findings"):
+    """What the card would not have: what was done against it, what the phase still owes, what lies wrong, what the kit lacks."""

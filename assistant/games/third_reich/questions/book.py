@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from assistant.core.blocks import Reason, ReasonKind
-from assistant.core.common_questions import Finding, FindingsQuestion
+from assistant.core.common_questions import FindingsQuestion
 from assistant.core.deeds import Controlled, Lost, Passed, Researched
-from assistant.core.judgement import Book, Found, Grade, Objection
+from assistant.core.judgement import NOTHING, Book, Found, Grade, Objection
 from assistant.core.ledger import Ledger
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Offer
-from assistant.core.table import Mark, Move
+from assistant.core.table import Edit, Mark, Move
 from assistant.games.third_reich.combat import CombatBlank, OddsBlank, after, combat_distribution, combat_potential
 from assistant.games.third_reich.combat import Fought as Result
 from assistant.games.third_reich.countries import COUNTRIES, in_italian_area, political_refusal
@@ -33,7 +33,7 @@ from assistant.games.third_reich.deeds import (
 )
 from assistant.games.third_reich.economy import MOST_UK_PR, ExchangeBlank, armour_exchange, research
 from assistant.games.third_reich.geography import Army, control
-from assistant.games.third_reich.mirror import Theatre, theatre_of
+from assistant.games.third_reich.mirror import OVER, Theatre, theatre_of
 from assistant.games.third_reich.missions import MissionsBlank, air_refusal, missions
 from assistant.games.third_reich.movement import moved
 from assistant.games.third_reich.operations import ARMIES_TO_INVADE_FRENCH_AFRICA, MARGIN, amphibious
@@ -47,7 +47,7 @@ from assistant.games.third_reich.questions.combatants import (
     movement_situation,
     routes,
 )
-from assistant.games.third_reich.questions.log import PHASES, faction, ledger, theatre
+from assistant.games.third_reich.questions.log import KEEPER, PHASES, faction, theatre
 from assistant.games.third_reich.questions.movement import UNSUPPLIED
 from assistant.games.third_reich.questions.owed import control_situation, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import (
@@ -64,10 +64,10 @@ from assistant.games.third_reich.questions.recruitment import (
     tile_missing,
 )
 from assistant.games.third_reich.supply import all_zones_lost
-from assistant.games.third_reich.words import FACTIONS, SPOKEN, STACK, Faction, say
+from assistant.games.third_reich.words import FACTIONS, SPOKEN, STACK, say
 
 # Ids in the texts are said in names.
-BOOK = Book(lambda _, number: number, lambda position, text: names_of(position).text(text))
+BOOK = Book(KEEPER, tell=lambda position, text: names_of(position).text(text))
 Keep = Callable[[Any], Any]
 
 
@@ -129,6 +129,12 @@ UNSETTLED = {
     "control": "control", "pockets": "zones", "elimination": "armies", "garrisons": "zones", "surrender": "surrenders",
     "severed": "zones",
 }  # fmt: skip
+
+
+@BOOK.ends
+def ending(position: Position) -> Edit | None:
+    """Its steps are the card's to do: no player forgets them."""
+    return None if position.fact(OVER) else NOTHING
 
 
 @now(BOOK.account("3"))
@@ -519,36 +525,25 @@ def untold(_: Theatre, deed: Fought) -> Found:
         yield Objection(say("attack-untold", zone=deed.zone), (deed.zone,), Grade.UNKNOWN)
 
 
-# What a phase has against it, what lies wrong, and what is still to be had: remarked, never forbidden.
+# What is still to be had: remarked, never forbidden.
 
 
-def judged(position: Position) -> Iterator[Objection]:
-    """Yield what the phase under way owes, then what was done against the rules in it."""
-    book = ledger(position)
-    yield from BOOK.owing(book, position)
-    yield from (found for found in BOOK.span(book, position) if found.grade is not Grade.UNKNOWN)
-
-
-def spare(seen: Theatre, side: Faction) -> Found:
-    """Yield the actions that may still be made, and the points that buy something still: nobody has to (3, 4.4)."""
+@now(BOOK.spare("3"))
+def spare(seen: Theatre) -> Found:
+    """The actions that may still be made once one has begun, and the points that buy something still: nobody has to (3, 4.4)."""
+    side = seen.phase
     for country, _, rest in minors(seen, side):
         if rest and can_buy(seen, side, country):
-            yield Objection(say("owed-recruitment", country=SPOKEN[country], n=rest), (), Grade.OWED, "4.4")
-    n = allowed(seen, side) - owed.made(seen, side)
-    if n > 0:
-        yield Objection(say("owed-actions", n=n), (), Grade.OWED, "3")
-    if actions_made(seen, side):
+            yield Objection(say("owed-recruitment", country=SPOKEN[country], n=rest), rule="4.4")
+    if seen.begun and (n := allowed(seen, side) - owed.made(seen, side)) > 0:
+        yield Objection(say("owed-actions", n=n))
+    if seen.begun and actions_made(seen, side):
         rest = max(left(seen, side, country) for country in SHARED[side])
         if rest and any(can_buy(seen, side, country) for country in SHARED[side]):
-            yield Objection(say("owed-points", country=SPOKEN[POWERS[side]], n=rest), (), Grade.OWED, "4.4")
+            yield Objection(say("owed-points", country=SPOKEN[POWERS[side]], n=rest), rule="4.4")
 
 
 class Findings(FindingsQuestion, tag="findings"):
     """What would the rules not have?"""
 
-    def found(self, position: Position) -> Iterator[Finding]:
-        """Yield what the phase under way owes and what was done against the rules in it, what lies wrong, what is late."""
-        seen = theatre(position)
-        lying = (*BOOK.lying(position), *BOOK.lying_for_a_moment(position))
-        late = [one for one in spare(seen, seen.phase) if seen.begun or one.text.key == "owed-recruitment"]
-        yield from map(Finding.of, (*judged(position), *lying, *late))
+    book = BOOK

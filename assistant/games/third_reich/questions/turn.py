@@ -12,7 +12,6 @@ import msgspec
 from assistant.core.blocks import Grid, Reason, Steps, Sum, SumLine, cited
 from assistant.core.calc import Worked
 from assistant.core.cards import offer
-from assistant.core.common_questions import Finding
 from assistant.core.game import StatusItem
 from assistant.core.judgement import Grade
 from assistant.core.position import Position
@@ -33,7 +32,7 @@ from assistant.games.third_reich.mirror import OVER, Theatre
 from assistant.games.third_reich.operations import TouchedZone
 from assistant.games.third_reich.questions.actions import Actions, actions_situation, allowed, planned, used
 from assistant.games.third_reich.questions.attack import Attack
-from assistant.games.third_reich.questions.book import judged, spare
+from assistant.games.third_reich.questions.book import BOOK
 from assistant.games.third_reich.questions.cards import army_named, card, columns, names_of, pawn_edit, zone_name
 from assistant.games.third_reich.questions.combatants import ATTACKED_MARKER, MOVED_MARKER, po_cost
 from assistant.games.third_reich.questions.countries import War, entries, status_offers, yugoslavia_returns
@@ -224,23 +223,23 @@ class PhaseEnd(Question, tag="end"):
         for step in changes:
             label = say(f"end-{step.key}-offer", n=len(step.edits))
             offers += offer(label, step.edits, step.rule, booked=_booked(position, side, step.key, step.edits))
+        everything = tuple(e for step in changes for e in step.edits)
         if len(changes) > 1:
-            everything = tuple(e for step in changes for e in step.edits)
             offers += offer(
                 say("end-everything"), everything, "3", booked=_booked(position, side, "all-booked", everything)
             )
         shown = [step for step in steps if step.edits or step.key != "severed"]
-        owing = (*judged(position), *spare(seen, side)) if side == seen.phase else ()
+        owing = BOOK.foreseen(position) if side == seen.phase else ()
         zones |= {zone: Role.TARGET for one in owing for zone in one.about if zone in position.board.zones}
         key, tone = ("end-verdict", Role.TARGET) if changes else ("end-nothing", Role.SUBJECT)
         return card(
             position,
             say(key, faction=SPOKEN[side], n=sum(len(step.edits) for step in changes)),
             Worked({step.key: len(step.edits) for step in steps}, tuple(r for step in steps for r in step.reasons)),
-            first=(one.reason() for one in owing),
+            first=(one.noticed() for one in owing),
             body=(Steps(say("end-order"), tuple((say(f"end-{step.key}"), not step.edits) for step in shown)),),
             highlights=Highlights(zones),
-            offers=(*offers, next_phase(seen, side)),
+            offers=(*offers, next_phase(seen, side, everything)),
             tone=tone,
         )
 
@@ -255,15 +254,15 @@ def _booked(position: Position, side: Faction, what: str, edits: Iterable[Edit])
     return say("booked-where", words=words, zones=zones) if zones else words
 
 
-def next_phase(seen: Theatre, side: Faction) -> Offer:
-    """Return the edit that ends a phase and begins the next: markers home (3, 12, 14)."""
+def next_phase(seen: Theatre, side: Faction, settled: tuple[Edit, ...]) -> Offer:
+    """Return the edit that ends a phase, all its steps `settled`, and begins the next: markers home (3, 12, 14)."""
     position, table = seen.position, seen.position.table
     after = following(side)
     used = [c.id for c in table.counters.values() if c.kind == f"action-{side}" and not c.zone.endswith(":unused")]
     bombers = seen.missions("strategic-bombing", "allies") if side == "axis" else ()
     boats = seen.missions("atlantic", "axis", "submarine") if side == "allies" else ()
     operated = (place for place in table.markers if place[0] in (MOVED_MARKER, ATTACKED_MARKER))
-    edits: list[Edit] = [Note("phase", after)]
+    edits: list[Edit] = [*settled, Note("phase", after)]
     edits += [Move(tuple(used), f"actions-{side}:unused")] if used else []
     edits += [Move((one.id,), str(seen.kind(one).get("home"))) for one in boats]
     edits += [Mark(*place, 0) for place in operated]
@@ -297,8 +296,8 @@ class PhaseOrder(Question, tag="phase"):
         seen = theatre(position)
         side, begun = acting(seen, self.side), seen.begun
         owed = {zone: zone_name(position, zone) for zone in attacks_owed(seen, side)}
-        found = tuple(judged(position)) if side == seen.phase else ()
-        legal = all(one.grade is Grade.OWED for one in found)
+        found = BOOK.foreseen(position) if side == seen.phase else ()
+        legal = all(one.grade not in (Grade.AGAINST, Grade.UNPAID) for one in found)
         made, n = used(seen, side), allowed(seen, side)
         operated = operations(seen, side)
         steps = (
@@ -313,7 +312,7 @@ class PhaseOrder(Question, tag="phase"):
             say("phase-verdict", faction=SPOKEN[side], owed=len(owed), begun="yes" if begun else "no"),
             Worked(
                 {"legal": legal, "attacks_owed": list(owed), "operations": operated},
-                tuple(Reason(one.text, one.rule, Finding.of(one).kind, one.about) for one in found),
+                tuple(one.noticed() for one in found),
             ),
             more=(because("22.1", "no-points-after-combat"),) if begun else (),
             body=(Steps(say("phase-order"), steps), *_operations(seen, side)),

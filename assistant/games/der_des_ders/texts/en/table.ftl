@@ -741,7 +741,7 @@ system-done-booked = the system’s phase ends
 system-skip-booked = a marker of the system passed over
 
 # What the rules have against what was done
-phase-skipped = Steps of the turn passed over: { $phases }.
+phase-skipped = Steps of the turn not played: { $phases }.
 turn-jumped = The marker goes on one box when a turn ends: turn { $turn } comes next.
 bid-too-high = { $side }: { $n } PR bid; three at the most.
 initiative-unpaid = Taking the initiative costs { $n } PR, the price printed in the turn’s box.
@@ -757,7 +757,7 @@ income-other = { $side }: { $held } PR after the collection, { $due } by its sec
 phase-unpaid = { $side }: at least { $price } PR spent, { $paid } paid.
 tech-skipped = Levels are unlocked in order: the next one is { $level }.
 naval-twice = { $side }: this turn’s naval roll has been made.
-naval-missing = { $side }: the naval roll was not made.
+naval-missing = { $side }: the naval roll is not made.
 war-is-over = The war ends with this turn: the points are counted.
 poppies-other = The system draws as many Coquelicots as it has PR: { $due }, not { $n }.
 system-idle = { $side }: the system has not played its phase.

@@ -768,7 +768,7 @@ system-done-booked = la phase du système s’achève
 system-skip-booked = un marqueur du système est passé
 
 # Ce que les règles opposent à ce qui a été fait
-phase-skipped = Étapes du tour sautées : { $phases }.
+phase-skipped = Étapes du tour non jouées : { $phases }.
 turn-jumped = Le marqueur avance d’une case à l’issue du tour : le tour { $turn } vient ensuite.
 bid-too-high = { $side } : { $n } PR misés, trois au plus.
 initiative-unpaid = Prendre l’initiative coûte { $n } PR, le prix imprimé dans la case du tour.
@@ -784,7 +784,7 @@ income-other = { $side } : { $held } PR après la collecte, { $due } d’après 
 phase-unpaid = { $side } : au moins { $price } PR de dépenses, { $paid } payés.
 tech-skipped = Les niveaux se débloquent dans l’ordre : le suivant est le { $level }.
 naval-twice = { $side } : le jet naval de ce tour est déjà fait.
-naval-missing = { $side } : le jet naval n’a pas été fait.
+naval-missing = { $side } : le jet naval n’est pas fait.
 war-is-over = La guerre s’achève avec ce tour : on compte les points.
 poppies-other = Le système pioche autant de Coquelicots que de PR : { $due }, et non { $n }.
 system-idle = { $side } : le système n’a pas joué sa phase.
