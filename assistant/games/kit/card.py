@@ -152,14 +152,15 @@ class Result(_Entry):
     `attacker` and `defender`: `eliminated`, `step N`, `retreat N`, several joined by `, `; `points N`: so many steps and zones
     of retreat as its player likes, N together; ` or ` between what he may choose. `exchange`: the side that is not
     eliminated loses counters worth as much; where neither is, the weaker one goes whole. They are worth what they are in
-    this fight, or what a formula says: `sum(attack)`. `advance`: attackers who are left may enter the zone that the
+    this fight, or what the formula `worth` says: `sum(attack)`. `advance`: attackers who are left may enter the zone that the
     defenders have left.
     """
 
     words: Name
     attacker: str = ""
     defender: str = ""
-    exchange: Words = False
+    exchange: bool = False
+    worth: Words = ""
     advance: bool = False
 
 

@@ -66,7 +66,7 @@ CHOSEN = [5, 3, 3, *[0] * (MOST_CHOSEN - 3)]
         (EXCHANGE, CHOSEN, [6], [], [out("d0", "a1", "a2")]),
         (EXCHANGE, [*CHOSEN, 0], [6], [], [out("d0", "a0", "a1")]),
         # What they are worth in print pays, not what the ground makes of them: 3, as three of the defenders are printed.
-        ({**EXCHANGE, "exchange": "sum(attack)"}, [5, 3], [3], [], [out("d0", "a1")]),
+        ({**EXCHANGE, "worth": "sum(attack)"}, [5, 3], [3], [], [out("d0", "a1")]),
         # One of both, as the loser likes; the points of a result are steps or zones of retreat.
         ({"defender": "step 1 or retreat 1"}, [3], [1], ["hill"], [out("d0"), [Move(("d0",), "hill")]]),
         ({"defender": "points 1"}, [3], [1], ["hill"], [[Move(("d0",), "hill")], out("d0")]),

@@ -188,8 +188,8 @@ def _suffered(
                 left[n] = [row for row in left[n] if row["id"] not in gone]
             elif left[n]:
                 fleeing.append((n, effect.amount))
-    if is_on(result.exchange):
-        paid = _exchanged(card, result.exchange, fought, left, worth)
+    if result.exchange:
+        paid = _exchanged(card, result.worth, fought, left, worth)
         edits += [_out(row) for row in paid]
         left = [[row for row in rows if row not in paid] for rows in left]
     fleeing = [(n, far) for n, far in fleeing if left[n]]
@@ -217,9 +217,9 @@ def _exchanged(
     Where the result eliminates neither side the weaker one is lost whole.
 
     Args:
-        by: the formula of what they are worth; True: what they are in the fight.
+        by: the formula of what they are worth; none: what they are in the fight.
     """
-    words = (card.attacker, card.defender) if str(by) == "True" else (by, by)
+    words = (by, by) if by else (card.attacker, card.defender)
     whole = [worth(words[n], fought[n]) for n in (0, 1)]
     paid: list[Row] = []
     if left[0] and left[1]:
