@@ -1,7 +1,7 @@
 """Make the pictures of the manual: `python3 packaging/pictures.py [--out FOLDER] [--only NAME …]`. The program paints them all.
 
-Each picture is made in both languages, in the window as a player sees it, by the same gestures: what changes on the screen
-changes in the manual as soon as this runs again. Nothing is drawn by hand.
+`film` is the moving picture of the README. Every other is made in both languages, in the window as a player sees it, by the same
+gestures: what changes on the screen changes in the manual as soon as this runs again. Nothing is drawn by hand.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ def main() -> int:
     chosen = reader.parse_args()
     inside("run")
     with tempfile.TemporaryDirectory() as home:
-        command = (sys.executable, "-m", "manual.scenes", chosen.out.resolve(), *chosen.only)
-        return run(*command, cwd=ROOT, env={**os.environ, "SABRETACHE_HOME": home}).returncode
+        env, out, wanted = {**os.environ, "SABRETACHE_HOME": home}, chosen.out.resolve(), set(chosen.only)
+        works = [("manual.scenes", out, *sorted(wanted - {"film"}))] if wanted != {"film"} else []
+        works += [("manual.film", out / "film.webp")] if not wanted or "film" in wanted else []
+        return max(run(sys.executable, "-m", *work, cwd=ROOT, env=env).returncode for work in works)
 
 
 if __name__ == "__main__":

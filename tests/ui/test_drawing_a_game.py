@@ -238,14 +238,13 @@ def test_from_nothing_by_corners(player: Player, program: Program) -> None:
     player.press(opening.empty_button)
     player.go("zones")
     zones = player.step("zones")
-    assert zones.tool == "add"
+    assert zones.tool == "border"
     for corner in ((100, 100), (500, 120), (480, 500), (120, 480)):
         player.click(*corner)
     player.click(101, 101)
     player.name("West field")
     for corner in ((503, 118), (900, 100), (880, 520), (483, 497)):  # two of them are caught by the neighbour's
         player.click(*corner)
-    player.qtbot.keyClick(window.canvas, Qt.Key.Key_Return)
     player.name("East field")
     player.click(300, 300)
     assert [zone.name.en for zone in player.draft.zones or ()] == ["West field", "East field"]
@@ -318,11 +317,10 @@ def test_roads_rivers_and_neighbours_with_gaps_by_drags(player: Player) -> None:
     player.press(player.window.undo)
     assert len(player.board.zones) == 80
     player.window.workbench.begin_anew()
-    player.tool("add")
+    player.tool("border")
     for left in (100, 560):
-        for corner in ((left, 100), (left + 400, 100), (left + 400, 500), (left, 500)):
+        for corner in ((left, 100), (left + 400, 100), (left + 400, 500), (left, 500), (left, 100)):
             player.click(*corner)
-        player.qtbot.keyClick(player.window.canvas, Qt.Key.Key_Return)
     assert player.board.links == ()
     player.go("ground")
     ground.gap.setValue(40)

@@ -351,7 +351,7 @@ def test_a_part_is_cut_off_and_a_zone_added_in_its_place(drawn: Player) -> None:
     drawn.draw([(left - 15, y), (right + 15, y)])
     rest = workbench.board.zones[zone.id].shape.area
     assert rest < zone.shape.area
-    drawn.key(Qt.Key.Key_A)
+    drawn.key(Qt.Key.Key_B)
     corners = [(left - 5, top - 5), (right + 5, top - 5), (right + 5, bottom + 5), (left - 5, bottom + 5)]
     drawn.draw(corners)
     assert step.chosen not in workbench.shipped.zones
@@ -374,7 +374,7 @@ def test_every_tool_is_undone_and_done_again_by_keys(drawn: Player) -> None:
     drawn.key(Qt.Key.Key_C)
     drawn.draw(loop)  # a hole
     assert len(workbench.board.zones[zone.id].polygons[0]) == 2
-    drawn.key(Qt.Key.Key_A)
+    drawn.key(Qt.Key.Key_B)
     drawn.draw([(x - r - 2, y - r - 2), (x + r + 2, y - r - 2), (x + r + 2, y + r + 2), (x - r - 2, y + r + 2)])
     lake = step.chosen
     assert workbench.board.zones[lake].shape.area == pytest.approx(4 * r * r, rel=0.2)

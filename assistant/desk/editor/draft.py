@@ -103,6 +103,7 @@ class Draft:
     zones: tuple[Zone, ...] | None = (
         None  # of the sheet, once they are drawn on the picture; clicked ones have no outline yet
     )
+    lines: tuple[tuple[Point, ...], ...] = ()  # borders drawn by hand that close no zone yet
     links: tuple[Link, ...] | None = None  # in a game of one's own those that are no common borders
     decided: tuple[str, ...] = ()  # pairs `a|b` and facts `zone/column` that the player has looked at
     step: str = ""  # at which the player is
@@ -218,6 +219,7 @@ class Draft:
             size=size,
             landmarks=tuple(replace(mark, image=one(mark.image)) for mark in self.landmarks),
             seeds=tuple(replace(seed, points=tuple(map(one, seed.points))) for seed in self.seeds),
+            lines=tuple(tuple(map(one, line)) for line in self.lines),
             zones=zones,
         )
 

@@ -19,7 +19,16 @@ from shapely.geometry.base import BaseGeometry
 from assistant.core.board import MINE, Board, Link, Point, Polygon, Ring, Value, Zone, ZoneId
 from assistant.core.problems import EditError, folded
 from assistant.core.text import LANGUAGES, Name, speaker
-from assistant.scan.boards.outlines import Edge, crossings, deepest, edges_of, enclosed, polygons_in, ring_with
+from assistant.scan.boards.outlines import (
+    Edge,
+    crossings,
+    deepest,
+    edges_of,
+    enclosed,
+    polygons_in,
+    ring_with,
+    shape_of,
+)
 
 # Whether zones of an edited board lie over each other, found without looking at those that are far away.
 
@@ -132,6 +141,7 @@ def border_kind(board: Board) -> str:
 # Traced outlines round those that a person has drawn by hand: the hand is right, and neighbours still share exact borders.
 
 GRID = 0.01  # pixels: as fine as outlines are kept
+NEAR_ENOUGH = 0.1  # pixels: a line that ends so near to a border ends on it
 SLIVER = 0.02  # of an outline that was drawn: with less room left it has none
 
 
@@ -363,6 +373,66 @@ def cut(board: Board, zone: ZoneId, line: Iterable[Point], to: ZoneId = "") -> B
     if to:
         changed.append(_placed(board.zones[to], _united(board.zones[to], small)))
     return _with(board, changed)
+
+
+def across(board: Board, zone: ZoneId, line: Iterable[Point]) -> ZoneId:
+    """Return the neighbour that the smaller part of a zone beyond a line touches most; "" for none."""
+    try:
+        board, _, small = _halves(board, zone, tuple(line))
+    except EditError:
+        return ""
+    others = {one.id: one.shape for one in board.on_sheet(board.zones[zone].sheet) if one.id != zone}
+    edge = shape_of(small).boundary
+    long = {key: float(shapely.intersection(edge, shape.boundary).length) for key, shape in others.items()}
+    best = max(long, key=lambda key: long[key], default="")
+    return best if best and long[best] > 0 else ""
+
+
+def redraw(board: Board, sheet: str, line: Iterable[Point], new: ZoneId, name: Name) -> Board:
+    """Return the board with a border as a line draws it: what lies beyond it goes to the neighbour there.
+
+    A line from border to border of one zone splits that zone instead, unless all that it cuts off lies at one neighbour.
+
+    Raises:
+        EditError: the line parts no zone.
+    """
+    whole = tuple(line)
+    runs = list(_runs(board, sheet, whole))
+    if len(runs) == 1:
+        zone, run = runs[0]
+        _, _, small = _halves(board, zone, run)
+        to = across(board, zone, run)
+        rim = shapely.difference(shape_of(small).boundary, shapely.LineString(run).buffer(NEAR_ENOUGH))
+        if not to or shapely.difference(rim, board.zones[to].shape.buffer(NEAR_ENOUGH)).length > NEAR_ENOUGH:
+            return split(board, zone, run, new, name)
+    for zone, run in runs:
+        board = cut(board, zone, run, across(board, zone, run))
+    if not runs:
+        raise EditError(say("line-parts-nothing"))
+    return board
+
+
+def _runs(board: Board, sheet: str, line: tuple[Point, ...]) -> Iterator[tuple[ZoneId, tuple[Point, ...]]]:
+    """Yield the zones that a line crosses, each with the piece in it, which reaches a little over the border at both ends."""
+    whole = shapely.LineString(line)
+    for zone in board.on_sheet(sheet):
+        if not zone.polygons or not zone.shape.is_valid or not zone.shape.intersects(whole):
+            continue
+        for run in shapely.get_parts(shapely.line_merge(shapely.intersection(whole, zone.shape))):
+            rim = zone.shape.boundary.buffer(NEAR_ENOUGH)
+            through = run.is_closed or rim.covers(shapely.boundary(run))  # what ends inside the zone parts nothing
+            if through and shapely.difference(run, rim).length > 1:
+                yield zone.id, _stretched([(float(x), float(y)) for x, y in run.coords])
+
+
+def _stretched(run: list[Point]) -> tuple[Point, ...]:
+    """Return a line that goes on a little at both ends."""
+
+    def beyond(end: Point, before: Point) -> Point:
+        far = max(math.dist(end, before), 1e-9)
+        return end[0] + NEAR_ENOUGH * (end[0] - before[0]) / far, end[1] + NEAR_ENOUGH * (end[1] - before[1]) / far
+
+    return (beyond(run[0], run[1]), *run[1:-1], beyond(run[-1], run[-2]))
 
 
 def merge(board: Board, zone: ZoneId, other: ZoneId) -> Board:

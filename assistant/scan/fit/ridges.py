@@ -298,7 +298,7 @@ def _runs(plane: Plane, here: tuple[NDArray[Any], ...], runs: Any) -> Iterator[N
         for half, width in kernels:
             each = np.stack(
                 [
-                    cv2.filter2D(small, -1, _run(half, width, n), borderType=cv2.BORDER_CONSTANT)[rows, columns]
+                    cv2.filter2D(small, -1, line_kernel(half, width, n), borderType=cv2.BORDER_CONSTANT)[rows, columns]
                     for n in range(DIRECTIONS)
                 ]
             )
@@ -308,7 +308,7 @@ def _runs(plane: Plane, here: tuple[NDArray[Any], ...], runs: Any) -> Iterator[N
 
 
 @functools.cache
-def _run(half: int, width: int, direction: int) -> Plane:
+def line_kernel(half: int, width: int, direction: int) -> Plane:
     import cv2
 
     angle = np.pi * direction / DIRECTIONS

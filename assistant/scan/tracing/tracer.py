@@ -8,7 +8,7 @@
 
 Without a prior two landscapes are flooded, one of dark lines without letters and one of lines of any colour, each in two ways:
 by the lowest pass and by the cheapest way. The landscape whose two floods agree better is taken; a zone is sure where both
-landscapes part it alike.
+landscapes part it alike. A third is learnt from the zones that were drawn by hand, if there are some.
 
 Clean print needs no more than its own lines: the prior gives generous seeds and the picture decides. On textured art that
 way leaks, and the prior also says in which band a border may run. Which of the two a picture is shows in whether they agree.
@@ -17,10 +17,11 @@ way leaks, and the prior also says in which band a border may run. Which of the 
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
@@ -39,13 +40,14 @@ from assistant.scan.fit.ridges import Heights, all_ridges, landscape, without_sm
 from assistant.scan.tracing.alignment import ROUNDS, Outlines, aligned_outlines, placed_by
 from assistant.scan.tracing.flood import best_read, flood, hemmed_in, side_by_side, stability, walked
 from assistant.scan.tracing.grounds import Grounds, Kinds, by_colour, grounds_of, kinds_of
+from assistant.scan.tracing.learned_borders import learned
 from assistant.scan.tracing.polygons import polygons_of, without_hairs, without_strips
 from assistant.scan.tracing.seeds import Seed, overruled
 
 say = speaker(__name__)
 
 OUTSIDE = ""  # the zone of a click on the sea, or on land that is in no zone
-Method = Literal["clicks", "plain", "clean", "guided"]
+Method = Literal["clicks", "plain", "taught", "clean", "guided"]
 RIM = 3.5  # how far (pixels at 2,000 wide) borders are moved to the middle of fine lines
 BENEATH, GUESSED = 0.3, 0.6  # with this share of its border beneath words, a zone is no surer than that
 ROUND = 12.0  # likewise: so far round a click a prior is asked, three times as far as the click itself reaches
@@ -91,6 +93,7 @@ def trace(
     pixels: NDArray[np.uint8],
     seeds: Sequence[Seed],
     prior: Mapping[str, BaseGeometry] | None = None,
+    drawn: Mapping[str, BaseGeometry] = MappingProxyType({}),
     *,
     scale: float = 1.0,
     report: Report = lambda _: None,
@@ -102,6 +105,7 @@ def trace(
         seeds: one click or short stroke a zone, more for islands of the same zone; clicks of zone `OUTSIDE` on every
             sea or land between that is none of the zones (with a prior they are not needed).
         prior: shapes of the zones in any coordinates that a smooth map carries to the picture, such as sheet units.
+        drawn: outlines that are right, on the picture: without a prior they are walls, and teach what a border looks like.
         scale: pixels of the full picture in one of `pixels`; seeds and shapes are in pixels of the full picture.
 
     Raises:
@@ -110,8 +114,10 @@ def trace(
     """
     if all(seed.zone == OUTSIDE for seed in seeds):
         raise DataError(say("trace-needs-clicks"))
-    names = tuple(dict.fromkeys([*(prior or {}), *(seed.zone for seed in seeds if seed.zone != OUTSIDE)]))
+    names = tuple(dict.fromkeys([*(prior or {}), *(seed.zone for seed in seeds if seed.zone != OUTSIDE), *drawn]))
+    drawn = {} if prior else _to_full(drawn, 1 / scale)
     clicks = _seeds_painted(seeds, names, pixels.shape[:2], scale)
+    _paint_drawn(clicks, drawn, names)
     reading, seen = reading_kept(pixels), pixels
     pixels = reading.bare
     report(0.05)
@@ -142,21 +148,24 @@ def trace(
     if result.method == "clicks":  # a prior knows where no sea runs between its zones
         labels = without_strips(labels, len(names) + 1, clicks == len(names) + 1)
         labels = by_colour(labels, clicks, grounds)
-    labels, unread = without_hairs(labels, clicks), False
+    labels, unread, taught = without_hairs(labels, clicks), False, np.ones(len(names))
     if result.method == "clicks":
-        ridges = all_ridges(seen)
-        plain = without_strips(flood(ridges, clicks), len(names) + 1, clicks == len(names) + 1)
-        plain = without_hairs(plain, clicks)
-        others.append(_half(plain))
-        agreed, theirs = (_agreement(*read, clicks, names) for read in ((labels, heights), (plain, ridges)))
-        unread = stability(_half(labels), others[-1:], len(names)).mean() < READ
-        if theirs > agreed + BETTER:
-            others[-1] = _half(labels)
-            labels, heights, fine, pixels = plain, ridges, ridges, seen
-            result = _Flooded("plain", *_kept(ridges, clicks), plain)
+        agreed = _agreement(labels, heights, clicks, names).mean()
+        for method, ground in _other_landscapes(seen, drawn):
+            rival = without_strips(flood(ground, clicks), len(names) + 1, clicks == len(names) + 1)
+            rival = without_hairs(rival, clicks)
+            theirs = _agreement(rival, ground, clicks, names)
+            others.append(_half(rival))
+            unread = unread or stability(_half(labels), others[-1:], len(names)).mean() < READ
+            if theirs.mean() > agreed + BETTER:
+                others[-1] = _half(labels)
+                labels, heights, fine, pixels, agreed = rival, ground, ground, seen, theirs.mean()
+                result = _Flooded(method, *_kept(ground, clicks), rival)
+                taught = theirs**2  # two floods of one landscape share its faults
     report(0.95)
     shapes = _to_full(polygons_of(labels, names), scale)
-    sure = stability(labels[::2, ::2], others, len(names))
+    sure = taught if result.method == "taught" else stability(labels[::2, ::2], others, len(names))
+    unread = unread and result.method != "taught"
     beneath = share_beneath(labels, np.any(pixels != seen, axis=-1), len(names)) > BENEATH
     sure[beneath | unread] = np.minimum(sure[beneath | unread], GUESSED)
     sure[hemmed_in(labels, seeds, names, scale)] = 0
@@ -178,9 +187,32 @@ def trace(
     )
 
 
-def _agreement(labels: Labels, heights: Heights, clicks: Labels, names: Sequence[str]) -> float:
-    """Return how far the cheapest ways over a landscape part zones as these labels do."""
-    return float(stability(_half(labels), [walked(_half(heights), _half(clicks))], len(names)).mean())
+def _agreement(labels: Labels, heights: Heights, clicks: Labels, names: Sequence[str]) -> NDArray[np.float64]:
+    """Return for each zone how far the cheapest ways over a landscape part it as these labels do."""
+    import cv2
+
+    whole = cv2.dilate(heights, np.ones((2, 2), np.uint8), anchor=(0, 0))  # the finest lines must not fall between
+    return stability(_half(labels), [walked(_half(np.asarray(whole)), _half(clicks))], len(names))
+
+
+def _other_landscapes(seen: NDArray[np.uint8], drawn: Mapping[str, BaseGeometry]) -> Iterator[tuple[Method, Heights]]:
+    """Yield landscapes besides that of dark lines: lines of any colour, and what looks like the borders that were drawn."""
+    yield "plain", all_ridges(seen)
+    taught = learned(seen, [*drawn.values()])
+    if taught is not None:
+        yield "taught", taught
+
+
+def _paint_drawn(markers: Labels, drawn: Mapping[str, BaseGeometry], names: Sequence[str]) -> None:
+    """Paint the inside of outlines that are right over the clicks, in place: nothing floods into them."""
+    import cv2
+
+    for name, shape in drawn.items():
+        for part in shapely.get_parts(shape.buffer(-scaled(RIM, markers.shape))):
+            rings = [
+                np.round(shapely.get_coordinates(ring)).astype(np.int32) for ring in (part.exterior, *part.interiors)
+            ]
+            cv2.fillPoly(markers, [ring for ring in rings if len(ring)], _number(name, names))
 
 
 def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
@@ -221,7 +253,7 @@ def corrected(tracing: Tracing, stroke: Seed) -> Tracing:
         grounds = grounds_of(tracing.kinds, every, len(names))
         found_here = by_colour(found_here, clicks, grounds.cut(window))
     np.copyto(labelled, without_hairs(found_here, clicks), where=free)
-    if tracing.method in ("clicks", "plain"):
+    if tracing.method in ("clicks", "plain", "taught"):
         labels = without_strips(labels, len(names) + 1, every == len(names) + 1)
     shapes = _to_full(polygons_of(labels, names), tracing.scale)
     confidence = {name: tracing.confidence.get(name, 0.5) for name in shapes}

@@ -21,3 +21,4 @@ finding-zone-gone = { $zone } is not on your board. No set-up needs it: tables d
 finding-zone-new = { $zone } is a zone of your own. Counters lie, move, fight and are supplied there by the facts and links you give it; set-ups lay nothing there, and what rules say of zones by name does not touch it.
 finding-unlinked = No link leads to { $zone }.
 no-room-left = { $zone } cannot be put back: { $other } would have nothing left.
+line-parts-nothing = The line runs along no border: begin and end it on one.

@@ -21,3 +21,4 @@ finding-zone-gone = { $zone } n’est pas sur votre plateau. Aucune mise en plac
 finding-zone-new = { $zone } est une zone à vous. Des pions y restent, s’y déplacent, s’y battent et y sont ravitaillés selon les données et les liaisons que vous lui donnez ; les mises en place n’y posent rien, et ce que les règles disent de zones par leur nom ne la touche pas.
 finding-unlinked = { $zone } : aucune liaison n’y mène.
 no-room-left = Impossible de remettre { $zone } : rien ne resterait pour { $other }.
+line-parts-nothing = La ligne ne suit aucune frontière : commencez-la et terminez-la sur une frontière.

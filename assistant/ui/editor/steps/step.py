@@ -142,7 +142,9 @@ class Brush:
         self.painter.scale(self.pixel, self.pixel)
         return self.painter
 
-    def stroke(self, points: Sequence[tuple[float, float]], ink: Role | str, wide: float = 4) -> None:
+    def stroke(
+        self, points: Sequence[tuple[float, float]], ink: Role | str, wide: float = 4, *, dashed: bool = False
+    ) -> None:
         """Draw a click or a stroke.
 
         Args:
@@ -157,6 +159,8 @@ class Brush:
         line = QPolygonF([QPointF(*point) for point in points])
         for name, broad in self._inks(ink, wide, 2.5):
             pen = QPen(QColor(name), broad * pixel, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin)
+            if dashed:
+                pen.setDashPattern([3.0, 3.0])
             painter.setPen(pen)
             painter.drawPolyline(line)
 

@@ -114,11 +114,14 @@ class Tracer(AtWork):
         wide, high = self.draft.size  # wide boards are traced wider, so that their places are not too small
         take = self.workbench.picture.pixels(min(WIDEST, max(WIDTH, round(HIGH * wide / max(high, 1)))))
         skipped, seeds, known = self.draft.skipped, self.seeds(), self.prior()
+        drawn = {
+            zone.id: zone.shape for zone in self.draft.zones or () if zone.id in self.draft.by_hand and zone.polygons
+        }
 
         def work(report: Report) -> Tracing:
             pixels, scale = take()
             prior = {zone: shape_of(outline) for zone, outline in known.items() if zone not in skipped}
-            return trace(pixels, seeds, prior or None, scale=scale, report=report)
+            return trace(pixels, seeds, prior or None, drawn, scale=scale, report=report)
 
         return work
 

@@ -20,11 +20,9 @@ from PySide6.QtWidgets import (
 )
 
 from assistant.core.board import MINE, Board, Column, Point, Value, Zone, ZoneId
-from assistant.core.problems import Trouble
 from assistant.core.questions import Role
 from assistant.core.text import Name
 from assistant.scan.boards import editing
-from assistant.scan.boards.outlines import shared_borders
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.wording import PlainLabel, tip
@@ -116,19 +114,7 @@ class ZonePanel(QTabWidget, AtWork):
 
     def cut_goes_to(self, line: tuple[Point, ...], zone: ZoneId) -> ZoneId:
         """Return the neighbour that is to have the part beyond a line: the one it touches most, or nobody."""
-        if self.cut_to.currentData() == "nobody":
-            return ""
-        board = self.board
-        try:
-            after = editing.split(board, zone, line, "\0part", Name("-", "-"))
-        except Trouble:
-            return ""
-        part = after.zones["\0part"]
-        shapes = {one.id: one.shape for one in after.on_sheet(part.sheet) if one.id != zone and one.shape.is_valid}
-        touching = {pair: long for pair, long in shared_borders(shapes).items() if "\0part" in pair}
-        if not touching:
-            return ""
-        return next(end for end in max(touching, key=lambda pair: touching[pair]) if end != "\0part")
+        return "" if self.cut_to.currentData() == "nobody" else editing.across(self.board, zone, line)
 
     def link_kind(self) -> str:
         """Return the kind of links that are drawn."""

@@ -8,11 +8,12 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QPushButton, QWidget
 
-from assistant.core.board import Board, Point, Zone, ZoneId
+from assistant.core.board import Board, Point, Polygon, Zone, ZoneId
 from assistant.core.problems import EditError, Trouble, folded
 from assistant.core.questions import Role
 from assistant.core.text import Name
@@ -20,15 +21,18 @@ from assistant.desk.editor import draft as drafts
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards import editing
 from assistant.scan.boards.grids import NUMBERINGS, SHAPES, Grid
-from assistant.scan.boards.outlines import Edge
+from assistant.scan.boards.net import Line, Net
+from assistant.scan.boards.outlines import Edge, shape_of
 from assistant.ui.editor.steps.step import Canvas, Step, path_of, spin, spot_of
+from assistant.ui.editor.steps.trail import Trail
 from assistant.ui.editor.steps.zone_panel import ZonePanel
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import NarrowBox, say_choices, tight
 
-TOOLS = {"choose": "V", "split": "S", "cut": "C", "add": "A", "merge": "M", "link": "L", "point": "D", "grid": "G"}
+TOOLS = {"choose": "V", "border": "B", "split": "S", "cut": "C", "merge": "M", "link": "L", "point": "D", "grid": "G"}
 GRASP = 9  # screen pixels within which a point or a border is grasped
 LARGE = 90  # screen pixels, across and down together, from which a zone shows its corners
+HELD = 0.5  # of a border that is drawn: so much of it in zones moves theirs
 REACH = 36  # screen pixels along which a border bends when a point of it is pulled
 
 
@@ -43,7 +47,9 @@ class ZonesStep(Step):
         self.chosen: ZoneId = ""
         self.point: Point | None = None  # the chosen corner
         self.line: list[Point] = []
-        self.corners: list[Point] = []  # of the outline, or of the grid, that is being clicked
+        self.corners: list[Point] = []  # of the grid that is being clicked
+        self.trail = Trail(workbench, self._border, canvas.again)
+        workbench.picture_changed.connect(self.trail.forget_picture)
         self._pointer = QPointF()
         self.pulled: Board | None = None  # while something is dragged
         self._from: tuple[Board, Point, str, ZoneId] | None = None
@@ -94,13 +100,14 @@ class ZonesStep(Step):
         """What is half typed counts, what is half clicked does not."""
         self.panel.take_name()
         self.corners, self.line = [], []
+        self.trail.begin()
 
     def _first_tool(self) -> str:
         """Return the tool that the sheet asks for: without a picture to trace, more of what is there."""
         draft = self.draft
         if draft.picture or self.game is not None:
             return "choose"
-        return "point" if draft.zones and is_point(draft.zones[-1]) else "add"
+        return "point" if draft.zones and is_point(draft.zones[-1]) else "border"
 
     def asks(self) -> tuple[str, str]:
         """Say what the tool in hand does."""
@@ -120,6 +127,7 @@ class ZonesStep(Step):
     def take(self, tool: str) -> None:
         """Take a tool in hand."""
         self.tool, self.line, self.corners, self.pulled = tool, [], [], None
+        self.trail.begin()
         self.tools[tool].setChecked(True)
         self.sized.setVisible(tool == "point")
         self.gridding.setVisible(tool == "grid")
@@ -163,15 +171,13 @@ class ZonesStep(Step):
                 to = self.panel.cut_goes_to(line, inside.id)
                 if self.edit(lambda board: editing.cut(board, inside.id, line, to)):
                     self.choose(inside.id)
-            case "add" if len(line) > 2 and self._add(replace(self._young(), polygons=((line,),))):
-                self.take("choose")
             case _:
                 self.tell("board-line-nowhere")
 
-    def _young(self) -> Zone:
+    def _young(self, board: Board | None = None) -> Zone:
         """Return a zone that is to be, without an outline, called like none that is there."""
         if self.game is None:
-            return drafts.young_zone(self.draft.zones or (), self.sheet)
+            return drafts.young_zone(self.draft.zones or () if board is None else board.zones.values(), self.sheet)
         new, name = self._new_name(Name(self.own("board-new-zone"), self.own("board-new-zone")))
         return Zone(new, self.sheet, name, next(iter(self.workbench.zones())).kind, ())
 
@@ -189,14 +195,41 @@ class ZonesStep(Step):
         if self.game is not None:
             self.tell("board-zone-own")
 
-    def close_outline(self) -> None:
-        """Let the corners that were clicked be a zone."""
-        ring, self.corners = tuple(dict.fromkeys(self.corners)), []
-        if len(ring) > 2:
-            self._add(replace(self._young(), polygons=((ring,),)))
+    def _border(self, line: Line) -> None:
+        """Take a border that was drawn: in zones it moves theirs, in the open the faces that it closes are zones."""
+        net, chosen = self.trail.net, self.board.zones.get(self.chosen)
+        if line[0] == line[-1] and net.room(line) > editing.SLIVER:
+            self._close([((line[:-1],),)])
+        elif net.held(line) > HELD:
+            before, (new, name) = self.board.zones.keys(), self._new_name((chosen or self._young()).name)
+            self.edit(lambda board: editing.redraw(board, self.sheet, line, new, name))
+            if new in self.board.zones.keys() - before:
+                self._christen(new)
         else:
-            self.tell("board-outline-corners")
-        self.canvas.again()
+            self._close(net.faces(line), line)
+
+    def _close(self, faces: Sequence[tuple[Polygon, ...]], *lines: Line) -> None:
+        """Make zones of faces; lines that close nothing yet stay in the net."""
+        board, young = self.board, ""
+        for polygons in faces:
+            shape = shape_of(polygons)
+            waiting = {seed.zone for seed in self.draft.seeds if shapely.intersects_xy(shape, *seed.points[0])}
+            clicked = next((zone for zone in self.draft.untraced if zone.id in waiting), None)
+            zone = replace(clicked or self._young(board), polygons=polygons)
+            board, young = editing.add(board, zone), zone.id
+        draft = self.draft.edited(board) if faces else self.draft
+        net = Net(board.on_sheet(self.sheet), (*draft.lines, *lines), draft.size)
+        self.workbench.keep(replace(draft, lines=net.loose()))
+        if young:
+            self._christen(young)
+
+    def _close_here(self) -> None:
+        """Make a zone of the face under the pointer."""
+        face = self.trail.net.face_at((self._pointer.x(), self._pointer.y()))
+        if face:
+            self.workbench.attempt(lambda: self._close([face]))
+        else:
+            self.tell("board-no-face")
 
     def grid(self) -> Grid | None:
         """Return the grid that the three clicks and the counts say; None before the third."""
@@ -224,7 +257,7 @@ class ZonesStep(Step):
         """Grasp a corner or a border of the chosen zone, or begin a line."""
         self.panel.take_name()
         spot = (at.x(), at.y())
-        if self.tool in ("split", "cut", "add"):
+        if self.tool in ("split", "cut", "border"):
             self.line = [spot]
             return True
         if self.tool != "choose" or not self._near_enough():
@@ -275,10 +308,13 @@ class ZonesStep(Step):
         """Let go: keep what was pulled, do what was drawn."""
         pulled, self.pulled, start, self._from = self.pulled, None, self._from, None
         if self.line:
-            if moved:
+            line, reach = tuple(self.line), GRASP / self.canvas.zoom
+            if self.tool == "border" and moved:
+                self.workbench.attempt(lambda: self.trail.drawn(line, reach))
+            elif self.tool == "border":
+                self.workbench.attempt(lambda: self._corner(line[0], reach))
+            elif moved:
                 self._drawn()
-            elif self.tool == "add":
-                self._corner(self.line[0])
             self.line = []
         elif moved and pulled is not None:
             self.workbench.keep(self.draft.edited(pulled))
@@ -286,24 +322,14 @@ class ZonesStep(Step):
             self.point = None  # a border was touched, nothing was moved
         self.canvas.again()
 
-    def _corner(self, here: Point) -> None:
-        """Take a corner of an outline: the first one again closes it, a click in a zone chooses that."""
-        reach = GRASP / self.canvas.zoom
-        caught = self._corner_near(here, reach)
+    def _corner(self, here: Point, reach: float) -> None:
+        """Take a corner of a border; a click well inside a zone, before any, chooses that."""
         there = self.draft.at(*here)
-        if len(self.corners) >= 3 and math.dist(here, self.corners[0]) <= reach:
-            self.close_outline()
-        elif there and not self.corners and caught is None:
+        if there and not self.trail.corners and self.trail.net.caught(here, reach) is None:
             self.choose(there)
             self.panel.begin_name()
         else:
-            self.corners.append(caught or (round(here[0], 2), round(here[1], 2)))
-
-    def _corner_near(self, here: Point, reach: float) -> Point | None:
-        """Return the corner of a zone that a click is meant for, so that neighbours meet."""
-        corners = (corner for zone in self.draft.zones or () for corner in editing.points_of(zone))
-        near = min(corners, key=lambda corner: math.dist(corner, here), default=None)
-        return near if near is not None and math.dist(near, here) <= reach else None
+            self.trail.click(here, reach)
 
     def click(self, at: QPointF, event: QMouseEvent) -> None:
         """Choose a zone, or use the tool on it."""
@@ -343,8 +369,8 @@ class ZonesStep(Step):
     def double(self, at: QPointF) -> None:
         """Add a corner on a border of the chosen zone."""
         spot = (round(at.x(), 2), round(at.y(), 2))
-        if self.tool == "add" and len(self.corners) >= 3:
-            self.close_outline()
+        if self.tool == "border":
+            self.workbench.attempt(self.trail.end)
             return
         edge = self._edge_at(spot) if self.chosen and self.tool == "choose" else None
         if edge is not None and self._corner_at(spot) is None:
@@ -358,7 +384,9 @@ class ZonesStep(Step):
         Return ends what is clicked corner by corner, Backspace takes its last corner back.
         """
         by_key = {key: tool for tool, key in TOOLS.items()}
-        if self.corners and self._key_on_corners(event.key()):
+        if self.tool == "border" and self._key_on_trail(event.key()):
+            self.canvas.again()
+        elif self.corners and self._key_on_corners(event.key()):
             self.refresh()
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.point is not None:
             point, self.point = self.point, None
@@ -376,10 +404,22 @@ class ZonesStep(Step):
             return False
         return True
 
+    def _key_on_trail(self, key: int) -> bool:
+        match key:
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.trail.pieces:
+                self.workbench.attempt(self.trail.end)
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self._close_here()
+            case Qt.Key.Key_Escape if self.trail.corners:
+                self.trail.begin()
+            case Qt.Key.Key_Backspace | Qt.Key.Key_Delete if self.trail.corners:
+                self.trail.back()
+            case _:
+                return False
+        return True
+
     def _key_on_corners(self, key: int) -> bool:
         match key:
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.tool == "add":
-                self.close_outline()
             case Qt.Key.Key_Return | Qt.Key.Key_Enter if self.grid() is not None:
                 self.lay_grid()
             case Qt.Key.Key_Escape:
@@ -393,8 +433,8 @@ class ZonesStep(Step):
     def hover(self, at: QPointF) -> None:
         """Mark the corner under the pointer; the line to the next corner follows it."""
         self._pointer = at
-        if self.corners:
-            self.canvas.again()
+        if self.tool == "border":
+            self.trail.hover((at.x(), at.y()), GRASP / self.canvas.zoom)
         before, self._hovered = self._hovered, self._corner_at((at.x(), at.y())) if self.chosen else None
         if before != self._hovered:
             self.canvas.again()
@@ -467,8 +507,9 @@ class ZonesStep(Step):
         if grid is not None:
             with contextlib.suppress(EditError):  # the marks make no grid yet
                 self.brush.hairlines([path_of((ring,) for _, _, ring in grid.cells())], ink)
-        elif self.corners and self.tool == "add":
-            self.brush.stroke([*self.corners, (self._pointer.x(), self._pointer.y())], ink, 2.4)
+        for line in self.draft.lines:
+            self.brush.stroke(line, Role.SOURCE, 1.8)
+        self.trail.draw(self.brush)
         for corner in self.corners:
             self.brush.point(QPointF(*corner), ink, radius=5)
 

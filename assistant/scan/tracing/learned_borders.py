@@ -1,0 +1,218 @@
+"""What a border looks like on one board, learnt from zones whose outlines a person has drawn there.
+
+Near their outlines is border. Inside them is none, whatever is printed there: roads, streams and letters in a drawn zone are known
+not to part zones. A small net weighs what is seen round each pixel; a second one weighs what the first says along lines, which
+closes gaps and drops letters. Nothing that is seen is absolute in light.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry.base import BaseGeometry
+
+from assistant.scan.fit.ridges import DIRECTIONS, REFERENCE_WIDTH, Heights, Plane, blurred, line_kernel, ridges
+
+FEWEST = 3  # drawn zones that can be learnt from
+NEAR, WITHIN = 2.0, 7.0  # pixels at 2,000 wide: so near to an outline is border, so far inside a zone is none
+BORDERS, OTHERS = 12_000, 24_000  # pixels that are looked at
+CELLS, ROUNDS, BATCH, STEP = (24, 12), 24, 512, 0.01  # of the first and the second net; how they are taught
+ROWS, MARGIN = 160, 64  # of the strips that a picture is looked at in, and how far what is seen reaches
+HIGH = 24.0  # the height of what is surely a border: as that of a clear printed line
+
+Rows = NDArray[np.float32]  # (n, features)
+
+
+def learned(pixels: NDArray[np.uint8], drawn: Sequence[BaseGeometry], seed: int = 0) -> Heights | None:
+    """Return how much each pixel (h, w) looks like the borders of the zones that were drawn; None if these are too few.
+
+    Args:
+        pixels: RGB (h, w, 3), some 2,000 wide.
+        drawn: their shapes, in these pixels.
+        seed: of the draw of pixels that are looked at.
+    """
+    import cv2
+
+    if len(drawn) < FEWEST:
+        return None
+    unit = pixels.shape[1] / REFERENCE_WIDTH
+    rng = np.random.default_rng(seed)
+    border, other = _lessons(drawn, pixels.shape[:2], unit)
+    if not border.any() or not other.any():
+        return None
+    spots = np.concatenate([_some(border, BORDERS, rng), _some(other, OTHERS, rng)])
+    wanted = border.ravel()[spots].astype(np.float32)
+    lab = cv2.cvtColor(pixels, cv2.COLOR_RGB2Lab).astype(np.float32)
+    first = _Net.taught(_taken(_seen(lab, unit), spots), wanted, CELLS[0], rng)
+    chance = _answered(first, lambda rows: _seen(lab[rows], unit), lab.shape[:2])
+    second = _Net.taught(_taken(_along(chance, unit), spots), wanted, CELLS[1], rng)
+    return HIGH * _answered(second, lambda rows: _along(chance[rows], unit), lab.shape[:2])
+
+
+def _answered(net: _Net, planes: Callable[[slice], Iterator[Plane]], size: tuple[int, ...]) -> Plane:
+    """Return a net's answer for each pixel (h, w); strip by strip, for all planes at once would be half a gigabyte."""
+    found = np.empty(size, np.float32)
+    for top in range(0, size[0], ROWS):
+        low = max(top - MARGIN, 0)
+        here = slice(top - low, top - low + ROWS)
+        seen = [plane[here].ravel() for plane in planes(slice(low, min(top + ROWS + MARGIN, size[0])))]
+        found[top : top + ROWS] = net(np.stack(seen, axis=1)).reshape(-1, size[1])
+    return found
+
+
+def _lessons(
+    drawn: Sequence[BaseGeometry], size: tuple[int, ...], unit: float
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return where (h, w) a border is known to run, and where none."""
+    import cv2
+
+    lines, inside = np.ones(size, np.uint8), np.zeros(size, np.uint8)
+    for shape in drawn:
+        for part in shapely.get_parts(shape):
+            rings = [
+                np.round(shapely.get_coordinates(ring)).astype(np.int32) for ring in (part.exterior, *part.interiors)
+            ]
+            cv2.fillPoly(inside, rings, 1)
+            cv2.polylines(lines, rings, True, 0)
+    far = cv2.distanceTransform(lines, cv2.DIST_L2, 5)
+    return far <= NEAR * unit, (inside > 0) & (far >= WITHIN * unit)
+
+
+def _some(where: NDArray[np.bool_], count: int, rng: np.random.Generator) -> NDArray[np.int64]:
+    """Return flat places where something is so, `count` at most."""
+    places = np.flatnonzero(where)
+    return rng.choice(places, min(count, len(places)), replace=False)
+
+
+def _taken(planes: Iterator[Plane], spots: NDArray[np.int64]) -> Rows:
+    return np.stack([plane.ravel()[spots] for plane in planes], axis=1)
+
+
+def _seen(lab: NDArray[np.float32], unit: float) -> Iterator[Plane]:
+    """Yield, as planes (h, w), what is seen round each pixel: colour, texture, bends, slopes, lines, and lines beside lines."""
+    import cv2
+
+    light = np.ascontiguousarray(lab[..., 0])
+    for channel in cv2.split(lab):
+        near = blurred(channel, 3 * unit)
+        yield channel - blurred(channel, 12 * unit)
+        yield near - blurred(channel, 24 * unit)
+    mean = blurred(light, 3 * unit)
+    yield np.sqrt(np.maximum(blurred(light * light, 3 * unit) - mean * mean, 0))
+    for channel, sigmas in zip(map(np.asarray, cv2.split(lab)), ((1.0, 2.0, 4.0), (1.5, 4.0), (1.5, 4.0)), strict=True):
+        for sigma in sigmas:
+            yield from _bends(channel, sigma * unit)
+    dark, pale = ridges(light, (1.2 * unit,)), ridges(-light, (1.2 * unit,))
+    for plane in (dark, pale):
+        for half, width in ((5, 1), (12, 3)):
+            each = _lines(plane, max(round(half * unit), 2), width)
+            best = each.argmax(axis=0)[None]
+            yield each.max(axis=0)
+            yield np.take_along_axis(each, (best + DIRECTIONS // 4) % (DIRECTIONS // 2), axis=0)[0]
+            yield each.min(axis=0)
+            if half == 5:
+                yield from _pairs(each, best, (4 * unit, 6 * unit))
+
+
+def _bends(plane: NDArray[Any], sigma: float) -> Iterator[Plane]:
+    """Yield how a plane bends across and along the strongest bend, and how steep it is."""
+    import cv2
+
+    smooth = blurred(plane, sigma)
+    across, down, both, right, low = (
+        np.asarray(cv2.Sobel(smooth, cv2.CV_32F, *turns, ksize=3, scale=scale), np.float32)
+        for turns, scale in (((2, 0), 0.25), ((0, 2), 0.25), ((1, 1), 0.25), ((1, 0), 0.125), ((0, 1), 0.125))
+    )
+    middle, root = (across + down) / 2, np.sqrt(((across - down) / 2) ** 2 + both**2)
+    for found in ((middle + root) * sigma**2, (middle - root) * sigma**2, np.hypot(right, low) * sigma):
+        yield np.asarray(found, np.float32)
+
+
+def _lines(plane: Plane, half: int, width: int) -> NDArray[np.float32]:
+    """Return the mean along a straight run through each pixel, in every second direction (directions, h, w)."""
+    import cv2
+
+    kernels = (line_kernel(half, width, n) for n in range(0, DIRECTIONS, 2))
+    return np.stack([cv2.filter2D(plane, -1, kernel) for kernel in kernels])
+
+
+def _pairs(each: NDArray[np.float32], best: NDArray[np.int64], apart: Sequence[float]) -> Iterator[Plane]:
+    """Yield how strong a line runs beside, on both sides alike: double lines and cased roads."""
+    import cv2
+
+    for far in apart:
+        beside = np.empty_like(each)
+        for n, plane in enumerate(each):
+            angle = np.pi * 2 * n / DIRECTIONS
+            dx, dy = -far * np.sin(angle), far * np.cos(angle)
+            moves = (np.array([[1, 0, sign * dx], [0, 1, sign * dy]]) for sign in (1, -1))
+            beside[n] = np.minimum(*(cv2.warpAffine(plane, move, plane.shape[::-1]) for move in moves))
+        yield np.take_along_axis(beside, best, axis=0)[0]
+        yield beside.max(axis=0)
+
+
+def _along(chance: Plane, unit: float) -> Iterator[Plane]:
+    """Yield what the first answer says round each pixel and along lines through it."""
+    yield chance
+    for sigma in (1.5, 4.0, 10.0):
+        yield blurred(chance, sigma * unit)
+    for half in (10, 20):
+        each = _lines(chance, max(round(half * unit), 2), 3)
+        best = each.argmax(axis=0)[None]
+        yield each.max(axis=0)
+        yield np.take_along_axis(each, (best + DIRECTIONS // 4) % (DIRECTIONS // 2), axis=0)[0]
+        yield each.mean(axis=0)
+
+
+class _Net:
+    """A layer of cells and one answer, 0 to 1, for rows of what is seen."""
+
+    def __init__(self, middle: Rows, spread: Rows, weights: list[Rows]) -> None:
+        self.middle, self.spread, self.weights = middle, spread, weights
+
+    def __call__(self, rows: Rows) -> NDArray[np.float32]:
+        ingoing, bias, outgoing, last = self.weights
+        cells = np.maximum((rows - self.middle) / self.spread @ ingoing + bias, 0)
+        answer: NDArray[np.float32] = 1 / (1 + np.exp(-np.clip(cells @ outgoing + last, -30, 30)))
+        return answer[:, 0]
+
+    @classmethod
+    def taught(cls, rows: Rows, wanted: NDArray[np.float32], cells: int, rng: np.random.Generator) -> _Net:
+        """Return a net that answers rows as wanted, as far as it can (Adam, cross entropy)."""
+        count = rows.shape[1]
+        net = cls(
+            rows.mean(axis=0),
+            rows.std(axis=0) + 1e-6,
+            [
+                (rng.standard_normal((count, cells)) * np.sqrt(2 / count)).astype(np.float32),
+                np.zeros(cells, np.float32),
+                (rng.standard_normal((cells, 1)) * np.sqrt(2 / cells)).astype(np.float32),
+                np.zeros(1, np.float32),
+            ],
+        )
+        rows = (rows - net.middle) / net.spread
+        mean, square = ([np.zeros_like(each) for each in net.weights] for _ in range(2))
+        steps = 0
+        for turn in range(ROUNDS):
+            pace = STEP * (1 - turn / ROUNDS) + STEP / 50
+            for batch in np.array_split(rng.permutation(len(rows)), max(len(rows) // BATCH, 1)):
+                steps += 1
+                slopes = net._slopes(rows[batch], wanted[batch, None])
+                for n, slope in enumerate(slopes):
+                    mean[n] += 0.1 * (slope - mean[n])
+                    square[n] += 0.001 * (slope * slope - square[n])
+                    fair = mean[n] / (1 - 0.9**steps), square[n] / (1 - 0.999**steps)
+                    net.weights[n] -= pace * fair[0] / (np.sqrt(fair[1]) + 1e-8)
+        return net
+
+    def _slopes(self, rows: Rows, wanted: Rows) -> list[Rows]:
+        ingoing, bias, outgoing, last = self.weights
+        cells = np.maximum(rows @ ingoing + bias, 0)
+        off = 1 / (1 + np.exp(-np.clip(cells @ outgoing + last, -30, 30))) - wanted
+        off /= len(rows)
+        back = off @ outgoing.T * (cells > 0)
+        return [rows.T @ back, back.sum(axis=0), cells.T @ off, off.sum(axis=0)]

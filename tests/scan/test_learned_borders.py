@@ -1,0 +1,63 @@
+"""What a border looks like is learnt from zones that were drawn: pale double lines among roads that are stronger than they."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import shapely
+
+from assistant.scan.fit.ridges import all_ridges
+from assistant.scan.tracing.flood import flood
+from assistant.scan.tracing.learned_borders import learned
+from assistant.scan.tracing.seeds import Seed
+from assistant.scan.tracing.tracer import trace
+
+ACROSS, DOWN, SIDE = 5, 4, 160
+WIDE, HIGH = ACROSS * SIDE, DOWN * SIDE
+
+
+def board() -> tuple[np.ndarray, dict[str, shapely.Polygon]]:
+    """A textured picture of zones parted by two pale hairlines, crossed by dark roads; and the zones."""
+    rng = np.random.default_rng(3)
+    ground = cv2.GaussianBlur(rng.normal(0, 30, (HIGH, WIDE)).astype(np.float32), (0, 0), 3)
+    picture = np.clip(np.array([150, 170, 130]) + ground[..., None], 0, 255).astype(np.uint8)
+    corner = {
+        (x, y): (
+            x * SIDE + (rng.uniform(-25, 25) if 0 < x < ACROSS else 0),
+            y * SIDE + (rng.uniform(-25, 25) if 0 < y < DOWN else 0),
+        )
+        for x in range(ACROSS + 1)
+        for y in range(DOWN + 1)
+    }
+    zones = {}
+    for x in range(ACROSS):
+        for y in range(DOWN):
+            ring = [corner[x, y], corner[x + 1, y], corner[x + 1, y + 1], corner[x, y + 1]]
+            zones[f"{x}{y}"] = shapely.Polygon(ring)
+            cv2.polylines(picture, [np.round(ring).astype(np.int32)], True, (225, 228, 205), 7)
+    for zone in zones.values():
+        cv2.polylines(picture, [np.round(zone.exterior.coords).astype(np.int32)], True, (160, 176, 140), 3)
+    for _ in range(14):
+        ends = (rng.uniform((0, 0), (WIDE, HIGH)) for _ in range(3))
+        cv2.polylines(picture, [np.round([*ends]).astype(np.int32)], False, (70, 50, 40), 4, cv2.LINE_AA)
+    return picture, zones
+
+
+def test_zones_that_were_drawn_teach_the_borders_of_the_others() -> None:
+    picture, zones = board()
+    seeds = [Seed(name, ((zone.centroid.x + 9, zone.centroid.y - 6),)) for name, zone in zones.items()]
+    drawn = {name: zones[name] for name in ("11", "31", "22")}
+
+    traced = trace(picture, seeds, None, drawn)
+    assert traced.method == "taught"
+    others = zones.keys() - drawn.keys()
+    shapes = {name: traced.shapes.get(name, shapely.Point()) for name in others}
+    shares = [shape.intersection(zones[n]).area / shape.union(zones[n]).area for n, shape in shapes.items()]
+    assert np.mean(shares) > 0.9
+    # Nothing that is known beforehand tells these borders.
+    markers, truth = np.zeros((HIGH, WIDE), np.int32), np.zeros((HIGH, WIDE), np.int32)
+    for n, (zone, seed) in enumerate(zip(zones.values(), seeds, strict=True), 1):
+        cv2.circle(markers, [round(part) for part in seed.points[0]], 5, n, -1)
+        cv2.fillPoly(truth, [np.round(zone.exterior.coords).astype(np.int32)], n)
+    assert np.mean(flood(all_ridges(picture), markers) == truth) < 0.8
+    assert learned(picture, [*drawn.values()][:2]) is None  # too few to learn from
