@@ -458,10 +458,12 @@ class FightOf(CardQuestion, tag="fight"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the zones where counters of two sides meet; any other blank takes anything."""
+        """Return the zones where counters of two sides meet, or stand if they fight alone; any other blank takes anything."""
         if blank != "zone" or not cls.card.combat:
             return None
         lying = seen(cls.card, position)
+        if any(card.alone for card in cls.card.combat.values()):
+            return frozenset(lying.standing)
         far = [card for card in cls.card.combat.values() if card.adjacent]
         found = set()
         for zone, rows in lying.standing.items():
