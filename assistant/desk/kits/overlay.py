@@ -33,16 +33,14 @@ from assistant.core.safe_read import read_toml, read_words
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.kits import card_file
 from assistant.desk.kits.from_vassal import COLOURS, Wanted, board_of, control_markers, counters_of, main_board
-from assistant.games.kit.card_reader import ABOUT, line_of
+from assistant.games.kit.card_reader import ABOUT, GROUND, line_of
 from assistant.scan.vassal.counters import RESERVED
 from assistant.scan.vassal.module import LAND, MODULES, MOST_MODULES, Module, told_name
 
 say = speaker(__name__)
 
 SUFFIX = ".sabrerules"
-OURS = frozenset(
-    ("id", "sheet", "kind", "zone", "name", "name_en", "name_fr", "track", "box", "home", "sign", "control", "turn")
-)
+OURS = GROUND | {"id", "sheet", "kind", "name", "name_en", "name_fr", "track", "box", "home", "sign"}
 PARTED = "parted"  # links that are none
 NAMED = 8  # cells or counters in a sentence
 TOLD = "told (rules overlay)"
