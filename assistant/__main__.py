@@ -24,7 +24,15 @@ if TYPE_CHECKING:
     from assistant.desk.photo.faces import Drawings
     from assistant.web.server import Opened
 
-FILES = (".sabretache", ".sabresealed", ".sabrepages", ".sabreboard", ".sabrekit", ".vmod")  # that the window opens
+FILES = (
+    ".sabretache",
+    ".sabresealed",
+    ".sabrepages",
+    ".sabreboard",
+    ".sabrekit",
+    ".sabrerules",
+    ".vmod",
+)  # that the window opens
 
 
 def main() -> int:

@@ -10,7 +10,9 @@ from assistant.cli import calc
 from assistant.cli.plain_stream import tell
 from assistant.core.problems import QuestionError
 from assistant.core.text import render, speaker
-from assistant.desk.kits import installed
+from assistant.desk.kits import installed, overlay
+from assistant.desk.kits.write import from_module, rules_of
+from assistant.scan.vassal.module import read_module
 
 say = speaker(__name__)
 
@@ -36,6 +38,8 @@ def _check(options: argparse.Namespace) -> int:
     found = installed.faults(installed.place_of(_needed(options)))
     for problem in found:
         print(f"{problem.where}: {render(problem.text, options.lang)}")
+    for text in () if found else installed.lacks(installed.place_of(options.kit)):
+        tell(text, options)
     tell(say("kit-found", n=len(found)), options)
     return 1 if found else 0
 
@@ -86,7 +90,29 @@ def _calc(options: argparse.Namespace) -> int:
     return calc.calc(options)
 
 
+def _module(options: argparse.Namespace) -> Path:
+    if options.module is None:
+        raise QuestionError("module", say("kit-which-module"))
+    return Path(options.module)
+
+
+def _rules(options: argparse.Namespace) -> None:
+    place = installed.place_of(_needed(options))
+    out = options.out or Path(f"{place.resolve().name}{overlay.SUFFIX}")
+    module = rules_of(place, _module(options), out)
+    tell(say("kit-rules-written", path=str(out), module=module.name, version=module.version), options)
+
+
+def _lay(options: argparse.Namespace) -> None:
+    rules, module = overlay.read(Path(_needed(options))), read_module(_module(options))
+    wanted = overlay.wanted_of(module, rules, (options.save,) if options.save else module.saves)
+    made = from_module(module, wanted, lambda _share: None, rules=rules)
+    for remark in made.remarks:
+        tell(remark, options)
+    tell(say("kit-laid", name=made.name), options)
+
+
 DEEDS: dict[str, Callable[[argparse.Namespace], int | None]] = {
     **{"new": _new, "check": _check, "pack": _pack, "list": _list, "calc": _calc},
-    **{"receive": _receive, "take": _take, "decline": _decline},
+    **{"rules": _rules, "lay": _lay, "receive": _receive, "take": _take, "decline": _decline},
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gc
 import itertools
 import sys
@@ -291,7 +292,7 @@ def ask(options: argparse.Namespace) -> None:
     # Blanks follow the question, and so may the command's own options.
     known, words = _split(options)
     options.lang = known.lang  # a refusal speaks the language that was asked
-    with opened(known) as desk:
+    with _asked_of(known) as desk:
         if known.list:
             for line in _listed(desk.game, known.lang):
                 print(line)
@@ -301,11 +302,28 @@ def ask(options: argparse.Namespace) -> None:
         if known.picture:
             known.painter(desk.position, known.picture, "light", known.lang, answer.highlights, 2400)
         if known.accept is not None:
+            if known.rules:
+                raise QuestionError("accept", say("save-not-changed"))
             if not 1 <= known.accept <= len(answer.offers):
                 raise QuestionError("accept", say("no-such-offer", n=known.accept, most=len(answer.offers)))
             # Before anything is printed: whoever reads may stop reading.
             desk.edit(with_dice(answer.offers[known.accept - 1].edit, question))
         _print_answer(answer, known)
+
+
+@contextlib.contextmanager
+def _asked_of(options: argparse.Namespace) -> Iterator[Desk]:
+    """Lend the desk with a table; with `--rules` that of a VASSAL save under an overlay, as it lies on the disk now."""
+    if not options.rules:
+        with opened(options) as desk:
+            yield desk
+        return
+    from assistant.desk.kits.write import asked
+
+    with asked(options.file, options.rules, options.module) as (desk, remarks):
+        for remark in remarks:
+            tell(remark, options, file=sys.stderr)
+        yield desk
 
 
 def check(options: argparse.Namespace) -> int:
@@ -364,7 +382,8 @@ def _split(options: argparse.Namespace) -> tuple[argparse.Namespace, dict[str, s
     own.add_argument("--list", action="store_true", default=options.list)
     own.add_argument("--exact", action="store_true", default=options.exact)
     own.add_argument("--accept", type=int, default=options.accept)
-    own.add_argument("--picture", type=Path, default=options.picture)
+    for name in ("picture", "rules", "module"):
+        own.add_argument(f"--{name}", type=Path, default=getattr(options, name))
     known, rest = own.parse_known_args(options.blanks, namespace=argparse.Namespace(**vars(options)))
     words: dict[str, str | list[str]] = {}
     name = ""

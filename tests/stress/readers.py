@@ -42,7 +42,7 @@ from assistant.desk.descriptions import describe
 from assistant.desk.desk import Desk
 from assistant.desk.entry import line
 from assistant.desk.entry.line import complete
-from assistant.desk.kits import installed
+from assistant.desk.kits import from_vassal, installed, overlay, write
 from assistant.desk.saves import SaveError
 from assistant.desk.user_data import components, shared_boards
 from assistant.desk.user_data.boards import OwnBoard, Scan, write_folder
@@ -50,6 +50,7 @@ from assistant.games import all_games, find_game
 from assistant.games.antique.questions import letters
 from assistant.games.antique.questions.orders import verbs
 from assistant.games.kit import library
+from assistant.games.kit.card_reader import faults, read_kit
 from assistant.games.kit.formulas import FUNCTIONS, Scope, Vocabulary, evaluate, holds, number, parsed
 from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.images import open_picture
@@ -60,6 +61,7 @@ from assistant.scan.vassal.module import read_module
 from assistant.scan.vassal.save import read_position
 from assistant.ui.export.picture import paint_file
 from assistant.ui.work.svg import painted
+from tests.desk.test_overlay import RULES, made
 from tests.hostile_files import FILES, path_of
 from tests.scan import vassal_modules as vassal
 from tests.stress.running import ROOT, Run
@@ -436,6 +438,21 @@ def kit(run: Run) -> Reader:
     return Reader((whole, *parts(files), *cards, key, *hostile("*.sabrekit")), read)
 
 
+def rules(run: Run) -> Reader:
+    """A rules overlay, laid over a module; its card is read with what it says of the counters."""
+    path, whole = run.home / "r.sabrerules", read_module(made(run.home))
+
+    def read(data: bytes) -> None:
+        path.write_bytes(data)
+        told = overlay.read(path)
+        wanted = overlay.wanted_of(whole, told)
+        board, kinds = from_vassal.board_of(whole, wanted, "x"), from_vassal.counters_of(whole, (), wanted, "x")
+        laid = overlay.laid_over(whole, board, kinds, told)
+        list(faults(read_kit(write.card("x", [], laid.board, laid.kinds, told=laid.card)), laid.board, laid.kinds))
+
+    return Reader((RULES.encode(), *(f"[{part}".encode() for part in RULES.split("\n["))), read, RULES.encode().split())
+
+
 def formula(_run: Run) -> Reader:
     """A formula of a kit's rules card: read with the names that it may use and without, and worked out."""
     rows = [
@@ -548,5 +565,5 @@ def corrections(_run: Run) -> Reader:
 
 READERS = (
     *(table, json_, board, module, save, picture, pdf, svg, csv, calculator),
-    *(quick, kit, formula, letter, sealed, corrections),
+    *(quick, kit, rules, formula, letter, sealed, corrections),
 )

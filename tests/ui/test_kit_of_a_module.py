@@ -10,12 +10,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from assistant.core.questions import Ask, Role
 from assistant.core.text import LANGUAGES
+from assistant.desk.kits import overlay
 from assistant.games.kit import library
 from assistant.ui.kits import module_window
 from assistant.ui.kits.module_window import ModuleWindow
+from assistant.ui.program import kits
 from assistant.ui.program.windows import Program
 from tests.desk.test_kits_of_modules import war
+from tests.desk.test_overlay import RULES, made, saved
 from tests.ui.running import laid_out
 
 SVG = (
@@ -55,6 +59,49 @@ def test_from_the_start_page_to_a_table(
     assert len(desk.position.counters_in("ford")) == 3
     qtbot.waitUntil(lambda: program.window is not None and program.window.board.scan.shown)
     qtbot.waitUntil(lambda: program.kits.window is None)  # it goes once Qt comes to it
+
+
+def test_a_save_and_its_rules_are_dropped_together_and_the_table_answers(
+    program: Program, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made(tmp_path)
+    rules = tmp_path / "small.sabrerules"
+    rules.write_text(RULES, encoding="utf-8")
+    save = saved(tmp_path / "tonight.vsav", ("11", 50, 58), ("12", 350, 58), ("21", 150, 116))
+    program.show_start()
+    program.shell.dropped.emit((str(save), str(rules)))
+    qtbot.waitUntil(lambda: program.window is not None)
+    assert program.window is not None
+    desk = program.window.session.desk
+    assert desk.game.title.en == "My small war" and len(desk.position.table.counters) == 3
+    out = desk.ask(Ask("supply", {"side": "red"}))
+    assert out.highlights.counters == {"rifles#1": Role.WARNING}
+
+    told: list[str] = []
+    program.kits.told.connect(told.append)
+    monkeypatch.setattr(kits, "chosen_file", lambda *_: tmp_path / "small.vmod")
+    monkeypatch.setattr(kits, "saved_file", lambda *_: tmp_path / "again.sabrerules")
+    program.do("kit-rules", desk.game)
+    qtbot.waitUntil(lambda: bool(told))
+    assert overlay.read(tmp_path / "again.sabrerules").counters == overlay.read(rules).counters
+    qtbot.waitUntil(lambda: program.kits.window is None)
+
+
+def test_rules_alone_look_for_their_module_and_wait(program: Program, tmp_path: Path, qtbot: QtBot) -> None:
+    made(tmp_path)
+    rules = tmp_path / "small.sabrerules"
+    rules.write_text(RULES, encoding="utf-8")
+    told: list[str] = []
+    program.kits.told.connect(told.append)
+    program.open_file(rules)
+    window = program.kits.window
+    assert window is not None
+    qtbot.waitUntil(lambda: window.job is None)
+    assert window.title.text() == "My small war" and "Small War 1.2" in window.balance.text() and program.window is None
+    window.close()
+    rules.write_text("[module", encoding="utf-8")
+    program.open_file(rules)
+    assert len(told) == 1 and "TOML" in told[0]
 
 
 def test_every_choice_counts(program: Program, tmp_path: Path, qtbot: QtBot) -> None:

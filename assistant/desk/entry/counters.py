@@ -65,7 +65,10 @@ class Sorter:
         word = words[at]
         if word.kind == "comma" or self.names.leads_on(words[at:]):
             return at + 1
+        zone = self.names.zone(words[at:])
         if word.kind == "number" and not word.signed:
+            if zone and not self.zones and self.names.is_place(zone):  # a hex: digits are a count once a place is named
+                return self._zone(zone, words, at)
             return self._counted(words, at, word.number)
         if word.verb == "all":
             return self._counted(words, at, ALL)
@@ -73,7 +76,6 @@ class Sorter:
             face = 1 if word.verb == "back" else 0
             self.wanted[-1] = replace(self.wanted[-1], face=face)
             return at + 1
-        zone = self.names.zone(words[at:])
         kinds, used = self.names.kinds_in_full(words[at:])
         if used and not (zone and zone.exact and zone.length >= used and not self._another_zone(words, at, used)):
             return self._named(kinds, words, at, used, 0)

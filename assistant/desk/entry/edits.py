@@ -226,7 +226,9 @@ class Reader:
                 kinds = self.names.markers_named(run) if whole else ()
                 if kinds:
                     rest = [w for n, w in enumerate(words) if not at <= n < at + length and w.kind != "comma"]
-                    level = rest.pop() if rest and rest[-1].kind in ("number", "sign") else None
+                    place = self.names.zone(rest) if rest else None
+                    named = place is not None and place.length == len(rest) and self.names.is_place(place)
+                    level = rest.pop() if rest and not named and rest[-1].kind in ("number", "sign") else None
                     if not rest:
                         raise stuck(run, say("quick-which-zone"))
                     zone = self.zone(rest)

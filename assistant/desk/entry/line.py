@@ -177,7 +177,7 @@ def _dice(words: tuple[Word, ...]) -> tuple[int, ...]:
     if not numbers or any(word.kind != "number" or word.signed for word in numbers):
         return ()
     digits = "".join(word.text for word in numbers)
-    if len(words) == 1 and len(digits) > 3:
+    if any(len(word.text) > 3 for word in numbers):  # a hex: `1214`
         return ()
     return tuple(int(digit) for digit in digits) if set(digits) <= set("123456") else ()
 

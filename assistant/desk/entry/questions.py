@@ -154,6 +154,9 @@ class Filler:
 
     def _digits(self, rest: Sequence[Word]) -> int:
         """Fill a number or dice, whichever blank comes first; a number that its blank cannot hold is left to the dice."""
+        place = self.reader.names.zone(rest) if rest[0].kind == "number" else None
+        if place is not None and self.reader.names.is_place(place) and self._open("zone", "zones"):
+            return self._zone(rest)
         first = self._open("rolls", "number")
         if first is not None and first.input == "rolls":
             return self._rolls(rest) or self._number(rest)

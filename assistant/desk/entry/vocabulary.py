@@ -64,6 +64,10 @@ class Names:
                     return Found(ids, length, False)
         return None
 
+    def is_place(self, found: Found) -> bool:
+        """Tell whether a full name is that of a place on the map, no box of a track."""
+        return found.exact and "track" not in self.board.zones[found.ids[0]].tags
+
     def zones_meant(self, line: str) -> tuple[str, ...]:
         """Return the zones that a whole line may name, where nothing but a zone is meant: "gaule cis" is not Gaul."""
         exact = self.board.named(line) if line.strip() else None

@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from assistant.core.safe_read import toml_key, toml_value
-from assistant.desk.kits.cards import FORCES, MANY, PARTS, SINGLE, Path_, at, loaded
+from assistant.desk.kits.cards import FORCES, MANY, SINGLE, Path_, at, loaded
+
+MANY_OF = {where[0]: where for where in MANY.values()}
 
 
 def with_entry(words: str, path: Path_, entry: Mapping[str, Any] | None) -> str:
@@ -194,6 +196,21 @@ def _without(words: str, path: Path_) -> str:
     return "\n".join(line for n, line in enumerate(lines) if n not in gone) + "\n"
 
 
+def tables(entries: Mapping[str, Any]) -> dict[Path_, Mapping[str, Any]]:
+    """Return the tables of a card by path; a part that is made of tables only is a table for each."""
+    found: dict[Path_, Mapping[str, Any]] = {}
+    for key, part in entries.items():
+        if not isinstance(part, dict):
+            continue
+        many = MANY_OF.get(key, ())
+        inner = at(part, many[1:]) if many else None
+        if isinstance(inner, dict) and all(isinstance(one, dict) for one in inner.values()):
+            found |= {(*many, name): one for name, one in inner.items()}
+        else:
+            found[key,] = part
+    return found
+
+
 def block(path: Path_, entry: Mapping[str, Any]) -> str:
     """Return a table at a path, or (empty) what stands before every table."""
     lines = [f"[{'.'.join(map(toml_key, path))}]"] if path else []
@@ -213,14 +230,8 @@ def _entry_lines(key: str, value: Any) -> list[str]:
 
 
 def _whole(entries: Mapping[str, Any]) -> str:
-    """Return a card written anew: what it is called first, then part by part."""
-    tables = (*SINGLE, "values", *(where[0] for where in MANY.values()))
-    blocks = [block((), {key: value for key, value in entries.items() if key not in tables})]
-    if "values" in entries:
-        blocks.append(block(("values",), entries["values"]))
-    for part in PARTS:
-        if part in SINGLE:
-            blocks += [block((part,), entries[part])] if part in entries else []
-        else:
-            blocks += [block((*MANY[part], key), value) for key, value in (at(entries, MANY[part]) or {}).items()]
-    return "\n".join(blocks)
+    """Return a card written anew: what it is called first, then its tables."""
+    heads = (*SINGLE, "values", *MANY_OF)
+    plain = {key: value for key, value in entries.items() if key not in heads}
+    whole = {(): plain, **tables({key: entries[key] for key in heads if key in entries})}
+    return "\n".join(block(path, entry) for path, entry in whole.items())

@@ -128,14 +128,15 @@ SINGLE: Mapping[str, type] = {
     "points": card.Points,
     "forces": card.Card,
 }
-FORCES = ("units", "alliances")  # what `forces` is made of: they stand in the file before every table
+FORCES = ("units", "alliances", "step_column")  # what `forces` is made of: they stand in the file before every table
 MANY: Mapping[str, tuple[str, ...]] = {  # parts of which there may be several, with where they stand
     "strength": ("strength",),
     "combat": ("combat",),
     "phases": ("turns", "phases"),
     "draws": ("draws",),
+    "accounts": ("accounts",),
 }
-PARTS = ("strength", "movement", "supply", "combat", "control", "points", "phases", "draws", "forces")
+PARTS = ("strength", "movement", "supply", "combat", "control", "points", "phases", "draws", "accounts", "forces")
 
 KINDS: Mapping[Any, Kind] = {
     bool: "flag",
@@ -265,7 +266,7 @@ def form_of(path: Path_, entry: Mapping[str, Any]) -> tuple[Field, ...]:
         struct: type = FIGHTS.get(str(entry.get("kind")), card.Ratio)
         made.append(Field("kind", "choice", tuple(FIGHTS), needed=True))
     else:
-        many = {"strength": card.Strength, "phases": card.Phase, "draws": card.Draw}
+        many = {"strength": card.Strength, "phases": card.Phase, "draws": card.Draw, "accounts": card.Account}
         struct = many[part] if part in many else SINGLE[part]
     for field in msgspec.structs.fields(struct):
         if part != "forces" or field.encode_name in FORCES:
@@ -299,7 +300,7 @@ def _shape(plain: Any) -> tuple[Shape, tuple[Field, ...]]:
 def shown(field: Field, value: Any) -> str:
     """Return an entry's value as it stands in its field; lists and tables are shown in cells."""
     if value is None:
-        value = "" if field.kind == "formula" and field.default == ALWAYS else field.default
+        value = "" if field.kind == "formula" and field.default in (ALWAYS, False) else field.default
     match field.kind:
         case "list" | "numbers":
             return ", ".join(map(str, value or ()))

@@ -22,6 +22,7 @@ from assistant.core.position import CONTROL
 from assistant.core.problems import DataError, folded
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.editor.draft import said
+from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.counters import MOST_NAMED, column_id, slug
 from assistant.scan.vassal.module import Module
 from assistant.scan.vassal.save import Laid, at_start, read_position
@@ -223,12 +224,13 @@ def positions_of(module: Module, wanted: Wanted, report: Report) -> tuple[tuple[
     kinds = module.catalogue.fork()
     begun = at_start(module, kinds)
     read, remarks = [begun] if begun is not None else [], []
-    for n, position in enumerate(wanted.positions[:MOST_POSITIONS]):
-        report(n / len(wanted.positions))
-        try:
-            read.append(read_position(module, position, kinds))
-        except DataError as error:
-            remarks.append(error.text)
+    with open_archive(module.path) as archive:
+        for n, position in enumerate(wanted.positions[:MOST_POSITIONS]):
+            report(n / len(wanted.positions))
+            try:
+                read.append(read_position(module, position, kinds, archive))
+            except DataError as error:
+                remarks.append(error.text)
     if len(wanted.positions) > MOST_POSITIONS:
         remarks.append(say("kit-module-positions", n=len(wanted.positions) - MOST_POSITIONS, most=MOST_POSITIONS))
     return tuple(read), tuple(dict.fromkeys((*remarks, *(remark for laid in read for remark in laid.remarks))))

@@ -387,6 +387,11 @@ def faults(path: Path) -> tuple[Problem, ...]:
     return ()
 
 
+def lacks(path: Path) -> tuple[Text, ...]:
+    """Return what a kit's folder without faults lacks for what its card asks."""
+    return library.lacks(path) if path.is_dir() else ()
+
+
 # A kit taken off the shelf: its folder lies aside, whole, until somebody brings it back. Nothing is ever deleted here.
 
 MOST_TABLES = 400  # files that are looked into for the kit's name

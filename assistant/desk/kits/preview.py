@@ -250,6 +250,8 @@ def _questions(game: Game, position: Position, path: Path_) -> Iterator[Question
         yield game.points(position)
     elif part == "draws":
         yield from (question(cup=path[-1]) for question in game.questions if tag(question) == "draw")
+    elif part == "accounts":
+        yield from (question() for question in game.questions if tag(question) == "accounts")
     elif part in ("control", "phases") and game.phase_end is not None:
         yield game.phase_end(position)
 

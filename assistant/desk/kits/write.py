@@ -6,6 +6,7 @@ where his own counters lie: with them the table looks as the paper does, and who
 
 from __future__ import annotations
 
+import contextlib
 import io
 import shutil
 import tempfile
@@ -16,6 +17,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from assistant.core import counter_files
+from assistant.core import map_files as files
 from assistant.core.atomic_write import put_folder, write_whole
 from assistant.core.board import Board, Value
 from assistant.core.counter_files import Setup, write_counters, write_setup
@@ -23,15 +26,19 @@ from assistant.core.kinds import CounterSet
 from assistant.core.map_files import write_board
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem, reason
+from assistant.core.safe_read import read_words
 from assistant.core.text import Name, Text, speaker
+from assistant.desk.desk import Desk
 from assistant.desk.editor.draft import said
-from assistant.desk.kits import card_file, from_vassal
+from assistant.desk.kits import card_file, from_vassal, overlay
 from assistant.desk.kits.from_vassal import Report, Wanted
+from assistant.desk.kits.overlay import Overlay
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
 from assistant.desk.user_data.boards import OwnBoard, Scan, corner_marks, needed_zones
 from assistant.games import slugs
 from assistant.games.kit import library
+from assistant.games.kit.card import Kit
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.pictures.images import open_picture, save_png
 from assistant.scan.vassal.archive import Archive
@@ -39,7 +46,8 @@ from assistant.scan.vassal.build import open_with_extensions
 from assistant.scan.vassal.composites import Draw, Faces
 from assistant.scan.vassal.counter_pictures import LONGEST
 from assistant.scan.vassal.counters import slug
-from assistant.scan.vassal.module import Module
+from assistant.scan.vassal.module import Module, module_of, read_module
+from assistant.scan.vassal.save import read_position
 
 say = speaker(__name__)
 
@@ -62,10 +70,13 @@ def free_name(title: str) -> str:
     return slug(words, taken, "kit")
 
 
-def from_module(module: Module, wanted: Wanted, report: Report, draw: Draw | None = None) -> Made:
+def from_module(
+    module: Module, wanted: Wanted, report: Report, draw: Draw | None = None, rules: Overlay | None = None
+) -> Made:
     """Make a kit of what is wanted of a module, and return its name.
 
     Args:
+        rules: what somebody told of the module, laid over it; its sides and numbers serve instead of those wanted.
         report: is told the share that is done, and may raise to give up: nothing is kept then.
         draw: draws SVG pictures; without it they are left out, and told.
 
@@ -76,7 +87,13 @@ def from_module(module: Module, wanted: Wanted, report: Report, draw: Draw | Non
     positions, remarks = from_vassal.positions_of(module, wanted, lambda share: report(0.3 * share))
     board = from_vassal.board_of(module, wanted, name)
     kinds = from_vassal.counters_of(module, positions, wanted, name)
+    told: Mapping[str, Any] = {}
+    if rules is not None:
+        laid = overlay.laid_over(module, board, kinds, rules)
+        board, kinds, told, remarks = laid.board, laid.kinds, laid.card, (*laid.differences, *remarks)
     setups, left = from_vassal.setups_of(positions, board)
+    if rules is not None and any(isinstance(position, Path) for position in wanted.positions):
+        setups = setups[::-1]  # the table begins with the last save that was named, not with the start
     if left:
         remarks = (*remarks, say("kit-module-left", n=left))
     pictures = _Pictures(module, draw)
@@ -86,7 +103,9 @@ def from_module(module: Module, wanted: Wanted, report: Report, draw: Draw | Non
             pictures.faces(archive, kinds, faces, lambda share: report(0.3 + 0.4 * share))
             sheets = pictures.sheets(archive, board, Path(scratch), lambda share: report(0.7 + 0.2 * share))
             draws = from_vassal.decks_of(module, positions)
-            written = card(wanted.title, [setup.id for setup in setups], board, kinds, sums=wanted.sums, draws=draws)
+            written = card(
+                wanted.title, [setup.id for setup in setups], board, kinds, sums=wanted.sums, draws=draws, told=told
+            )
             write_kit(name, board, _without_looks(kinds), setups, written)
             if faces.is_dir():
                 put_folder(faces, own_counters.folder(name))
@@ -118,13 +137,7 @@ def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup
     """
     young = user_data() / "received" / f"making.{uuid.uuid4().hex[:8]}" / name
     try:
-        write_board(board, young / "maps" / name)
-        counters = young / "counters" / name
-        write_counters(kinds, counters)
-        for setup in (*setups, _empty()):
-            write_setup(setup, counters / "setups" / f"{setup.id}.toml")
-        write_whole(young / library.FILE, written.encode())
-        library.read(young)
+        kit = _files(young, board, kinds, setups, written)
         place = library.own() / name
         place.parent.mkdir(parents=True, exist_ok=True)
         put_folder(young, place)
@@ -134,8 +147,68 @@ def write_kit(name: str, board: Board, kinds: CounterSet, setups: Sequence[Setup
         shutil.rmtree(young.parent, ignore_errors=True)
     library.forget()
     needed_zones.cache_clear()
+    library.looked_at(place, kit)
     library.game(place)  # from here on its map and counters are found by name
     return place
+
+
+def _files(young: Path, board: Board, kinds: CounterSet, setups: Sequence[Setup], written: str) -> Kit:
+    """Write the files of a kit into a folder that is called like it, and return the kit as it is read from them."""
+    write_board(board, young / "maps" / young.name)
+    counters = young / "counters" / young.name
+    write_counters(kinds, counters)
+    for setup in (*setups, _empty()):
+        write_setup(setup, counters / "setups" / f"{setup.id}.toml")
+    write_whole(young / library.FILE, written.encode())
+    return library.read(young)
+
+
+def rules_of(place: Path, module: Path, path: Path) -> Module:
+    """Write what was told of a module in a kit as an overlay, and return the module.
+
+    Raises:
+        DataError: the module cannot be read, or the file not be written.
+    """
+    whole, game = read_module(module), library.game(place)
+    words = read_words(place / library.FILE)
+    told = overlay.told_in(whole, files.board(game.map), counter_files.counters(game.counters), words, game.title.en)
+    try:
+        write_whole(path, told.encode())
+    except OSError as error:
+        raise _not_written(path, error) from None
+    return whole
+
+
+@contextlib.contextmanager
+def asked(save: Path, rules: Path, module: Path | None = None) -> Iterator[tuple[Desk, tuple[Text, ...]]]:
+    """Lend a desk with the position of a save or log under an overlay, and what of the overlay or the save did not match.
+
+    Nothing is kept: the save is read as it lies on the disk now.
+
+    Args:
+        module: of the save; None: the one beside it that it names.
+
+    Raises:
+        DataError: a file cannot be used, there is no module, or the card has faults.
+    """
+    told = overlay.read(rules)
+    found = module or module_of(save)
+    if found is None:
+        raise DataError(say("overlay-no-module", save=save.name))
+    whole = read_module(found)
+    laid = read_position(whole, save)
+    wanted = overlay.wanted_of(whole, told)
+    name = free_name(wanted.title)
+    board = from_vassal.board_of(whole, wanted, name)
+    over = overlay.laid_over(whole, board, from_vassal.counters_of(whole, (laid,), wanted, name), told)
+    setups, left = from_vassal.setups_of((laid,), over.board)
+    ids = [setup.id for setup in setups]
+    written = card(wanted.title, ids, over.board, over.kinds, told=over.card)
+    remarks = (*over.differences, *laid.remarks, *([say("kit-module-left", n=left)] if left else ()))
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder) / name
+        _files(place, over.board, _without_looks(over.kinds), setups, written)
+        yield Desk.new(library.game(place), ids[0]), remarks
 
 
 def _not_written(path: Path, error: OSError) -> DataError:
@@ -157,6 +230,7 @@ def card(
     values: Mapping[str, str] = MappingProxyType({}),
     sums: Iterable[str] = (),
     draws: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
+    told: Mapping[str, Any] = MappingProxyType({}),
 ) -> str:
     """Return the `kit.toml` of a new kit.
 
@@ -164,9 +238,10 @@ def card(
         values: what values of the board's columns are called, by value.
         sums: columns of numbers that are added up by zone.
         draws: decks by their zone: how many cards of which kind.
+        told: parts of the rules card as they stand in a file.
     """
     every = (*setups, EMPTY)
-    parts: dict[tuple[str, ...], dict[str, Any]] = {(): {"title": title, "setups": [*every], "sample": every[0]}}
+    parts: dict[tuple[str, ...], Mapping[str, Any]] = {(): {"title": title, "setups": [*every], "sample": every[0]}}
     if values:
         parts["values",] = {value: Name(words, words) for value, words in values.items()}
     for deck, cards in draws.items():
@@ -174,6 +249,10 @@ def card(
         parts["draws", deck] = {"title": board.zones[deck].name, "hands": True, "items": items}
     for column in sums:
         parts["strength", column] = {"title": kinds.columns[column].name, "value": f"sum({column})"}
+    parts[()] = {**parts[()], **{key: value for key, value in told.items() if not isinstance(value, dict)}}
+    parts = {
+        path: entry for path, entry in parts.items() if path[:1] not in {(key,) for key in told}
+    } | card_file.tables(told)
     return "\n".join(card_file.block(path, entry) for path, entry in parts.items())
 
 

@@ -399,8 +399,9 @@ def scans_in(place: Path) -> tuple[Scan, ...]:
 def unplayable(own: Board, map_id: str) -> Iterator[Problem]:
     """Yield what of the shipped map a board lacks and its games need: zones that set-ups fill, columns that rules ask for."""
     shipped = files.board(map_id)
-    for zone, why in needed_zones(map_id).items():
-        if zone not in own.zones:
+    missing = shipped.zones.keys() - own.zones.keys()  # as a rule none: set-ups need not be read
+    for zone, why in needed_zones(map_id).items() if missing else ():
+        if zone in missing:
             yield Problem(zone, say("own-board-zone-missing", zone=shipped.zones[zone].name, why=why))
     for column in shipped.columns.values():
         if column.id not in own.columns:

@@ -15,6 +15,13 @@ from assistant.core.record import KwOnly
 from assistant.core.text import Name
 
 Words = str | int | bool  # a formula of language.py; a number or a truth stands for itself
+
+
+def is_on(words: Words) -> bool:
+    """Tell whether a formula that may be left out is there."""
+    return str(words) not in ("", "0", "False")
+
+
 Few = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 
 
@@ -31,10 +38,31 @@ class Strength(_Entry):
     rule: str = ""
 
 
+class Account(_Entry):
+    """Points that each side has and spends: `start` of them, `income` at the end of its phase, at most `most` (0: any number).
+
+    `income` sees the group `own`, all its counters, and `zones`, all zones of the map.
+    """
+
+    title: Name
+    income: Words = 0
+    start: Few = 0
+    most: Few = 0
+    rule: str = ""
+
+
+class Price(_Entry):
+    """What is spent of an account; of fights for all attackers, of movement for the counter that moves."""
+
+    account: str
+    value: Words
+
+
 class Ban(_Entry):
     """Who may not enter a zone: `when` sees the counter's columns, the zone's, and `link`, the kind of the link.
 
-    In movement it sees `contact` too: whether enemies stand in the zone that is left. A line of supply has no counter.
+    In movement it sees `contact` too: whether enemies stand in the zone that is left; `pinned` and `controlled`: whether
+    enemies control the zone that is left, and the one that is entered, from beside it. A line of supply has no counter.
     """
 
     when: Words
@@ -54,7 +82,9 @@ class Movement(_Entry):
     """What counters may reach: points to spend, what entering costs, what stops them.
 
     `enemy` and `zoc` (the zone of control of the enemies in a neighbouring zone, exerted by counters for which `exerts` holds):
-    `free`, `stop` (entering ends the move), `bar` (cannot be entered); `zoc_cost` is added on entering.
+    `free`, `stop` (entering ends the move), `bar` (cannot be entered); `zoc_cost` is added on entering. `exerts` sees who
+    exerts it and his zone, `link`, the kind of the link to the zone that is controlled, and that zone's columns as `to_…`.
+    `lock`: who begins in a zone of control may not move (`bar`), or only to a zone that is out of it (`away`).
     """
 
     allowance: Words
@@ -64,10 +94,12 @@ class Movement(_Entry):
     enemy: Literal["free", "stop", "bar"] = "stop"
     zoc: Literal["free", "stop", "bar"] = "free"
     zoc_cost: Few = 0
+    lock: Literal["free", "bar", "away"] = "free"
     exerts: Words = "True"
     at_least_one: bool = True  # a counter may always move one zone (with its whole allowance)
     bans: tuple[Ban, ...] = ()
     stacking: tuple[Stacking, ...] = ()
+    price: tuple[Price, ...] = ()
     rule: str = ""
 
 
@@ -117,15 +149,18 @@ class Shift(_Entry):
 class Result(_Entry):
     """What a cell of a table means: words, and what each side suffers.
 
-    `attacker` and `defender`: `eliminated`, `step N`, `retreat N`, several joined by `, `; `exchange`: the side that is not
-    eliminated loses counters worth as much; where neither is, the weaker one goes whole. `advance`: attackers who are left
-    may enter the zone that the defenders have left.
+    `attacker` and `defender`: `eliminated`, `step N`, `retreat N`, several joined by `, `; `points N`: so many steps and zones
+    of retreat as its player likes, N together; ` or ` between what he may choose. `exchange`: the side that is not
+    eliminated loses counters worth as much; where neither is, the weaker one goes whole. They are worth what they are in
+    this fight, or what the formula `worth` says: `sum(attack)`. `advance`: attackers who are left may enter the zone that the
+    defenders have left.
     """
 
     words: Name
     attacker: str = ""
     defender: str = ""
     exchange: bool = False
+    worth: Words = ""
     advance: bool = False
 
 
@@ -136,19 +171,39 @@ class Toggle(_Entry):
     rule: str = ""
 
 
+class Before(_Entry):
+    """A roll before the fight: by how many columns each total of `dice` moves it, from the lowest on, if `when` holds."""
+
+    title: Name
+    columns: tuple[Annotated[int, msgspec.Meta(ge=-20, le=20)], ...]
+    dice: str = "1d6"
+    when: Words = "True"
+    rule: str = ""
+
+
 class _Fight(_Entry, tag_field="kind"):
-    """What every fight has: who may take part, what modifies it."""
+    """What every fight has: who may take part, what modifies it.
+
+    `before`: rolls before it. `must`: enemies beside one's own counters must be attacked in this way, if it holds of their
+    zone. Where several zones are attacked at once, what their defenders are worth is added up zone by zone; of the shifts
+    those of the zone serve that are worst for the attacker.
+    """
 
     title: Name
     attacker: Words
     defender: Words
     types: tuple[str, ...] = ()
     adjacent: bool = False  # the attackers stand in neighbouring zones
+    alone: bool = False  # without an enemy: attrition, siege, weather; `attacker` is who is asked, and suffers as such
+    range: Annotated[int, msgspec.Meta(ge=1, le=12)] = 1  # or up to so many links away
     links: tuple[str, ...] = ()  # by which kinds of links they may attack; empty: all
     retreats: tuple[str, ...] = ()  # by which kinds of links beaten counters retreat; empty: all
     shifts: tuple[Shift, ...] = ()
     toggles: Mapping[str, Toggle] = {}
     results: Mapping[str, Result] = {}
+    must: Words = False
+    price: tuple[Price, ...] = ()
+    before: Annotated[tuple[Before, ...], msgspec.Meta(max_length=3)] = ()
     rule: str = ""
 
 
@@ -231,11 +286,16 @@ class Control(_Entry):
 
 
 class Line(_Entry):
-    """Points that a side has: for each zone, each counter, or once; `when` and `value` see it, and `side`, `control`."""
+    """Points that a side has: for each zone, each counter, or once; `when` and `value` see it, and `side`, `control`.
+
+    `each = "group"`: for each word of the map's column `group_by`, a province or a country. Sums run over `zones`, the zones that
+    have that word: `count(zones, control == side) * 2 > count(zones)` is a majority.
+    """
 
     title: Name
     value: Words
-    each: Literal["zone", "counter", "once"] = "zone"
+    each: Literal["zone", "counter", "once", "group"] = "zone"
+    group_by: str = ""
     when: Words = "True"
     side: str = ""  # empty: every side
     rule: str = ""
@@ -300,10 +360,12 @@ class Card(_Entry):
     """The rules of a game as far as a card can say them.
 
     `units` are the types of counters that fight and move; none named: all that have a side. `alliances`: sides that are no
-    enemies of each other, a list for each alliance.
+    enemies of each other, a list for each alliance. `step_column`: the column that counts the steps of a face, so that a
+    loss turns a counter to the face with the next lower number; none named: to its back.
     """
 
     units: tuple[str, ...] = ()
+    step_column: str = ""
     alliances: tuple[tuple[str, ...], ...] = ()
     strength: Mapping[str, Strength] = {}
     movement: Movement | None = None
@@ -313,6 +375,7 @@ class Card(_Entry):
     points: Points | None = None
     turns: Turns | None = None
     draws: Mapping[str, Draw] = {}
+    accounts: Mapping[str, Account] = {}
 
 
 class Kit(_Entry):

@@ -13,13 +13,14 @@ import msgspec
 
 from assistant.core.board import Board
 from assistant.core.decoding import decode_situation
-from assistant.core.kinds import CounterSet
+from assistant.core.kinds import FACES, CounterSet
 from assistant.core.problems import DataError, Problem, QuestionError, near
 from assistant.core.safe_read import read_toml
 from assistant.core.text import Text, speaker, verbatim
 from assistant.games.kit import combat
 from assistant.games.kit.card import Buckets, Card, Difference, Fight, Fire, Kit, Opposed, Ratio, Words
 from assistant.games.kit.formulas import OWN, FormulaError, Vocabulary, parsed
+from assistant.games.kit.state import ZONES
 
 say = speaker(__name__)
 
@@ -27,6 +28,7 @@ LONGEST = 400_000  # letters of a kit.toml
 ABOUT = ("title", "setups", "sample", "author", "licence", "values")
 SPOKEN = ("title", "words")  # entries that people read: one word for both languages, or one a language
 GROUND = frozenset({"control", "side", "zone", "turn", "hostile", "friendly"})
+MOVING, TARGET = ("link", "contact", "pinned", "controlled"), "to_"
 COUNTER = frozenset({"type", "side", "nation", "face", "zone", "via", "supplied", "kind"})
 
 
@@ -73,6 +75,15 @@ def placed(name: str, words: str, path: str) -> str:
     return f"{name}:{line}" if line else name
 
 
+def _head(line: str) -> tuple[str, bool] | None:
+    """Return the name of a table that a line begins, and whether it is one of several; None for another line."""
+    plain = line.strip()
+    if not plain.startswith("["):
+        return None
+    name, end, _ = plain.lstrip("[").partition("]")
+    return (name.strip(), plain.startswith("[[")) if end and re.fullmatch(r"[\w.\s-]+", name) else None
+
+
 def line_of(words: str, path: str) -> int:
     """Return the line, from 1, on which the entry at a dotted path begins, or the nearest entry that holds it; 0: nowhere."""
     keys = [key for key in re.split(r"[.\[\]]+", path) if key]
@@ -81,11 +92,11 @@ def line_of(words: str, path: str) -> int:
     seen: dict[str, int] = {}
     for n, line in enumerate(words.splitlines(), 1):
         here, own = table, False
-        if head := re.fullmatch(r"\s*(\[\[?)\s*([A-Za-z0-9_.\s-]+?)\s*\]\]?\s*(?:#.*)?", line):
-            table = _keys(head[2])
-            if head[1] == "[[":
-                seen[head[2]] = seen.get(head[2], -1) + 1
-                table = [*table, str(seen[head[2]])]
+        if head := _head(line):
+            table = _keys(head[0])
+            if head[1]:
+                seen[head[0]] = seen.get(head[0], -1) + 1
+                table = [*table, str(seen[head[0]])]
             here = table
         elif entry := re.match(r"\s*([A-Za-z0-9_.\"'-]+)\s*=", line):
             here, own = [*table, *_keys(entry[1])], True
@@ -106,16 +117,23 @@ def vocabulary(board: Board, kinds: CounterSet, *more: str, groups: tuple[str, .
     """Return the names that formulas of a kit may use: columns of its map and counters, markers, and what is named besides.
 
     Args:
-        more: further names: toggles of a fight, `link`.
+        more: further names: toggles of a fight, `link`; `to_`: the map's columns with that before them.
         groups: the groups of counters that a sum may run over.
     """
-    faces = {column.partition("_")[2] if column.startswith(("front_", "back_")) else column for column in kinds.columns}
+    parted = {column: column.partition("_") for column in kinds.columns}
+    faces = {part[2] if part[0] in FACES else column for column, part in parted.items()}
+    target = {f"to_{column}" for column in board.columns} if TARGET in more else set()
     return Vocabulary(
-        GROUND | {"kind"} | set(board.columns) | set(more),
+        GROUND | {"kind"} | set(board.columns) | set(more) | target,
         COUNTER | faces,
         frozenset(groups),
-        frozenset(kinds.markers),
+        frozenset(kinds.markers) | nobodys(kinds),
     )
+
+
+def nobodys(kinds: CounterSet) -> frozenset[str]:
+    """Return the kinds and types of counters that are nobody's: fortifications, tiles of ground; formulas see them as markers."""
+    return frozenset(word for kind in kinds.kinds.values() if not kind.side for word in (kind.id, kind.type) if word)
 
 
 def faults(kit: Kit, board: Board, kinds: CounterSet, words: str = "", name: str = "kit.toml") -> Iterator[Problem]:
@@ -139,6 +157,9 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
         "alliances": set(kinds.sides),
         "marker": set(kinds.markers),
         "resets": set(kinds.markers),
+        "group_by": set(board.columns),
+        "account": set(card.accounts),
+        "step_column": {column.partition("_")[2] for column in kinds.columns if column.partition("_")[0] in FACES},
     }
     entries, seen = tuple(_entries(card)), functools.cache(functools.partial(vocabulary, board, kinds))
     for path, field, value in entries:
@@ -184,13 +205,12 @@ def _seen_at(path: list[str], card: Card, seen: Callable[..., Vocabulary]) -> Vo
             each = each or (isinstance(fight, Buckets) and rest[0] in ("attacker", "defender"))
             return known.with_columns() if each else known
         case ["movement", field, *_] if field != "stacking":
-            # Who moves is looked at, so its columns stand beside those of the ground.
-            return seen("link", "contact").with_columns()
+            # Who moves, or exerts, is looked at, so its columns stand beside those of the ground.
+            return seen(*(("link", TARGET) if field == "exerts" else MOVING)).with_columns()
         case ["supply", field, *_] if field != "sources":
-            moving = seen("link")
-            return moving.with_columns() if field == "exerts" else moving
-        case ["points", *_]:
-            return seen().with_columns()
+            return seen("link", TARGET).with_columns() if field == "exerts" else seen("link")
+        case ["points" | "accounts", *_]:
+            return seen(groups=(OWN, ZONES)).with_columns()
     return seen()
 
 
@@ -198,10 +218,21 @@ def _fight(fight: Fight, path: str) -> Iterator[tuple[str, Text]]:
     if isinstance(fight, Buckets) and fight.shifts:
         yield f"{path}.shifts", say("shifts-unused")
     for (key, result), side in itertools.product(fight.results.items(), ("attacker", "defender")):
-        if combat.effects(words := getattr(result, side)) is None:
+        if combat.choices(words := getattr(result, side)) is None:
             yield f"{path}.results.{key}.{side}", say("effect-unknown", words=verbatim(words))
     if isinstance(fight, Buckets):
         return
+    for name in ("before", "alone"):
+        if getattr(fight, name) and not isinstance(fight, (Ratio, Difference)):
+            yield f"{path}.{name}", say("before-unused")
+    for n, first in enumerate(fight.before):
+        try:
+            wanted = len(combat.die_totals(first.dice))
+        except ValueError:
+            yield f"{path}.before.{n}.dice", say("dice-unknown", words=first.dice)
+            continue
+        if len(first.columns) != wanted:
+            yield f"{path}.before.{n}.columns", say("table-rows", column=1, found=len(first.columns), wanted=wanted)
     try:
         dice = combat.die_totals(fight.dice)
     except ValueError:

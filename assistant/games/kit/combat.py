@@ -28,13 +28,14 @@ MOST_DICE = 4
 MOST_SIDES = 100
 
 
-What = Literal["eliminated", "step", "retreat"]
+What = Literal["eliminated", "step", "retreat", "points"]
 
 # A card is typed in either language: what a player reads in his rulebook.
 WHAT: Mapping[str, What] = {
     "eliminated": "eliminated", "éliminé": "eliminated", "step": "step", "steps": "step", "perte": "step", "pertes": "step",
-    "retreat": "retreat", "recul": "retreat", "retraite": "retreat",
+    "retreat": "retreat", "recul": "retreat", "retraite": "retreat", "points": "points",
 }  # fmt: skip
+MOST_CHOICES = 24  # of one side in one result
 
 
 class Effect(NamedTuple):
@@ -96,15 +97,48 @@ def shown(dice: str, thrown: tuple[int, ...]) -> int:
 
 def ratio_of(words: str) -> Fraction | None:
     """Return a printed ratio, `1-2`, `3:1`, `3/1` or `2`, attackers first; None if it is none."""
-    found = re.fullmatch(r"\s*(\d{1,4})\s*(?:[-:/–]\s*(\d{1,4}))?\s*", words)
+    found = re.fullmatch(r"(\d{1,4})(?:[-:/–](\d{1,4}))?", "".join(words.split()))
     if found is None:
         return None
     below = int(found[2] or 1)
     return Fraction(int(found[1]), below) if below and int(found[1]) else None
 
 
-def effects(words: str) -> tuple[Effect, ...] | None:
-    """Return what one side suffers, in order: `step 1, retreat 2` or `perte 1, recul 2`; None if words say nothing known."""
+Suffered = tuple[Effect, ...]
+
+
+@lru_cache(maxsize=256)
+def choices(words: str) -> tuple[Suffered, ...] | None:
+    """Return what one side suffers, in order, for each of its choices; None if words say nothing known.
+
+    `step 1, retreat 2` or `perte 1, recul 2` leaves none, `step 1 or retreat 2` (`ou`) two; `points 3` are steps and zones of
+    retreat, three together.
+    """
+    found: list[Suffered] = []
+    for part in " ".join(words.split()).replace(" ou ", " or ").split(" or "):
+        suffered = _effects(part)
+        if suffered is None:
+            return None
+        found += _split(suffered)
+    return tuple(dict.fromkeys(found)) if len(found) <= MOST_CHOICES else None
+
+
+def _split(suffered: Suffered) -> list[Suffered]:
+    """Return the ways to pay the points among what is suffered, retreats first."""
+    ways: list[Suffered] = [()]
+    for effect in suffered:
+        if effect.what != "points":
+            ways = [(*way, effect) for way in ways]
+            continue
+        shares = [
+            tuple(e for e in (Effect("step", n), Effect("retreat", effect.amount - n)) if e.amount)
+            for n in range(effect.amount + 1)
+        ]
+        ways = [(*way, *share) for way in ways[:MOST_CHOICES] for share in shares]
+    return ways
+
+
+def _effects(words: str) -> Suffered | None:
     found: list[Effect] = []
     for word in filter(None, (part.strip().lower() for part in words.split(","))):
         match = re.fullmatch(r"(\w+)(?:\s+(\d{1,2}))?", word)
@@ -234,8 +268,18 @@ REDUCED = "reduced"  # of a counter's row: its columns when it has lost a step; 
 Die = Annotated[int, msgspec.Meta(ge=1, le=MOST_SIDES)]
 
 
+class Front(Record):
+    """A further zone that is attacked in the same fight: its defenders are those whose `zone` it is."""
+
+    ground: Mapping[str, Any]
+    markers: Mapping[str, int] = {}
+
+
 class FightGiven(Situation):
-    """A fight by its id in the card: rows of counters (`{"attack": 4, "via": "river"}`), the ground, markers, toggles, dice."""
+    """A fight by its id in the card: rows of counters (`{"attack": 4, "via": "river"}`), the ground, markers, toggles, dice.
+
+    `before`: the dice of the roll before it.
+    """
 
     fight: str
     attackers: Annotated[tuple[Mapping[str, Any], ...], msgspec.Meta(max_length=MOST_COUNTERS)]
@@ -244,6 +288,8 @@ class FightGiven(Situation):
     markers: Mapping[str, int] = {}
     toggles: tuple[str, ...] = ()
     dice: Annotated[tuple[Die, ...], msgspec.Meta(max_length=8)] = ()
+    before: Annotated[tuple[Die, ...], msgspec.Meta(max_length=4)] = ()
+    fronts: Annotated[Mapping[str, Front], msgspec.Meta(max_length=12)] = {}
 
 
 class Outcome(Record, omit_defaults=True):
@@ -310,14 +356,42 @@ def strength(words: Words, scope: Scope, rows: Sequence[Row]) -> Number:
     return number(parsed(words), Scope(scope.values, {**scope.groups, "own": rows}, scope.markers))
 
 
+def _of_front(scope: Scope, front: Front) -> Scope:
+    return Scope({**scope.values, **front.ground}, scope.groups, front.markers)
+
+
+def defence(words: Words, given: FightGiven, scope: Scope, rows: Sequence[Row]) -> Number:
+    """Return what defenders are worth: those of each zone by its own ground, added up."""
+    parted = {zone: [row for row in rows if row.get("zone") == zone] for zone in given.fronts}
+    rest = [row for row in rows if row.get("zone") not in given.fronts]
+    found = strength(words, scope, rest) if rest or not rows else 0
+    return found + sum(
+        strength(words, _of_front(scope, given.fronts[zone]), its) for zone, its in parted.items() if its
+    )
+
+
 def _strengths(card: Fight, given: FightGiven, scope: Scope) -> tuple[Number, Number, list[Reason]]:
-    ours, theirs = strength(card.attacker, scope, given.attackers), strength(card.defender, scope, given.defenders)
+    ours = strength(card.attacker, scope, given.attackers)
+    theirs = defence(card.defender, given, scope, given.defenders)
     told = [because(card.rule, "strengths", attacker=ours, defender=theirs)]
     return ours, theirs, told
 
 
-def _shifted(shifts: Sequence[Shift], scope: Scope, told: list[Reason], of: str = "") -> tuple[int, int]:
-    """Return by how many columns and points of the die the shifts that hold move a roll; each is told."""
+def _shifted(card: Fight, given: FightGiven, scope: Scope, told: list[Reason], of: str = "") -> tuple[int, int]:
+    """Return by how many columns and points of the die the shifts that hold move a roll; each is told.
+
+    Of several zones the one serves that is worst for the attacker.
+    """
+    found = []
+    for one in (scope, *(_of_front(scope, front) for front in given.fronts.values())):
+        reasons: list[Reason] = []
+        found.append((_shifts(card.shifts, one, reasons, of), reasons))
+    shift, reasons = (max if of == "defender" else min)(found, key=lambda pair: pair[0])
+    told += reasons
+    return shift
+
+
+def _shifts(shifts: Sequence[Shift], scope: Scope, told: list[Reason], of: str) -> tuple[int, int]:
     columns = die = 0
     for shift in shifts:
         if (of and shift.of != of) or not holds(parsed(shift.when), scope):
@@ -366,19 +440,56 @@ def _rolled(
 
 def _table(
     card: Ratio | Difference,
-    column: int,
-    modifier: int,
+    start: int,
     given: FightGiven,
+    scope: Scope,
     sums: tuple[Number, Number],
-    title: str,
+    titles: Sequence[str],
     told: list[Reason],
 ) -> Worked:
-    cells = card.table[column]
-    outcomes, fallen = _rolled(card.dice, given, 1, lambda row: cells[_cell(len(cells), row, modifier)])
-    return Worked(Fought(*sums, outcomes, title, "", modifier, fallen), tuple(told))
+    """Return what a fight comes to that begins in a column; `titles`: the columns as they are printed."""
+    shift, modifier = _shifted(card, given, scope, told)
+    moves = _moved_before(card, given, scope, told)
+    whole = sum(moves.values())
+    chances: dict[str, Fraction] = defaultdict(Fraction)
+    fallen = None
+    for more, ways in sorted(moves.items()):
+        cells = card.table[_column(start, shift + more, len(titles))]
+        outcomes, fallen = _rolled(card.dice, given, 1, lambda row: cells[_cell(len(cells), row, modifier)])  # noqa: B023
+        for one in outcomes:
+            chances[one.result] += one.chance * Fraction(ways, whole)
+    mixed = tuple(Outcome(chance, result) for result, chance in chances.items())
+    if len(moves) > 1:
+        return Worked(Fought(*sums, mixed, titles[_column(start, shift, len(titles))], "", modifier), tuple(told))
+    column = _column(start, shift + next(iter(moves)), len(titles))
+    return Worked(Fought(*sums, mixed, titles[column], "", modifier, fallen), tuple(told))
 
 
-def _thrown(dice: str, thrown: Sequence[int]) -> tuple[int, ...]:
+def _moved_before(card: Fight, given: FightGiven, scope: Scope, told: list[Reason]) -> Mapping[int, int]:
+    """Return by how many columns the rolls before a fight move it, each with the number of ways to it."""
+    moves, left = {0: 1}, given.before
+    for roll in card.before:
+        if not holds(parsed(roll.when), scope):
+            continue
+        each = dice_of(roll.dice)[0]
+        thrown, left = _thrown(roll.dice, left[:each], "before"), left[each:]
+        if thrown:
+            by = roll.columns[thrown[0]]
+            told.append(because(roll.rule, "shift-columns", words=roll.title, by=signed(by), n=abs(by)))
+            found = {by: 1}
+        else:
+            told.append(because(roll.rule, "before-open", words=roll.title, dice=roll.dice))
+            found = defaultdict(int)
+            for (_, ways), by in zip(die_totals(roll.dice), roll.columns, strict=True):
+                found[by] += ways
+        both: dict[int, int] = defaultdict(int)
+        for (one, ways), (other, more) in itertools.product(moves.items(), found.items()):
+            both[one + other] += ways * more
+        moves = both
+    return moves
+
+
+def _thrown(dice: str, thrown: Sequence[int], field: str = "dice") -> tuple[int, ...]:
     """Return the rows that thrown dice come to, a throw each; none while not all of a throw's dice lie there.
 
     Raises:
@@ -387,7 +498,7 @@ def _thrown(dice: str, thrown: Sequence[int]) -> tuple[int, ...]:
     each, sides = dice_of(dice)
     for n, die in enumerate(thrown):
         if die > sides:
-            raise QuestionError(f"dice[{n}]", say("die-too-high", die=die, sides=sides))
+            raise QuestionError(f"{field}[{n}]", say("die-too-high", die=die, sides=sides))
     totals = [total for total, _ in die_totals(dice)]
     throws = [tuple(thrown[n : n + each]) for n in range(0, len(thrown) - each + 1, each)]
     return tuple(totals.index(shown(dice, throw)) for throw in throws)
@@ -404,9 +515,7 @@ def _ratio(card: Ratio, given: FightGiven, scope: Scope) -> Worked:
         told.append(because(card.rule, f"ratio-{card.round}", column=card.columns[start]))
         if Fraction(ours) / Fraction(theirs) < printed[0]:
             told.append(assumed("ratio-below", column=card.columns[0]))
-    shift, modifier = _shifted(card.shifts, scope, told)
-    column = _column(start, shift, len(printed))
-    return _table(card, column, modifier, given, (ours, theirs), card.columns[column], told)
+    return _table(card, start, given, scope, (ours, theirs), card.columns, told)
 
 
 def _rounded(ratio: Fraction, printed: Sequence[Fraction], how: str) -> int:
@@ -427,20 +536,21 @@ def _difference(card: Difference, given: FightGiven, scope: Scope) -> Worked:
     ours, theirs, told = _strengths(card, given, scope)
     start = max(_serving(card.columns, ours - theirs), 0)
     told.append(because(card.rule, "difference", by=signed(ours - theirs), column=signed(card.columns[start])))
-    shift, modifier = _shifted(card.shifts, scope, told)
-    column = _column(start, shift, len(card.columns))
-    return _table(card, column, modifier, given, (ours, theirs), signed(card.columns[column]), told)
+    return _table(card, start, given, scope, (ours, theirs), [signed(column) for column in card.columns], told)
 
 
 def _fire(card: Fire, given: FightGiven, scope: Scope) -> Worked:
     ours, theirs, told = _strengths(card, given, scope)
-    shifts = {side: _shifted(card.shifts, scope, told, side) for side in ("attacker", "defender")}
+    shifts = {side: _shifted(card, given, scope, told, side) for side in ("attacker", "defender")}
     groups = {"attacker": given.attackers, "defender": given.defenders}
     formulas = {"attacker": card.attacker, "defender": card.defender}
 
     def column_of(side: str, lost: int) -> int:
         rows = losing(groups[side], lost, card.order, scope)
-        start = _serving(card.columns, strength(formulas[side], scope, rows)) if rows else -1
+        worth = (
+            strength(formulas[side], scope, rows) if side == "attacker" else defence(formulas[side], given, scope, rows)
+        )
+        start = _serving(card.columns, worth) if rows else -1
         return -1 if start < 0 else _column(start, shifts[side][0], len(card.columns))
 
     @lru_cache
@@ -522,7 +632,7 @@ def _buckets(card: Buckets, given: FightGiven, scope: Scope) -> Worked:
 
 def _opposed(card: Opposed, given: FightGiven, scope: Scope) -> Worked:
     ours, theirs, told = _strengths(card, given, scope)
-    more = {side: _shifted(card.shifts, scope, told, side)[1] for side in ("attacker", "defender")}
+    more = {side: _shifted(card, given, scope, told, side)[1] for side in ("attacker", "defender")}
     totals = [total for total, _ in die_totals(card.dice)]
     bands = sorted(card.bands, key=lambda band: band.least)
 

@@ -285,6 +285,12 @@ def names_in(formula: Formula) -> tuple[str, ...] | None:
     return tuple(dict.fromkeys(part.id for part in parts if isinstance(part, ast.Name) and part.id not in PLAIN))
 
 
+def uses(formula: Formula, *names: str) -> bool:
+    """Tell whether a formula names one of these, wherever; a name that ends in `_` stands for all that begin so."""
+    said = {part.id for part in ast.walk(formula.tree) if isinstance(part, ast.Name)}
+    return any(one in said or (one.endswith("_") and any(word.startswith(one) for word in said)) for one in names)
+
+
 def holds(formula: Formula, scope: Scope) -> bool:
     """Tell whether a condition holds; a number other than 0 and a word count as yes.
 

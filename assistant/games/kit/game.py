@@ -12,9 +12,11 @@ from assistant.core.text import speaker
 from assistant.games.kit.card import Card, Kit
 from assistant.games.kit.combat import FightGiven, fight, fight_of
 from assistant.games.kit.movement import ReachGiven, SupplyGiven, reach, supply
-from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, PhaseEnds, book_of, bound, phase_of
+from assistant.games.kit.questions.accounts import ACCOUNT, AccountsOf, PhaseEndsPaid
+from assistant.games.kit.questions.book import book_of
+from assistant.games.kit.questions.cards import PHASE, CardQuestion, Overlooked, PhaseEnds, bound, phase_of
 from assistant.games.kit.questions.draws import DRAWN, HAND, DrawFrom, DrawToHand
-from assistant.games.kit.questions.fights import FightOf
+from assistant.games.kit.questions.fights import FightOf, loss
 from assistant.games.kit.questions.zones import PointsOf, ReachOf, StrengthOf, SupplyOf
 from assistant.games.kit.state import (
     State,
@@ -63,15 +65,17 @@ def game_of(slug: str, kit: Kit) -> Game:
 
     strength, fights, reaches, supplies = made(StrengthOf), made(FightOf), made(ReachOf), made(SupplyOf)
     ending, scored, draw, findings = (
-        made(PhaseEnds),
+        made(PhaseEndsPaid if card.accounts else PhaseEnds),
         made(PointsOf),
         made(DrawToHand if any(cup.hands for cup in card.draws.values()) else DrawFrom),
         made(Overlooked),
     )
     ends = bool(card.control or card.turns)
+    judged = bool(card.movement or card.supply or card.combat or card.control)
     said = [strength]
     for wanted, question in ((card.combat, fights), (card.movement, reaches), (card.supply, supplies), (ends, ending),
-                             (card.points, scored), (card.draws, draw), (card.movement or card.control, findings)):  # fmt: skip
+                             (card.points, scored), (card.draws, draw),
+                             (card.accounts, made(AccountsOf)), (judged, findings)):  # fmt: skip
         if wanted:
             said.append(question)
 
@@ -103,18 +107,9 @@ def game_of(slug: str, kit: Kit) -> Game:
         counters=slug,
         questions=tuple(said),
         calculator=calculator(slug, card) if calculated(card) else None,
-        shapes={PHASE: str, f"{DRAWN}/": dict[str, int], f"{HAND}/": dict[str, int]},
+        shapes={PHASE: str, f"{DRAWN}/": dict[str, int], f"{HAND}/": dict[str, int], f"{ACCOUNT}/": dict[str, int]},
         setups=kit.setups,
         spoken=kit.values,
         sample=kit.sample,
-        findings=findings if card.movement or card.control else None,
-        book=book,
-        fight=(lambda _position, zone: fights(zone=zone))
-        if card.combat
-        else (lambda _position, zone: strength(zone=zone)),
-        supply=(lambda _position, _counters: supplies()) if card.supply else None,
-        reach=moved if card.movement else None,
-        phase_end=(lambda _position: ending()) if ends else None,
-        points=(lambda _position: scored()) if card.points else None,
-        status=status,
-    )
+        findings=findings if judged else None,
+        keeper=book.keeper,

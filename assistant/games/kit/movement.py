@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -24,6 +24,7 @@ from assistant.games.kit.formulas import (
     names_in,
     number,
     parsed,
+    uses,
     worked_out,
 )
 from assistant.games.kit.state import State, View, Word
@@ -51,11 +52,15 @@ class Reached(Record):
 
 
 class Range(Record):
-    """What a counter can do: its points, the zones within reach, and what forbids others that border them."""
+    """What a counter can do: its points, the zones within reach, and what forbids others that border them.
+
+    `full`: the zones within reach in which too many would stand if it ended there.
+    """
 
     allowance: Number
     zones: Mapping[str, Reached]
     barred: Mapping[str, Text]
+    full: tuple[str, ...] = ()
 
 
 def reach(card: Movement, view: View, given: ReachGiven) -> Worked:
@@ -68,12 +73,34 @@ def reach(card: Movement, view: View, given: ReachGiven) -> Worked:
     if card.types and row.get("type") not in card.types:
         raise QuestionError("counter", say("does-not-move", name=given.counter))
     with worked_out("counter"):
-        found = _Mover(card, view, row).range_with(given.spent)
+        found = range_of(card, view, row, given.spent)
     told = [because(card.rule, "allowance", n=found.allowance)]
     if given.spent:
         told.append(fact("spent", n=given.spent))
     told += [rejected(card.rule, "barred", zone=zone, why=why) for zone, why in list(found.barred.items())[:12]]
+    if found.full:
+        rule = next((limit.rule for limit in card.stacking if limit.rule), card.rule)
+        told.append(rejected(rule, "full", n=len(found.full), zones=found.full[:6]))
     return Worked(found, tuple(told))
+
+
+def range_of(card: Movement, view: View, row: Row, spent: int = 0, way: tuple[str, ...] = ()) -> Range:
+    """Return what a counter can reach.
+
+    Args:
+        way: the zones that it may enter; none named: all.
+
+    Raises:
+        FormulaError: a formula cannot be worked out.
+    """
+    found = _Mover(card, view, row).range_with(spent, way)
+    side = str(row.get("side", ""))
+    full = tuple(
+        zone
+        for zone in found.zones
+        if any(True for _ in beyond(card, view, zone, side, (*view.side_in(zone, side), row)))
+    )
+    return Range(found.allowance, found.zones, found.barred, full)
 
 
 class _Mover:
@@ -88,14 +115,18 @@ class _Mover:
         self.bans = [(ban, parsed(ban.when)) for ban in card.bans]
         self.exerts = parsed(card.exerts)
         self.controlled = Controlled(view, self.side, self.exerts)
+        self.held = any(uses(one, "pinned", "controlled") for one in (self.cost, *(when for _, when in self.bans)))
 
     def scope(self, zone: str, link: str = "", start: str = "") -> Scope:
         contact = bool(self.view.enemies_in(start, self.side))
         ground = {**self.view.ground(zone, self.side), "link": link, "contact": contact}
+        if self.held:
+            ground |= {"pinned": start in self.controlled, "controlled": zone in self.controlled}
         return Scope(ground, {"own": (self.row,)}, self.view.state.markers.get(zone, {}), self.row)
 
-    def range_with(self, spent: int) -> Range:
+    def range_with(self, spent: int, within: tuple[str, ...] = ()) -> Range:
         """Return what can be reached; of ways that cost the same the one with fewer zones is taken."""
+        locked = self.card.lock != "free" and not spent and self.start in self.controlled
         allowance = number(self.allowance, self.scope(self.start))
         points = max(allowance - spent, 0)
         barred: dict[str, Text] = {}
@@ -103,9 +134,13 @@ class _Mover:
 
         def onward(zone: str, cost: tuple[Number, int]) -> Iterator[tuple[str, tuple[Number, int]]]:
             spent_here, steps = cost
-            if spent_here > points or (zone != self.start and self._stops(zone)):
+            if spent_here > points or ((zone != self.start or spent) and self._stops(zone)):
                 return
             for other, price, why in self._exits(zone):
+                if within and other not in within:
+                    continue
+                if locked and zone == self.start and (self.card.lock == "bar" or other in self.controlled):
+                    why = say(f"locked-{self.card.lock}")
                 total = spent_here + price
                 if why is not None:
                     barred[other] = why
@@ -162,21 +197,25 @@ class Controlled:
 
     def __init__(self, view: View, side: str, exerts: Formula) -> None:
         self.view, self.side, self.exerts = view, side, exerts
-        self._exerting: dict[str, bool] = {}  # zones with enemies, looked at once
+        self._sees = uses(exerts, "link", "to_")  # where it reaches to, so that each pair of zones is looked at
+        self._exerting: dict[tuple[str, ...], bool] = {}  # zones with enemies, looked at once
 
     def __contains__(self, zone: str) -> bool:
         standing = self.view.standing
-        for beside, _ in self.view.exits.get(zone, ()):  # noqa: SIM110 -- thousands of zones: any() takes twice as long
-            if beside in standing and self._exerts(beside):
+        for beside, link in self.view.exits.get(zone, ()):  # noqa: SIM110 -- thousands of zones: any() takes twice as long
+            if beside in standing and self._exerts(beside, zone, link):
                 return True
         return False
 
-    def _exerts(self, beside: str) -> bool:
-        found = self._exerting.get(beside)
+    def _exerts(self, beside: str, zone: str, link: str) -> bool:
+        key = (beside, zone, link) if self._sees else (beside,)
+        found = self._exerting.get(key)
         if found is None:
-            scope = self.view.scope(beside, self.side)
+            target = self.view.state.zones.get(zone, {}) if self._sees else {}
+            more = {"link": link, **{f"to_{name}": value for name, value in target.items()}} if self._sees else {}
+            scope = self.view.scope(beside, self.side, **more)
             enemies = self.view.enemies_in(beside, self.side)
-            found = self._exerting[beside] = any(holds(self.exerts, scope.of(enemy)) for enemy in enemies)
+            found = self._exerting[key] = any(holds(self.exerts, scope.of(enemy)) for enemy in enemies)
         return found
 
 
@@ -184,16 +223,23 @@ def overstacked(card: Movement, view: View) -> Iterator[tuple[str, str, Number, 
     """Yield zone, side, what stands there, the limit and its rule, where more stands than the card allows."""
     for zone, rows in view.standing.items():
         for side in dict.fromkeys(str(row["side"]) for row in rows):
-            plain = sum(row["side"] == side for row in rows)
-            scope = None
-            for limit in card.stacking:
-                most = constant(parsed(limit.most))
-                if most is not None and limit.value == COUNTED and plain <= most:
-                    continue  # as nearly everywhere: a thousand counters need not be asked about one by one
-                scope = scope or view.scope(zone, side)
-                stands, most = number(parsed(limit.value), scope), number(parsed(limit.most), scope)
-                if stands > most:
-                    yield zone, side, stands, most, limit.rule
+            for broken in beyond(card, view, zone, side, tuple(row for row in rows if row["side"] == side)):
+                yield zone, side, *broken
+
+
+def beyond(
+    card: Movement, view: View, zone: str, side: str, rows: Sequence[Row]
+) -> Iterator[tuple[Number, Number, str]]:
+    """Yield what counters of a side come to, the limit and its rule, for each limit that they go beyond in a zone."""
+    scope = None
+    for limit in card.stacking:
+        most = constant(parsed(limit.most))
+        if most is not None and limit.value == COUNTED and len(rows) <= most:
+            continue  # as nearly everywhere: a thousand counters need not be asked about one by one
+        scope = scope or Scope(view.ground(zone, side), {"own": rows}, view.state.markers.get(zone, {}))
+        stands, most = number(parsed(limit.value), scope), number(parsed(limit.most), scope)
+        if stands > most:
+            yield stands, most, limit.rule
 
 
 # Supply by a card: which zones the lines of a side reach, by which way, and which counters lie beyond them.

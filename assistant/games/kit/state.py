@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import msgspec
 
-from assistant.core.board import Board
+from assistant.core.board import RESERVE, Board
 from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reasons as makers
+from assistant.core.kinds import Kind
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, near
 from assistant.core.record import Record
@@ -19,7 +21,7 @@ from assistant.core.table import Counter
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Control, Level, Line, Points, Strength, Words
 from assistant.games.kit.combat import REDUCED
-from assistant.games.kit.formulas import Number, Row, Scope, holds, number, parsed, worked_out
+from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, holds, number, parsed, worked_out
 
 # The table as the rules of a card see it: zones with their columns, links, counters, markers, who holds what.
 #
@@ -27,6 +29,7 @@ from assistant.games.kit.formulas import Number, Row, Scope, holds, number, pars
 
 say = speaker(__name__)
 
+ZONES = "zones"  # the group of the zones of a province, or of the whole map, in formulas of points
 TRACK = "track"  # the column of boxes on tracks and mats: what lies there is not on the map
 _NONE: Mapping[str, int] = {}
 Exits = Mapping[str, tuple[tuple[str, str], ...]]
@@ -128,7 +131,8 @@ def view(card: Card, state: State, exits: Exits | None = None) -> View:
     units = card.units
     standing: dict[str, list[Row]] = {}
     for row in state.counters:
-        off = TRACK in state.zones.get(str(row.get("zone", "")), {})
+        zone = state.zones.get(str(row.get("zone", "")), {})
+        off = TRACK in zone or zone.get("kind") == RESERVE  # on a track, or out of play
         if row.get("side") and not off and (not units or row.get("type") in units):
             standing.setdefault(str(row.get("zone", "")), []).append(row)
     return View(
@@ -148,20 +152,35 @@ def _exits(links: Iterable[Way]) -> Exits:
     return {zone: tuple(exits) for zone, exits in found.items()}
 
 
-def state_of(position: Position) -> State:
-    """Return the table as the rules of a card see it."""
+def state_of(position: Position, steps: str = "") -> State:
+    """Return the table as the rules of a card see it.
+
+    Args:
+        steps: the column of faces that counts their steps (`Card.steps`).
+    """
     board = position.board
     return State(
         zones=_zones(board),
         links=_links(board),
-        counters=tuple(row_of(position, counter) for counter in position.table.counters.values()),
+        counters=tuple(row_of(position, counter, steps) for counter in position.table.counters.values()),
         control=position.held,
-        markers={zone: position.markers_in(zone) for _, zone in position.table.markers},
-        turn=_turn_of(position),
+        markers=_markers(position),
+        turn=turn_of(position),
     )
 
 
-def _turn_of(position: Position) -> int:
+def _markers(position: Position) -> Mapping[str, Mapping[str, int]]:
+    """Return the markers of each zone, and as such the counters of nobody, by kind and by type."""
+    found: dict[str, dict[str, int]] = {zone: {**position.markers_in(zone)} for _, zone in position.table.markers}
+    for counter in position.table.counters.values():
+        kind = position.kinds.kinds[counter.kind]
+        for word in {kind.id, kind.type} - {""} if not kind.side else ():
+            here = found.setdefault(counter.zone, {})
+            here[word] = here.get(word, 0) + 1
+    return found
+
+
+def turn_of(position: Position) -> int:
     """Return the box of the turn track that the pawn of the turn lies on; 0 where there is none."""
     track = position.board.turn_track
     pawns = (
@@ -188,13 +207,24 @@ def exits_of(board: Board) -> Exits:
     return _exits(_links(board))
 
 
-def row_of(position: Position, counter: Counter) -> Row:
+def row_of(position: Position, counter: Counter, steps: str = "") -> Row:
     """Return a counter as formulas see it: what its face and its kind say, and where it lies."""
-    kind = position.kinds.kinds[counter.kind]
-    row = _face(position, counter, counter.face)
-    if counter.face == 0 and len(kind.faces) > 1 and not kind.is_secret(1):
-        row[REDUCED] = _face(position, counter, 1)
+    row: dict[str, Any] = {}
+    for face in reversed(_faces(position.kinds.kinds[counter.kind], counter.face, steps)):
+        after = {REDUCED: row} if row else {}
+        row = {**_face(position, counter, face), **after}
     return row
+
+
+def _faces(kind: Kind, face: int, steps: str) -> tuple[int, ...]:
+    """Return the face that lies up and those to which losses turn a counter, one after the other."""
+    if not steps:
+        return (face, 1) if face == 0 and len(kind.faces) > 1 and not kind.is_secret(1) else (face,)
+    found = [kind.face(n).get(steps) for n in range(len(kind.faces))]
+    left = [value if isinstance(value, int) else 0 for value in found]
+    lower = [n for n, value in enumerate(left) if 0 < value < left[face] and not kind.is_secret(n)]
+    first = {left[n]: n for n in reversed(lower)}  # of faces alike the first
+    return (face, *(first[value] for value in sorted(first, reverse=True)))
 
 
 def _face(position: Position, counter: Counter, face: int) -> dict[str, Any]:
@@ -286,11 +316,25 @@ def strengths(card: Mapping[str, Strength], view: View, given: ZoneGiven) -> Wor
 def share(words: Words, scope: Scope, rows: Sequence[Row]) -> Share:
     """Return what counters are worth together by a formula, and each by itself."""
     formula = parsed(words)
+    return shares(lambda some: number(formula, Scope(scope.values, {**scope.groups, "own": some}, scope.markers)), rows)
 
-    def of(some: Sequence[Row]) -> Number:
-        return number(formula, Scope(scope.values, {**scope.groups, "own": some}, scope.markers))
 
-    return Share(of(rows), {str(row.get("id", n)): of((row,)) for n, row in enumerate(rows)})
+def shares(worth: Callable[[Sequence[Row]], Number], rows: Sequence[Row], whole: Number | None = None) -> Share:
+    """Return what counters are worth together and each one's part: what it is worth alone, if that adds up to the whole.
+
+    Else what it adds to those before it, the strongest first: a leader and what each further counter brings.
+    """
+    whole = worth(rows) if whole is None else whole
+    parts = {str(row.get("id", n)): worth((row,)) for n, row in enumerate(rows)}
+    if sum(parts.values()) != whole:
+        ranked = sorted(zip(parts, rows, strict=True), key=lambda pair: -parts[pair[0]])
+        before: Number = 0
+        with contextlib.suppress(FormulaError):  # an average of nobody
+            before = max(before, worth(()))
+        for n, (name, _) in enumerate(ranked):
+            with_it = worth([row for _, row in ranked[: n + 1]])
+            parts[name], before = with_it - before, with_it
+    return Share(whole, parts)
 
 
 def changes(card: Control, view: View, side: str = "") -> Mapping[str, str]:
@@ -366,18 +410,31 @@ def _things(line: Line, view: View, side: str) -> Iterator[tuple[str, Scope]]:
     if line.each == "zone":
         for zone in view.state.zones:
             yield zone, view.scope(zone, side)
+    elif line.each == "group":
+        groups: dict[str, list[Row]] = {}
+        for zone, tags in view.state.zones.items():
+            if tags.get(line.group_by):
+                groups.setdefault(str(tags[line.group_by]), []).append(view.ground(zone, side))
+        for name, its in groups.items():
+            yield "", Scope({"side": side, line.group_by: name, "turn": view.state.turn}, {ZONES: its})
     elif line.each == "counter":
         for zone, rows in view.standing.items():
             scope = view.scope(zone, side)
             for row in rows:
                 yield str(row.get("id", "")), scope.of(row)
     else:
-        everything = tuple(row for rows in view.standing.values() for row in rows if row.get("side") == side)
-        marks: dict[str, int] = {}
-        for here in view.state.markers.values():
-            for marker, count in here.items():
-                marks[marker] = marks.get(marker, 0) + count
-        yield "", Scope({"side": side}, {"own": everything}, marks)
+        yield "", whole_map(view, side)
+
+
+def whole_map(view: View, side: str) -> Scope:
+    """Return the scope of what counts once: all counters of a side as `own`, all zones as `zones`, all markers."""
+    everything = tuple(row for rows in view.standing.values() for row in rows if row.get("side") == side)
+    marks: dict[str, int] = {}
+    for here in view.state.markers.values():
+        for marker, count in here.items():
+            marks[marker] = marks.get(marker, 0) + count
+    every = tuple(view.ground(zone, side) for zone in view.state.zones)
+    return Scope({"side": side, "turn": view.state.turn}, {"own": everything, ZONES: every}, marks)
 
 
 def calculated(card: Card) -> dict[str, Any]:

@@ -284,6 +284,8 @@ class _Canvas:
         solid = picture[..., 3] == 255
         beneath[solid] = picture[solid]
         thin = (picture[..., 3] > 0) & ~solid
+        if not thin.any():
+            return
         upper, lower = weighed(picture[thin]), weighed(beneath[thin])
         beneath[thin] = unweighed(upper + lower * (1 - upper[..., 3:] / 255))
 

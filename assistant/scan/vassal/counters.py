@@ -96,6 +96,7 @@ class _Made:
     listed: int = 0  # slots in windows, of which players take
     set_up: int = 0  # slots in stacks and decks
     lying: int = 0  # at once, in any position
+    slots: list[str] = field(default_factory=list)  # their numbers in the module
 
 
 @dataclass
@@ -178,6 +179,11 @@ class Catalogue:
         )
 
     @property
+    def slots(self) -> Mapping[str, str]:
+        """The kind of each slot, by its number in the module; a kind without a number goes by its name."""
+        return {slot or made.piece.name: key for key, made in self._made.items() for slot in made.slots}
+
+    @property
     def copies(self) -> int:
         """How many counters the slots of the module are: a piece of a window that is set up as well is one."""
         return sum(max(made.listed, made.set_up) for made in self._made.values())
@@ -220,6 +226,7 @@ class Catalogue:
         for name in (piece.name, ""):  # some pieces of saves do not say their name
             self._by_slot.setdefault((piece.gpid, name, piece.image), kind)
         made = self._made[kind]
+        made.slots.append(piece.gpid)
         made.set_up += set_up
         made.listed += not set_up
 
@@ -251,10 +258,10 @@ class Catalogue:
 
     def _face(self, made: _Made, piece: Piece) -> int:
         """Return the face of a piece in its state; one that looks and is called like another is that one."""
-        piece = piece.state(piece.vector)
         state = (piece.vector, labels(piece, self.values))
         if state in made.states:
             return made.states[state]
+        piece = piece.state(piece.vector)
         shown = look_of(piece, self._entry, self.values), _called(piece)
         seen = [(face.get("image", ""), face.get("state", "")) if "shown" not in face else None for face in made.faces]
         if shown in seen:

@@ -14,6 +14,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import islice
 
 MOST_TRAITS = 2_000  # a large module's army has 155
@@ -24,6 +25,7 @@ READ = frozenset(
 )
 MOST_WORDS = 400  # letters of a label
 MOST_WORDS_OF = 40  # a trait; layers have 34
+LONGEST_KEPT = 8_000  # letters of a type that is not taken apart anew for each save
 MOST_PARTS = 200  # pictures, turns, labels of a piece; the richest has some dozen
 
 
@@ -36,7 +38,7 @@ class Trait:
     state: str = ""
 
     @property
-    def words(self) -> list[str]:
+    def words(self) -> Sequence[str]:
         """The words of its type, those that older versions did not write as empty ones."""
         return words_in(self.type)
 
@@ -240,7 +242,7 @@ def read_piece(type_text: str, state_text: str, prototypes: Prototypes) -> Piece
     return Piece(
         words[4] or renamed,
         words[3].strip(),
-        tuple(islice((part for trait in reversed(traits) for part in _PARTS.get(trait.id, _none)(trait)), MOST_PARTS)),
+        tuple(islice((part for trait in reversed(traits) for part in _parts(trait)), MOST_PARTS)),
         _properties(traits),
         "" if place[0] == "null" else place[0],
         (whole(place[1]), whole(place[2])),
@@ -253,9 +255,14 @@ def read_piece(type_text: str, state_text: str, prototypes: Prototypes) -> Piece
 
 
 def _paired(type_text: str, state_text: str) -> list[Trait]:
-    types, states = chain(type_text), chain(state_text)
+    types, states = _chain(type_text) if len(type_text) <= LONGEST_KEPT else chain(type_text), chain(state_text)
     states += [""] * (len(types) - len(states))
     return [Trait(text.partition(";")[0], text, state) for text, state in zip(types, states, strict=False)]
+
+
+@lru_cache(maxsize=4096)
+def _chain(type_text: str) -> list[str]:
+    return chain(type_text)
 
 
 def _spliced(
@@ -283,10 +290,6 @@ def _filled(text: str, given: str) -> str:
             return ""
         text = text.replace(f"${key}$", value)
     return text
-
-
-def _none(_trait: Trait) -> Iterator[Part]:
-    yield from ()
 
 
 def _layer(trait: Trait) -> Iterator[Layer]:
@@ -359,6 +362,13 @@ _PARTS: Mapping[str, Callable[[Trait], Iterator[Part]]] = {
     "label": _label,
     "obs": _mask,
 }
+
+
+@lru_cache(maxsize=8192)
+def _parts(trait: Trait) -> tuple[Part, ...]:
+    """Return what a trait draws: hundreds of saves hold the same pieces."""
+    read = _PARTS.get(trait.id)
+    return tuple(read(trait)) if read is not None else ()
 
 
 def _properties(traits: Sequence[Trait]) -> dict[str, str]:

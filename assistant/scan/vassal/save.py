@@ -260,11 +260,14 @@ class _Placed:
         return (self.size[0] - x, self.size[1] - y) if self.turned else (x, y)
 
 
-def read_position(module: Module, save: Path | str, catalogue: Catalogue | None = None) -> Laid:
+def read_position(
+    module: Module, save: Path | str, catalogue: Catalogue | None = None, archive: Archive | None = None
+) -> Laid:
     """Return the position of a save: a file, or the name of an entry of the module itself.
 
     Args:
         catalogue: takes the kinds that it holds besides those of the module; one of its own if none.
+        archive: the module's own, where it is open already.
 
     Raises:
         DataError: it is no save, of another module, torn, or made to do harm.
@@ -273,7 +276,10 @@ def read_position(module: Module, save: Path | str, catalogue: Catalogue | None 
         _check_module(module, save)
         with open_archive(save) as outer:
             return _laid(module, read_save(outer, save.name), save.stem, save.stem, catalogue)
-    with open_archive(module.path) as archive, open_inner(archive.read(save), save) as inner:
+    if archive is None:
+        with open_archive(module.path) as opened:
+            return read_position(module, save, catalogue, opened)
+    with open_inner(archive.read(save), save) as inner:
         called = module.build.begun.get(save) or Path(save).stem
         return _laid(module, read_save(inner, Path(save).name), Path(save).stem, called, catalogue)
 

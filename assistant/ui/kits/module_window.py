@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
 from assistant.core.limits import MOST_PIXELS
 from assistant.core.problems import DataError, Trouble
 from assistant.core.text import Text
-from assistant.desk.kits import from_vassal, write
+from assistant.desk.kits import from_vassal, overlay, write
 from assistant.desk.kits.from_vassal import NAME, PLAYERS, Report, Wanted, Way, balance
+from assistant.desk.kits.overlay import Overlay
 from assistant.desk.kits.write import Made
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.vassal.build import open_with_extensions
@@ -108,6 +109,8 @@ class ModuleWindow(KitWindow):
         self.path = path
         self.module: Module | None = None
         self.ways: tuple[Way, ...] = ()
+        self.rules: Overlay | None = None  # that are laid over it
+        self._at_once = self._waits = False
         self.job: Job | None = None
         self._shown = QImage()
         self._looking: Job | None = None  # that paints the board that is looked at
@@ -187,13 +190,18 @@ class ModuleWindow(KitWindow):
 
     # What the module holds
 
+    def lay(self, rules: Overlay, saves: list[Path]) -> None:
+        """Lay the rules that somebody told of the module over it; with saves the game is made as soon as the module is read."""
+        self.rules, self._saves = rules, [*saves]
+        self._at_once = self._waits = bool(saves)
+
     def _read(self, module: Module) -> None:
         self.module = module
         self.ways = from_vassal.ways(module)
-        self.title.setText(module.name)
+        self.title.setText((self.rules.module.title if self.rules is not None else "") or module.name)
         self._first = next((n for n, way in enumerate(self.ways) if from_vassal.is_telling(way)), len(self.ways))
         # Those that the module's own menu offers as beginnings come first.
-        self._saves = sorted(module.saves, key=lambda save: save not in module.build.begun)
+        self._saves += () if self._at_once else sorted(module.saves, key=lambda save: save not in module.build.begun)
         self.say()
         self._free()
         main = from_vassal.main_board(module)
@@ -225,7 +233,11 @@ class ModuleWindow(KitWindow):
         self._list_sides()
         self._list_sums()
         self._list_positions()
-        self.balance.setText("\n".join(self.worded(text) for text in balance(module)))
+        told = [self.worded(text) for text in balance(module)]
+        if self.rules is not None:
+            about = self.rules.module
+            told.insert(0, self.own("module-rules", name=about.name, version=about.version))
+        self.balance.setText("\n".join(told))
 
     @property
     def _way(self) -> Way | None:
@@ -287,6 +299,9 @@ class ModuleWindow(KitWindow):
         self._fit_picture()
         if wrong is not None:
             self._tell(self.worded(wrong))
+        if self._waits:
+            self._waits = False
+            self.make()
 
     def _fit_picture(self) -> None:
         if not self._shown.isNull():
@@ -322,6 +337,8 @@ class ModuleWindow(KitWindow):
         sides = self._ticked(self.sides) if way is not None else ()
         chosen = self._ticked(self.positions)
         positions = tuple(save for save in self._saves if str(save) in chosen)
+        if self.rules is not None and self.module is not None and self._at_once:
+            return overlay.wanted_of(self.module, self.rules, positions)
         title = " ".join(self.title.text().split()) or (self.module.name if self.module else "") or self.path.stem
         return Wanted(title, sheets, way, sides, positions, self._ticked(self.sums))
 
@@ -329,8 +346,10 @@ class ModuleWindow(KitWindow):
         """Make the kit beside the window."""
         if self.module is None or self.job is not None or self.boards.currentItem() is None:
             return
-        module, wanted = self.module, self.wanted()
-        self._run("module-making", lambda report: write.from_module(module, wanted, report, rastered), self._made)
+        module, wanted, rules = self.module, self.wanted(), self.rules
+        self._run(
+            "module-making", lambda report: write.from_module(module, wanted, report, rastered, rules), self._made
+        )
 
     def _made(self, made: Made) -> None:
         self.made.emit(made.name, made.remarks)

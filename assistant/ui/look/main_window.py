@@ -59,7 +59,7 @@ class MainWindow(QMainWindow):
     """Holds the start page or a table. `painted` once, after the first paint."""
 
     painted = Signal()
-    dropped = Signal(str)  # the path of a file that was dropped on the window
+    dropped = Signal(tuple)  # the paths of files that were dropped on the window
     leaving = Signal()  # the window closes: whoever is in it may still be looked at
 
     def __init__(self, subject: str = "") -> None:
@@ -126,11 +126,11 @@ class MainWindow(QMainWindow):
             take_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Have the file opened, once the hand that dropped it is free again."""
-        path = next((url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()), "")
-        if path:
+        """Have the files opened, once the hand that dropped them is free again."""
+        paths = tuple(url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile())
+        if paths:
             take_copy(event)
-            later(self, lambda: self.dropped.emit(path))
+            later(self, lambda: self.dropped.emit(paths))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window and close what is in it."""

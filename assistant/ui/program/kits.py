@@ -13,10 +13,12 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from assistant.core.game import Game
 from assistant.core.problems import Trouble
 from assistant.core.text import Text
-from assistant.desk.kits import installed
+from assistant.desk.kits import installed, overlay, write
 from assistant.desk.kits.installed import Held
+from assistant.desk.kits.overlay import Overlay
 from assistant.desk.user_data import boards as own_boards
 from assistant.desk.user_data import counters as own_counters
+from assistant.scan.vassal.module import SAVES
 from assistant.ui.editor.window import EditorWindow
 from assistant.ui.kits.card_window import CardWindow
 from assistant.ui.kits.counters_window import CountersWindow
@@ -174,8 +176,7 @@ class Kits(QObject):
     def begin(self, how: str) -> None:
         """Begin a kit; `how` is a way of the shelf's maker."""
         if how == "module":
-            kinds = " ".join(f"*{suffix}" for suffix in MODULES)
-            if path := chosen_file(self.shell, self._own("another-module"), f"VASSAL ({kinds})"):
+            if path := self._module_file():
                 self.open_module(path)
         elif how == "drawing":
             self.open_drawing()
@@ -188,6 +189,46 @@ class Kits(QObject):
         window.made.connect(self._made)
         window.destroyed.connect(lambda: setattr(self, "window", None))
         return _before_all(window)
+
+    def lay(self, path: Path, beside: tuple[Path, ...] = ()) -> ModuleWindow | None:
+        """Show a module under the rules that somebody told of it; with a save of it the game is made at once.
+
+        The module is among the files `beside`, or lies beside them; else it is asked for.
+        """
+        found: list[Overlay] = []
+        if not self._attempt(lambda: found.append(overlay.read(path))):
+            return None
+        saves = [other for other in beside if other.suffix.lower() in SAVES]
+        module = next((other for other in beside if other.suffix.lower() in MODULES), None)
+        module = module or overlay.module_beside(found[0], (*saves, path)) or self._module_file()
+        if module is None:
+            return None
+        window = self.open_module(module)
+        window.lay(found[0], saves)
+        return window
+
+    def _module_file(self) -> Path | None:
+        kinds = " ".join(f"*{suffix}" for suffix in MODULES)
+        return chosen_file(self.shell, self._own("another-module"), f"VASSAL ({kinds})")
+
+    def give_rules(self, game: Game) -> None:
+        """Ask for the module that a kit was made of and where to, and write what was told of it, without its art."""
+        suffix = overlay.SUFFIX
+        if (module := self._module_file()) is None:
+            return
+        path = saved_file(self.shell, self._own("kit-rules"), f"Sabretache (*{suffix})", f"{game.slug}{suffix}")
+        if path is not None:
+            self.write_rules(game, module, path.with_suffix(suffix))
+
+    def write_rules(self, game: Game, module: Path, path: Path) -> None:
+        """Write what was told of a module beside the window, and say so."""
+        place = installed.place_of(game.slug)
+        self.job = Job.begin(
+            lambda _report: write.rules_of(place, module, path),
+            self,
+            lambda _module: self.told.emit(self._own("kit-given", path=str(path))),
+            self._failed,
+        )
 
     def open_drawing(self) -> EditorWindow:
         """Show the window in which a game is drawn; there is one of them."""

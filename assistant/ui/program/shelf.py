@@ -233,7 +233,7 @@ def _counters(painter: QPainter, kinds: CounterSet, look: Look, width: int, heig
 
 WIDEST = 320  # pixels of a cover where few stand beside each other
 LONGEST = 24  # letters of a title on a button
-DONE_WITH = ("do-own-board", "kit-give", "kit-remove")  # what is done with a kit now and then
+DONE_WITH = ("do-own-board", "kit-give", "kit-rules", "kit-remove")  # what is done with a kit now and then
 WAYS = ("module", "drawing", "received")  # how a kit comes about
 
 

@@ -27,7 +27,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import caption
 from assistant.ui.table.first_board import FirstBoard
 from assistant.ui.widgets.lines import chosen_file, hbox, label, named, push_button, vbox
-from assistant.ui.widgets.session import BOARD, KIT, MODULES, Session
+from assistant.ui.widgets.session import BOARD, KIT, MODULES, RULES, Session
 
 if TYPE_CHECKING:
     from assistant.desk.web_interface import LentPages
@@ -112,7 +112,7 @@ class Program(QObject):
         super().__init__(shell)
         self.app, self.shell, self.lent = app, shell, lent
         shell.may_leave = self._may_leave
-        shell.dropped.connect(lambda path: self.open_file(Path(path)))
+        shell.dropped.connect(lambda paths: self.open_files(tuple(map(Path, paths))))
         self.news: list[Text] = []  # told on whatever is shown first
         if why := settle():
             words = {"path": str(why.filename or ""), "detail": reason(why)}
@@ -246,6 +246,15 @@ class Program(QObject):
         for path in self.settings.recent():
             menu.addAction(caption(path.stem)).triggered.connect(lambda _on=False, p=path: self.open_file(p))
 
+    def open_files(self, paths: tuple[Path, ...]) -> None:
+        """Open what was dropped together: rules for a module with the save or the module they go with, else the first file."""
+        rules = next((path for path in paths if path.suffix.lower() == RULES), None)
+        if rules is None:
+            self.open_file(paths[0])
+            return
+        self._show_something()
+        self.kits.lay(rules, tuple(path for path in paths if path != rules))
+
     def open_file(self, path: Path) -> None:
         """Open a table's file; one behind a passphrase after asking for it."""
         if path.suffix.lower() in BOARDS:
@@ -254,6 +263,8 @@ class Program(QObject):
         elif path.suffix.lower() == KIT:
             self._show_something()
             self.kits.receive(path)
+        elif path.suffix.lower() == RULES:
+            self.open_files((path,))
         elif path.suffix.lower() == SEALED:
             self.unlock(path)
         elif path.suffix.lower() == PAGES:
@@ -407,6 +418,8 @@ class Program(QObject):
                 self.kits.open_counters(about)
             case "kit-give":
                 self.kits.give_away(about)
+            case "kit-rules":
+                self.kits.give_rules(about)
             case "kit-remove":
                 self.kits.ask_to_remove(about)
             case "another":

@@ -32,6 +32,7 @@ from assistant.ui.look.theme import Look, Theme
 
 BOARD = ".sabreboard"
 KIT = ".sabrekit"
+RULES = ".sabrerules"  # for a VASSAL module that its player owns
 MODULES = (".vmod", ".vsav", ".vlog")  # of VASSAL, with the positions and logs that go with them
 
 PHOTOGRAPHS = (".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".heic", ".heif", ".avif")
@@ -44,7 +45,7 @@ def is_photograph(path: Path) -> bool:
 
 def openable() -> str:
     """Return the kinds of files that can be opened, for a dialog: all of them, then ours and those of VASSAL."""
-    ours, theirs = (SUFFIX, SEALED, PAGES, BOARD, KIT), MODULES
+    ours, theirs = (SUFFIX, SEALED, PAGES, BOARD, KIT, RULES), MODULES
     kinds = (("Sabretache, VASSAL", (*ours, *theirs)), ("Sabretache", ours), ("VASSAL", theirs))
     return ";;".join(f"{name} ({' '.join(f'*{suffix}' for suffix in suffixes)})" for name, suffixes in kinds)
 

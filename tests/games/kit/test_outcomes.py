@@ -29,7 +29,7 @@ def carried_out(card: dict[str, Any], outcome: Outcome, rows: Sequence[list], ex
     standing = dict(zip("ad", map(tuple, rows), strict=True))
     lying = View(State(zones={}), {"d": tuple((zone, "") for zone in exits)}, standing)
     offers = offers_of(
-        fight, Fought(1, 1, (outcome,), fallen=outcome), lying, "d", *rows,
+        "x", fight, Fought(1, 1, (outcome,), fallen=outcome), lying, ("d",), *rows,
         lambda zone: Name(zone, zone), lambda words, some: strength(words, Scope({}, {}, {}), some),
     )  # fmt: skip
     return [[part for part in parts(offer.edit) if not isinstance(part, Note)] for offer in offers]
@@ -65,6 +65,11 @@ CHOSEN = [5, 3, 3, *[0] * (MOST_CHOSEN - 3)]
         # Of few counters every choice is looked at; of more the strongest go first.
         (EXCHANGE, CHOSEN, [6], [], [out("d0", "a1", "a2")]),
         (EXCHANGE, [*CHOSEN, 0], [6], [], [out("d0", "a0", "a1")]),
+        # What they are worth in print pays, not what the ground makes of them: 3, as three of the defenders are printed.
+        ({**EXCHANGE, "worth": "sum(attack)"}, [5, 3], [3], [], [out("d0", "a1")]),
+        # One of both, as the loser likes; the points of a result are steps or zones of retreat.
+        ({"defender": "step 1 or retreat 1"}, [3], [1], ["hill"], [out("d0"), [Move(("d0",), "hill")]]),
+        ({"defender": "points 1"}, [3], [1], ["hill"], [[Move(("d0",), "hill")], out("d0")]),
         # Who must retreat and cannot is eliminated; what fell does not flee; who is left advances.
         ({"defender": "retreat 1", "advance": True}, [3], [1], [], [out("d0"), [*out("d0"), Move(("a0",), "d")]]),
         (RETREAT, [3], [1], ["hill"], [out("d0"), [*out("d0"), Move(("a0",), "d")]]),
@@ -86,7 +91,7 @@ def test_an_exchange_is_paid_in_full_or_with_all_there_is(attackers, defenders):
     assert [edits[-1] for edits in advance] == ([Move(tuple(left), "d")] if left else [])
 
 
-ROWS = [{"id": "a", "reduced": {"attack": 1}, "attack": 3}, {"id": "b", "attack": 2}]
+ROWS = [{"id": "a", "reduced": {"attack": 1, "face": 1}, "attack": 3}, {"id": "b", "attack": 2}]
 
 
 @pytest.mark.parametrize(
@@ -104,6 +109,9 @@ def test_a_counter_turns_over_for_its_first_step_and_is_gone_with_the_second(ste
 
 
 def test_what_a_side_suffers_is_typed_in_either_language():
-    assert combat.effects("perte 1, recul 2") == combat.effects("Step 1, retreat 2") == (("step", 1), ("retreat", 2))
-    assert combat.effects("éliminé") == combat.effects("eliminated") == (("eliminated", 1),)
-    assert combat.effects("eliminated 2") is combat.effects("recul loin") is None
+    assert combat.choices("perte 1, recul 2") == combat.choices("Step 1, retreat 2") == ((("step", 1), ("retreat", 2)),)
+    assert combat.choices("éliminé") == combat.choices("eliminated") == ((("eliminated", 1),),)
+    assert combat.choices("eliminated 2") is combat.choices("recul loin") is combat.choices("step 1 or") is None
+    assert combat.choices("perte 1 ou recul 2") == ((("step", 1),), (("retreat", 2),))
+    assert combat.choices("points 2") == ((("retreat", 2),), (("step", 1), ("retreat", 1)), (("step", 2),))
+    assert combat.choices("points 30") is None  # more ways than anybody looks through

@@ -12,10 +12,11 @@ from assistant.core.calc import public
 from assistant.core.position import Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Ask, tag
-from assistant.core.table import Flip, Move, Place, parts
+from assistant.core.table import Flip, Mark, Move, Place, parts
 from assistant.core.text import LANGUAGES, render
 from assistant.desk.contract import breaches
 from assistant.desk.desk import Desk
+from assistant.desk.entry.line import read
 from assistant.games import find_game, slugs
 from assistant.games.kit import library
 from assistant.games.kit.card_reader import read_kit
@@ -234,8 +235,6 @@ def test_a_key_asks_what_the_card_has_and_nothing_else(name):
             alone = asked(key, **{part: whole[part]})
             assert alone == (wanted if other_part == part else ""), (part, other_part)
             assert asked(key, **whole) == wanted and asked(key) == ""
-        rules = structs.replace(kit.rules, **{**bare, part: whole[part]})
-        assert (game_of(name, structs.replace(kit, rules=rules)).findings is not None) == (part == "movement")
 
 
 @pytest.mark.parametrize(
@@ -271,3 +270,30 @@ def test_without_phases_who_does_not_hold_the_zone_attacks(here, beside, attacke
         assert attacker == ""
     else:
         assert {position.kind(one.counter).side for one in shown.attacker.fighters} == {attacker}
+
+
+NUMBERED = [  # a hex is found by what is printed in it; digits are counts once a place is named
+    ("0104 > 0203", Move(("amber-column#2", "amber-column#3"), "h0203")),
+    ("0104 1 > 0203", Move(("amber-column#3",), "h0203")),
+    ("1 amber 0104 > 0203", Move(("amber-column#3",), "h0203")),
+    ("0104 > 0203 > 0204", Move(("amber-column#2", "amber-column#3"), "h0204", ("h0203",))),
+    ("unsupplied 0104", Mark("unsupplied", "h0104", 1)),
+    ("0707 = slate", control_edit),
+    ("reach 0104", Ask("reach", {"counters": ("amber-column#2", "amber-column#3")})),
+    ("fight 0707", Ask("fight", {"zone": "h0707"})),
+    ("fight 0707 4", Ask("fight", {"zone": "h0707", "dice": (4,)})),
+    ("1214 1215", "quick"),
+    ("0203 amber", Move(("amber-column#5",), "h0203")),
+]
+
+
+@pytest.mark.parametrize(("line", "meant"), NUMBERED)
+def test_digits_name_a_hex_first(dunes, line, meant):
+    (command,) = read(line, dunes.position, dunes.game)
+    if meant == "quick":
+        assert command.fault is not None and not command.dice
+    elif isinstance(meant, Ask):
+        filled = {key: value for key, value in command.filled.items() if value}
+        assert (tag(command.asks), {key: filled[key] for key in meant.filled}) == (meant.tag, meant.filled)
+    else:
+        assert command.edit == (control_edit(dunes.position, "h0707", "slate") if callable(meant) else meant)

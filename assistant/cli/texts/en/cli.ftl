@@ -71,3 +71,4 @@ merged = { $n ->
     }; sabretache branch lists them.
 }
 merge-other-table = { $file } began with another set-up: it is no copy of this table.
+save-not-changed = A save of VASSAL is read, never changed: without --accept it answers

@@ -68,3 +68,4 @@ merged = { $n ->
     } ; sabretache branch les montre.
 }
 merge-other-table = { $file } a commencé par une autre mise en place : ce n’est pas une copie de cette table.
+save-not-changed = Une sauvegarde de VASSAL est lue, jamais changée : sans --accept, elle répond

@@ -25,6 +25,7 @@ from assistant.core.validation import misfits
 from assistant.games.kit.card import Kit
 from assistant.games.kit.card_reader import faults, read_kit
 from assistant.games.kit.game import game_of
+from assistant.games.kit.questions.book import lacking
 
 say = speaker(__name__)
 
@@ -34,6 +35,7 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 REMOVED = ".removed"  # after the name of a kit's folder that was taken off the shelf
 LONGEST = 40  # letters of a kit's name
 MOST_TOLD = 20  # faults of a board
+_LOOKED_AT: dict[Path, Kit] = {}
 
 
 def own() -> Path:
@@ -96,11 +98,17 @@ def game(place: Path) -> Game:
 
 @functools.lru_cache(maxsize=16)
 def _game(place: Path, _stamp: int) -> Game:
-    return game_of(place.resolve().name, read(place))
+    return game_of(place.resolve().name, _LOOKED_AT.pop(place) if place in _LOOKED_AT else read(place))
+
+
+def looked_at(place: Path, kit: Kit) -> None:
+    """Take a kit that was read and looked over where it was written, before its folder came to `place`."""
+    _LOOKED_AT[place] = kit
 
 
 def forget() -> None:
     """Read every kit again when it is next asked for: files of one have changed."""
+    _LOOKED_AT.clear()
     _game.cache_clear()
     _forget_papers()
 
@@ -120,6 +128,16 @@ def read(place: Path) -> Kit:
     if wrong:
         raise DataError(say("kit-faults", name=place.resolve().name, n=len(wrong), first=_first(wrong[0])), wrong)
     return read_kit(read_words(place / FILE))
+
+
+def lacks(place: Path) -> tuple[Text, ...]:
+    """Return what a kit without faults lacks, so that its card finds nothing.
+
+    Raises:
+        DataError: it cannot be used.
+    """
+    kit, name = read(place), place.resolve().name
+    return tuple(lacking(kit.rules, read_board(place / "maps" / name), read_counters(place / "counters" / name)))
 
 
 def _first(problem: Problem) -> Text:

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from assistant.core.blocks import Block, Steps
-from assistant.core.board import RESERVE
+from assistant.core.blocks import Block, Steps, SumLine
 from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, offer
 from assistant.core.common_questions import FindingsQuestion
-from assistant.core.judgement import Book, Found, Objection
+from assistant.core.judgement import Book
 from assistant.core.kinds import Side
-from assistant.core.ledger import Deed, Keeper, Ledger
 from assistant.core.position import CONTROL, Position
-from assistant.core.problems import QuestionError, Trouble, near
+from assistant.core.problems import QuestionError, near
 from assistant.core.questions import Answer, Highlights, Offer, Question, Role, tag
 from assistant.core.record import KwOnly
 from assistant.core.table import Edit, Mark, Move, Note
 from assistant.core.text import Name, speaker
 from assistant.games.kit.card import Card, Phase
-from assistant.games.kit.movement import overstacked
-from assistant.games.kit.state import View, control, exits_of, state_of, view
+from assistant.games.kit.state import Share, View, control, exits_of, state_of, view
 
 # What the questions of a kit share: the card that they are bound to, names for ids, whose phase it is.
 
@@ -46,12 +44,12 @@ def bound(question: type[CardQuestion], card: Card, book: Book) -> type[CardQues
 
 def seen(card: Card, position: Position) -> View:
     """Return the table as the rules of a card see it, with its look-ups; made once a position."""
-    return _seen(card.units, card.alliances, position)
+    return _seen(card.units, card.alliances, card.step_column, position)
 
 
 @functools.lru_cache(maxsize=8)
-def _seen(units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], position: Position) -> View:
-    return view(Card(units=units, alliances=alliances), state_of(position), exits_of(position.board))
+def _seen(units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], steps: str, position: Position) -> View:
+    return view(Card(units=units, alliances=alliances), state_of(position, steps), exits_of(position.board))
 
 
 def side_name(position: Position, side: str) -> Name:
@@ -67,6 +65,12 @@ def phase_of(card: Card, position: Position) -> tuple[str, Phase] | None:
     key = position.fact(PHASE)
     phases = card.turns.phases
     return (key, phases[key]) if key in phases else next(iter(phases.items()))
+
+
+def next_phase(phases: Mapping[str, Phase], key: str) -> str:
+    """Return the phase that comes after one; after the last the first."""
+    order = list(phases)
+    return order[(order.index(key) + 1) % len(order)]
 
 
 def acting(card: Card, position: Position, side: str) -> str:
@@ -86,13 +90,26 @@ def zone_called(position: Position, zone: str) -> Name:
     return position.board.zones[zone].name
 
 
-# What ends a phase: who takes what, what is done, what comes next; and what was forgotten.
+def sum_lines(position: Position, share: Share, rule: str, about: tuple[str, ...] = ()) -> tuple[SumLine, ...]:
+    """Return each counter's part of a strength, and what they are worth only together, `about` what."""
+    lying = position.table.counters
+    called = {name: say("counter-part", counter=position.kind(name).name) for name in share.parts if name in lying}
+    lines = [SumLine(called.get(name, say("together")), part, rule, (name,)) for name, part in share.parts.items()]
+    rest = share.whole - sum(share.parts.values())
+    return (*lines, SumLine(say("together"), rest, rule, about)) if rest else tuple(lines)
+
+
+# What ends a phase: who takes what, what is done, what comes next.
 
 
 class PhaseEnds(CardQuestion, tag="phase-end"):
     """The end of the phase: its checklist, the zones that change hands, the markers that come off, the next phase."""
 
     live: ClassVar[bool] = True
+
+    def paid(self, position: Position, side: str) -> Sequence[Edit]:  # noqa: ARG002
+        """Return what is written down of the accounts of a side whose phase ends."""
+        return ()
 
     def answer(self, position: Position) -> Answer:
         """Answer by the card's phases and control."""
@@ -105,13 +122,13 @@ class PhaseEnds(CardQuestion, tag="phase-end"):
         offers: list[Offer] = []
         rule = self.card.control.rule if self.card.control else ""
         if taken:
-            offers += offer(say("take-zones", n=len(taken)), _taking(position, taken), rule)
+            offers += offer(say("take-zones", n=len(taken)), taking(position, taken), rule)
         if phase is not None:
             key, now = phase
             if now.steps:
                 steps = tuple((say("as-written", words=step.words), False) for step in now.steps)
                 body.append(Steps(say("phase-steps", phase=now.title), steps))
-            offers += _next(self.card, position, key)
+            offers += _next(self.card, position, key, self.paid(position, side))
         verdict = (
             say("phase-verdict", phase=phase[1].title, n=len(taken))
             if phase is not None
@@ -124,7 +141,7 @@ class PhaseEnds(CardQuestion, tag="phase-end"):
         )  # fmt: skip
 
 
-def _taking(position: Position, taken: dict[str, str]) -> list[Edit]:
+def taking(position: Position, taken: Mapping[str, str]) -> list[Edit]:
     """Return the edits that lay each taker's marker of control, and take the former one away."""
     edits: list[Edit] = []
     holders = {kind.side: marker for marker, kind in position.kinds.markers.items() if kind.kind == CONTROL}
@@ -137,16 +154,16 @@ def _taking(position: Position, taken: dict[str, str]) -> list[Edit]:
     return edits
 
 
-def _next(card: Card, position: Position, key: str) -> tuple[Offer, ...]:
+def _next(card: Card, position: Position, key: str, extra: Sequence[Edit]) -> tuple[Offer, ...]:
     """Return the offer that goes on to the next phase: markers come off; after the last the turn's pawn goes on."""
     phases = card.turns.phases if card.turns else {}
-    order = list(phases)
-    following = order[(order.index(key) + 1) % len(order)]
-    edits: list[Edit] = [
+    following, first = next_phase(phases, key), next(iter(phases))
+    edits: list[Edit] = [*extra]
+    edits += [
         Mark(marker, zone, 0) for (marker, zone) in sorted(position.table.markers) if marker in phases[key].resets
     ]
     edits.append(Note(PHASE, following))
-    if following == order[0] and (step := _turned(position)) is not None:
+    if following == first and (step := _turned(position)) is not None:
         edits.append(step)
     label = say("next-phase", phase=phases[following].title)
     return offer(label, edits, phases[key].rule, booked=say("phase-begins", phase=phases[following].title))
@@ -164,43 +181,4 @@ def _turned(position: Position) -> Move | None:
 
 
 class Overlooked(CardQuestion, FindingsQuestion, tag="findings"):
-    """What was forgotten: zones that somebody holds without a marker, more counters than may stand."""
-
-
-class Ended(Deed, tag="ended"):
-    """The phase or the turn ended."""
-
-
-def book_of(card: Card) -> Book:
-    """Return what a card's rules object when a phase ends; without phases nothing ends, and no ledger is kept."""
-
-    def read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
-        return ledger if span(before) == span(before.after(edit)) else ledger.with_deed(Ended(), before)
-
-    def span(position: Position) -> str:
-        return phase[0] if (phase := phase_of(card, position)) else ""
-
-    book = Book(Keeper(span, read) if card.turns is not None and card.turns.phases else None)
-
-    @book.state("", passing=True)
-    def overlooked(now: Position) -> Found:
-        try:
-            yield from _overlooked(card, now)
-        except Trouble as error:  # a formula that cannot be worked out
-            yield Objection(say("card-trouble", fault=error.text))
-
-    return book
-
-
-def _overlooked(card: Card, position: Position) -> Found:
-    lying = seen(card, position)
-    if card.movement is not None:
-        for zone, side, stands, most, rule in overstacked(card.movement, lying):
-            if zone in position.board.zones and position.board.zones[zone].kind != RESERVE:
-                called, name = side_name(position, side), position.board.zones[zone].name
-                yield Objection(say("overstacked", zone=name, side=called, n=stands, most=most), (zone,), rule=rule)
-    if card.control is not None:
-        for zone, side in control(card.control, lying).value.items():
-            text = say("takes-zone", zone=position.board.zones[zone].name, side=side_name(position, side))
-            (mend,) = offer(text, _taking(position, {zone: side}), card.control.rule) or (None,)
-            yield Objection(text, (zone,), rule=card.control.rule, mend=mend)
+    """What the card would not have: what was done against it, what the phase still owes, what lies wrong, what the kit lacks."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, groupby, product
 from typing import Annotated, Any, ClassVar
 
 import msgspec
 
-from assistant.core.blocks import Aid, Chance, Chances, Fighter, Party, Sum, SumLine
+from assistant.core.blocks import Aid, Chance, Chances, Fighter, Party, Sum
 from assistant.core.blocks import Fight as Panel
-from assistant.core.cards import Names, answered, offer, work
+from assistant.core.cards import Names, answered, in_turn, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
@@ -27,15 +27,28 @@ from assistant.core.questions import (
     SideId,
     Throw,
     ZoneId,
+    ZoneIds,
 )
-from assistant.core.table import Edit, Flip, Move, Remove
+from assistant.core.table import Edit, Flip, Move, Remove, Several
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit import combat
-from assistant.games.kit.card import Buckets, Fight, Fire, Opposed, Words
-from assistant.games.kit.combat import REDUCED, FightGiven, Fought, Outcome, fight, fight_of, scope_of, strength
+from assistant.games.kit.card import Buckets, Card, Fight, Fire, Opposed, Result, Words, is_on
+from assistant.games.kit.combat import (
+    REDUCED,
+    FightGiven,
+    Fought,
+    Front,
+    Outcome,
+    defence,
+    fight,
+    fight_of,
+    scope_of,
+    strength,
+)
 from assistant.games.kit.formulas import FormulaError, Number, Row, Scope, number, parsed, worked_out
-from assistant.games.kit.questions.cards import CardQuestion, phase_of, seen, side_name, zone_called
-from assistant.games.kit.state import View
+from assistant.games.kit.questions.accounts import booked, price, told
+from assistant.games.kit.questions.cards import CardQuestion, phase_of, seen, side_name, sum_lines, zone_called
+from assistant.games.kit.state import View, row_of, shares
 
 # What an outcome of a fight says, and the edits that carry it out.
 
@@ -46,6 +59,7 @@ MOST_RETREATS = 6
 MOST_CHOSEN = 8  # counters of which every choice is looked at for an exchange; of more the strongest go first
 
 Worth = Callable[[Words, Sequence[Row]], Number]  # what counters count for in the fight, by a formula of the card
+FOUGHT = "fought"  # what an offer says that it was
 
 
 def said_of(card: Fight, outcome: Outcome) -> Text:
@@ -69,36 +83,52 @@ def words_of(card: Fight, outcome: Outcome) -> tuple[Text, Text]:
 
 
 def _cost(words: str) -> Text | int:
-    found = combat.effects(words) or ()
+    found = _lightest(words)
     if any(effect.what == "eliminated" for effect in found):
         return say("cost-all")
     return sum(effect.amount for effect in found if effect.what == "step")
 
 
+def _lightest(words: str) -> combat.Suffered:
+    """Return what a side chooses to suffer if nothing else matters to it."""
+    return min(combat.choices(words) or ((),), key=lambda one: sum(map(_weight, one)))
+
+
 def offers_of(
-    card: Fight, fought: Fought, lying: View, zone: str, attackers: Sequence[Row], defenders: Sequence[Row],
-    called: Callable[[str], Name], worth: Worth,
+    key: str, card: Fight, fought: Fought, lying: View, zones: Sequence[str], attackers: Sequence[Row],
+    defenders: Sequence[Row], called: Callable[[str], Name], worth: Worth, paid: Sequence[Edit] = (),
 ) -> Iterator[Offer]:  # fmt: skip
     """Yield each way to carry an outcome out: the one that the dice gave, or every one while no dice lie there.
 
     Args:
+        key: the fight on its card.
+        zones: those that are attacked, the first the one that the fight is called by.
         worth: what some of the counters count for in this fight.
+        paid: what the fight costs.
     """
+    zone = zones[0]
+    deed = {"did": FOUGHT, "by": str(attackers[0].get("side", "")), "fight": key, "zones": tuple(zones),
+            "counters": tuple(str(row["id"]) for row in (*attackers, *defenders))}  # fmt: skip
+
+    def tells(label: Text, edits: Sequence[Edit], line: Text) -> Offer:
+        return Offer(label, Several((*paid, *edits), line, deed), card.rule)
+
     fallen = (fought.fallen,) if fought.fallen is not None else fought.outcomes if isinstance(card, Buckets) else ()
     for outcome in sorted(fallen, key=lambda one: one.chance, reverse=True)[:9]:
-        said = said_of(card, outcome)
-        for edits, goal, left in _ways(card, outcome, lying, attackers, defenders, worth):
+        plain = said_of(card, outcome)
+        for edits, goal, left, choice in _ways(card, outcome, lying, attackers, defenders, worth):
+            said = say("carry-out-choice", outcome=plain, chosen=choice) if choice is not None else plain
             label = say("carry-out", outcome=said) if goal is None else say("carry-out-nowhere", outcome=said)
             if goal:
                 label = say("carry-out-to", outcome=said, zone=called(goal))
-            booked = say("fight-booked", zone=called(zone), outcome=said)
-            yield from offer(label, edits, card.rule, booked=booked)
+            booked_as = say("fight-booked", zone=called(zone), outcome=said)
+            if edits or paid or is_on(card.must):
+                yield tells(label, edits, booked_as)
             free = goal != zone and not _others_in(zone, lying, defenders)
             if free and outcome.result and card.results[outcome.result].advance:
                 coming = tuple(str(row["id"]) for row in left if row.get("zone") != zone)
                 if coming:
-                    moved = [*edits, Move(coming, zone)]
-                    yield from offer(say("carry-out-advance", said=label), moved, card.rule, booked=booked)
+                    yield tells(say("carry-out-advance", said=label), [*edits, Move(coming, zone)], booked_as)
 
 
 def _others_in(zone: str, lying: View, defenders: Sequence[Row]) -> bool:
@@ -107,24 +137,47 @@ def _others_in(zone: str, lying: View, defenders: Sequence[Row]) -> bool:
     return any(row.get("side") == side and row["id"] not in known for row in lying.standing.get(zone, ()))
 
 
+Way = tuple[list[Edit], str | None, Sequence[Row], Text | None]
+
+
 def _ways(
     card: Fight, outcome: Outcome, lying: View, attackers: Sequence[Row], defenders: Sequence[Row], worth: Worth
-) -> Iterator[tuple[list[Edit], str | None, Sequence[Row]]]:
-    """Yield the edits of an outcome with the zone retreated to and the attackers that may advance afterwards.
+) -> Iterator[Way]:
+    """Yield the edits of an outcome with the zone retreated to, the attackers that may advance, and what was chosen.
 
-    Several where a retreat has a choice; an empty zone where there is no way to retreat, and those who must are eliminated.
+    Several where a side has a choice; an empty zone where there is no way to retreat, and those who must are eliminated.
     """
     if not outcome.result:
         order = card.order if isinstance(card, (Buckets, Fire)) else "0"
         losses = (*_steps(attackers, outcome.attacker_steps, order), *_steps(defenders, outcome.defender_steps, order))
-        yield [*losses], None, ()
+        yield [*losses], None, (), None
         return
     result = card.results[outcome.result]
-    left = [attackers, defenders]
+    suffered = [combat.choices(words) or ((),) for words in (result.attacker, result.defender)]
+    for pair in product(*suffered):
+        chosen = [_chosen(one) for one, every in zip(pair, suffered, strict=True) if len(every) > 1]
+        said = in_turn(chosen) if chosen else None
+        for edits, goal, left in _suffered(card, result, pair, lying, (attackers, defenders), worth):
+            yield edits, goal, left, said
+
+
+def _chosen(suffered: combat.Suffered) -> Text:
+    sums = {what: sum(one.amount for one in suffered if one.what == what) for what in ("step", "retreat")}
+    if any(one.what == "eliminated" for one in suffered):
+        return say("cost-all")
+    key = "both" if all(sums.values()) else next((what for what, n in sums.items() if n), "none")
+    return say(f"suffers-{key}", **sums)
+
+
+def _suffered(
+    card: Fight, result: Result, pair: Sequence[combat.Suffered], lying: View,
+    fought: tuple[Sequence[Row], Sequence[Row]], worth: Worth,
+) -> Iterator[tuple[list[Edit], str | None, Sequence[Row]]]:  # fmt: skip
+    left = [*fought]
     edits: list[Edit] = []
     fleeing: list[tuple[int, int]] = []
-    for n, words in enumerate((result.attacker, result.defender)):
-        for effect in combat.effects(words) or ():
+    for n, suffered in enumerate(pair):
+        for effect in suffered:
             if effect.what == "eliminated":
                 edits += [_out(row) for row in left[n]]
                 left[n] = ()
@@ -136,7 +189,7 @@ def _ways(
             elif left[n]:
                 fleeing.append((n, effect.amount))
     if result.exchange:
-        paid = _exchanged(card, (attackers, defenders), left, worth)
+        paid = _exchanged(card, result.worth, fought, left, worth)
         edits += [_out(row) for row in paid]
         left = [[row for row in rows if row not in paid] for rows in left]
     fleeing = [(n, far) for n, far in fleeing if left[n]]
@@ -145,21 +198,28 @@ def _ways(
         return
     n, far = fleeing[0]
     onward = left[0] if n == 1 and len(fleeing) == 1 else ()
-    goals = _refuges(lying, left[n], far, card.retreats)[:MOST_RETREATS]
+    main, *others = (list(rows) for _, rows in groupby(left[n], key=lambda row: row["zone"]))
+    for rows in others:  # from each further zone by the best way
+        best = _refuges(lying, rows, far, card.retreats)[:1]
+        edits += [Move(tuple(str(row["id"]) for row in rows), goal) for goal in best] or [_out(row) for row in rows]
+    goals = _refuges(lying, main, far, card.retreats)[:MOST_RETREATS]
     for goal in goals:
-        yield [*edits, Move(tuple(str(row["id"]) for row in left[n]), goal)], goal, onward
+        yield [*edits, Move(tuple(str(row["id"]) for row in main), goal)], goal, onward
     if not goals:
-        yield [*edits, *map(_out, left[n])], "", onward
+        yield [*edits, *map(_out, main)], "", onward
 
 
 def _exchanged(
-    card: Fight, fought: tuple[Sequence[Row], Sequence[Row]], left: Sequence[Sequence[Row]], worth: Worth
+    card: Fight, by: Words, fought: tuple[Sequence[Row], Sequence[Row]], left: Sequence[Sequence[Row]], worth: Worth
 ) -> list[Row]:
     """Return the counters that an exchange costs: as little as is worth no less than what the other side lost.
 
     Where the result eliminates neither side the weaker one is lost whole.
+
+    Args:
+        by: the formula of what they are worth; none: what they are in the fight.
     """
-    words = (card.attacker, card.defender)
+    words = (by, by) if by else (card.attacker, card.defender)
     whole = [worth(words[n], fought[n]) for n in (0, 1)]
     paid: list[Row] = []
     if left[0] and left[1]:
@@ -188,17 +248,22 @@ def _out(row: Row) -> Edit:
 
 
 def _steps(rows: Sequence[Row], steps: int, order: Words) -> list[Edit]:
-    """Return the edits by which counters lose steps, those first that `order` names; full ones are turned over first."""
+    """Return the edits by which counters lose steps, those first that `order` names: one loses all before the next loses any."""
     formula = parsed(order)
     ranked = sorted(rows, key=lambda row: number(formula, Scope(row=row)))
     edits: list[Edit] = []
     for row in ranked:
-        if steps <= 0:
-            break
-        turned = REDUCED in row and steps == 1
-        edits.append(Flip((str(row["id"]),), 1) if turned else _out(row))
-        steps -= 2 if REDUCED in row and not turned else 1
+        left: Row | None = row
+        while steps > 0 and left is not None:
+            steps, left = steps - 1, left.get(REDUCED)
+        if left is not row:
+            edits.append(Flip((str(row["id"]),), left["face"]) if left is not None else _out(row))
     return edits
+
+
+def loss(card: Card, position: Position, counter: str) -> Edit:
+    """Return the edit by which a counter loses a step."""
+    return _steps([row_of(position, position.table.counters[counter], card.step_column)], 1, "0")[0]
 
 
 def _refuges(lying: View, rows: Sequence[Row], far: int, links: Sequence[str]) -> list[str]:
@@ -226,8 +291,9 @@ Shown = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 class FightOf(CardQuestion, tag="fight"):
     """A fight for a zone. Without counters named all take part that may; with the dice it says what happened.
 
-    `toggles` are the ids of the fight's toggles that are on, with spaces between; `roll` and `reply` stand for dice with more
-    than six sides, the attacker's and the defender's.
+    `also`: further zones that are attacked at once. `toggles` are the ids of the fight's toggles that are on, with spaces
+    between; `roll` and `reply` stand for dice with more than six sides, the attacker's and the defender's; `before`: the roll
+    before the fight.
     """
 
     live: ClassVar[bool] = True
@@ -238,6 +304,8 @@ class FightOf(CardQuestion, tag="fight"):
     defenders: CounterIds = ()
     toggles: str = ""
     dice: Rolls = ()
+    before: Rolls = ()
+    also: ZoneIds = ()
     roll: Shown = 0
     reply: Shown = 0
     overrides: Overrides = {}
@@ -252,20 +320,29 @@ class FightOf(CardQuestion, tag="fight"):
         key = self.fight or next(iter(self.card.combat), "")
         card = fight_of(self.card, key)
         lying = seen(self.card, position)
-        side = self._side(position, lying)
+        side = self._side(position, lying, card)
         ours, theirs = self._parties(card, lying, side)
-        if not ours or not theirs:
+        if not ours or not (theirs or card.alone):
             raise QuestionError("zone", say("no-fight", zone=zone))
         attackers = tuple(row for row in ours if not self.attackers or row["id"] in self.attackers) or ours
         defenders = tuple(row for row in theirs if not self.defenders or row["id"] in self.defenders) or theirs
         toggles = tuple(name for name in self.toggles.split() if name in card.toggles)
+        zones = dict.fromkeys((self.zone, *self.also))
+        fronts = {
+            one: Front(lying.ground(one, side), lying.state.markers.get(one, {})) for one in zones if one != self.zone
+        }
+        before = sum(combat.dice_of(roll.dice)[0] for roll in card.before)
         given = FightGiven(
             fight=key, attackers=attackers, defenders=defenders, ground=lying.ground(self.zone, side),
             markers=lying.state.markers.get(self.zone, {}), toggles=toggles, dice=self._dice(card),
+            before=self.before[:before], fronts=fronts,
         )  # fmt: skip
         given, worked = work(given, self.overrides, lambda one: fight(card, one))
         fought: Fought = worked.value
-        against = str(defenders[0].get("side", ""))
+        spent = price(card.price, scope_of(card, given))
+        paying = told(self.card, position, side, spent, card.rule)
+        worked = msgspec.structs.replace(worked, reasons=(*worked.reasons, *paying))
+        against = str(defenders[0].get("side", "")) if defenders else ""
         parties = side_name(position, side), side_name(position, against)
         chances, place = _chances(card, fought)
         blanks = self._with(attackers, defenders, toggles)
@@ -277,7 +354,13 @@ class FightOf(CardQuestion, tag="fight"):
 
         aids = self._aids(card, attackers, defenders, toggles)
         panel = Panel(
-            title=say("fight-title", zone=zone, fight=card.title, side=parties[0], foe=parties[1]),
+            title=say(
+                "fight-title" if defenders else "fight-alone",
+                zone=zone,
+                fight=card.title,
+                side=parties[0],
+                foe=parties[1],
+            ),
             attacker=party("attacker", 0, ours, attackers, "leads", *aids),
             defender=party("defender", 1, theirs, defenders, "attacked"),
             chances=chances,
@@ -299,19 +382,22 @@ class FightOf(CardQuestion, tag="fight"):
         return answered(
             verdict, given, worked, names=Names(position), body=[panel], follow_ups=others,
             offers=tuple(offers_of(
-                card, fought, lying, self.zone, attackers, defenders, lambda one: zone_called(position, one),
+                key, card, fought, lying, tuple(zones), attackers, defenders, lambda one: zone_called(position, one),
                 lambda words, rows: strength(words, scope_of(card, given), rows),
+                booked(self.card, position, side, spent),
             )),
-            highlights=_lit(self.zone, attackers, defenders), tone=Role.TARGET, throws=self._throws(card),
+            highlights=_lit(zones, attackers, defenders), tone=Role.TARGET, throws=self._throws(card),
         )  # fmt: skip
 
-    def _side(self, position: Position, lying: View) -> str:
+    def _side(self, position: Position, lying: View, card: Fight) -> str:
         """Return who attacks: who is named, else whose phase it is, else a side of the zone that does not hold it."""
         if self.side:
             return self.side
         phase = phase_of(self.card, position)
         if phase is not None and phase[1].side:
             return phase[1].side
+        if card.alone:
+            return next((str(row["side"]) for row in lying.standing.get(self.zone, ())), "")
         held = position.controller(self.zone)
         here = dict.fromkeys(str(row["side"]) for row in lying.standing.get(self.zone, ()))
         beside = dict.fromkeys(
@@ -322,16 +408,17 @@ class FightOf(CardQuestion, tag="fight"):
 
     def _parties(self, card: Fight, lying: View, side: str) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
         """Return who may attack and who is attacked; attackers from beside say by which link they come (`via`)."""
-        theirs = tuple(row for row in lying.enemies_in(self.zone, side) if _takes_part(card, row))
+        if card.alone:
+            return tuple(row for row in lying.side_in(self.zone, side) if takes_part(card, row)), ()
+        zones = tuple(dict.fromkeys((self.zone, *(self.also if card.adjacent else ()))))
+        theirs = tuple(row for zone in zones for row in lying.enemies_in(zone, side) if takes_part(card, row))
         if not card.adjacent:
-            return tuple(row for row in lying.side_in(self.zone, side) if _takes_part(card, row)), theirs
-        beside = {
-            zone: link
-            for zone, link in reversed(lying.exits.get(self.zone, ()))
-            if not card.links or link in card.links
-        }
-        ours = [{**row, "via": link} for zone, link in reversed(beside.items()) for row in lying.side_in(zone, side)]
-        return tuple(row for row in ours if _takes_part(card, row)), theirs
+            return tuple(row for row in lying.side_in(self.zone, side) if takes_part(card, row)), theirs
+        around = [near(card, lying, zone) for zone in zones]
+        # Who attacks several zones at once stands beside each of them, if anybody does.
+        every = [zone for zone in around[0] if all(zone in one for one in around)] or [*around[0]]
+        ours = [{**row, "via": around[0][zone]} for zone in every for row in lying.side_in(zone, side)]
+        return tuple(row for row in ours if takes_part(card, row)), theirs
 
     def _dice(self, card: Fight) -> tuple[int, ...]:
         """Return the dice as a script gives them; a number of many sides stands for one die."""
@@ -354,6 +441,8 @@ class FightOf(CardQuestion, tag="fight"):
             "attackers": tuple(str(row["id"]) for row in attackers),
             "defenders": tuple(str(row["id"]) for row in defenders),
             "toggles": " ".join(toggles),
+            "also": self.also,
+            "before": self.before,
         }
 
     def _aids(
@@ -369,22 +458,40 @@ class FightOf(CardQuestion, tag="fight"):
 
     @classmethod
     def eligible(cls, position: Position, blank: str, filled: Mapping[str, Any]) -> frozenset[str] | None:
-        """Return the zones where counters of two sides meet; any other blank takes anything."""
+        """Return the zones where counters of two sides meet, or stand if they fight alone; any other blank takes anything."""
         if blank != "zone" or not cls.card.combat:
             return None
         lying = seen(cls.card, position)
-        near = any(card.adjacent for card in cls.card.combat.values())
+        if any(card.alone for card in cls.card.combat.values()):
+            return frozenset(lying.standing)
+        far = [card for card in cls.card.combat.values() if card.adjacent]
         found = set()
         for zone, rows in lying.standing.items():
             sides = {row["side"] for row in rows}
-            around = {row["side"] for beside, _ in lying.exits.get(zone, ()) for row in lying.standing.get(beside, ())}
-            if len(sides) > 1 or (near and around - sides):
+            around = (beside for card in far for beside in near(card, lying, zone))
+            if len(sides) > 1 or any(row["side"] not in sides for one in around for row in lying.standing.get(one, ())):
                 found.add(zone)
         del filled
         return frozenset(found)
 
 
-def _takes_part(card: Fight, row: Row) -> bool:
+def near(card: Fight, lying: View, zone: str) -> Mapping[str, str]:
+    """Return the zones from which a zone can be attacked, each with the kind of the link by which the attack comes."""
+    found: dict[str, str] = {}
+    ring = [zone]
+    for _ in range(card.range):
+        young: dict[str, str] = {}
+        for inner in ring:
+            for other, link in lying.exits.get(inner, ()):
+                if (not card.links or link in card.links) and other != zone and other not in found:
+                    young.setdefault(other, link)
+        found |= young
+        ring = [*young]
+    return found
+
+
+def takes_part(card: Fight, row: Row) -> bool:
+    """Tell whether a counter is of a type that fights so."""
     return not card.types or row.get("type") in card.types
 
 
@@ -408,26 +515,15 @@ def _sum(
     """Return the strength of a side, "attackers" or "defenders": each counter's part and what they have only together."""
     scope, formula = scope_of(card, given), parsed(words)
     rows: Sequence[Row] = getattr(given, group)
-    lines = []
-    for row in rows:
-        name = str(row["id"])
-        alone = (
-            scope.of(row)
-            if isinstance(card, Buckets)
-            else Scope(scope.values, {**scope.groups, "own": (row,), group: (row,)}, scope.markers)
-        )
-        with worked_out("fight"):
-            part = number(formula, alone)
-        label = (
-            say("counter-part", counter=position.kind(name).name)
-            if name in position.table.counters
-            else say("together")
-        )
-        lines.append(SumLine(label, part, card.rule, (name,)))
-    rest = whole - sum(line.amount for line in lines)
-    if rest:
-        lines.append(SumLine(say("together"), rest, card.rule))
-    return Sum(title, tuple(lines))
+
+    def worth(some: Sequence[Row]) -> Number:
+        if isinstance(card, Buckets):
+            return sum(number(formula, scope.of(row)) for row in some)
+        inside = Scope(scope.values, {**scope.groups, group: some}, scope.markers)
+        return defence(words, given, inside, some) if group == "defenders" else strength(words, inside, some)
+
+    with worked_out("fight"):
+        return Sum(title, sum_lines(position, shares(worth, rows, whole), card.rule))
 
 
 def _chances(card: Fight, fought: Fought) -> tuple[Chances, int | None]:
@@ -461,20 +557,18 @@ def _worth(card: Fight, outcome: Outcome) -> int:
     if not outcome.result:
         return (outcome.defender_steps > outcome.attacker_steps) - (outcome.attacker_steps > outcome.defender_steps)
     result = card.results[outcome.result]
-    ours, theirs = (
-        sum(_weight(effect) for effect in combat.effects(words) or ()) for words in (result.attacker, result.defender)
-    )
+    ours, theirs = (sum(map(_weight, _lightest(words))) for words in (result.attacker, result.defender))
     return (theirs > ours) - (ours > theirs)
 
 
 def _weight(effect: combat.Effect) -> int:
-    return {"eliminated": 100, "step": 10 * effect.amount, "retreat": effect.amount}[effect.what]
+    return {"eliminated": 100, "step": 10 * effect.amount}.get(effect.what, effect.amount)
 
 
 def _open(card: Fight, fought: Fought) -> str:
     return "fight-dice" if isinstance(card, Buckets) else "fight-column" if fought.column else "fight-strengths"
 
 
-def _lit(zone: str, attackers: Sequence[Row], defenders: Sequence[Row]) -> Highlights:
+def _lit(zones: Iterable[str], attackers: Sequence[Row], defenders: Sequence[Row]) -> Highlights:
     counters = {str(row["id"]): Role.SOURCE for row in attackers} | {str(row["id"]): Role.TARGET for row in defenders}
-    return Highlights({zone: Role.TARGET}, counters)
+    return Highlights(dict.fromkeys(zones, Role.TARGET), counters)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import ClassVar
+
+import msgspec
 
 from assistant.core.blocks import Grid, Sum, SumLine
 from assistant.core.cards import Names, answered, offer
@@ -11,10 +14,10 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, CounterIds, Highlights, Path, Role, SideId, ZoneId
 from assistant.core.table import Mark, Move
 from assistant.core.text import speaker
-from assistant.games.kit.card import Strength
-from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, reach, supply
-from assistant.games.kit.questions.cards import CardQuestion, acting, seen, side_name, zone_called
-from assistant.games.kit.state import Score, Share, ZoneGiven, points, strengths
+from assistant.games.kit.movement import Range, ReachGiven, Supplied, SupplyGiven, beyond, reach, supply
+from assistant.games.kit.questions.accounts import booked, price, told
+from assistant.games.kit.questions.cards import CardQuestion, acting, seen, side_name, sum_lines, zone_called
+from assistant.games.kit.state import Score, Share, View, ZoneGiven, points, strengths
 
 # What stands in a zone is worth; what each side has in points.
 
@@ -39,7 +42,10 @@ class StrengthOf(CardQuestion, tag="strength"):
             for key, share in by_key.items():
                 card = self.card.strength[key]
                 body.append(
-                    Sum(say("strength-title", side=called, what=card.title), self._lines(position, card, share))
+                    Sum(
+                        say("strength-title", side=called, what=card.title),
+                        sum_lines(position, share, card.rule, (self.zone,)),
+                    )
                 )
                 said.append(say("strength-said", side=called, what=card.title, n=share.whole))
         if not found:
@@ -54,17 +60,6 @@ class StrengthOf(CardQuestion, tag="strength"):
         return answered(
             verdict, None, worked, names=Names(position), body=body, highlights=Highlights({self.zone: Role.SUBJECT})
         )
-
-    def _lines(self, position: Position, card: Strength, share: Share) -> tuple[SumLine, ...]:
-        """Return each counter's part, and what they are worth only together."""
-        lying = position.table.counters
-        lines = [
-            SumLine(say("counter-part", counter=position.kind(counter).name), part, card.rule, (counter,))
-            for counter, part in share.parts.items()
-            if counter in lying
-        ]
-        rest = share.whole - sum(line.amount for line in lines)
-        return (*lines, SumLine(say("together"), rest, card.rule, (self.zone,))) if rest else tuple(lines)
 
 
 class PointsOf(CardQuestion, tag="points"):
@@ -126,23 +121,31 @@ class ReachOf(CardQuestion, tag="reach"):
         ranges: list[Range] = [one.value for one in worked]
         common = {zone for zone in ranges[0].zones if all(zone in other.zones for other in ranges)}
         costs = {zone: max(other.zones[zone].cost for other in ranges) for zone in common}
+        full = {zone for zone in common if self._full(lying, zone)}
+        side = str(lying.row(self.counters[0]).get("side", ""))
+        spent = Counter[str]()
+        for row in map(lying.row, self.counters):
+            spent.update(price(self.card.movement.price, lying.scope(str(row["zone"]), side).of(row)))
+        paid = booked(self.card, position, side, spent)
+        paying = told(self.card, position, side, spent, self.card.movement.rule)
+        first = msgspec.structs.replace(worked[0], reasons=(*worked[0].reasons, *paying))
         slowest = max(ranges, key=lambda one: sum(reached.cost for reached in one.zones.values()))
         offers = [
             found
-            for zone in sorted(common, key=lambda zone: (costs[zone], zone))[:MOST_OFFERED]
+            for zone in sorted(common - full, key=lambda zone: (costs[zone], zone))[:MOST_OFFERED]
             for found in offer(
                 say("go-to", zone=position.board.zones[zone].name, cost=costs[zone]),
-                [Move(self.counters, zone, slowest.zones[zone].way[:-1])],
+                [Move(self.counters, zone, slowest.zones[zone].way[:-1]), *paid],
                 self.card.movement.rule,
             )
         ]
-        lit = {zone: Role.REACHABLE for zone in common} | {
+        lit = {zone: Role.DOUBT if zone in full else Role.REACHABLE for zone in common} | {
             zone: Role.BLOCKED for zone in slowest.barred if zone not in common
         }
         return answered(
-            say("reach-verdict", n=len(common), counters=len(self.counters)),
+            say("reach-verdict", n=len(common - full), full=len(full), counters=len(self.counters)),
             None,
-            worked[0],
+            first,
             names=Names(position),
             highlights=Highlights(
                 {**lit, position.table.counters[self.counters[0]].zone: Role.SOURCE},
@@ -150,6 +153,16 @@ class ReachOf(CardQuestion, tag="reach"):
             ),
             offers=offers,
         )
+
+    def _full(self, lying: View, zone: str) -> bool:
+        """Tell whether too many would stand in a zone if all of them ended there."""
+        card = self.card.movement
+        if card is None or not card.stacking:
+            return False
+        rows = [lying.row(one) for one in self.counters]
+        side = str(rows[0].get("side", ""))
+        there = [row for row in lying.side_in(zone, side) if row["id"] not in self.counters]
+        return any(True for _ in beyond(card, lying, zone, side, (*there, *rows)))
 
 
 class SupplyOf(CardQuestion, tag="supply"):
@@ -185,7 +198,6 @@ class SupplyOf(CardQuestion, tag="supply"):
             tuple((one, where[one]) for one in found.unsupplied),
         )
         label = say("mark-unsupplied", n=len(found.unsupplied))
-        marks = _marks(self.card.supply.marker, position, found, where)
         return answered(
             say("supply-verdict", side=side_name(position, side), n=len(found.supplied), out=len(found.unsupplied)),
             None,
@@ -197,17 +209,17 @@ class SupplyOf(CardQuestion, tag="supply"):
                 {one: Role.WARNING for one in found.unsupplied},
                 tuple(line for line in lines if len(line.zones) > 1),
             ),
-            offers=offer(label, marks, self.card.supply.rule),
+            offers=offer(label, marks(self.card.supply.marker, position, lying, found), self.card.supply.rule),
             tone=Role.WARNING if found.unsupplied else Role.SUBJECT,
         )
 
 
-def _marks(marker: str, position: Position, found: Supplied, where: dict[str, str]) -> list[Mark]:
+def marks(marker: str, position: Position, lying: View, found: Supplied) -> list[Mark]:
     """Return the edits that lay the marker on the zones of the unsupplied and take it off those of the others."""
     if not marker:
         return []
-    out = {where[one] for one in found.unsupplied}
-    mine = {where[one] for one in (*found.supplied, *found.unsupplied)}
+    out = {str(lying.row(one)["zone"]) for one in found.unsupplied}
+    mine = out | {str(lying.row(one)["zone"]) for one in found.supplied}
     return [
         Mark(marker, zone, int(zone in out))
         for zone in sorted(mine)

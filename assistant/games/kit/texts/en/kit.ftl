@@ -13,6 +13,8 @@ question-fight-toggles = What else holds
 question-fight-dice = Dice
 question-fight-roll = Attacker’s roll
 question-fight-reply = Defender’s roll
+question-fight-before = Roll before the fight
+question-fight-also = Also attacked
 question-fight-words = fight attack combat
 question-reach = Reach
 question-reach-counters = Counters
@@ -65,12 +67,27 @@ spent = { $n ->
 barred = { $zone } is out of reach: { $why }
 banned = { $words }
 enemies-there = enemies stand there
+locked-bar = a counter that begins beside an enemy may not move
+locked-away = a counter that begins beside an enemy may only leave him
+full = { $n ->
+    [one] In one zone within reach too many would stand: { $zones }
+   *[other] In { $n } zones within reach too many would stand: { $zones } …
+}
+moved-barred = { $counter } may not enter { $zone }: { $why }
+moved-too-far = { $counter } cannot come as far as { $zone } with { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
 controlled-there = it lies under an enemy’s control
 too-dear = entering costs { $cost }, { $left } left
 reach-verdict = { $n ->
     [0] No zone is within reach
     [one] { $n } zone is within reach
    *[other] { $n } zones are within reach
+}{ $full ->
+    [0] {""}
+    [one] ; one more is full
+   *[other] ; { $full } more are full
 }
 go-to = { $zone } ({ $cost })
 does-not-move = “{ $name }” is of a type that does not move
@@ -106,10 +123,15 @@ out-of-supply = Out of supply
 column-counter = Counter
 column-zone = Zone
 mark-unsupplied = Mark who is out of supply
+supply-unmarked = { $n ->
+    [one] { $side }: the mark of those out of supply is wrong in one zone
+   *[other] { $side }: the mark of those out of supply is wrong in { $n } zones
+}
 no-supply = The rules card of this game tells no supply
 
 ## Fights
 fight-title = { $fight }: { $side } against { $foe }, { $zone }
+fight-alone = { $fight }: { $side }, { $zone }
 fight-column = { $zone }: { $attacker } against { $defender }, column { $column }
 fight-strengths = { $zone }: { $attacker } against { $defender }
 fight-dice = { $zone }: { $attacker ->
@@ -149,6 +171,19 @@ steps-lost = attacker loses { $attacker ->
 steps-short = { $attacker } : { $defender }
 carry-out = Carry out: { $outcome }
 carry-out-to = { $outcome }: retreat to { $zone }
+carry-out-choice = { $outcome } ({ $chosen })
+suffers-none = nothing lost
+suffers-step = { $step ->
+    [one] loses { $step } step
+   *[other] loses { $step } steps
+}
+suffers-retreat = retreats { $retreat }
+suffers-both = { $step ->
+    [one] loses { $step } step
+   *[other] loses { $step } steps
+}, retreats { $retreat }
+must-attack = { $zone } must be attacked before the phase ends ({ $fight })
+before-open = { $words }: { $dice } moves the column, and has not been rolled
 carry-out-nowhere = { $outcome }: no way to retreat, eliminated
 carry-out-advance = { $said }; the attackers advance
 fight-booked = Fight in { $zone }: { $outcome }
@@ -234,6 +269,8 @@ kit-unusable = { $where }: { $fault }
 kit-too-long = it has more than { $most } letters
 kit-not-toml = it is no TOML: { $detail }
 kit-entry = { $entry }: { $fault }
+kit-no-links = No zone has a neighbour: reach, supply and attacks from beside find nothing
+kit-no-sides = No counter has a side: nobody fights, moves or holds anything
 kit-no-such =
     { $near ->
         [0] there is no “{ $name }”
@@ -270,7 +307,8 @@ result-unknown =
        *[other] the result “{ $word }” is not described under results; the nearest is “{ $nearest }”
     }
 bands-none = a fight by opposed dice needs its bands
-effect-unknown = “{ $words }” is no effect; effects are eliminated, step 1, retreat 2
+effect-unknown = “{ $words }” is no effect; effects are eliminated, step 1, retreat 2, points 2, with “or” between what may be chosen
+before-unused = only a fight with columns has this
 shifts-unused = a fight by handfuls of dice has no shifts; its formulas say what changes
 kit-faults = { $n ->
     [one] The kit “{ $name }” cannot be used: { $first }
@@ -296,3 +334,20 @@ draw-unseen = { $side } draws one unseen
 drawn-unseen-from = { $cup }: { $side } draws one unseen
 played-by = { $side } plays: { $words }
 played-from = { $cup }: { $side } plays { $words }
+
+## Accounts
+question-accounts = Points to spend
+question-accounts-side = Side
+question-accounts-words = points account spend budget
+price = It costs { $n } ({ $account }); { $has } are there
+price-too-high = It costs { $n } ({ $account }), and only { $has } are there
+account-of = { $side }, { $account }
+account-more = { $side } gets a point: { $account }
+account-less = { $side } spends a point: { $account }
+account-income = { $account }: what comes in is added when the side’s phase ends
+account-overdrawn = { $side } has spent { $n } too many ({ $account })
+accounts-verdict = What each side has to spend
+accounts-title = Points
+column-account = Account
+column-left = Left
+column-income = Comes in

@@ -13,6 +13,8 @@ question-fight-toggles = Circonstances
 question-fight-dice = Dés
 question-fight-roll = Jet de l’attaquant
 question-fight-reply = Jet du défenseur
+question-fight-before = Jet avant le combat
+question-fight-also = Attaquées aussi
 question-fight-words = combat attaque bataille
 question-reach = Portée
 question-reach-counters = Pions
@@ -65,12 +67,27 @@ spent = { $n ->
 barred = { $zone } est hors d’atteinte : { $why }
 banned = { $words }
 enemies-there = des ennemis s’y trouvent
+locked-bar = un pion qui commence au contact d’un ennemi ne peut pas bouger
+locked-away = un pion qui commence au contact d’un ennemi ne peut que s’en éloigner
+full = { $n ->
+    [one] Dans une zone à portée, il y aurait trop de pions : { $zones }
+   *[other] Dans { $n } zones à portée, il y aurait trop de pions : { $zones } …
+}
+moved-barred = { $counter } ne peut pas entrer en { $zone } : { $why }
+moved-too-far = { $counter } ne va pas jusqu’en { $zone } avec { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
 controlled-there = un ennemi voisin la contrôle
 too-dear = y entrer coûte { $cost }, et il en reste { $left }
 reach-verdict = { $n ->
     [0] Aucune zone n’est à portée
     [one] { $n } zone est à portée
    *[other] { $n } zones sont à portée
+}{ $full ->
+    [0] {""}
+    [one] {""} ; une autre est pleine
+   *[other] {""} ; { $full } autres sont pleines
 }
 go-to = { $zone } ({ $cost })
 does-not-move = « { $name } » est d’un type qui ne se déplace pas
@@ -106,10 +123,15 @@ out-of-supply = Non ravitaillés
 column-counter = Pion
 column-zone = Zone
 mark-unsupplied = Marquer ceux qui ne sont pas ravitaillés
+supply-unmarked = { $n ->
+    [one] { $side } : la marque des pions non ravitaillés est fausse dans une zone
+   *[other] { $side } : la marque des pions non ravitaillés est fausse dans { $n } zones
+}
 no-supply = La fiche de règles de ce jeu ne décrit pas le ravitaillement
 
 ## Combats
 fight-title = { $fight } : { $side } contre { $foe }, { $zone }
+fight-alone = { $fight } : { $side }, { $zone }
 fight-column = { $zone } : { $attacker } contre { $defender }, colonne { $column }
 fight-strengths = { $zone } : { $attacker } contre { $defender }
 fight-dice = { $zone } : { $attacker ->
@@ -147,6 +169,19 @@ steps-lost = { $attacker ->
 steps-short = { $attacker } : { $defender }
 carry-out = Appliquer : { $outcome }
 carry-out-to = { $outcome } : retraite vers { $zone }
+carry-out-choice = { $outcome } ({ $chosen })
+suffers-none = rien de perdu
+suffers-step = { $step ->
+    [one] perd { $step } pas
+   *[other] perd { $step } pas
+}
+suffers-retreat = recule de { $retreat }
+suffers-both = { $step ->
+    [one] perd { $step } pas
+   *[other] perd { $step } pas
+}, recule de { $retreat }
+must-attack = { $zone } doit être attaquée avant la fin de la phase ({ $fight })
+before-open = { $words } : { $dice } déplace la colonne et n’a pas été lancé
 carry-out-nowhere = { $outcome } : aucune retraite possible, éliminé
 carry-out-advance = { $said } ; les attaquants avancent
 fight-booked = Combat ({ $zone }) : { $outcome }
@@ -232,6 +267,8 @@ kit-unusable = { $where } : { $fault }
 kit-too-long = plus de { $most } lettres
 kit-not-toml = ce n’est pas du TOML : { $detail }
 kit-entry = { $entry } : { $fault }
+kit-no-links = Aucune zone n’a de voisine : portée, ravitaillement et attaques de voisin ne trouvent rien
+kit-no-sides = Aucun pion n’a de camp : personne ne combat, ne bouge ni ne tient rien
 kit-no-such =
     { $near ->
         [0] « { $name } » n’existe pas
@@ -268,7 +305,8 @@ result-unknown =
        *[other] le résultat « { $word } » n’est pas décrit sous results ; le plus proche est « { $nearest } »
     }
 bands-none = un combat à dés opposés demande ses bands
-effect-unknown = « { $words } » n’est pas un effet ; les effets sont eliminated, step 1, retreat 2
+effect-unknown = « { $words } » n’est pas un effet ; les effets sont éliminé, perte 1, recul 2, points 2, avec « ou » entre ce qui peut être choisi
+before-unused = seul un combat à colonnes peut avoir cela
 shifts-unused = un combat à poignées de dés n’a pas de décalages ; ses formules disent ce qui change
 kit-faults = { $n ->
     [one] Le kit « { $name } » est inutilisable : { $first }
@@ -294,3 +332,20 @@ draw-unseen = { $side } en tire un sans le montrer
 drawn-unseen-from = { $cup } : { $side } en tire un sans le montrer
 played-by = { $side } joue : { $words }
 played-from = { $cup } : { $side } joue { $words }
+
+## Comptes
+question-accounts = Points à dépenser
+question-accounts-side = Camp
+question-accounts-words = compte depense budget
+price = Cela coûte { $n } ({ $account }) ; il y en a { $has }
+price-too-high = Cela coûte { $n } ({ $account }), et il n’y en a que { $has }
+account-of = { $side }, { $account }
+account-more = { $side } reçoit un point : { $account }
+account-less = { $side } dépense un point : { $account }
+account-income = { $account } : le revenu s’ajoute à la fin de la phase du camp
+account-overdrawn = { $side } a dépensé { $n } de trop ({ $account })
+accounts-verdict = Ce que chaque camp peut dépenser
+accounts-title = Points
+column-account = Compte
+column-left = Reste
+column-income = Revenu

@@ -1,0 +1,346 @@
+"""A rules overlay, `*.sabrerules`: what one player told of a VASSAL module, for everybody who owns it. TOML, without any art.
+
+    [module]                 the module's name and version, the boards that are played on
+    [ground.terrain]         hills = ["0101", "0102"]: a column of the map by value, cells by the module's own names
+    [links]                  river = [["0101", "0102"]]: joined, or joined otherwise; parted = [["0103", "0104"]]: no neighbours
+    [sides.red]              name
+    [markers.unsupplied]     name
+    [counters.12]            a slot by its number in the module: name, side, type, values; a list: face by face
+    [card.movement]          the rules card, as in kit.toml
+
+Cells are found by name, slots by number and name; what another version of the module does not have is named, and left out.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from assistant.core.board import Board, Column, Link, Value, Zone
+from assistant.core.decoding import decode_situation
+from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, Side
+from assistant.core.position import CONTROL
+from assistant.core.problems import DataError, Problem, QuestionError, folded
+from assistant.core.record import Record
+from assistant.core.safe_read import read_toml, read_words
+from assistant.core.text import Name, Text, speaker
+from assistant.desk.kits import card_file
+from assistant.desk.kits.from_vassal import COLOURS, Wanted, board_of, control_markers, counters_of, main_board
+from assistant.games.kit.card_reader import ABOUT, GROUND, line_of
+from assistant.scan.vassal.counters import RESERVED
+from assistant.scan.vassal.module import LAND, MODULES, MOST_MODULES, Module, told_name
+
+say = speaker(__name__)
+
+SUFFIX = ".sabrerules"
+OURS = GROUND | {"id", "sheet", "kind", "name", "name_en", "name_fr", "track", "box", "home", "sign"}
+PARTED = "parted"  # links that are none
+NAMED = 8  # cells or counters in a sentence
+TOLD = "told (rules overlay)"
+WORD = r"[a-z][a-z0-9_-]{0,59}"
+Word = Annotated[str, msgspec.Meta(pattern=rf"\A{WORD}\Z")]
+Words = Annotated[str, msgspec.Meta(max_length=200)]
+Cells = Annotated[tuple[Words, ...], msgspec.Meta(max_length=30_000)]
+Pairs = Annotated[tuple[tuple[Words, Words], ...], msgspec.Meta(max_length=100_000)]
+Said = int | bool | Words
+
+
+class About(Record, forbid_unknown_fields=True):
+    """Which module an overlay is of, and what the game is called."""
+
+    name: Words
+    version: Words = ""
+    title: Words = ""
+    boards: Annotated[tuple[Words, ...], msgspec.Meta(max_length=60)] = ()
+
+
+class Named(Record, forbid_unknown_fields=True):
+    """A side or a marker."""
+
+    name: Name
+
+
+class Overlay(Record, forbid_unknown_fields=True):
+    """What a player told of a module; see the head of this file."""
+
+    module: About
+    ground: Mapping[Word, Mapping[Words, Cells]] = {}
+    links: Mapping[Word, Pairs] = {}
+    sides: Annotated[Mapping[Word, Named], msgspec.Meta(max_length=40)] = {}
+    markers: Annotated[Mapping[Word, Named], msgspec.Meta(max_length=200)] = {}
+    counters: Annotated[Mapping[Words, Mapping[Word, Said | tuple[Said, ...]]], msgspec.Meta(max_length=30_000)] = {}
+    card: Mapping[str, Any] = {}
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A module under an overlay: its board and counters as a kit has them, the rules card, what did not match."""
+
+    board: Board
+    kinds: CounterSet
+    card: Mapping[str, Any]
+    differences: tuple[Text, ...]
+
+
+def read(path: Path) -> Overlay:
+    """Return the overlay of a file.
+
+    Raises:
+        DataError: it is none; a sentence says where.
+    """
+    words = read_words(path)
+    try:
+        entries = read_toml(words)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise _wrong(path.name, say("overlay-not-toml", path=path.name, detail=str(error))) from None
+    try:
+        for part in (*entries.get("sides", {}).values(), *entries.get("markers", {}).values()):
+            if isinstance(part, dict) and isinstance(part.get("name"), str):
+                part["name"] = {"en": part["name"], "fr": part["name"]}
+        rules = decode_situation(entries, Overlay, at="")
+        for column in rules.ground:
+            _free(f"ground.{column}", column, OURS)
+        for slot, its in rules.counters.items():
+            for column in its:
+                _free(f"counters.{slot}.{column}", column, (RESERVED | OURS) - {"name", "side", "type"})
+        return rules
+    except QuestionError as error:
+        field = error.field.strip(".")
+        where = f"{path.name}:{line_of(words, field)}"
+        raise _wrong(where, say("overlay-entry", where=where, entry=field, fault=error.text)) from None
+    except AttributeError:
+        raise _wrong(
+            path.name, say("overlay-entry", where=path.name, entry="sides", fault=say("overlay-table"))
+        ) from None
+
+
+def _free(field: str, column: str, taken: Container[str]) -> None:
+    if column in taken:
+        raise QuestionError(field, say("overlay-reserved", name=column))
+
+
+def _wrong(where: str, text: Text) -> DataError:
+    return DataError(text, [Problem(where, text)])
+
+
+def module_beside(rules: Overlay, files: Iterable[Path]) -> Path | None:
+    """Return the module that an overlay is of, from the folders of some files; None where none lies there."""
+    for folder in dict.fromkeys(path.parent for path in files):
+        found = sorted(path for path in folder.iterdir() if path.suffix.lower() in MODULES)[:MOST_MODULES]
+        for path in found:
+            if told_name(path) == rules.module.name or len(found) == 1:
+                return path
+    return None
+
+
+def wanted_of(module: Module, rules: Overlay, positions: Iterable[str | Path] = ()) -> Wanted:
+    """Return what a kit under an overlay is to hold of a module."""
+    by_name = {sheet.name.en: key for key, sheet in module.board.sheets.items() if key in module.parts}
+    sheets = tuple(by_name[name] for name in rules.module.boards if name in by_name) or (main_board(module),)
+    return Wanted(rules.module.title or module.name, sheets, positions=tuple(positions))
+
+
+def laid_over(module: Module, board: Board, kinds: CounterSet, rules: Overlay) -> Laid:
+    """Return a module's board and counters with what an overlay says of them.
+
+    Args:
+        board: as a kit has it (`board_of`).
+        kinds: with those of the positions that are read (`counters_of`).
+    """
+    told: list[Text] = []
+    if rules.module.version != module.version:
+        told.append(say("overlay-version", theirs=rules.module.version or "?", ours=module.version or "?"))
+    board, lost = _board(board, rules)
+    if lost:
+        told.append(say("overlay-cells", n=len(lost), names=tuple(lost[:NAMED])))
+    kinds, missing = _kinds(module, kinds, rules)
+    if missing:
+        told.append(say("overlay-counters", n=len(missing), names=tuple(missing[:NAMED])))
+    return Laid(board, kinds, rules.card, tuple(told))
+
+
+def _board(board: Board, rules: Overlay) -> tuple[Board, list[str]]:
+    """Return a board with ground and links of an overlay, and the names of cells that it does not have."""
+    by_name = {zone.name.en: zone.id for zone in board.zones.values()}
+    lost: dict[str, None] = {}
+
+    def found(name: str) -> str:
+        if name not in by_name:
+            lost[name] = None
+        return by_name.get(name, "")
+
+    tags: dict[str, dict[str, Value]] = {}
+    columns = dict(board.columns)
+    for column, values in rules.ground.items():
+        flag, numbers = set(values) == {"yes"}, all(re.fullmatch(r"-?\d{1,6}", value) for value in values)
+        kind = "flag" if flag else "number" if numbers else "word"
+        columns[column] = Column(column, Name(column, column), kind, (), TOLD)
+        for value, cells in values.items():
+            its: Value = True if flag else int(value) if numbers else value
+            for zone in filter(None, map(found, cells)):
+                tags.setdefault(zone, {})[column] = its
+    links = {frozenset((link.a, link.b)): link for link in board.links}
+    kinds = dict(board.link_kinds)
+    for kind, pairs in rules.links.items():
+        if kind not in (PARTED, *kinds):
+            kinds[kind] = Name(kind, kind)
+        for one, other in pairs:
+            a, b = found(one), found(other)
+            if a and b and a != b:
+                links.pop(frozenset((a, b)), None)
+                if kind != PARTED:
+                    links[frozenset((a, b))] = Link(a, b, kind, source=TOLD)
+    zones = {key: replace(zone, tags={**zone.tags, **tags.get(key, {})}) for key, zone in board.zones.items()}
+    return replace(board, zones=zones, columns=columns, links=tuple(links.values()), link_kinds=kinds), list(lost)
+
+
+def _kinds(module: Module, kinds: CounterSet, rules: Overlay) -> tuple[CounterSet, list[str]]:
+    """Return counters with sides and values of an overlay, and the names of slots that the module does not have."""
+    sides = {key: Side(key, one.name, (key[:2],)) for key, one in rules.sides.items()}
+    nations = {
+        key: Nation(key, side.name, key, livery=COLOURS[n % len(COLOURS)])
+        for n, (key, side) in enumerate(sides.items())
+    }
+    found, missing = _matched(module, kinds, rules)
+    dressed, columns = dict(kinds.kinds), dict(kinds.columns)
+    for key, its in found.items():
+        kind = dressed[key]
+        side = str(its.get("side", kind.side))
+        side = side if side in sides else ""
+        values = {name: value for name, value in its.items() if name not in RESERVED}
+        for name, value in values.items():
+            cells = value if isinstance(value, tuple) else (value,)
+            typed = "number" if all(isinstance(cell, int) for cell in cells if cell != "") else "word"
+            known = columns.get(name)
+            if known is None or (known.source == TOLD and typed == "word"):
+                columns[name] = Column(name, Name(name, name), typed, (), TOLD)
+        dressed[key] = replace(
+            kind, side=side, nation=side, type=str(its.get("type", kind.type)) or "counter",
+            tags={**kind.tags, **{n: v for n, v in values.items() if not isinstance(v, tuple)}},
+            faces=_faces(kind, {n: v for n, v in values.items() if isinstance(v, tuple)}),
+        )  # fmt: skip
+    markers = control_markers(sides) | {
+        key: MarkerKind(key, one.name, key, source=TOLD) for key, one in rules.markers.items()
+    }
+    return replace(kinds, sides=sides, nations=nations, kinds=dressed, markers=markers, columns=columns), missing
+
+
+def _faces(kind: Kind, values: Mapping[str, tuple[Any, ...]]) -> tuple[Mapping[str, Value], ...]:
+    faces = [dict(face) for face in kind.faces]
+    for name, cells in values.items():
+        while len(faces) < min(len(cells), 2):  # a back that the module does not show
+            faces.append({})
+        for face, cell in zip(faces, cells, strict=False):
+            if cell != "":
+                face[name] = cell
+    return tuple(faces)
+
+
+def _matched(module: Module, kinds: CounterSet, rules: Overlay) -> tuple[dict[str, Mapping[str, Any]], list[str]]:
+    """Return the entries of an overlay by kind: by the slot's number where its name is the same, else by a name had once."""
+    slots = module.catalogue.slots
+    names = Counter(folded(kind.name.en) for kind in kinds.kinds.values())
+    by_name = {folded(kind.name.en): key for key, kind in kinds.kinds.items() if names[folded(kind.name.en)] == 1}
+    found: dict[str, Mapping[str, Any]] = {}
+    missing: list[str] = []
+    for slot, its in rules.counters.items():
+        name = folded(str(its.get("name", slot)))
+        key = slots.get(slot, "")
+        if not key or key not in kinds.kinds or ("name" in its and folded(kinds.kinds[key].name.en) != name):
+            key = by_name.get(name, "")
+        if key:
+            found.setdefault(key, its)
+        else:
+            missing.append(str(its.get("name", slot)))
+    return found, missing
+
+
+# What a player told of a module, taken out of his kit.
+
+
+def told_in(module: Module, board: Board, kinds: CounterSet, words: str, title: str) -> str:
+    """Return the overlay of a kit that was made of a module: what it has beside what the module says itself.
+
+    Args:
+        words: of its `kit.toml`.
+    """
+    sheets = tuple(sheet for sheet in module.parts if sheet in board.sheets)
+    wanted = Wanted(title, sheets or (main_board(module),))
+    plain, bare = board_of(module, wanted, board.id), counters_of(module, (), wanted, kinds.id)
+    about = {"name": module.name, "version": module.version, "title": title}
+    about["boards"] = [module.board.sheets[sheet].name.en for sheet in sheets]  # type: ignore[assignment]
+    blocks = [card_file.block(("module",), about)]
+    for column, values in _ground(plain, board).items():
+        blocks.append(card_file.block(("ground", column), values))
+    if links := _links(plain, board):
+        blocks.append(card_file.block(("links",), links))
+    blocks += (card_file.block(("sides", key), {"name": side.name}) for key, side in kinds.sides.items())
+    blocks += (
+        card_file.block(("markers", key), {"name": one.name})
+        for key, one in kinds.markers.items()
+        if one.kind != CONTROL
+    )
+    slots = {kind: slot for slot, kind in reversed([*module.catalogue.slots.items()])}
+    for key, kind in kinds.kinds.items():
+        base = bare.kinds.get(key)
+        if base is not None and key in slots and (its := _told_of(kind, base)):
+            blocks.append(card_file.block(("counters", slots[key]), {"name": base.name.en, **its}))
+    rules = {key: value for key, value in read_toml(words).items() if key not in ABOUT}
+    plain_card = {key: value for key, value in rules.items() if not isinstance(value, dict)}
+    if plain_card:
+        blocks.append(card_file.block(("card",), plain_card))
+    blocks += (card_file.block(("card", *path), entry) for path, entry in card_file.tables(rules).items())
+    return "\n".join(blocks)
+
+
+def _ground(plain: Board, board: Board) -> Mapping[str, Mapping[str, list[str]]]:
+    found: dict[str, dict[str, list[str]]] = {}
+    for zone in board.zones.values():
+        before: Zone | None = plain.zones.get(zone.id)
+        for column, value in zone.tags.items() if before is not None else ():
+            if (
+                before is not None
+                and before.tags.get(column) != value
+                and re.fullmatch(WORD, column)
+                and column not in OURS
+            ):
+                said = "yes" if value is True else str(value)
+                found.setdefault(column, {}).setdefault(said, []).append(before.name.en)
+    return found
+
+
+def _links(plain: Board, board: Board) -> Mapping[str, list[tuple[str, str]]]:
+    names = {zone.id: zone.name.en for zone in plain.zones.values()}
+    before = {frozenset((link.a, link.b)): link.kind for link in plain.links}
+    now = {frozenset((link.a, link.b)): link for link in board.links if link.a in names and link.b in names}
+    found: dict[str, list[tuple[str, str]]] = {}
+    for pair, link in now.items():
+        if before.get(pair) != link.kind:
+            found.setdefault(link.kind or LAND, []).append((names[link.a], names[link.b]))
+    for pair in before.keys() - now.keys():
+        a, b = sorted(names[zone] for zone in pair)
+        found.setdefault(PARTED, []).append((a, b))
+    return {kind: sorted(pairs) for kind, pairs in found.items()}
+
+
+def _told_of(kind: Kind, base: Kind) -> dict[str, Any]:
+    its: dict[str, Any] = {"side": kind.side} if kind.side else {}
+    its |= {"type": kind.type} if kind.type != base.type else {}
+    its |= {
+        name: value for name, value in kind.tags.items() if base.tags.get(name) != value and name not in RESERVED | OURS
+    }
+    shown = [*base.faces, *[{}] * max(0, len(kind.faces) - len(base.faces))]
+    changed = {
+        name
+        for face, before in zip(kind.faces, shown, strict=False)
+        for name, value in face.items()
+        if before.get(name) != value and name not in RESERVED | OURS
+    }
+    return its | {name: [face.get(name, "") for face in kind.faces] for name in sorted(changed)}

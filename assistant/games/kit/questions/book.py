@@ -1,0 +1,288 @@
+"""The judgement of a kit: what its card has against what was done in a phase, what it leaves to be done, what lies wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from assistant.core.board import RESERVE, Board, Zone
+from assistant.core.cards import offer
+from assistant.core.judgement import Book, Found, Grade, Objection
+from assistant.core.kinds import CounterSet
+from assistant.core.ledger import SEEN, Deed, Entry, Keeper, Ledger
+from assistant.core.position import Position
+from assistant.core.problems import Trouble
+from assistant.core.table import Edit, Move, Several
+from assistant.core.text import Text, speaker
+from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_on
+from assistant.games.kit.formulas import holds, parsed
+from assistant.games.kit.movement import Range, SupplyGiven, overstacked, range_of, supply
+from assistant.games.kit.questions.accounts import left
+from assistant.games.kit.questions.cards import next_phase, phase_of, seen, side_name, taking
+from assistant.games.kit.questions.fights import FOUGHT, near, takes_part
+from assistant.games.kit.questions.zones import marks
+from assistant.games.kit.state import TRACK, control, turn_of
+
+say = speaker(__name__)
+
+
+class Moved(Deed, tag="moved"):
+    """A counter moved on the map; `way`: the zones that were named, the one where it ended last."""
+
+    counter: str
+    start: str
+    way: tuple[str, ...]
+
+
+class Fought(Deed, tag=FOUGHT):
+    """A fight was carried out."""
+
+    fight: str
+    zones: tuple[str, ...]
+    counters: tuple[str, ...]
+
+
+class Ended(Deed, tag="ended"):
+    """The phase came to its end."""
+
+
+def keeper_of(card: Card) -> Keeper:
+    """Return how a kit keeps its ledger: a phase of the card, or a turn where the card has no phases."""
+
+    def read(ledger: Ledger, before: Position, edit: Edit) -> Ledger:
+        return _Reader(card, before).read(ledger, edit)
+
+    def span(position: Position) -> tuple[int, str]:
+        return _span(card, position)
+
+    return Keeper(span=span, read=read)
+
+
+def _span(card: Card, position: Position) -> tuple[int, str]:
+    phase = phase_of(card, position)
+    return turn_of(position), phase[0] if phase is not None else ""
+
+
+class _Reader:
+    """Reads the deeds off one edit; `at` is the table as it lies between its parts."""
+
+    def __init__(self, card: Card, before: Position) -> None:
+        self.card, self.at = card, before
+        self.phase = phase_of(card, before)
+        self.unordered = False
+
+    def read(self, ledger: Ledger, edit: Edit) -> Ledger:
+        """Return the ledger with the deeds of an edit; what a fight comes to is no movement."""
+        if (fought := _fought(edit)) is not None:
+            ledger = ledger.with_deed(fought, self.at)
+        elif isinstance(edit, Several):
+            self.unordered = edit.deed == SEEN
+            for part in edit.edits:
+                ledger = self.read(ledger, part)
+            return ledger
+        elif isinstance(edit, Move):
+            for name in edit.counters:
+                ledger = self._moved(ledger, name, edit)
+        after = self.at.after(edit)
+        if self._ends(_span(self.card, after)):
+            ledger = ledger.with_deed(Ended(), self.at)
+        self.at = after
+        return ledger
+
+    def _ends(self, now: tuple[int, str]) -> bool:
+        """Tell whether the span goes over to the next one; any other is a table that is corrected."""
+        turn, phase = _span(self.card, self.at)
+        if self.card.turns is None or not phase:
+            return now[0] == turn + 1
+        return now[1] != phase and now[1] == next_phase(self.card.turns.phases, phase)
+
+    def _moved(self, ledger: Ledger, name: str, move: Move) -> Ledger:
+        was = self.at.table.counters.get(name)
+        if was is None or not (_on_map(self.at.zone(was.zone)) and _on_map(self.at.zone(move.zone))):
+            return ledger
+        side = self.at.kind(name).side
+        # Whoever moves in another's phase retreats, as does who has fought.
+        if not side or (self.phase is not None and self.phase[1].side not in ("", side)):
+            return ledger
+        if any(name in fought.counters for fought in ledger.of(Fought)):
+            return ledger
+        deed = Moved(by=side, counter=name, start=was.zone, way=(*move.via, move.zone))
+        return ledger.with_deed(deed, self.at, unordered=self.unordered)
+
+
+def _fought(edit: Edit) -> Fought | None:
+    """Return the fight that an edit says it was, whatever a table's file says there; None for any other."""
+    if not isinstance(edit, Several) or not edit.deed or edit.deed.get("did") != FOUGHT:
+        return None
+    try:
+        return msgspec.convert({**edit.deed}, Fought)
+    except msgspec.ValidationError:
+        return None
+
+
+def _on_map(zone: Zone) -> bool:
+    return TRACK not in zone.tags and zone.kind != RESERVE
+
+
+def book_of(card: Card) -> Book:
+    """Return the rules of a card as those that deeds can break, each under the paragraph that its player wrote beside it."""
+    book = Book(keeper_of(card), lambda _position, *numbers: numbers[0] if numbers else "")
+    if card.movement is not None:
+        _movement(book, card, card.movement)
+    for fight in card.combat.values():
+        if is_on(fight.must):
+            _must(book, card, fight)
+    if card.supply is not None and card.supply.marker:
+        _supply(book, card, card.supply)
+    if card.control is not None and card.control.takes != "never":
+        _control(book, card, card.control)
+    if card.accounts:
+        _accounts(book, card)
+
+    @book.state()
+    @_told
+    def lacks(now: Position) -> Found:
+        for text in lacking(card, now.board, now.kinds):
+            yield Objection(text, grade=Grade.UNKNOWN)
+
+    return book
+
+
+def _told(find: Callable[..., Found]) -> Callable[..., Found]:
+    """Let a formula that cannot be worked out be said where it was asked."""
+
+    def found(*asked: Any) -> Found:
+        try:
+            yield from find(*asked)
+        except Trouble as error:
+            yield Objection(say("card-trouble", fault=error.text), grade=Grade.UNKNOWN)
+
+    return found
+
+
+def _movement(book: Book, card: Card, movement: Movement) -> None:
+    def moved(ledger: Ledger, deed: Moved, before: Position) -> Found:
+        if movement.types and before.kind(deed.counter).type not in movement.types:
+            return
+        if card.units and before.kind(deed.counter).type not in card.units:
+            return
+        found = _range(card, movement, ledger, deed, before)
+        goal = deed.way[-1]
+        if goal in found.zones or goal == deed.start:
+            return
+        called = before.kind(deed.counter).name, before.zone(goal).name
+        about = (deed.counter, goal)
+        why = found.barred.get(goal)
+        if why is not None:
+            yield Objection(say("moved-barred", counter=called[0], zone=called[1], why=why), about)
+        else:
+            yield Objection(say("moved-too-far", counter=called[0], zone=called[1], n=found.allowance), about)
+
+    book.rule(movement.rule, of=(Moved,))(_told(moved))
+
+    if movement.stacking:
+
+        @book.state(movement.rule)
+        @_told
+        def stacks(now: Position) -> Found:
+            for zone, side, stands, most, rule in overstacked(movement, seen(card, now)):
+                text = say("overstacked", zone=now.zone(zone).name, side=side_name(now, side), n=stands, most=most)
+                yield Objection(text, (zone,), rule=rule)
+
+
+def _range(card: Card, movement: Movement, ledger: Ledger, deed: Moved, before: Position) -> Range:
+    """Return where a counter may go from where a movement began, after what it spent in the phase."""
+    spent = 0
+    for entry in ledger.entries:
+        if isinstance(entry.deed, Moved) and entry.deed.counter == deed.counter:
+            spent += _spent(card, movement, entry)
+    lying = seen(card, before)
+    row = lying.row(deed.counter)
+    steps = zip((deed.start, *deed.way), deed.way, strict=False)
+    told = len(deed.way) > 1 and all(any(other == b for other, _ in lying.exits.get(a, ())) for a, b in steps)
+    return range_of(movement, lying, row, spent, deed.way if told else ())
+
+
+def _spent(card: Card, movement: Movement, entry: Entry) -> int:
+    """Return what a movement cost, the whole allowance where nobody knows."""
+    kept = entry.before.memo.setdefault(_spent, {})
+    if id(entry) not in kept:
+        deed: Any = entry.deed
+        found = _range(card, movement, entry.ledger, deed, entry.before)
+        reached = found.zones.get(deed.way[-1])
+        kept[id(entry)] = -int(-(reached.cost if reached is not None else found.allowance) // 1)
+    cost: int = kept[id(entry)]
+    return cost
+
+
+def _must(book: Book, card: Card, fight: Fight) -> None:
+    @book.due(fight.rule)
+    @_told
+    def owed(ledger: Ledger, now: Position) -> Found:
+        phase = phase_of(card, now)
+        side = phase[1].side if phase is not None else ""
+        if not side:
+            return
+        lying, done = seen(card, now), {zone for one in ledger.of(Fought) for zone in one.zones}
+        for zone in lying.standing:
+            enemies = [row for row in lying.enemies_in(zone, side) if takes_part(fight, row)]
+            if zone in done or not enemies or not holds(parsed(fight.must), lying.scope(zone, side)):
+                continue
+            beside = near(fight, lying, zone) if fight.adjacent else (zone,)
+            if any(takes_part(fight, row) for other in beside for row in lying.side_in(other, side)):
+                yield Objection(say("must-attack", zone=now.zone(zone).name, fight=fight.title), (zone,), order=True)
+
+
+def _supply(book: Book, card: Card, supplied: Supply) -> None:
+    @book.due(supplied.rule)
+    @_told
+    def unmarked(_ledger: Ledger, now: Position) -> Found:
+        if owed not in now.memo:  # lines over a whole map: worked out once for each position
+            now.memo[owed] = tuple(owed(now))
+        yield from now.memo[owed]
+
+    def owed(now: Position) -> Found:
+        phase = phase_of(card, now)
+        lying = seen(card, now)
+        for side in (phase[1].side,) if phase is not None and phase[1].side else lying.sides():
+            found = supply(supplied, lying, SupplyGiven(state=lying.state, side=side)).value[side]
+            changed = marks(supplied.marker, now, lying, found)
+            if changed:
+                (mend,) = offer(say("mark-unsupplied", n=len(found.unsupplied)), changed, supplied.rule)
+                text = say("supply-unmarked", side=side_name(now, side), n=len(changed))
+                yield Objection(text, tuple(mark.zone for mark in changed), mend=mend)
+
+
+def _control(book: Book, card: Card, taken: Control) -> None:
+    @book.due(taken.rule)
+    @_told
+    def untaken(_ledger: Ledger, now: Position) -> Found:
+        phase = phase_of(card, now)
+        side = phase[1].side if phase is not None else ""
+        zones: Mapping[str, str] = control(taken, seen(card, now), side).value
+        for zone, taker in zones.items():
+            text = say("takes-zone", zone=now.zone(zone).name, side=side_name(now, taker))
+            mend = offer(text, taking(now, {zone: taker}), taken.rule)
+            yield Objection(text, (zone,), mend=mend[0] if mend else None)
+
+
+def _accounts(book: Book, card: Card) -> None:
+    @book.state()
+    @_told
+    def overdrawn(now: Position) -> Found:
+        for key, account in card.accounts.items():
+            for side, has in left(card, now, key).items():
+                if has < 0:
+                    text = say("account-overdrawn", side=side_name(now, side), account=account.title, n=-has)
+                    yield Objection(text, grade=Grade.UNPAID, rule=account.rule)
+
+
+def lacking(card: Card, board: Board, kinds: CounterSet) -> Iterator[Text]:
+    """Yield what a card asks for and its kit does not have, so that nothing it finds right can be believed."""
+    beside = card.movement or card.supply or any(fight.adjacent for fight in card.combat.values())
+    if beside and not board.links:
+        yield say("kit-no-links")
+    if (beside or card.combat or card.control) and not kinds.sides:
+        yield say("kit-no-sides")

@@ -1,0 +1,131 @@
+"""What a kit's judgement says of what is done: each breach with the lawful deed beside it, by preview, findings and review."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from assistant.core.judgement import Grade, objections, review
+from assistant.core.position import Position
+from assistant.core.table import Mark, Move, Note, Several
+from assistant.core.text import render
+from assistant.desk.desk import Desk
+from assistant.desk.entry.line import read
+from assistant.games.kit import library
+from assistant.games.kit.card_reader import read_kit
+from assistant.games.kit.game import game_of
+from tests.games.kit.test_samples import Sample
+
+MUST = 'must = true\nkind = "ratio"'
+
+
+@pytest.fixture
+def dunes() -> Sample:
+    return Sample.of("red-dunes")
+
+
+def found(desk: Desk, edit, game=None) -> list[str]:
+    return [render(one.text, "en") for one in objections(game or desk.game, desk.position, edit)]
+
+
+BREACHES = [  # who, where to, over which hexes, what is said; None: nothing
+    ("amber-column#2", "h0204", (), None),
+    ("amber-column#2", "h0704", (), "cannot come as far"),
+    ("amber-column#2", "h0204", ("h0203",), None),
+    ("slate-column#2", "h1206", (), None),  # not its phase: a retreat
+    ("amber-guns#1", "h0104", (), "3, and 2 may stand there"),
+    ("amber-camel#1", "off", (), None),  # out of play
+]
+
+
+@pytest.mark.parametrize(("who", "goal", "way", "said"), BREACHES)
+def test_a_move_against_the_card_is_said(dunes, who, goal, way, said):
+    told = found(dunes, Move((who,), goal, way))
+    assert (not told) if said is None else any(said in one for one in told), told
+
+
+def test_what_was_spent_before_in_the_phase_counts(dunes):
+    dunes.move("amber-column#2", "h0204")
+    figures = dunes.answer("reach", counters=["amber-column#2"]).highlights.figures
+    goal = next(zone for zone, cost in figures.items() if cost == "4")  # all that it has
+    assert found(dunes, Move(("amber-column#2",), goal))
+    dunes.accept("phase-end")
+    dunes.accept("phase-end")  # amber's again
+    assert not found(dunes, Move(("amber-column#2",), goal))
+
+
+def test_preview_findings_and_review_say_the_same(dunes):
+    (command,) = read("0104 1 > 0704", dunes.position, dunes.game)
+    assert any("cannot come as far" in render(text, "en") for text in command.brings)
+    before = dunes.position
+    edit = Move(("amber-column#3",), "h0704")
+    dunes.edit(edit)
+    assert any("cannot come" in render(reason.text, "en") for reason in dunes.answer("findings").reasons)
+    steps = list(review(dunes.game, before, [edit]))
+    assert [one.step for one in steps] and steps[0].objection.rule == "3"
+
+
+def test_a_fight_that_is_carried_out_is_no_march(dunes):
+    dunes.edit(Several((Move(("amber-column#5",), "h0706"), Move(("amber-camel#2",), "h0706"))))
+    offers = dunes.answer("fight", zone="h0707", side="amber", dice=[1]).offers
+    assert offers and not any("cannot come" in one for offer in offers for one in found(dunes, offer.edit))
+
+
+def owed(desk: Desk, game, position: Position) -> list[str]:
+    return [render(one.text, "en") for one in game.book.owing(game.keeper.of(position), position)]
+
+
+def test_what_the_phase_owes_is_said_and_objected_to_when_it_ends(dunes):
+    words = (library.SAMPLES / "red-dunes" / "kit.toml").read_text(encoding="utf-8")
+    game = game_of("red-dunes", read_kit(words.replace('kind = "ratio"', MUST, 1)))
+    at = dunes.position.after(Move(("amber-column#5",), "h0706"))  # beside Slate's column at the Great Well
+    assert any("0707 must be attacked" in one for one in owed(dunes, game, at))
+    fought = Several(
+        (),
+        None,
+        {"did": "fought", "by": "amber", "fight": "battle", "zones": ["h0707"], "counters": ["amber-column#5"]},
+    )
+    assert not any("0707 must be attacked" in one for one in owed(dunes, game, at.after(fought)))
+    over = [
+        one for one in objections(game, at, Note("phase", "slate")) if "0707 must be attacked" in render(one.text, "en")
+    ]
+    assert [one.grade for one in over] == [Grade.AGAINST]
+    assert not objections(game, at, Note("phase", "nowhere"))  # a table that is corrected
+
+
+@pytest.mark.parametrize("deed", [{"did": "fought"}, {"did": "fought", "zones": 3}, {"did": ["x"]}, {"zones": []}])
+def test_a_deed_that_says_nothing_is_its_parts(dunes, deed):
+    edit = Several((Move(("amber-column#2",), "h0704"),), None, deed)
+    assert any("cannot come as far" in one for one in found(dunes, edit))
+
+
+def test_marks_of_supply_and_control_are_owed(dunes):
+    marked = dunes.position.after(Mark("unsupplied", "h0104", 1))
+    assert any("mark of those out of supply is wrong" in one for one in owed(dunes, dunes.game, marked))
+    lost = dunes.position.after(Move(("slate-column#1",), "h0303"))  # Amber's well, entered beside its camels: no
+    assert not any("takes" in one for one in owed(dunes, dunes.game, lost))
+    alone = lost.after(Move(("amber-camel#1",), "off")).after(Note("phase", "slate"))
+    assert any("Slate takes" in one for one in owed(dunes, dunes.game, alone))
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [("[control]\n", "No counter has a side"), ('[movement]\nallowance = "2"\n', "No zone has a neighbour")],
+)
+def test_a_kit_without_sides_or_links_is_not_right(card, said):
+    game = game_of("red-dunes", read_kit(f'title = "x"\n{card}'))
+    at = Sample.of("red-dunes").position
+    kinds, board = replace(at.kinds, sides={}), replace(at.board, links=())
+    bare = Position(board, kinds if "control" in card else at.kinds, at.table, at.defaults)
+    answer = game.findings().answer(bare)
+    assert any(said in render(reason.text, "en") for reason in answer.reasons)
+    assert game_of("red-dunes", read_kit('title = "x"')).findings is None  # what says nothing finds nothing right
+
+
+def test_what_lies_out_of_play_is_not_counted(dunes):
+    edits = [Move((name,), "off") for name in ("amber-column#1", "amber-column#2", "amber-column#3", "amber-guns#1")]
+    at = dunes.position
+    for edit in edits:
+        at = at.after(edit)
+    assert not any("may stand there" in render(one.text, "en") for one in dunes.game.book.lying(at))
