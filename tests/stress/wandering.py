@@ -27,7 +27,7 @@ from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.answers.card import Card
-from assistant.ui.answers.choices import Choice
+from assistant.ui.answers.fight import Choice
 from assistant.ui.look.settings import Settings
 from assistant.ui.table.keyboard import TAKES_TEXT, is_seen
 from assistant.ui.table.window import TableWindow
@@ -83,7 +83,9 @@ class Wanderer:
         deleted()
         self._look()
         journal, after = desk.journal, desk.position.table
-        assert not free or self.taken or journal.count == before.count, "a key changed the table, and nothing was selected"
+        assert not free or self.taken or journal.count == before.count, (
+            "a key changed the table, and nothing was selected"
+        )
         if (journal.count, journal.now) == (before.count + 1, before.now + 1):
             for way, wanted in (("undo", table), ("redo", after)):
                 self.window.actions_.by_id[way].trigger()
@@ -256,7 +258,9 @@ class Wanderer:
         reasons = session.desk.ask(findings()).reasons if findings is not None else ()
         due = [reason for reason in reasons if reason.kind is not ReasonKind.ASSUMED]
         calm = owed == session.own("nothing-found")
-        assert calm <= (not due and not broken), f"nothing is forgotten, says the bar, and the judgement: {due or broken}"
+        assert calm <= (not due and not broken), (
+            f"nothing is forgotten, says the bar, and the judgement: {due or broken}"
+        )
         played = window.phase_bar.written.buttons["played"].isVisibleTo(window.phase_bar)
         assert played == bool(broken), "what the rules have against the last edit is not what the bar says"
 
