@@ -142,7 +142,7 @@ class Telephones:
             Trouble: they cannot be opened there, or what they need is not installed.
         """
         _see_to_qt()
-        from assistant.ui.counters.pictures import SHOWN
+        from assistant.ui.counters.draw import SHOWN
         from assistant.ui.export.telephone_tiles import TelephoneArtist
         from assistant.ui.look.settings import Settings
         from assistant.ui.look.theme import application

@@ -35,7 +35,7 @@ MOST_PER_BYTE = {"png": 8 * 1032, "jpeg": 8 * 64, "gif": 8 * 4096, "bmp": 8 * 12
 MOST_BOXES = 20_000  # of a HEIC or AVIF file: a picture of 48 million pixels is told in some hundreds
 MOST_META = 4 * MB  # bytes of the box that tells of them
 
-# Pictures of counters (scan/vassal/counter_pictures.py, ui/counters/pictures.py).
+# Pictures of counters (scan/vassal/counter_pictures.py, ui/counters/draw.py).
 MOST_FACE = 16_000_000  # pixels of one: cards have a million
 MOST_FACES = 600  # shown at once
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import collections
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +11,7 @@ from assistant.core.board import ZoneId
 from assistant.core.game import Game
 from assistant.core.kinds import CounterId
 from assistant.core.position import CONTROL, Position
+from assistant.core.questions import Arrow, Role
 from assistant.core.record import Record
 from assistant.core.table import (
     BOOKMARK,
@@ -197,6 +199,17 @@ def set_bookmark(desk: Desk, words: str) -> None:
     desk.go(end)
     desk.edit(Note(BOOKMARK, {"words": words, "at": now}))
     desk.go(now)
+
+
+def ways(earlier: Position, later: Position) -> tuple[Arrow, ...]:
+    """Return which ways counters lie from one position to another, how many where they are several."""
+    there = later.table.counters
+    gone = collections.Counter(
+        (lay.zone, there[name].zone) for name, lay in earlier.table.counters.items() if name in there
+    )
+    return tuple(
+        Arrow(start, end, str(n) if n > 1 else "", Role.PATH) for (start, end), n in gone.items() if start != end
+    )
 
 
 def turn_begins(desk: Desk) -> int:

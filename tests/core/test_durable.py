@@ -232,7 +232,7 @@ ALLOWED = {
     ("desk/encryption.py", "ZipFile"): "in memory, before it is sealed",
     ("desk/user_data/components.py", "rename"): "a spoilt file is set aside as it is",
     ("desk/user_data/boards.py", "copyfile"): "into a young folder, which put_folder brings to the disk",
-    ("ui/table/file_commands.py", "rename"): "a table is given another title, in its file",
+    ("ui/table/view_commands.py", "rename"): "a table is given another title, in its file",
     ("desk/encryption.py", "write_bytes"): "into a draft, to see that it is a table",
     (
         "desk/kits/installed.py",

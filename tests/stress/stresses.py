@@ -34,7 +34,7 @@ STRESSES = (
     Stress("telephones", telephones.storm, 400, 20_000),
     Stress("closings", windows.closings, 8, 300),
     Stress("memory", windows.memory, 10, 5000),
-    *(Stress(f"wandering/{slug}", partial(wander, slug), 15, 2000) for slug in GAMES),
+    *(Stress(f"wandering/{slug}", partial(wander, slug), 15, 4000) for slug in GAMES),
     *(Stress(f"games/{slug}", partial(games.play, slug, games.PLAYED[slug]), 1, 5) for slug in GAMES),
     *(Stress(f"anything/{slug}", partial(games.play, slug, games.anything), 1, 50) for slug in GAMES),
     *(Stress(f"planners/{slug}", partial(games.planners, slug), 1, 20) for slug in ("empires", "empires-first")),

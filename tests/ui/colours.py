@@ -1,13 +1,15 @@
-"""Measures of colours: contrast (WCAG 2), difference as the eye sees it (CIE76), and what a deuteranope sees (Machado 2009)."""
+"""Measures of colours: contrast (WCAG 2), difference (CIE76) as any eye sees it, one that lacks a cone too (Machado 2009)."""
 
 from __future__ import annotations
 
 import numpy as np
 
-# Machado, Oliveira and Fernandes 2009, deuteranomaly of severity 1, on linear RGB.
-DEUTERANOPE = np.array(
-    [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
-)
+# Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB.
+EYES = {
+    "deuteranope": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
+    "protanope": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
+    "tritanope": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+}
 XYZ = np.array(
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
 )
@@ -30,10 +32,10 @@ def lab(light: np.ndarray) -> np.ndarray:
     return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
 
 
-def difference(one: str, other: str, *, deuteranope: bool = False) -> float:
+def difference(one: str, other: str, eye: str = "") -> float:
     pair = [linear(name) for name in (one, other)]
-    if deuteranope:
-        pair = [DEUTERANOPE @ light for light in pair]
+    if eye:
+        pair = [np.array(EYES[eye]) @ light for light in pair]
     return float(np.linalg.norm(lab(pair[0]) - lab(pair[1])))
 
 

@@ -13,9 +13,8 @@ from assistant.core.questions import Arrow, Highlights, Role
 from assistant.core.questions import Path as Line
 from assistant.core.table import Mark, Several, apply
 from assistant.ui.board.layers.counters import CountersLayer
-from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer, smooth, tapered
+from assistant.ui.board.layers.highlights import BadgesLayer, ControlLayer, RolesLayer, smooth, tapered
 from assistant.ui.board.layers.stage import Layer, Stage
-from assistant.ui.board.layers.zones import ControlLayer
 from assistant.ui.export.picture import Drawing, render_picture
 from assistant.ui.look.theme import DARK, HIGH_CONTRAST, LIGHT, Look, Theme
 from assistant.ui.plan.board import BoardPlan

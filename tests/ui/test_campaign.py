@@ -20,10 +20,10 @@ from assistant.desk.encryption import SealedSave, working_folder
 from assistant.games import find_game
 from assistant.ui.look.main_window import MainWindow, poster_path
 from assistant.ui.look.settings import Settings
-from assistant.ui.panels.manuscript import ManuscriptPanel
+from assistant.ui.panels.registers import ManuscriptPanel
 from assistant.ui.program.windows import Program
 from assistant.ui.table.window import TableWindow
-from assistant.ui.widgets.sealed_pages import PassphraseCard, SealedPages
+from assistant.ui.widgets.notices import PassphraseCard, SealedPages
 from assistant.ui.widgets.session import Session
 from tests.ui.running import laid_out
 

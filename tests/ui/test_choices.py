@@ -13,7 +13,7 @@ from assistant.desk.desk import Desk
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.recruitment import Place
 from assistant.ui.answers.card import Card
-from assistant.ui.answers.choices import keys_of
+from assistant.ui.answers.fight import keys_of
 from assistant.ui.table.window import TableWindow
 from tests.ui.running import laid_out
 

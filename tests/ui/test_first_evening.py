@@ -19,7 +19,7 @@ from assistant.ui.answers.fight import FightView
 from assistant.ui.look import wording
 from assistant.ui.panels.help import KINDS, WORDS, GlossaryPanel, LessonPanel
 from assistant.ui.table.docks import declared
-from assistant.ui.table.palette import KeysSheet
+from assistant.ui.table.menu_actions import KeysSheet
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import RuleNumber, topic_of
 from tests.ui.running import shown

@@ -22,8 +22,7 @@ from assistant.core.text import LANGUAGES
 from assistant.desk.desk import Desk
 from assistant.ui.export import report
 from assistant.ui.export.picture import Drawing, Lent, render_picture
-from assistant.ui.export.printing import lay_on
-from assistant.ui.export.report import WIDTH, SmallMaps, Wish
+from assistant.ui.export.report import WIDTH, SmallMaps, Wish, lay_on
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.notices import WorkWindow

@@ -17,7 +17,7 @@ from assistant.core.places import PAGES, SEALED
 from assistant.ui.map_painting.pictures import GroundStudio
 from assistant.ui.program import app
 from assistant.ui.program.windows import Program
-from assistant.ui.widgets.sealed_pages import PassphraseCard
+from assistant.ui.widgets.notices import PassphraseCard
 from assistant.ui.widgets.session import BOARD, KIT
 from tests.hostile_files import FILES, send, some
 from tests.scan.vassal_modules import board, build_file, module, piece, regions, slot

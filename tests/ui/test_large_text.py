@@ -22,7 +22,7 @@ from assistant.games import GAMES, find_game
 from assistant.ui.look.style import dress
 from assistant.ui.look.theme import THEMES, Look
 from assistant.ui.look.wording import PlainLabel
-from assistant.ui.table.palette import KeysSheet
+from assistant.ui.table.menu_actions import KeysSheet
 from assistant.ui.table.window import TableWindow
 from tests.ui.running import laid_out, running, shown
 
@@ -108,11 +108,10 @@ def cut_off(root: QWidget) -> list[str]:
 @pytest.mark.parametrize(("slug", "language"), [*((slug, "fr") for slug in GAMES), ("der-des-ders", "en")])
 def test_no_card_strip_nor_bar_clips_its_words(slug: str, language: str, qtbot: QtBot) -> None:
     with large(slug, language, qtbot) as window:
-        window.tracks.toggle()
+        window.docks.open("tracks")
         laid_out()
-        assert not list(clipped(window.tracks.widget())) and not list(clipped(window.status))
-        assert window.tracks.height() <= window.height() // 3
-        window.tracks.toggle()
+        assert not list(clipped(window.docks.panel("tracks").widget())) and not list(clipped(window.status))
+        window.docks.open("answers")
         asked, found = 0, []
         for question in questions(window.session.desk.game, window.session.position):
             card = window.answers.ask(question)

@@ -21,9 +21,9 @@ from assistant.games import find_game
 from assistant.scan.pictures.rulebook import find_heading, page_png
 from assistant.ui.answers.fight import FightView
 from assistant.ui.panels.help import RulesPanel
-from assistant.ui.panels.replay import ReplayPanel
+from assistant.ui.panels.journal import ReplayPanel
 from assistant.ui.program.windows import CrashSheet
-from assistant.ui.table.palette import Palette, entries, matching
+from assistant.ui.table.menu_actions import Palette, entries, matching
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.lines import Line, RuleNumber
 

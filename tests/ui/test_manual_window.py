@@ -14,7 +14,7 @@ from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.export import manual
 from assistant.ui.export.manual import ManualWindow
-from assistant.ui.table.palette import KeysSheet
+from assistant.ui.table.menu_actions import KeysSheet
 from assistant.ui.table.window import TableWindow
 from tests.manual import built
 from tests.ui.running import running

@@ -73,6 +73,7 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(
     qtbot.waitUntil(lambda: photos.job is None, timeout=60_000)
     panel = photos.panel
     assert panel.hasFocus()
+    qtbot.waitUntil(lambda: window.phase_bar.property("mode") == "photo")
     assert panel.found.differences and panel.walk.ready and panel.all.key.isVisible()
     assert panel.pictures.photograph is not None and panel.pictures.mirror is not None
     assert desk.journal.length == 0, "looking changes nothing"
@@ -80,6 +81,7 @@ def test_a_photograph_is_looked_at_and_taken_with_one_key(
     assert desk.journal.length == 1 and lies(desk.position) == lies(after)
     assert render(desk.told(1), "en").startswith("From the photograph of ")
     assert window.board.hasFocus()
+    qtbot.waitUntil(lambda: window.phase_bar.property("mode") == "")
     qtbot.waitUntil(lambda: bool(archive.names(tmp_path / "evening.sabretache")), timeout=20_000)
     photos.lesson.wait()
     # The photograph lies under the counters for as long as it is wanted.

@@ -25,7 +25,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.pages import handouts
 from assistant.games import find_game
 from assistant.ui.export.picture import Drawing
-from assistant.ui.export.printing import sheet_of
+from assistant.ui.export.report import sheet_of
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.wording import caption, tip
 from assistant.ui.program.windows import CrashSheet

@@ -28,7 +28,7 @@ def test_the_first_question_reads_no_sentence_and_draws_no_sign(qtbot: QtBot, mo
         first = Messages._divided
         monkeypatch.setattr(Messages, "_divided", lambda self, key: (read.append(key), first(self, key))[1])
         drawn: list[object] = []
-        monkeypatch.setattr("assistant.ui.look.icons.draw", lambda *args: drawn.append(args))
+        monkeypatch.setattr("assistant.ui.look.symbols.draw", lambda *args: drawn.append(args))
         QTest.keyClick(window.board, Qt.Key.Key_E)
         qtbot.waitUntil(lambda: (card := window.answers.active) is not None and card.pending is None)
         assert (read, drawn) == ([], [])

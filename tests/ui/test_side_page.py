@@ -176,7 +176,7 @@ def test_the_window_of_pages_undoes_and_says_what_is_wrong(
     QTest.keyClick(panel.sides, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(lambda: books.data(books.index(treasury, 0)) == "200")
     panel.sides.sides.setCurrentIndex(0)
-    assert panel.page.side == "italie"
+    assert panel.page.name == "italie"
 
 
 def test_columns_share_the_room() -> None:

@@ -10,7 +10,7 @@ from assistant.core.text import render
 from assistant.desk.contract import asked
 from assistant.desk.wording import situation_label, situation_value
 from assistant.games import GAMES, find_game
-from assistant.ui.answers.situation_form import leaves
+from assistant.ui.answers.told import leaves
 from tests.games.tables import start
 
 

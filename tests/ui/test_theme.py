@@ -12,7 +12,7 @@ from assistant.core.questions import Role
 from assistant.ui.look.symbols import SIGNS
 from assistant.ui.look.theme import DARK, FILE, HIGH_CONTRAST, LIGHT, THEMES, Look, Theme, mixed, read_themes
 from assistant.ui.plan.board import home, is_paper, is_sea
-from tests.ui.colours import contrast, difference, lightness
+from tests.ui.colours import EYES, contrast, difference, lightness
 
 BOARDS = ("doe2022", "doe2020", "dotr", "ddd", "antique")
 THEME = pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.id)
@@ -86,7 +86,7 @@ def test_neighbouring_tints_differ_for_a_deuteranope(name: str, theme: Theme) ->
     board = files.board(name)
     for pair in neighbours(board):
         one, other = (theme.tint(board.livery(nation)) for nation in pair)
-        assert difference(one, other, deuteranope=True) >= 6, sorted(pair)
+        assert difference(one, other, "deuteranope") >= 6, sorted(pair)
 
 
 @pytest.mark.parametrize("name", ["doe2022", "dotr"])
@@ -94,16 +94,28 @@ def test_counters_differ_for_a_deuteranope(name: str) -> None:
     kinds = counters(name)
     armies = {kind.nation for kind in kinds.kinds.values() if "combat" in kind.face(0)}
     for one, other in combinations(sorted(armies), 2):
-        seen = difference(kinds.livery(one).body, kinds.livery(other).body, deuteranope=True)
+        seen = difference(kinds.livery(one).body, kinds.livery(other).body, "deuteranope")
         assert seen >= 11, (one, other)
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.id)
-def test_roles_differ_for_a_deuteranope(theme: Theme) -> None:
+@pytest.mark.parametrize(("eye", "least"), [("", 15), ("deuteranope", 15), ("protanope", 9), ("tritanope", 8)])
+def test_roles_differ_for_every_eye(theme: Theme, eye: str, least: float) -> None:
     for one, other in combinations(Role, 2):
         if {one, other} != {Role.SOURCE, Role.PATH}:  # a path and its source share a hue on purpose
-            seen = difference(theme.roles[one].colour, theme.roles[other].colour, deuteranope=True)
-            assert seen >= 15, (one, other)
+            assert difference(theme.roles[one].colour, theme.roles[other].colour, eye) >= least, (one, other)
+
+
+@THEME
+@pytest.mark.parametrize("eye", EYES)
+def test_heat_differs_step_by_step_for_every_eye(theme: Theme, eye: str) -> None:
+    assert all(difference(one, other, eye) >= 13 for one, other in pairwise(theme.heat))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_who_holds_a_zone_is_told_in_black_and_white_too(name: str) -> None:
+    signs = [counters(name).emblem(side).sign for side in counters(name).sides]
+    assert len(set(signs)) == len(signs) and {*signs} <= set(SIGNS)
 
 
 def test_heat_grows_steadily() -> None:

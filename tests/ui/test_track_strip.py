@@ -1,19 +1,19 @@
-"""The strip of tracks: every mat of every game at a glance, moved by a click or an arrow, folded until it is asked for."""
+"""The panel of tracks: every mat of every game at a glance, moved by a click or an arrow."""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from assistant.desk.desk import Desk
 from assistant.desk.tracks import blocks
 from assistant.games import GAMES, find_game
-from assistant.ui.panels.track_strip import Columns, TrackBar
+from assistant.ui.panels.tray import TrackBar, TracksPanel
 from assistant.ui.table.window import TableWindow
-from tests.ui.running import deleted, laid_out, shown
+from tests.ui.running import laid_out, shown
 
 
 def sample(slug: str) -> Desk:
@@ -38,66 +38,57 @@ def test_every_track_and_everything_that_lies_on_one_is_told_once(slug: str) -> 
         assert set(told) == on_tracks
 
 
-def test_the_strip_is_folded_until_it_is_asked_for_and_while_players_look_on(qtbot: QtBot) -> None:
+def opened(window: TableWindow) -> TracksPanel:
+    command = window.commands.by_id["tracks"]
+    assert command.deed is not None
+    command.deed()
+    panel: TracksPanel = window.docks.panel("tracks")
+    laid_out()
+    return panel
+
+
+def test_the_tracks_are_asked_for_and_covered_while_players_look_on(qtbot: QtBot) -> None:
     with shown(sample("empires"), qtbot) as window:
-        assert window.tracks.isHidden()
-        command = window.commands.by_id["tracks"]
-        assert command.deed is not None
-        command.deed()
-        qtbot.waitUntil(lambda: window.tracks.isVisible())
+        assert not window.docks.is_open("tracks")
+        panel = opened(window)
+        assert panel.isVisible()
         window.session.cover(True)
-        assert window.tracks.isHidden()
+        assert not window.docks.is_open("tracks")
         window.session.cover(False)
-        assert window.tracks.isVisible()
-        beside = window.board.height()
-        window.tracks.toggle()
-        qtbot.waitUntil(lambda: window.board.height() > beside + 60)
+        assert window.docks.is_open("tracks")
+        window.docks.open("tracks")
+        window.commands.by_id["tracks"].deed()  # type: ignore[misc]
+        assert not window.docks.is_open("tracks")
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_track_is_readable_without_scrolling_sideways(slug: str, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_track_is_readable_without_scrolling_sideways(slug: str, language: str, qtbot: QtBot) -> None:
     with shown(sample(slug), qtbot) as window:
+        while window.session.language != language:
+            window.session.settings.next_language()
         window.resize(1280, 720)
-        window.tracks.toggle()
-        laid_out()
-        titles: list[str] = []
-        sides = len(inside_of(window).findChildren(QPushButton, "chip"))
-        for n in range(max(1, sides)):
-            if sides:
-                button = inside_of(window).findChildren(QPushButton, "chip")[n]
-                button.setFocus()
-                QTest.keyClick(button, Qt.Key.Key_Space)
-                deleted()
-                chosen = inside_of(window).findChildren(QPushButton, "chip")[n]
-                assert chosen.isChecked() and chosen.hasFocus(), "the keyboard stays on the button"
-            titles += [button.text() for button in inside_of(window).findChildren(QPushButton, "track")]
-            assert window.tracks.horizontalScrollBar().maximum() == 0
-            assert window.tracks.height() <= window.height() // 3
-            flow = inside_of(window).findChildren(Columns)[0]
-            assert all(column.geometry().right() <= flow.width() for column in flow.children())
-        assert len(set(titles)) <= len(window.session.position.board.tracks) <= len(titles)
+        panel = opened(window)
+        board = window.session.position.board
+        assert len(panel.findChildren(QPushButton, "track")) == len(board.tracks)
+        assert panel.horizontalScrollBar().maximum() == 0
 
 
-def inside_of(window: TableWindow) -> QWidget:
-    inside = window.tracks.widget()
-    assert inside is not None
-    return inside
-
-
-def test_a_window_with_room_shows_the_tracks_of_all(qtbot: QtBot) -> None:
+def test_cards_stand_beside_each_other_where_there_is_room(qtbot: QtBot) -> None:
     with shown(sample("empires"), qtbot) as window:
-        window.tracks.toggle()
-        window.resize(1280, 720)
-        qtbot.waitUntil(lambda: len(inside_of(window).findChildren(QPushButton, "chip")) == 5)
-        window.resize(2560, 1440)
-        qtbot.waitUntil(lambda: not inside_of(window).findChildren(QPushButton, "chip"))
-        qtbot.waitUntil(lambda: window.tracks.verticalScrollBar().maximum() == 0)
+        panel = opened(window)
+        cards = panel.findChildren(QFrame, "card")
+        assert len(cards) == 5 and len({card.x() for card in cards}) == 1
+        dock = window.docks.by_id["tracks"]
+        dock.setFloating(True)
+        dock.resize(1200, 500)
+        qtbot.waitUntil(lambda: len({card.x() for card in panel.findChildren(QFrame, "card")}) == 3)
 
 
 def test_a_click_and_an_arrow_move_a_pawn_and_leave_the_keyboard_where_it_is(qtbot: QtBot) -> None:
     with shown(sample("der-des-ders"), qtbot) as window:
-        window.tracks.toggle()
-        bar = next(b for b in window.tracks.findChildren(TrackBar) if b.pawn.counter == "sector-france#1")
+        panel = opened(window)
+        bar = next(b for b in panel.findChildren(TrackBar) if b.pawn.counter == "sector-france#1")
         assert (bar.pawn.value, bar.accessibleName()) == ("7", "Breakdown, France: 7")
         cell = (bar.width() - 2) / len(bar.pawn.boxes)
         QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=QPoint(round(1 + cell * 3.5), bar.height() // 2))
@@ -107,7 +98,7 @@ def test_a_click_and_an_arrow_move_a_pawn_and_leave_the_keyboard_where_it_is(qtb
         assert window.session.position.box("sector-france#1") == 4
         assert bar.accessibleName() == "Breakdown, France: 4"
         assert bar.isVisible()
-        assert "4" in [words.text() for words in window.tracks.findChildren(QLabel, "reached")]
+        assert "4" in [words.text() for words in panel.findChildren(QLabel, "reached")]
         for _ in range(2):
             window.session.desk.undo()
         assert bar.pawn.value == "7"
@@ -115,8 +106,7 @@ def test_a_click_and_an_arrow_move_a_pawn_and_leave_the_keyboard_where_it_is(qtb
 
 def test_the_name_of_a_track_brings_its_mat_into_view(qtbot: QtBot) -> None:
     with shown(sample("antique"), qtbot) as window:
-        window.tracks.toggle()
-        title = window.tracks.findChildren(QPushButton, "track")[0]
+        title = opened(window).findChildren(QPushButton, "track")[0]
         with qtbot.waitSignal(window.session.shown) as seen:
             QTest.mouseClick(title, Qt.MouseButton.LeftButton)
         assert window.session.position.board.zones[seen.args[0]].tags["track"] == "season"

@@ -13,8 +13,7 @@ from assistant.games.empires.deeds import Fought
 from assistant.games.empires.game import V1_1
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.attack_plan import Plan
-from assistant.ui.answers.situation_form import SituationForm
-from assistant.ui.answers.told import Told
+from assistant.ui.answers.told import SituationForm, Told
 from assistant.ui.table.window import TableWindow
 from tests.ui.links import follow
 

@@ -28,17 +28,16 @@ from assistant.desk.bug_report import report
 from assistant.desk.desk import Desk
 from assistant.games import find_game
 from assistant.ui.answers.card import Asked, Worker
-from assistant.ui.answers.situation_form import leaves, part_of
-from assistant.ui.export.printing import sheet_of
+from assistant.ui.answers.told import leaves, part_of
+from assistant.ui.export.report import sheet_of
 from assistant.ui.look import wording
 from assistant.ui.look.main_window import MainWindow, is_fresh
 from assistant.ui.look.settings import Settings
-from assistant.ui.panels.blanks import INPUTS
+from assistant.ui.panels.questions import INPUTS
 from assistant.ui.panels.registers import RegisterModel
 from assistant.ui.program.windows import Program, free_path
 from assistant.ui.table.commands import BoardMenu
-from assistant.ui.table.menu_actions import MENUS
-from assistant.ui.table.palette import KeysSheet
+from assistant.ui.table.menu_actions import MENUS, KeysSheet
 from assistant.ui.table.view_commands import initials
 from assistant.ui.table.window import TableWindow
 from assistant.ui.widgets.session import Session

@@ -169,7 +169,7 @@ def test_the_situation_is_changed_in_place(window: TableWindow, qtbot: QtBot) ->
     window.session.ask(Attack(zone="minsk"))
     card = window.answers.active
     card._toggle_change()
-    from assistant.ui.answers.situation_form import SituationForm
+    from assistant.ui.answers.told import SituationForm
 
     form = card.findChild(SituationForm)
     form.widgets["attack_level"].setValue(5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import collections
 import itertools
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.core.board import ZoneId
@@ -43,10 +43,15 @@ class Clause:
 
 @dataclass
 class Sorter:
-    """Sorts the words of a clause; `near` is the zone from which candidates are ranked."""
+    """Sorts the words of a clause; `near` is the zone from which candidates are ranked.
+
+    Of several zones that begin alike the first of `likely` that holds for one alone takes it. `goal`: the words say where to.
+    """
 
     names: Names
     near: ZoneId = ""
+    likely: tuple[Callable[[ZoneId], bool], ...] = ()
+    goal: bool = False
     zones: list[ZoneId] = field(default_factory=list)
     wanted: list[Wanted] = field(default_factory=list)
 
@@ -81,7 +86,11 @@ class Sorter:
             return self._named(kinds, words, at, used, 0)
         if zone and zone.exact and not (self.zones and self.names.powers_by_word.get(word.fold)):
             return self._zone(zone, words, at)
-        power = word.fold.split("/")[0] in self.names.powers_by_word
+        if self.goal and zone and zone.length == len(words) - at and self._likeliest(zone.ids):
+            return self._zone(zone, words, at)
+        power = word.fold.split("/")[0] in self.names.powers_by_word and (
+            not zone or bool(self.names.kinds_named(word.fold.split("/")[0]))
+        )
         if power or word.fold in self.names.kinds_by_word or self._has_value(word) or not zone:
             return self._counters(words, at, 0)
         return self._zone(zone, words, at)
@@ -155,11 +164,17 @@ class Sorter:
         if len(ids) > 1:  # of the boxes that each power has, those of whose counters were named
             sides = {kind.side for wanted in self.wanted for kind in wanted.kinds}
             ids = tuple(i for i in ids if len(sides) == 1 and is_of(self.names.board.zones[i], *sides)) or ids
+        ids = self._likeliest(ids) or ids
         if len(ids) > 1:
             said = typed(used)
             raise stuck(used, say("quick-several-zones", word=said), self.ranked(ids))
         self.zones.append(ids[0])
         return at + length
+
+    def _likeliest(self, zones: Sequence[ZoneId]) -> tuple[ZoneId, ...]:
+        """Return the one zone that is likely, none where none is or several are."""
+        found = ([zone for zone in zones if likely(zone)] for likely in self.likely)
+        return next((tuple(each) for each in found if len(each) == 1), ())
 
     def ranked(self, zones: Sequence[ZoneId]) -> tuple[Name | str, ...]:
         """Return the words for some zones, the nearest to where the player is first."""

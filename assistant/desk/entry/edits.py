@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.core.board import ZoneId
@@ -14,7 +14,7 @@ from assistant.core.problems import folded
 from assistant.core.table import BOOKMARK, NOTE, Edit, Flip, Mark, Move, Note, Place, Remove, Several, parts
 from assistant.core.text import Name, Text, speaker
 from assistant.desk.entry.counters import ALL, Clause, Sorter, Wanted, laid, taken
-from assistant.desk.entry.grammar import Word, in_full, stuck, typed
+from assistant.desk.entry.grammar import Stuck, Word, in_full, stuck, typed
 from assistant.desk.entry.vocabulary import LONGEST_NAME, Pawn, Vocabulary
 
 say = speaker(__name__)
@@ -30,9 +30,28 @@ class Reader:
     near: ZoneId = ""
     remark: Text | None = None
 
-    def clause(self, words: Sequence[Word]) -> Clause:
-        """Return the words sorted into zones and counters."""
-        return Sorter(self.names, self.near).sort(words)
+    def clause(self, words: Sequence[Word], *likely: Callable[[ZoneId], bool], goal: bool = False) -> Clause:
+        """Return the words sorted into zones and counters; `likely` and `goal` as a Sorter takes them."""
+        return Sorter(self.names, self.near, likely, goal).sort(words)
+
+    def _ends(self, before: Sequence[Word], after: Sequence[Word]) -> tuple[Clause, Clause]:
+        """Return where a march begins and ends: of zones that begin alike, where counters lie, and what is next to it."""
+        neighbours = self.position.board.neighbours
+
+        def holds(zone: ZoneId) -> bool:
+            return bool(self.position.counters_in(zone))
+
+        try:
+            first = self.clause(before)
+        except Stuck:
+            try:
+                goals = self.clause(after).zones[-1:]
+            except Stuck:
+                goals = ()
+            beside = {zone for goal in goals for zone in neighbours[goal]}
+            first = self.clause(before, lambda zone: zone in beside and holds(zone), holds)
+        near = {zone for start in first.zones[:1] for zone in neighbours[start]}
+        return first, self.clause(after, near.__contains__, goal=True)
 
     def note(self, words: Sequence[Word]) -> Edit | None:
         """Return the edit of `note "…"`, `"…"` or `bookmark …`; None for any other line."""
@@ -141,7 +160,7 @@ class Reader:
 
     def _move(self, words: Sequence[Word]) -> list[Edit]:
         cuts = self.names.joints(words)
-        first, last = self.clause(words[: cuts[0]]), self.clause(words[cuts[-1] + 1 :])
+        first, last = self._ends(words[: cuts[0]], words[cuts[-1] + 1 :])
         if not last.zones:
             raise stuck(words[cuts[-1] :], say("quick-where-to"))
         wanted = (*first.wanted, *last.wanted)

@@ -22,10 +22,11 @@ from assistant.core.problems import Trouble
 from assistant.core.questions import Answer, Offer, Question, Role
 from assistant.desk import wording as game_words
 from assistant.ui.answers import told
-from assistant.ui.answers.choices import (
+from assistant.ui.answers.fight import (
     NOTHING,
     Choice,
     Choices,
+    FightView,
     Throws,
     beside,
     choices,
@@ -34,8 +35,7 @@ from assistant.ui.answers.choices import (
     rolls_of,
     wants_dice,
 )
-from assistant.ui.answers.fight import FightView
-from assistant.ui.look.icons import Badge, icon
+from assistant.ui.look.symbols import Badge, icon
 from assistant.ui.look.theme import mixed
 from assistant.ui.widgets.dice import Dice
 from assistant.ui.widgets.lines import (
@@ -427,19 +427,15 @@ class Card(QFrame):
             self.session.ask(question)
 
     def _change(self, answer: Answer) -> None:
-        from assistant.ui.answers.situation_form import SituationForm
-
         overrides = getattr(self.question, "overrides", {})
-        form = SituationForm(self.session, answer.situation, overrides, type(self.question).follows)
+        form = told.SituationForm(self.session, answer.situation, overrides, type(self.question).follows)
         form.wanted.connect(self._overridden)
         self.column.addWidget(form)
 
     def _can_change(self, answer: Answer) -> bool:
         if not hasattr(self.question, "overrides") or not isinstance(answer.situation, msgspec.Struct):
             return False
-        from assistant.ui.answers.situation_form import leaves
-
-        return any(leaves(answer.situation))
+        return any(told.leaves(answer.situation))
 
     def _toggle_change(self) -> None:
         self.changing = not self.changing

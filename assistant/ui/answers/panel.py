@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from assistant.core.questions import Highlights, Offer, Question
 from assistant.desk.fights import with_dice
 from assistant.ui.answers.card import Asked, Card, Worker
-from assistant.ui.answers.choices import rolls_blank
+from assistant.ui.answers.fight import rolls_blank
 from assistant.ui.widgets.lines import PANEL, ScrollArea, holding, laid_out, vbox
 from assistant.ui.widgets.session import Session
 
@@ -323,7 +323,6 @@ class AnswersPanel(ScrollArea):
         self.light()
 
     def _look_changed(self) -> None:
-        self.setAccessibleName(self.session.own("panel-answers"))
         for card in self.cards:
             card.show_again()
         self._order_tabs()

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPixmap,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QRubberBand
+from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QRubberBand, QWidget
 
 from assistant.core.board import ZoneId
 from assistant.core.kinds import CounterId
@@ -156,8 +156,7 @@ class BoardHand(QObject):
             middle = stage.plan.centres[zone]
             if bring and not view.visible.adjusted(40, 40, -40, -40).contains(middle):
                 view.ensureVisible(stage.plan.boxes[zone], 80, 80)
-            view.setAccessibleDescription(render(self.describe(zone), stage.look.language))
-            tell_description(view)
+            tell(view, render(self.describe(zone), stage.look.language))
         view.current_zone_changed.emit(zone)
 
     def describe(self, zone: ZoneId) -> Text:
@@ -203,6 +202,13 @@ class BoardHand(QObject):
         else:
             self._opening.start()
         self.view.fan_opened.emit()
+        if veiled:
+            self.tell_card()
+
+    def tell_card(self) -> None:
+        """Have a screen reader say which counter of the open pile is marked."""
+        stage, counter = self.view.laid, self.view.fan.current
+        tell(self.view, stage.position.kind(counter).name[stage.look.language])
 
     def _opened(self, share: float) -> None:
         self.view.fan.unfold(share)
@@ -216,10 +222,11 @@ class BoardHand(QObject):
         )
 
 
-def tell_description(view: QObject) -> None:
-    """Have a screen reader say the new description of the board."""
+def tell(view: QWidget, words: str) -> None:
+    """Describe what is marked on the board, and have a screen reader say so."""
     from PySide6.QtGui import QAccessible, QAccessibleEvent  # slow to load, and not needed for the first paint
 
+    view.setAccessibleDescription(words)
     QAccessible.updateAccessibility(QAccessibleEvent(view, QAccessible.Event.DescriptionChanged))
 
 
@@ -227,7 +234,6 @@ def tell_description(view: QObject) -> None:
 
 # The wheel, fingers and keys over the board, and things carried here from other parts of the window.
 
-STEP = 1.25  # zoom of one notch of the wheel
 ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 SHIFT, CTRL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 
@@ -248,7 +254,7 @@ def wheel(hand: BoardHand, event: QWheelEvent) -> bool:
     ):
         hand.view.pan(-event.pixelDelta().x(), -event.pixelDelta().y())  # two fingers on a touchpad
     elif turned:
-        hand.view.zoom_by(STEP ** (turned / 120), at)
+        hand.view.zoom_step(turned / 120, at)
     return True
 
 
@@ -284,9 +290,9 @@ def key(hand: BoardHand, event: QKeyEvent) -> bool:
     elif pressed == Qt.Key.Key_Escape and (fan.pile is not None or hand.selected or hand.current or hand.picking):
         escape(hand)
     elif pressed in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-        view.zoom_by(STEP)
+        view.zoom_step(1)
     elif pressed == Qt.Key.Key_Minus:
-        view.zoom_by(1 / STEP)
+        view.zoom_step(-1)
     elif pressed == Qt.Key.Key_Home:
         view.fit()
     else:
@@ -299,6 +305,7 @@ def arrow(hand: BoardHand, dx: int, dy: int) -> None:
     view, stage = hand.view, hand.view.laid
     if view.fan.pile is not None and view.fan.veiled:
         view.fan.walk(dx or dy)
+        hand.tell_card()
     elif hand.current:
         hand.walk_to(stage.plan.next_zone(hand.current, dx, dy))
     else:

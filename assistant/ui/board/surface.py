@@ -15,10 +15,9 @@ from assistant.core.position import Position
 from assistant.ui.board.hits import Shapes, zone_at
 from assistant.ui.board.layers.counters import CountersLayer, FanLayer, MotionLayer
 from assistant.ui.board.layers.ground import GroundLayer, NamesLayer, ScanLayer
-from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
+from assistant.ui.board.layers.highlights import BadgesLayer, ControlLayer, FocusLayer, RolesLayer, StandingsLayer
 from assistant.ui.board.layers.stage import EXTENT, Layer, Stage
-from assistant.ui.board.layers.zones import ControlLayer, FocusLayer, StandingsLayer
-from assistant.ui.counters.pictures import CounterPictures
+from assistant.ui.counters.draw import CounterPictures
 from assistant.ui.look.settings import cache_folder
 from assistant.ui.look.theme import LIGHT, Look
 from assistant.ui.map_painting.pictures import GroundStudio, Order, Picture, whole
@@ -114,6 +113,8 @@ class GroundKeeper(QObject):
 
 NEAREST, FARTHEST = 4.0, 0.05  # zoom
 REST = 120  # milliseconds without zooming after which pictures are drawn again
+
+STEP = 1.25  # zoom of one notch of the wheel
 
 
 class Surface(QGraphicsView):
@@ -226,6 +227,10 @@ class Surface(QGraphicsView):
     def visible(self) -> QRectF:
         """The part of the scene in view."""
         return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def zoom_step(self, steps: float, at: QPointF | None = None) -> None:
+        """Zoom by notches of the wheel, as `zoom_by` does."""
+        self.zoom_by(STEP**steps, at)
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         """Zoom so that the point of the viewport at `at` (its middle if None) keeps its place."""

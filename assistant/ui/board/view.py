@@ -187,7 +187,8 @@ class BoardView(Surface):
         self._glider.stop()
         self.gestures.let_go()
         self.show_highlights(*self._highlights)
-        self.setAccessibleName(position.board.title[self.look.language])
+        for shown in (self, self.viewport()):
+            shown.setAccessibleName(position.board.title[self.look.language])
         self.keeper.open(self.stage, self.look, self.ground, self.names)
         if place:
             self._apply_zoom(place[0])

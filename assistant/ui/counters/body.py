@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QTransform
 
 from assistant.core.kinds import CounterSet, Kind
 from assistant.core.looks import NEUTRAL, WEAKER, Emblem, Flag, Livery
@@ -121,11 +121,11 @@ def _union(painter: QPainter, rect: QRectF, colours: Colours) -> None:
     painter.fillRect(rect, QColor(field))
     unit, middle = rect.height(), rect.center()
     for name, share in ((broad, 0.22), (narrow, 0.09)):
-        painter.setPen(QPen(QColor(name), unit * share, c=Qt.PenCapStyle.FlatCap))
+        stroke(painter, name, unit * share, c=Qt.PenCapStyle.FlatCap)
         painter.drawLine(rect.topLeft(), rect.bottomRight())
         painter.drawLine(rect.topRight(), rect.bottomLeft())
     for name, share in ((broad, 0.42), (narrow, 0.24)):
-        painter.setPen(QPen(QColor(name), unit * share, c=Qt.PenCapStyle.FlatCap))
+        stroke(painter, name, unit * share, c=Qt.PenCapStyle.FlatCap)
         painter.drawLine(QPointF(rect.left(), middle.y()), QPointF(rect.right(), middle.y()))
         painter.drawLine(QPointF(middle.x(), rect.top()), QPointF(middle.x(), rect.bottom()))
 
@@ -139,7 +139,7 @@ def _crescent(painter: QPainter, rect: QRectF, colours: Colours) -> None:
     painter.drawEllipse(middle, unit * 0.33, unit * 0.33)
     painter.setBrush(QColor(field))
     painter.drawEllipse(middle + QPointF(unit * 0.11, 0), unit * 0.26, unit * 0.26)
-    draw(painter, Drawing("", "S 5 9.0 3.6 -72"), middle + QPointF(unit * 0.40, 0), unit * 0.36, QColor(ink))
+    draw(painter, Drawing("", "S 5 9.0 3.6 -72"), middle + QPointF(unit * 0.40, 0), unit * 0.36, ink)
 
 
 def _stars_and_stripes(painter: QPainter, rect: QRectF, colours: Colours) -> None:
@@ -150,7 +150,7 @@ def _stars_and_stripes(painter: QPainter, rect: QRectF, colours: Colours) -> Non
     for row in range(2):
         for column in range(4):
             at = rect.topLeft() + QPointF(rect.width() * (0.06 + 0.10 * column), unit * (0.16 + 0.25 * row))
-            draw(painter, Drawing("", "S 5 9 3.6 -90"), at, unit * 0.18, QColor(second))
+            draw(painter, Drawing("", "S 5 9 3.6 -90"), at, unit * 0.18, second)
 
 
 def _canton(painter: QPainter, rect: QRectF, colours: Colours) -> None:
@@ -176,7 +176,7 @@ def _cross(painter: QPainter, rect: QRectF, colours: Colours) -> None:
 
 def _star(painter: QPainter, rect: QRectF, colours: Colours) -> None:
     painter.fillRect(rect, QColor(colours[0]))
-    draw(painter, Drawing("", "S 5 9.6 3.9 -90"), rect.center(), rect.height() * 0.8, QColor(colours[1]))
+    draw(painter, Drawing("", "S 5 9.6 3.9 -90"), rect.center(), rect.height() * 0.8, colours[1])
 
 
 def _standard(painter: QPainter, rect: QRectF, colours: Colours) -> None:
@@ -274,7 +274,7 @@ def draw_head(painter: QPainter, height: float, ground: Flag | QColor | None, ve
         painter.fillRect(QRectF(head.left(), head.bottom(), head.width(), 2.4), QColor(OUTLINE))
 
 
-def draw_name(painter: QPainter, face: Face, y: float, ink: QColor, high: float = 13, wide: float = 84) -> None:
+def draw_name(painter: QPainter, face: Face, y: float, ink: str, high: float = 13, wide: float = 84) -> None:
     """Write a counter's name across it, as large as fits."""
     size = lettering.fitted(face.name, wide, high, lettering.NUMERALS, 600)
     lettering.figure(painter, face.name, QPointF(50, y), size, ink, 600)
@@ -342,10 +342,9 @@ def _draw_details(painter: QPainter, face: Face, ink: str, body: str, px: float)
 def draw_nato(painter: QPainter, arm: str, box: QRectF) -> None:
     """Draw the sign of an arm in its box: crossed for infantry, an oval for armour, filled when heavy, both when mechanised."""
     painter.save()
-    line = QColor(OUTLINE)
-    stroke(painter, line, 2.6, CREAM, j=Qt.PenJoinStyle.MiterJoin)
+    stroke(painter, OUTLINE, 2.6, CREAM, j=Qt.PenJoinStyle.MiterJoin)
     painter.drawRect(box)
-    stroke(painter, line, 2.4)
+    stroke(painter, OUTLINE, 2.4)
     oval = QRectF(box.center().x() - 15, box.center().y() - 7.5, 30, 15)
     if arm in ("infantry", "mechanised"):
         painter.drawLine(box.topLeft(), box.bottomRight())
@@ -354,11 +353,11 @@ def draw_nato(painter: QPainter, arm: str, box: QRectF) -> None:
     if arm in ("armour", "heavy-armour", "mechanised", "guards"):
         painter.drawRoundedRect(oval, 7.5, 7.5)
     if arm == "heavy-armour":
-        painter.setBrush(line)
+        painter.setBrush(QColor(OUTLINE))
         painter.drawRoundedRect(oval.adjusted(4, 3.6, -4, -3.6), 4, 4)
     if arm == "guards":
         painter.fillRect(QRectF(box.center().x() - 6, box.top() + 3, 12, box.height() - 6), QColor(CREAM))
-        lettering.figure(painter, "G", box.center(), 20, line)
+        lettering.figure(painter, "G", box.center(), 20, OUTLINE)
     painter.restore()
 
 

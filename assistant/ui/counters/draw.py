@@ -1,24 +1,29 @@
-"""Draws any counter: the player's own picture of it, or ours in the style of its face.
+"""Draws any counter: the player's own picture of it, or ours in the style of its face; and markers.
 
-Those that are no formations: plaques, discs of tracks, shields, banners, telegrams, chips.
+Pictures are read when a counter is first drawn, and cut like ours.
 """
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
-from assistant.core.kinds import CounterSet, MarkerKind
+from assistant.core.kinds import CounterSet, Kind, MarkerKind
 from assistant.core.looks import Emblem, MarkerLook
 from assistant.core.position import CONTROL
+from assistant.core.problems import DataError
+from assistant.desk.user_data import counters as own_counters
+from assistant.scan.pictures.headers import header_of
 from assistant.ui.counters.body import (
     BODY,
     CREAM,
     DARK_INK,
     NOBODY,
     OUTLINE,
+    RADIUS,
     Face,
     body_colour,
     draw_body,
@@ -27,16 +32,175 @@ from assistant.ui.counters.body import (
     draw_formation,
     draw_head,
     draw_name,
+    rounded,
     within,
 )
-from assistant.ui.counters.pictures import draw_own
 from assistant.ui.look import lettering
+from assistant.ui.look.settings import Settings
 from assistant.ui.look.symbols import COUNTER_SIGNS, SIGNS, TROOPS, Drawing, badge_outline, draw, path_of
 from assistant.ui.look.theme import Theme, bare, mixed, stroke
+
+# The player's own pictures of counters: read when a counter is first drawn, cut like ours.
+
+# Draws a counter as the player's own picture shows it, cut like ours, with the signs of ours that no picture has.
+
+LONG = 2.5  # at most so many times as long as wide
+DIM = QColor(140, 136, 128, 140)
+LOSS, LOSS_SMALL = 27.0, 40.0  # the turned corner of a reduced counter, and of one under 36 pixels
+ROUND = 0.07  # of its sides: a picture that is clear there, at each corner, is that of a disc
+
+
+def draw_own(painter: QPainter, picture: QImage, face: Face, theme: Theme, px: float, dim: bool) -> None:
+    """Draw a picture as a counter, in the middle of 100 units; `dim`: out of supply or spent.
+
+    Args:
+        picture: the player's own picture of it.
+    """
+    frame = _frame(picture)
+    path = _outline(picture, frame)
+    draw_body(painter, body_colour(face, dim), path)  # its shadow, and what shows where the picture is transparent
+    painter.save()
+    painter.setClipPath(path)
+    _draw_sharp(painter, picture, frame)
+    if dim:
+        painter.fillPath(path, DIM)
+    if face.reduced:
+        _draw_loss(painter, frame, LOSS_SMALL if px < 36 else LOSS)
+    painter.restore()
+    draw_edge(painter, px, theme, path)
+
+
+def _frame(picture: QImage) -> QRectF:
+    """Return the largest place of the picture's shape on a counter."""
+    shape = max(1 / LONG, min(LONG, picture.width() / picture.height()))
+    wide, high = (BODY.width(), BODY.width() / shape) if shape > 1 else (BODY.height() * shape, BODY.height())
+    return QRectF(BODY.center().x() - wide / 2, BODY.center().y() - high / 2, wide, high)
+
+
+def _outline(picture: QImage, frame: QRectF) -> QPainterPath:
+    """Return a counter's outline, or that of a disc."""
+    x, y = round(picture.width() * ROUND), round(picture.height() * ROUND)
+    right, bottom = picture.width() - 1 - x, picture.height() - 1 - y
+    corners = ((x, y), (right, y), (x, bottom), (right, bottom))
+    if any(picture.pixelColor(*corner).alpha() for corner in corners):
+        return rounded(frame, RADIUS * min(frame.width(), frame.height()) / BODY.width())
+    path = QPainterPath()
+    path.addEllipse(frame)
+    return path
+
+
+def _draw_sharp(painter: QPainter, picture: QImage, frame: QRectF) -> None:
+    """Draw the picture at the size of its place in device pixels, on whole ones: neither jagged nor blurred."""
+    world = painter.worldTransform()
+    place = world.mapRect(frame).toAlignedRect()
+    scaled = picture.scaled(
+        place.size(), Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+    )
+    painter.resetTransform()
+    painter.drawImage(place.topLeft(), scaled)
+    painter.setWorldTransform(world)
+
+
+def _draw_loss(painter: QPainter, frame: QRectF, size: float) -> None:
+    """Turn a corner down, that which neither the number of a pile nor the counters on top hide: it has taken a loss."""
+    corner = frame.topLeft()
+    start, end = corner + QPointF(0, size), corner + QPointF(size, 0)
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([start, corner, end, start]))
+    painter.fillPath(path, QColor(CREAM))
+    painter.setPen(QPen(QColor(OUTLINE), 3.2))
+    painter.drawLine(start, end)
+
+
+# The player's own pictures of counters, as a table shows them: read when a counter is first drawn, kept while they are shown.
+#
+# The files are small and were written by us (`desk/user_data/counters.py`), but anybody may have laid others in their place: their
+# size is looked at before they are decoded. What cannot be read is told once, and the drawn counter is shown.
+
+SHOWN = "own-counters"  # in the settings
+MOST_SIDE = 2000  # pixels
+MOST_FILE = 8 << 20  # bytes
+END = b"IEND\xaeB`\x82"  # of a PNG that is whole
+
+
+class CounterPictures(QObject):
+    """The pictures of one counter set. `changed`: counters look otherwise now; `torn`: a Kind and a file's name."""
+
+    changed = Signal()
+    torn = Signal(object, str)
+
+    def __init__(self, set_id: str, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.set_id, self.settings = set_id, settings
+        self.shown = settings.is_on(SHOWN)
+        self._names: frozenset[str] | None = None
+        self._read: dict[str, QImage | None] = {}
+        settings.counters_changed.connect(self._others)
+
+    @property
+    def there(self) -> bool:
+        """Whether there are any."""
+        return bool(self.names)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The files that there are."""
+        if self._names is None:
+            self._names = own_counters.names(self.set_id)
+        return self._names
+
+    def of(self, kind: Kind, face: int) -> QImage | None:
+        """Return the player's picture of a face; None where there is none, or where it is not to be shown."""
+        if not self.shown or not self.has(kind, face):
+            return None
+        name = own_counters.file_name(kind.id, face)
+        if name not in self._read:
+            self._read[name] = image = _image(self.set_id, name)
+            if image is None:
+                self.torn.emit(kind, name)
+        return self._read[name]
+
+    def has(self, kind: Kind, face: int) -> bool:
+        """Tell whether there is a file for a face that may have a picture."""
+        return own_counters.may_have(kind, face) and own_counters.file_name(kind.id, face) in self.names
+
+    def show(self, shown: bool) -> None:
+        """Show the pictures, or the drawn counters again; remembered."""
+        self.shown = shown
+        self.settings.keep(SHOWN, shown)
+        self.changed.emit()
+
+    def _others(self, set_id: str) -> None:
+        """Look again at what there is: pictures were kept or taken away."""
+        if set_id == self.set_id:
+            self._names = None
+            self._read.clear()
+            self.shown = self.settings.is_on(SHOWN)
+            self.changed.emit()
+
+
+def picture_of(set_id: str, kind: Kind, face: int) -> QImage | None:
+    """Return the player's picture of a face; None where there is none that can be read. Any thread may ask."""
+    return _image(set_id, own_counters.file_name(kind.id, face)) if own_counters.may_have(kind, face) else None
+
+
+def _image(set_id: str, name: str) -> QImage | None:
+    try:
+        with (own_counters.folder(set_id) / name).open("rb") as file:
+            data = file.read(MOST_FILE)
+        header = header_of(io.BytesIO(data), name)
+    except (OSError, DataError):
+        return None
+    if header.kind != "png" or max(header.width, header.height) > MOST_SIDE or END not in data[-1024:]:
+        return None
+    image = QImage.fromData(data)
+    return None if image.isNull() else image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
 
 # Draws the counters that are no formations: plaques, discs of tracks, shields, banners, telegrams, chips.
 
 Drawer = Callable[[QPainter, Face, Theme, float, bool], None]
+WHITE = "#FFFFFF"
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI")
 
 
@@ -53,16 +217,16 @@ def draw_plaque(painter: QPainter, face: Face, theme: Theme, px: float, dim: boo
         return
     draw_body(painter, mixed(CREAM, "#8C8880", 0.4) if dim else CREAM)
     draw_head(painter, 15, QColor(shade))
-    ink, roomy = QColor(DARK_INK), px >= 64
+    roomy = px >= 64
     sign = COUNTER_SIGNS.get(face.sign) or Drawing("", "O 0 0 4")
     height = 47 if roomy else 56
     if face.level:
-        draw(painter, sign, QPointF(37, height), 48 if roomy else 54, ink)
-        lettering.figure(painter, ROMAN[min(face.level, 5)], QPointF(77, height), 36, ink)
+        draw(painter, sign, QPointF(37, height), 48 if roomy else 54, DARK_INK)
+        lettering.figure(painter, ROMAN[min(face.level, 5)], QPointF(77, height), 36, DARK_INK)
     else:
-        draw(painter, sign, QPointF(50, height), 46 if roomy else 62, ink)
+        draw(painter, sign, QPointF(50, height), 46 if roomy else 62, DARK_INK)
     if roomy:
-        draw_name(painter, face, 83, ink, 14, 82)
+        draw_name(painter, face, 83, DARK_INK, 14, 82)
     draw_edge(painter, px, theme)
 
 
@@ -77,7 +241,6 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     if dim:
         body = mixed(body, "#8C8880", 0.55)
     draw_body(painter, body, disc)
-    white = QColor("#FFFFFF")
     sign = COUNTER_SIGNS.get(face.sign)
     emblem = SIGNS[face.emblem.sign] if face.emblem else None
     if face.flag is not None:
@@ -85,28 +248,28 @@ def draw_disc(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
             draw_flag(painter, face.flag, QRectF(8, 12, 84, 74))
         corner = sign
     else:
-        stroke(painter, white, 4.5)
+        stroke(painter, WHITE, 4.5)
         painter.drawEllipse(QPointF(50, 49), 36, 36)
         if sign is not None:
-            draw(painter, sign, QPointF(50, 49), 56, white)
+            draw(painter, sign, QPointF(50, 49), 56, WHITE)
         else:
-            draw(painter, emblem or SIGNS["hourglass"], QPointF(50, 49), 74, white)
+            draw(painter, emblem or SIGNS["hourglass"], QPointF(50, 49), 74, WHITE)
         corner = emblem if sign is not None else None
     draw_edge(painter, px, theme, disc)
     if corner is not None and px >= 24:
         stroke(painter, OUTLINE, 2, CREAM)
         painter.drawEllipse(QPointF(81, 80), 16, 16)
-        draw(painter, corner, QPointF(81, 80), 25, QColor(DARK_INK))
+        draw(painter, corner, QPointF(81, 80), 25, DARK_INK)
 
 
-def _draw_flagged(painter: QPainter, face: Face, dim: bool, height: float) -> QColor:
+def _draw_flagged(painter: QPainter, face: Face, dim: bool, height: float) -> str:
     """Draw a body with its flag on top, `height` units of the scene high; return the ink for what stands below."""
     body, ink = body_colour(face, dim), face.livery.ink
     if face.reduced:
         body, ink = mixed(body, "#F4EFE2", 0.62), DARK_INK
     draw_body(painter, body)
     draw_head(painter, height, face.flag)
-    return QColor(ink)
+    return ink
 
 
 def draw_shield(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool) -> None:
@@ -144,7 +307,7 @@ def draw_telegram(painter: QPainter, face: Face, theme: Theme, px: float, dim: b
     else:
         _paragraph(painter, face.name, QRectF(8, band.bottom() + 3, 84, 90 - band.bottom()), 17)
     if roomy and face.value:
-        lettering.figure(painter, face.value, band.center() + QPointF(0, 1.5), 32, "#FFFFFF")
+        lettering.figure(painter, face.value, band.center() + QPointF(0, 1.5), 32, WHITE)
     draw_edge(painter, px, theme)
 
 
@@ -178,22 +341,27 @@ def draw_chip(painter: QPainter, face: Face, theme: Theme, px: float, dim: bool)
     if face.flag is not None:
         draw_head(painter, 15, face.flag)
     sign = COUNTER_SIGNS.get(face.sign)
-    ink = QColor(DARK_INK)
     roomy = px >= 64
     if sign is not None:
-        draw(painter, sign, QPointF(36 if face.value and roomy else 50, 48 if roomy else 50), 50 if roomy else 66, ink)
+        draw(
+            painter,
+            sign,
+            QPointF(36 if face.value and roomy else 50, 48 if roomy else 50),
+            50 if roomy else 66,
+            DARK_INK,
+        )
         if face.value and roomy:
-            lettering.figure(painter, face.value, QPointF(76, 48), 40, ink)
+            lettering.figure(painter, face.value, QPointF(76, 48), 40, DARK_INK)
         elif face.value:
-            lettering.figure(painter, face.value, QPointF(80, 78), 34, ink, halo=body, halo_width=6)
+            lettering.figure(painter, face.value, QPointF(80, 78), 34, DARK_INK, halo=body, halo_width=6)
     elif face.value:
-        lettering.figure(painter, face.value, QPointF(50, 50), 56, ink)
+        lettering.figure(painter, face.value, QPointF(50, 50), 56, DARK_INK)
     else:
         _paragraph(painter, face.name, QRectF(10, 12, 80, 74), 24)
     if face.support and roomy and face.value:
-        lettering.figure(painter, face.support, QPointF(82, 24), 24, ink, 600)
+        lettering.figure(painter, face.support, QPointF(82, 24), 24, DARK_INK, 600)
     if roomy and (sign is not None or face.value):
-        draw_name(painter, face, 85, ink)
+        draw_name(painter, face, 85, DARK_INK)
     draw_edge(painter, px, theme)
 
 
@@ -231,7 +399,7 @@ def draw_counter(
 
 SAND = "#E5D2A4"
 EARTHWORK = "earthwork"
-BADGE = MarkerLook("badge", "dot", "square", "#1E7F68", "#FFFFFF")  # what a badge that says nothing looks like
+BADGE = MarkerLook("badge", "dot", "square", "#1E7F68", WHITE)  # what a badge that says nothing looks like
 
 
 def look_of(marker: MarkerKind, number: int = 1) -> MarkerLook:
@@ -296,21 +464,18 @@ def _draw_earthwork(painter: QPainter, look: MarkerLook, number: int, theme: The
     painter.fillPath(body, QColor(mixed(SAND, "#000000", 0.12 + theme.veil)) if theme.dark else QColor(SAND))
     with within(painter, body):
         painter.fillRect(QRectF(0, 0, 13, 25), QColor(look.colour or "#4E5752"))
-    white = QColor("#FFFFFF")
-    stroke(painter, white, 1.8)
+    stroke(painter, WHITE, 1.8)
     if look.sign == "ring":
         painter.drawEllipse(QPointF(7, 12), 3, 3)
     else:
         painter.drawLine(QPointF(3.8, 12), QPointF(10.4, 12))
         painter.drawLine(QPointF(7.1, 8.7), QPointF(7.1, 15.3))
-    painter.setPen(
-        QPen(QColor("#3B2A14"), 1.9, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)
-    )
+    stroke(painter, "#3B2A14", 1.9, c=Qt.PenCapStyle.FlatCap, j=Qt.PenJoinStyle.MiterJoin)
     line = "M 16 14 L 21 14 L 21 9.5 L 26 9.5 L 26 14 L 31 14 L 31 9.5 L 36 9.5 L 36 14 L 41 14"
     for low in (-2.6, 4.2) if number > 1 else (0.5,):
         painter.drawPath(path_of(line).translated(0, low))
     lettering.figure(painter, ROMAN[min(number, 6)], QPointF(48, 12), 15, "#2B1E0E")
-    painter.setPen(QPen(QColor(OUTLINE), 1.5))
+    stroke(painter, OUTLINE, 1.5)
     painter.drawPath(body)
 
 
@@ -321,11 +486,11 @@ def _draw_disc(painter: QPainter, emblem: Emblem | None, theme: Theme, rect: QRe
     disc.addEllipse(rect.center(), unit * 0.46, unit * 0.46)
     painter.fillPath(disc.translated(0, unit * 0.03), QColor(20, 16, 10, 80))
     painter.fillPath(disc, QColor(theme.shade(emblem) if emblem else "#B8AF9B"))
-    stroke(painter, "#FFFFFF", unit * 0.06)
+    stroke(painter, WHITE, unit * 0.06)
     painter.drawEllipse(rect.center(), unit * 0.36, unit * 0.36)
     if emblem:
-        draw(painter, SIGNS[emblem.sign], rect.center(), unit * 0.80, QColor("#FFFFFF"))
-    painter.setPen(QPen(QColor(OUTLINE), unit * 0.055))
+        draw(painter, SIGNS[emblem.sign], rect.center(), unit * 0.80, WHITE)
+    stroke(painter, OUTLINE, unit * 0.055)
     painter.drawPath(disc)
 
 
@@ -336,10 +501,10 @@ def _draw_badge(painter: QPainter, look: MarkerLook, rect: QRectF) -> None:
     painter.fillPath(outline.translated(0, unit * 0.04), QColor(20, 16, 10, 80))
     painter.fillPath(outline, QColor(body))
     drawing = SIGNS.get(look.sign) or COUNTER_SIGNS.get(look.sign) or SIGNS[BADGE.sign]
-    draw(painter, drawing, rect.center(), unit * (0.94 if look.struck else 0.84), QColor(look.ink or BADGE.ink))
+    draw(painter, drawing, rect.center(), unit * (0.94 if look.struck else 0.84), look.ink or BADGE.ink)
     if look.struck:
         for name, share in ((body, 0.20), ("#A3200F", 0.11)):
-            painter.setPen(QPen(QColor(name), unit * share, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            stroke(painter, name, unit * share, c=Qt.PenCapStyle.RoundCap)
             reach = unit * 0.27
             painter.drawLine(rect.center() - QPointF(reach, reach), rect.center() + QPointF(reach, reach))
     stroke(painter, OUTLINE, unit * 0.06, j=Qt.PenJoinStyle.RoundJoin)
@@ -354,7 +519,7 @@ def _draw_chip(painter: QPainter, marker: MarkerKind, look: MarkerLook, ground: 
     painter.fillPath(body.translated(0, unit * 0.04), QColor(20, 16, 10, 80))
     painter.fillPath(body, ground)
     drawing = SIGNS.get(look.sign) or COUNTER_SIGNS.get(look.sign)
-    ink = QColor(look.ink or DARK_INK)
+    ink = look.ink or DARK_INK
     if drawing is not None:
         draw(painter, drawing, rect.center() - QPointF(0, unit * 0.01), unit * 0.66, ink)
     else:
@@ -369,4 +534,4 @@ def _draw_count(painter: QPainter, number: int, rect: QRectF) -> None:
     corner = QPointF(rect.right() - unit * 0.24, rect.bottom() - unit * 0.25)
     bare(painter, OUTLINE)
     painter.drawEllipse(corner, unit * 0.25, unit * 0.25)
-    lettering.figure(painter, str(number), corner, unit * 0.44, "#FFFFFF")
+    lettering.figure(painter, str(number), corner, unit * 0.44, WHITE)

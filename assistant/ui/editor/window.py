@@ -41,9 +41,9 @@ from assistant.ui.editor.steps.step import Canvas, Step, leave_keys
 from assistant.ui.editor.steps.trace import TraceStep
 from assistant.ui.editor.steps.zones import ZonesStep
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.look.icons import icon
 from assistant.ui.look.main_window import give_keys, usual_size
 from assistant.ui.look.settings import Settings
+from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.lines import label, scrolled, tight
 from assistant.ui.widgets.notices import Toast

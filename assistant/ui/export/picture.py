@@ -17,10 +17,9 @@ from assistant.core.questions import Highlights
 from assistant.core.text import speaker
 from assistant.ui.board.layers.counters import CountersLayer
 from assistant.ui.board.layers.ground import ScanLayer
-from assistant.ui.board.layers.highlights import BadgesLayer, RolesLayer
+from assistant.ui.board.layers.highlights import BadgesLayer, ControlLayer, RolesLayer
 from assistant.ui.board.layers.stage import Stage
-from assistant.ui.board.layers.zones import ControlLayer
-from assistant.ui.counters.pictures import CounterPictures
+from assistant.ui.counters.draw import CounterPictures
 from assistant.ui.look.theme import LIGHT, THEMES, Look, Theme, application, blank, encoded, painting
 from assistant.ui.map_painting import names as zone_names
 from assistant.ui.map_painting.ground_painter import Canvas, paint_ground

@@ -12,11 +12,10 @@ from PySide6.QtGui import QPainter, QPainterPath
 from assistant.core.board import Board
 from assistant.core.position import Position
 from assistant.ui.board.layers.counters import CountersLayer
+from assistant.ui.board.layers.highlights import occupier
 from assistant.ui.board.layers.stage import Stage
-from assistant.ui.board.layers.zones import occupier
 from assistant.ui.counters.body import face_of
-from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
-from assistant.ui.counters.pictures import picture_of
+from assistant.ui.counters.draw import aspect, draw_counter, draw_marker, picture_of
 from assistant.ui.export.picture import EDGE
 from assistant.ui.look.theme import LIGHT, THEMES, Look, blank, encoded, painting
 from assistant.ui.map_painting import names as zone_names

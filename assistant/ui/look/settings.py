@@ -67,6 +67,10 @@ class Settings(QObject):
         self.keep_all({**values, "reduce-motion": look.reduce_motion})
         self.changed.emit()
 
+    def turn_motion(self) -> None:
+        """Let things move, or stand still."""
+        self.show_as(replace(self.look, reduce_motion=not self.look.reduce_motion))
+
     def next_language(self) -> None:
         """Go to the other language."""
         at = LANGUAGES.index(self.look.language)

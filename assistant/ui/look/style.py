@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from string import Template
 
+import msgspec
 from PySide6.QtCore import QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from assistant.core.questions import Role
 from assistant.ui.look import lettering
-from assistant.ui.look.icons import file_of
-from assistant.ui.look.theme import Look, Theme, mixed
+from assistant.ui.look.symbols import file_of
+from assistant.ui.look.theme import MIXED, Look, Theme, mixed
 
 # Qt's own words, in its dialogs, in the menus of text fields and in the names of keys, in the window's language.
 
@@ -74,30 +75,14 @@ def _names(theme: Theme) -> Mapping[str, str]:
         "sans": lettering.SANS,
         "serif": lettering.SERIF,
         "numerals": lettering.NUMERALS,
-        "table": theme.table,
-        "panel": theme.panel,
-        "paper": theme.paper,
-        "cell": theme.cell,
-        "ink": theme.ink,
-        "second_ink": theme.second_ink,
-        "accent": theme.accent,
         "on_accent": on_accent,
-        "line": mixed(theme.panel, theme.frame, 0.28),
-        "soft": mixed(theme.cell, theme.ink, 0.06),
-        "pressed": mixed(theme.cell, theme.ink, 0.14),
-        "faint": mixed(theme.second_ink, theme.table, 0.35),
-        "handle": mixed(theme.table, theme.ink, 0.22),
-        "handle_over": mixed(theme.table, theme.ink, 0.4),
-        "accent_over": mixed(theme.accent, theme.ink, 0.18),
-        "accent_faint": mixed(theme.accent, theme.table, 0.6),
-        "accent_soft": mixed(theme.accent, theme.panel, 0.4),
-        "stripe": mixed(theme.panel, theme.cell, 0.6),
-        "grid": mixed(theme.panel, theme.frame, 0.16),
-        "chosen": mixed(theme.panel, theme.accent, 0.25),
+        **{name: value for name, value in msgspec.structs.asdict(theme).items() if isinstance(value, str)},
+        **{
+            name: mixed(getattr(theme, one), getattr(theme, other), share)
+            for name, (one, other, share) in MIXED.items()
+        },
         "good": theme.roles[Role.SOURCE].colour,
         "bad": theme.roles[Role.TARGET].colour,
-        "even": mixed(theme.second_ink, theme.panel, 0.25),
-        "rest": mixed(theme.cell, theme.ink, 0.05),
         "sign_fold": file_of("fold", theme.ink),
         "sign_unfold": file_of("unfold", theme.ink),
         "sign_tick": file_of("tick", on_accent),

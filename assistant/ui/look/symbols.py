@@ -1,4 +1,4 @@
-"""The symbols of the board, of answers and of counters, all of our own drawing (`drawings.toml`).
+"""The symbols of the board, of answers, of counters and of the window's buttons, all of our own drawing (`drawings.toml`).
 
 Small drawings are written as words: a line of points becomes a painter path.
 """
@@ -10,12 +10,26 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QIcon,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPixmap,
+    QPixmapCache,
+    QPolygonF,
+    QTransform,
+)
+from PySide6.QtWidgets import QWidget
 
 from assistant.core import looks
+from assistant.core.atomic_write import whole
+from assistant.core.questions import Role
 from assistant.core.record import Record
-from assistant.ui.look.theme import ROUND, RoleLook, Theme, about, bare, stroke
+from assistant.ui.look.settings import cache_folder
+from assistant.ui.look.theme import ROUND, Ink, Look, RoleLook, Theme, about, bare, painting, stroke
 
 # Small drawings written as words: a line of points becomes a painter path.
 #
@@ -94,26 +108,18 @@ def drawings(group: str) -> Mapping[str, Drawing]:
     return {name: Drawing(**entry) for name, entry in raw(group).items()}
 
 
-def draw(
-    painter: QPainter, drawing: Drawing, centre: QPointF, size: float, ink: QColor, halo: QColor | None = None
-) -> None:
+def draw(painter: QPainter, drawing: Drawing, centre: QPointF, size: float, ink: Ink, halo: Ink | None = None) -> None:
     """Draw in a square of `size` around `centre`; `halo` is laid under it, 2 units wider on each side."""
     painter.save()
     painter.translate(centre)
     painter.scale(size / 20, size / 20)
     strokes, fills = path_of(drawing.strokes), path_of(drawing.fills)
-    pen = QPen(ink, drawing.width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     if halo is not None:
-        wide = QPen(pen)
-        wide.setColor(halo)
-        wide.setWidthF(drawing.width + 4.4)
-        painter.setPen(wide)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, halo, drawing.width + 4.4, **ROUND)
         painter.drawPath(strokes)
         painter.drawPath(fills)
     if drawing.strokes:
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        stroke(painter, ink, drawing.width, **ROUND)
         painter.drawPath(strokes)
     if drawing.fills:
         bare(painter, ink)
@@ -176,3 +182,64 @@ def badge_outline(shape: str, centre: QPointF, radius: float) -> QPainterPath:
 
 def _transform(centre: QPointF, scale: float) -> QTransform:
     return QTransform(scale, 0, 0, scale, centre.x(), centre.y())
+
+
+# The signs on the window's buttons, drawn like those of the board.
+
+BUTTONS = drawings("buttons")
+
+
+def icon(name: str, look: Look, size: int = 18) -> QIcon:
+    """Return a sign as an icon in the theme's ink, sharp at twice its size too."""
+    made = QIcon()
+    for ink, mode in ((look.theme.ink, QIcon.Mode.Normal), (look.theme.second_ink, QIcon.Mode.Disabled)):
+        for ratio in (1.0, 2.0):
+            made.addPixmap(_picture(name, ink, 0.45 if mode is QIcon.Mode.Disabled else 1.0, size, ratio), mode)
+    return made
+
+
+def _picture(name: str, ink: str, share: float, size: int, ratio: float) -> QPixmap:
+    """Return a sign's picture; every card bears the same few, which Qt keeps."""
+    key = f"sign {name} {ink} {share} {size} {ratio}"
+    kept = QPixmap()
+    if QPixmapCache.find(key, kept):
+        return kept
+    picture = QPixmap(QSize(round(size * ratio), round(size * ratio)))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    with painting(picture) as painter:
+        colour = QColor(ink)
+        colour.setAlphaF(share)
+        draw(painter, BUTTONS[name], QPointF(size / 2, size / 2), size * 0.86, colour)
+    QPixmapCache.insert(key, picture)
+    return picture
+
+
+def file_of(name: str, colour: str, size: int = 32) -> str:
+    """Return the path of a sign as a PNG, for style sheets, which know pictures by their files only."""
+    path = cache_folder() / "signs" / f"{name}-{colour.lstrip('#')}-{size}.png"
+    if not path.exists():
+        picture = QPixmap(size, size)
+        picture.fill(Qt.GlobalColor.transparent)
+        with painting(picture) as painter:
+            draw(painter, BUTTONS[name], QPointF(size / 2, size / 2), size * 0.9, colour)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with whole(path, lasting=False) as draft:
+            picture.save(str(draft))
+    return path.as_posix()
+
+
+class Badge(QWidget):
+    """The badge of a role, the same as on the board."""
+
+    def __init__(self, role: Role, theme: Theme, size: int = 22, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.role, self.theme = role, theme
+        self.setFixedSize(size, size)
+        self.setAccessibleName(role.value)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Draw it."""
+        with painting(self) as painter:
+            side = self.width()
+            draw_badge(painter, self.theme.roles[self.role], self.theme, QPointF(side / 2, side / 2), side * 0.9)

@@ -18,6 +18,12 @@ from assistant.core.looks import Emblem, Livery
 from assistant.core.questions import Role
 from assistant.core.record import Record
 
+PALETTE = {  # roles of Qt's own palette, and what of a theme they are painted with
+    **{"Window": "table", "Base": "panel", "AlternateBase": "cell", "Button": "cell", "ToolTipBase": "panel"},
+    **dict.fromkeys(("WindowText", "Text", "ButtonText", "ToolTipText"), "ink"),
+    **{"Highlight": "accent", "HighlightedText": "paper", "PlaceholderText": "second_ink"},
+}
+
 Colour = Annotated[str, msgspec.Meta(pattern="^#[0-9A-F]{6}$")]
 
 
@@ -87,24 +93,8 @@ class Theme(Record, forbid_unknown_fields=True):
     def qt_palette(self) -> QPalette:
         """Return the palette of the window's own controls."""
         palette = QPalette()
-        for role, name in (
-            (QPalette.ColorRole.Window, self.table),
-            (QPalette.ColorRole.Base, self.panel),
-            (QPalette.ColorRole.AlternateBase, self.cell),
-            (QPalette.ColorRole.Button, self.cell),
-            (QPalette.ColorRole.ToolTipBase, self.panel),
-            (QPalette.ColorRole.Highlight, self.accent),
-            (QPalette.ColorRole.HighlightedText, self.paper),
-        ):
-            palette.setColor(role, QColor(name))
-        for role in (
-            QPalette.ColorRole.WindowText,
-            QPalette.ColorRole.Text,
-            QPalette.ColorRole.ButtonText,
-            QPalette.ColorRole.ToolTipText,
-        ):
-            palette.setColor(role, QColor(self.ink))
-        palette.setColor(QPalette.ColorRole.PlaceholderText, QColor(self.second_ink))
+        for role, name in PALETTE.items():
+            palette.setColor(QPalette.ColorRole[role], QColor(getattr(self, name)))
         return palette
 
 
@@ -159,6 +149,7 @@ def read_themes(words: str, where: str) -> Mapping[str, Theme]:
 
 FILE = Path(__file__).with_name("themes.toml")
 THEMES = read_themes(FILE.read_text(encoding="utf-8"), FILE.name)
+MIXED: Mapping[str, tuple[str, str, float]] = tomllib.loads(FILE.read_text(encoding="utf-8"))["mixed"]
 LIGHT, DARK, HIGH_CONTRAST = (THEMES[name] for name in ("light", "dark", "high-contrast"))
 
 

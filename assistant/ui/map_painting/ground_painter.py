@@ -18,7 +18,7 @@ from assistant.core.kinds import CounterSet
 from assistant.core.looks import Livery
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import path_of, raw
-from assistant.ui.look.theme import Look, Theme, colour, mixed
+from assistant.ui.look.theme import Look, Theme, colour, mixed, stroke
 from assistant.ui.map_painting import sheets as paper
 from assistant.ui.plan.board import BoardPlan, home
 from assistant.ui.plan.shapes import WATER_LINES, GroundShapes, Shape
@@ -192,16 +192,14 @@ def _paint_axis(painter: QPainter, look: Look, link: Link, a: QPointF, b: QPoint
     dashed.setDashPattern([3.2, 1.8])
     painter.strokePath(shaft, QPen(halo, 7, c=ROUND))
     painter.strokePath(shaft, dashed)
-    painter.setPen(QPen(halo, 1.6))
-    painter.setBrush(ink)
+    stroke(painter, halo, 1.6, ink)
     for tip, way in tips:
         painter.drawPath(arrow_head(tip, way, 17))
     if armies := link.tags.get("max_armies"):
         middle = shaft.pointAtPercent(0.5)
-        painter.setPen(QPen(ink, 2.2))
-        painter.setBrush(QColor(theme.halo))
+        stroke(painter, ink, 2.2, theme.halo)
         painter.drawEllipse(middle, 10, 10)
-        lettering.line(painter, str(armies), middle, 15, QColor(theme.ink), lettering.NUMERALS, 600)
+        lettering.line(painter, str(armies), middle, 15, theme.ink, lettering.NUMERALS, 600)
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
@@ -220,7 +218,7 @@ def paint_insets(painter: QPainter, look: Look, plan: BoardPlan) -> None:
         rect = corners.boundingRect()
         title = str(about.get(f"name_{look.language}", ""))
         at = QPointF(rect.left() + 24, rect.top() + 34)
-        lettering.line(painter, title, at, 32, QColor(look.theme.ink), lettering.SERIF, 600, align=lettering.LEFT)
+        lettering.line(painter, title, at, 32, look.theme.ink, lettering.SERIF, 600, align=lettering.LEFT)
 
 
 def paint_arrows(painter: QPainter, look: Look, plan: BoardPlan) -> None:

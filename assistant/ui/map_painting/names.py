@@ -14,7 +14,7 @@ from assistant.core.board import Board, Zone, is_assumption
 from assistant.core.record import Record
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import PLACES, SIGNS, draw
-from assistant.ui.look.theme import Look, colour
+from assistant.ui.look.theme import Look, colour, stroke
 from assistant.ui.plan.board import BoardPlan, is_box, is_paper, is_sea, map_size
 
 # Rectangles spread over a scene: which of them meet another is found without looking at all of them.
@@ -110,9 +110,7 @@ def paint_row(painter: QPainter, row: PrintedRow, middle: QPointF, px: float, lo
         painter.setPen(pen)
         painter.setBrush(colour(theme.panel, 0.9))
         painter.drawRoundedRect(box, size * 0.22, size * 0.22)
-        lettering.line(
-            painter, cell.words, box.center(), size * 0.86, QColor(theme.ink), lettering.NUMERALS, _weight(cell)
-        )
+        lettering.line(painter, cell.words, box.center(), size * 0.86, theme.ink, lettering.NUMERALS, _weight(cell))
         left += box.width() + size * GAP
 
 
@@ -327,7 +325,7 @@ def _middle(plan: BoardPlan, zone: Zone, px: float, zoom: float) -> QPointF:
 def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: QRectF) -> None:
     """Write placed names with their halos and symbols."""
     theme = look.theme
-    ink, halo = QColor(theme.ink), colour(theme.halo, 0.92)
+    ink, halo = theme.ink, colour(theme.halo, 0.92)
     for name in names:
         if not name.rect.intersects(visible):
             continue
@@ -359,13 +357,12 @@ def paint(painter: QPainter, names: tuple[ZoneName, ...], look: Look, visible: Q
             beside = at + QPointF(name.px * 0.52, 0)
             if sign.startswith("landing "):  # its number on a disc in the colour of the sea
                 middle, radius = at + QPointF(name.px * 0.5, 0), name.px * 0.43
-                painter.setPen(QPen(halo, radius * 0.4))
-                painter.setBrush(QColor(theme.sea_name))
+                stroke(painter, halo, radius * 0.4, theme.sea_name)
                 painter.drawEllipse(middle, radius, radius)
                 number = sign.removeprefix("landing ")
-                lettering.line(painter, number, middle, radius * 1.5, QColor(theme.halo), lettering.NUMERALS, 700)
+                lettering.line(painter, number, middle, radius * 1.5, theme.halo, lettering.NUMERALS, 700)
             elif sign == "pencil":
-                draw(painter, SIGNS[sign], beside, symbol, QColor(theme.accent), halo)
+                draw(painter, SIGNS[sign], beside, symbol, theme.accent, halo)
             else:
                 draw(painter, PLACES[sign], beside, symbol, ink, halo)
             at += QPointF(name.px * 0.98, 0)

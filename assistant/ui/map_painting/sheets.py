@@ -11,7 +11,7 @@ from assistant.core.board import Zone
 from assistant.core.kinds import CounterSet
 from assistant.ui.look import lettering
 from assistant.ui.look.symbols import SIGNS, draw
-from assistant.ui.look.theme import Look, colour, mixed
+from assistant.ui.look.theme import Look, colour, mixed, stroke
 from assistant.ui.plan.board import NAME_ROW, BoardPlan, home, is_box, is_paper
 
 SEASONS = ("summer", "winter", "autumn", "spring")
@@ -38,8 +38,7 @@ def paint_sheet(painter: QPainter, look: Look, rect: QRectF) -> None:
 def paint_frame(painter: QPainter, look: Look, rect: QRectF) -> None:
     """Paint the double frame around a map."""
     painter.save()
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(look.theme.frame), 5))
+    stroke(painter, look.theme.frame, 5)
     painter.drawRect(rect)
     painter.setPen(QPen(QColor(look.theme.frame), 1.4))
     painter.drawRect(rect.adjusted(-9, -9, 9, 9))
@@ -126,20 +125,18 @@ def _paint_panels(painter: QPainter, look: Look, plan: BoardPlan, sheet: str, ki
         head.addRect(QRectF(panel.left(), panel.top() + 24, panel.width(), 22))
         head.setFillRule(Qt.FillRule.WindingFill)
         painter.fillPath(head, QColor(shade if not theme.dark else mixed(shade, theme.panel, 0.45)))
-        white = QColor("#FFFFFF")
-        draw(painter, SIGNS[emblem.sign], QPointF(panel.left() + 30, panel.top() + 23), 26, white)
+        draw(painter, SIGNS[emblem.sign], QPointF(panel.left() + 30, panel.top() + 23), 26, "#FFFFFF")
         lettering.line(
             painter,
             kinds.sides[side].name[look.language],
             QPointF(panel.left() + 54, panel.top() + 22),
             min(max(28.0, least), 42.0),
-            white,
+            "#FFFFFF",
             lettering.SERIF,
             600,
             align=lettering.LEFT,
         )
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.frame), 2))
+        stroke(painter, theme.frame, 2)
         painter.drawPath(body)
 
 
@@ -154,7 +151,7 @@ def _paint_track(painter: QPainter, look: Look, plan: BoardPlan, zones: tuple[Zo
             shortened(title, _right_of(plan, zones[0]) - first.left() - 12, px),
             QPointF(first.left() + 2, first.top() - max(15.0, px * 0.6)),
             px,
-            QColor(theme.second_ink),
+            theme.second_ink,
             lettering.SANS,
             500,
             italic=True,
@@ -205,11 +202,11 @@ def _paint_year(
     if not top:
         if size_in(year, rect.width() - 8, 22, least, italic=False):
             at = QPointF(rect.center().x(), rect.top() + max(17.0, least * 0.6))
-            lettering.line(painter, year, at, max(22.0, least), QColor(look.theme.ink), lettering.SERIF, 500)
+            lettering.line(painter, year, at, max(22.0, least), look.theme.ink, lettering.SERIF, 500)
         return
     px = max(26.0, least)
     at = QPointF(rect.left(), rect.top() - px * 0.55)
-    lettering.line(painter, year, at, px, QColor(look.theme.ink), lettering.SERIF, 500, align=lettering.LEFT)
+    lettering.line(painter, year, at, px, look.theme.ink, lettering.SERIF, 500, align=lettering.LEFT)
     end = max(cell.right() for cell in cells if abs(cell.top() - rect.top()) < 8)
     begin = rect.left() + lettering.width(year, px, lettering.SERIF, 500) + 10
     if end - 10 > begin:
@@ -220,7 +217,7 @@ def _paint_year(
 def _paint_cell(painter: QPainter, look: Look, rect: QRectF, zone: Zone, count: int, least: float) -> None:
     """Write what a cell says: its number, its season, its name where it has one of its own and there is room for it."""
     theme = look.theme
-    ink, second = QColor(theme.ink), QColor(theme.second_ink)
+    ink, second = theme.ink, theme.second_ink
     number = zone.tags.get("box")
     name = zone.name[look.language]
     if isinstance(number, int):
@@ -268,8 +265,7 @@ def _paint_box(painter: QPainter, look: Look, plan: BoardPlan, zone: Zone) -> No
     painter.fillPath(shadow, colour(theme.shadow, 0.30))
     path = rounded(rect, 8)
     painter.fillPath(path, QColor(theme.tint(livery)))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(body), 5))
+    stroke(painter, body, 5)
     painter.drawPath(path)
     painter.setPen(QPen(colour(body, 0.5), 1.4))
     painter.drawRoundedRect(rect.adjusted(6, 6, -6, -6), 5, 5)

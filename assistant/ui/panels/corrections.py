@@ -1,4 +1,4 @@
-"""Check your board: values that are assumptions, with their source, corrected in place; or everything printed in one zone."""
+"""Values that players write down: the game's facts and readings, and what is printed, corrected after the player's own copy."""
 
 from __future__ import annotations
 
@@ -11,17 +11,42 @@ from typing import Any
 import msgspec
 from PySide6.QtCore import QModelIndex, QSortFilterProxyModel
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHeaderView, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHeaderView,
+    QLineEdit,
+    QTableView,
+    QWidget,
+)
 
+from assistant.core import counter_files
 from assistant.core.board import MINE, Board, Column, Correction, Link, Value, Zone, is_assumption, link_id
+from assistant.core.game import Fact, Game
 from assistant.core.kinds import FACES, CounterSet, Kind
-from assistant.core.problems import folded
+from assistant.core.problems import Trouble, folded
+from assistant.core.table import Note
 from assistant.core.text import Name
 from assistant.desk import wording as game_words
-from assistant.ui.look.icons import icon
-from assistant.ui.widgets.lines import NONE, PANEL, Button, fill_box, hbox, holding, label, named, vbox
-from assistant.ui.widgets.session import Session
-from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, CellModel
+from assistant.ui.look.symbols import icon
+from assistant.ui.look.wording import tip
+from assistant.ui.widgets.lines import (
+    NONE,
+    PANEL,
+    Button,
+    ScrollArea,
+    fill_box,
+    flow,
+    hbox,
+    holding,
+    label,
+    named,
+    vbox,
+)
+from assistant.ui.widgets.session import Session, follow
+from assistant.ui.widgets.tables import ROW, SOUGHT, Cell, CellDelegate, CellModel, SharedTable
 from assistant.ui.work.event_loop import later
 
 # What is printed on board and counters as rows: each value with where it was read, so that a player can check his own copy.
@@ -144,8 +169,7 @@ class PrintedModel(CellModel[Printed, int]):
     """What is printed in one zone, or on the whole board."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.zone = ""
         self.about: frozenset[str] = frozenset()  # zones and kinds that alone are shown, if any
         self.only_doubtful = True
@@ -257,14 +281,8 @@ class CorrectionsPanel(QWidget):
         search = hbox((self.search, 1), self.whole)
         parts = (self.hint, search, self.doubtful, (self.table, 1), self.links, self.same, self.back)
         vbox(*parts, on=self, margins=PANEL)
-        session.changed.connect(self._if_board_changed)
-        session.look_changed.connect(self._look)
+        follow(self, session, self._if_board_changed, self._look)
         self._board: Any = None
-
-    def showEvent(self, event: Any) -> None:
-        """Fill it in when it is seen."""
-        super().showEvent(event)
-        self._look()
 
     def show_zone(self, zone: str) -> None:
         """Show everything of one zone, or (empty) all doubtful values."""
@@ -281,8 +299,6 @@ class CorrectionsPanel(QWidget):
         self._look()
 
     def _look(self) -> None:
-        if not self.isVisible():
-            return
         desk, own, language = self.session.desk, self.session.own, self.session.language
         zone = desk.board.zones.get(self.model.zone)
         self.hint.setText(own("differs-hint", zone=zone.name[language]) if zone else self._walked())
@@ -329,7 +345,7 @@ class CorrectionsPanel(QWidget):
         later(self, self._share_width)  # once the table has its own
 
     def _if_board_changed(self) -> None:
-        if self.isVisible() and self._board != (self.session.desk.board, self.session.desk.kinds):
+        if self._board != (self.session.desk.board, self.session.desk.kinds):
             place, here = self.table.verticalScrollBar().value(), self.table.currentIndex()
             row, column = here.row(), here.column()
             self._narrow()
@@ -370,3 +386,143 @@ class CorrectionsPanel(QWidget):
         a, b, kind = self.model.zone, self.other.currentData(), self.kind.currentData()
         if a and b and kind:
             self.session.attempt(lambda: self.session.desk.correct([Correction("link", f"{a}|{b}|{kind}", "", True)]))
+
+
+# What players know and no paper shows: the game's facts, readings of its rules, notes of a set-up; assumptions are marked.
+
+# What a set-up's sheet says beside where the counters lie: read while the counters are laid out.
+
+
+def notes(game: Game, setup: str, language: str) -> tuple[str, ...]:
+    """Return the notes of one of the game's set-ups; none for a player's own."""
+    if setup not in game.setups:
+        return ()
+    try:
+        return tuple(note[language] for note in counter_files.setup(game.counters, setup).notes)
+    except Trouble:
+        return ()
+
+
+class SetupNotes(ScrollArea):
+    """The notes of the set-up that is looked at; out of sight when it has none."""
+
+    def __init__(self) -> None:
+        super().__init__(sideways=True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+
+    def tell(self, said: tuple[str, ...]) -> None:
+        """Show other notes, from their beginning."""
+        self.hold(flow(*map(label, said), margins=(4, 4, 10, 4), spacing=6))
+        self.setVisible(bool(said))
+
+
+# What players know and no paper shows: the game's facts, and the readings of its rules; assumptions are marked.
+
+TITLE, SAID = "title", "value"  # the columns
+
+
+class FactsModel(CellModel[Fact, str]):
+    """The facts, or the readings; writing one is an edit like any other."""
+
+    def __init__(self, session: Session, readings: bool) -> None:
+        super().__init__(session)
+        self.readings = readings
+        self.refresh()
+
+    def read(self) -> tuple[Sequence[Fact], Sequence[str]]:
+        """Return the facts of the game that are shown here."""
+        return tuple(fact for fact in self.session.game.facts if fact.reading == self.readings), (TITLE, SAID)
+
+    def cell(self, fact: Fact, column: str) -> Cell:
+        """Return a fact by name, in slanted letters while nobody has said it; or its value, chosen, ticked or typed."""
+        known = self.session.position.knows(fact.id)
+        assumed = "" if known else self.session.own("fact-assumed")
+        if column == TITLE:
+            title = self.session.words(game_words.fact_title(self.session.game, fact.id))
+            sign = None if known else icon("help", self.session.look, 14)
+            hint = "\n".join(filter(None, (self.note(fact), assumed)))
+            return Cell(title, italic=not known, sign=sign, hint=tip(hint), value=title)
+        value = self.session.position.fact(fact.id)
+        if isinstance(fact.default, bool) and set(fact.choices) <= {True, False}:
+            return Cell(self._words(fact, True), ticked=bool(value), hint=tip(assumed))
+        choices = [(choice, self._words(fact, choice)) for choice in fact.choices]
+        words = self._words(fact, value) if value is not None else ""
+        return Cell(words, True, value, lambda: choices or None, italic=not known, hint=tip(words))
+
+    def _words(self, fact: Fact, value: Any) -> str:
+        return self.session.words(game_words.fact_value(self.session.game, fact, value))
+
+    def note(self, fact: Fact) -> str:
+        """Return what the game says about a fact."""
+        note = game_words.fact_note(self.session.game, fact.id)
+        return self.session.words(note) if note is not None else ""
+
+    def write(self, fact: Fact, _column: str, value: Any) -> bool:
+        """Write a fact down, also one that is as assumed: now somebody said it."""
+        if isinstance(fact.default, int) and not isinstance(fact.default, bool):
+            value = max(
+                -9999 if fact.least is None else fact.least, min(99999 if fact.most is None else fact.most, int(value))
+            )
+        known = self.session.position.knows(fact.id)
+        changed = value != self.session.position.fact(fact.id) if known else value not in (None, "")
+        return changed and self.session.do(Note(fact.id, value if value != "" else None))
+
+
+class FactsPanel(QWidget):
+    """The facts with what the game says about the one that is chosen, and the notes of the set-up."""
+
+    readings = False
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.model = FactsModel(session, self.readings)
+        self.hint, self.note = label("", "small"), label("", "small")
+        self.table = SharedTable()
+        self.table.setModel(self.model)
+        self.table.setItemDelegate(CellDelegate(self.table))
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
+        self.table.horizontalHeader().hide()
+        self.table.verticalHeader().hide()
+        self.table.setTabKeyNavigation(False)
+        self.table.selectionModel().currentChanged.connect(self._chosen)
+        self.forget = Button(session, "fact-forget", self._forget)
+        self.notes = SetupNotes()
+        self.notes.setMaximumHeight(180)
+        vbox(self.hint, (self.table, 1), self.note, self.forget, self.notes, on=self, margins=(10, 6, 10, 8))
+        self.setFocusProxy(self.table)
+        follow(self, session, self.refresh, self._look)
+
+    def _look(self) -> None:
+        own, save = self.session.own, self.session.desk.save
+        self.hint.setText(own("readings-hint" if self.readings else "facts-hint"))
+
+        self.table.setAccessibleName(own("panel-readings" if self.readings else "panel-facts"))
+        said = notes(self.session.game, save.about().setup, self.session.language) if save is not None else ()
+        self.notes.tell((own("setup-notes"), *said) if said and not self.readings else ())
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show every fact anew; the one that is chosen stays so."""
+        chosen = self.table.currentIndex()
+        self.model.refresh()
+        self.table.share(self.table.viewport().width())
+        if chosen.isValid():
+            self.table.setCurrentIndex(self.model.index(chosen.row(), chosen.column()))
+        self._chosen(self.table.currentIndex())
+
+    def _chosen(self, now: QModelIndex, *_: object) -> None:
+        fact = self.model.rows[now.row()] if now.isValid() else None
+        self.note.setText(self.model.note(fact) if fact is not None else "")
+        self.note.setVisible(bool(self.note.text()))
+        self.forget.setEnabled(fact is not None and self.session.position.knows(fact.id))
+
+    def _forget(self) -> None:
+        if (now := self.table.currentIndex()).isValid():
+            self.session.do(Note(self.model.rows[now.row()].id))
+
+
+class ReadingsPanel(FactsPanel):
+    """The readings of the rules, shown alike."""
+
+    readings = True

@@ -216,7 +216,6 @@ class GlossaryPanel(ScrollArea):
         self.headings = {word: label(signs.get(word, "") + own(f"word-{word}"), "heading") for word in WORDS}
         lines = (each for word, head in self.headings.items() for each in (head, label(own(f"word-{word}-means"))))
         self.setWidget(flow(*lines, margins=None))
-        self.setAccessibleName(own("panel-glossary"))
 
     def show_word(self, word: str) -> None:
         """Mark a word and bring it to the top."""

@@ -1,4 +1,4 @@
-"""The journal as a list one can click back and forth in, and its branches."""
+"""The journal as a list one can click back and forth in, its branches; played back, compared, with heat over the board."""
 
 from __future__ import annotations
 
@@ -7,21 +7,38 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QGridLayout, QListView, QSlider, QToolButton, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QColor, QHideEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QListView, QSlider, QToolButton, QWidget
 
 from assistant.core.journal import Branch, Journal
+from assistant.core.questions import Arrow, Highlights
 from assistant.core.table import BOOKMARK, NOTE, Edit, Note
-from assistant.desk import branches
+from assistant.desk import branches, replay
 from assistant.desk.branches import Row
-from assistant.desk.fights import fights, is_fight
+from assistant.desk.fights import SORTS, Sort, Warm, fights, heat, is_fight
 from assistant.desk.replay import Difference
-from assistant.ui.look.icons import icon
+from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import PANEL, Button, Flow, Line, RuleNumber, ScrollArea, flow, hbox, label, vbox
-from assistant.ui.widgets.session import Session
-from assistant.ui.widgets.tables import Cell, CellModel, RowList
+from assistant.ui.widgets.lines import (
+    PANEL,
+    Button,
+    Flow,
+    Line,
+    RuleNumber,
+    ScrollArea,
+    card,
+    empty,
+    flow,
+    hbox,
+    label,
+    put,
+    say_choices,
+    vbox,
+)
+from assistant.ui.widgets.session import Session, follow
+from assistant.ui.widgets.tables import ROW, Cell, CellModel, RowList
+from assistant.ui.work.jobs import Job
 
 # Times of the journal as people read them.
 
@@ -44,10 +61,6 @@ MOST = 60  # differences that are listed
 
 class BranchesModel(CellModel[Row, None]):
     """The branches, the newest above; what is typed over one is its name from then on."""
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
 
     def read(self) -> tuple[Sequence[Row], Sequence[None]]:
         """Return the branches that are not put away."""
@@ -198,8 +211,7 @@ class JournalModel(CellModel[int, None]):
     """The set-up and every edit since; what is not done any more is shown paler."""
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self._words: dict[int, tuple[Edit, str]] = {}
         self._forks: dict[int, int] = {}
         self.refresh()
@@ -298,9 +310,7 @@ class JournalPanel(QWidget):
         self.branches, self.rules = BranchesBox(session), Flow()
         moments = hbox(self.buttons[0], (self.slider, 1), self.buttons[1], self.count)
         vbox(self.branches, (self.list, 1), moments, self.rules, on=self, margins=PANEL)
-        session.changed.connect(self.refresh)
-        session.look_changed.connect(self._look)
-        self._look()
+        follow(self, session, self.refresh, self._look)
 
     def _look(self) -> None:
         for button in self.buttons:
@@ -314,8 +324,6 @@ class JournalPanel(QWidget):
 
     def refresh(self) -> None:
         """Show the journal as it is."""
-        if not self.isVisible():
-            return
         journal = self.session.desk.journal
         self.branches.refresh()
         short = journal.length <= WRAPPED
@@ -342,7 +350,229 @@ class JournalPanel(QWidget):
             self.rules.add(RuleNumber(self.session, rule))
         self.rules.setVisible(bool(rules))
 
-    def showEvent(self, event: Any) -> None:
-        """Catch up with what happened while it was closed."""
-        super().showEvent(event)
+
+# Replay: the branch played back, its bookmarks, what changed between any two moments, and heat over the board.
+
+SPEEDS = (0.5, 1, 2, 4, 8)  # moments a second
+
+MOST_HIGH = 96  # pixels of the bookmarks: some four; more are scrolled
+
+
+GROUPS = ("replay-back", "replay-differences", "replay-bookmarks", "heat")  # what can be done here, each on a card
+
+
+class BookmarksModel(CellModel[replay.Bookmark, None]):
+    """The bookmarks of the branch."""
+
+    def read(self) -> tuple[Sequence[replay.Bookmark], Sequence[None]]:
+        """Return the bookmarks in the order of their moments."""
+        return replay.bookmarks(self.session.desk), (None,)
+
+    def cell(self, row: replay.Bookmark, _column: None) -> Cell:
+        """Return a bookmark in words."""
+        return Cell(self.session.words(row.words))
+
+
+class ReplayPanel(ScrollArea):
+    """Plays the branch back on the board. The table goes along, so that any question can be asked of any moment."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.mark = 0  # the moment that others are compared with
+        self.job: Job | None = None
+        self.warm: tuple[Warm, ...] = ()
+        self._stops: tuple[int, ...] = (0,)
+        self._at = session.desk.journal, session.position  # when it was looked at last
+        self.timer = QTimer(self)
+        self.timer.timeout.connect(self.step)
+        self._build()
+        follow(self, session, self._changed, self._look)
+        self._look()
+        self.side.currentIndexChanged.connect(lambda _n: self._side_chosen())
+        self.speed.currentIndexChanged.connect(lambda _n: self._pace())
+        self.sort.currentIndexChanged.connect(lambda _n: self.warm_up())
+
+    def _build(self) -> None:
+        session = self.session
+        self.slider = Moments(session)
+        self.count = label("", "small", wrap=False)
+        self.speed, self.side, self.sort = QComboBox(), QComboBox(), QComboBox()
+        self.fights = QCheckBox()
+        self.fights.toggled.connect(lambda _on: self.refresh())
+        self.bookmarks = BookmarksModel(session)
+        self.list = RowList(self.bookmarks)
+        for picked in (self.list.clicked, self.list.activated):
+            picked.connect(lambda index: self.slider.go(index.data(ROW).now))
+        self.told, self.lines = label("", "small"), vbox(spacing=0)
+        deeds: dict[str, Callable[[], object]] = {
+            "replay-play": self.play,
+            "replay-since-turn": lambda: self._differences(replay.turn_begins(session.desk), "replay-changed"),
+            "replay-mark": self.remember,
+            "replay-compare": self.compare,
+            "replay-bookmark": self.bookmark,
+        }
+        self.buttons = {key: Button(session, key, deed) for key, deed in deeds.items()}
+        play, turn, mark, compare, bookmark = self.buttons.values()
+        for button in self.buttons.values():
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        groups = (
+            (hbox(play, (self.slider, 1), self.count), hbox((self.speed, 1), (self.side, 1)), self.fights),
+            (hbox(mark, compare, 1), hbox(turn, 1)),
+            (hbox(bookmark, 1), self.list),
+            (self.sort,),
+        )
+        styles = (("", "heading"), ("-how", "small"))
+        self.said = {f"{key}{part}": label("", style) for key in GROUPS for part, style in styles}
+        heads = ((self.said[key], self.said[f"{key}-how"]) for key in GROUPS)
+        cards = [card(*head, *parts, spacing=6) for head, parts in zip(heads, groups, strict=True)]
+        self.found = card(self.told, self.lines)
+        self.found.hide()
+        self.setWidget(flow(*cards[:2], self.found, *cards[2:], spacing=9))
+
+    # Words
+
+    def _look(self) -> None:
+        own = self.session.own
+        self._say_play()
+        for key, words in self.said.items():
+            words.setText(own(key))
+        self.fights.setText(own("replay-fights"))
+        self.slider.setAccessibleName(own("panel-replay"))
+        self.list.setAccessibleName(own("replay-bookmarks"))
+        sides = self.session.desk.kinds.sides.values()
+        say_choices(
+            self.side,
+            own("replay-side"),
+            [("", own("replay-all")), *((s.id, self.session.words(s.name)) for s in sides)],
+        )
+        speeds = [
+            (str(n), own("replay-pace", n=f"{n:g}".replace(".", "," if self.session.language == "fr" else ".")))
+            for n in SPEEDS
+        ]
+        say_choices(self.speed, own("replay-speed"), speeds, 1)
+        say_choices(self.sort, own("heat"), [("", own("heat-none")), *((sort, own(f"heat-{sort}")) for sort in SORTS)])
         self.refresh()
+
+    def _say_play(self) -> None:
+        self.buttons["replay-play"].say("replay-pause" if self.timer.isActive() else "replay-play")
+
+    # Playing back
+
+    def refresh(self) -> None:
+        """Show the branch as it is, and which of its moments are stopped at."""
+        journal = self.session.desk.journal
+        self._stops = replay.moments(
+            self.session.desk, fights=self.fights.isChecked(), side=str(self.side.currentData() or "")
+        )
+        self.slider.refresh()
+        self.count.setText(f"{journal.now}/{journal.length}")
+        self.bookmarks.refresh()
+        count = self.bookmarks.rowCount()
+        self.list.setVisible(count > 0)
+        high = sum(self.list.sizeHintForRow(n) for n in range(count)) + 8
+        self.list.setFixedHeight(min(high, MOST_HIGH))
+
+    def _changed(self) -> None:
+        self.refresh()
+        before, self._at = self._at, (self.session.desk.journal, self.session.position)
+        if self._at[0].count == before[0].count:  # gone back or on: nobody did anything
+            self._draw(replay.ways(before[1], self._at[1]))
+        if self.warm and not self.timer.isActive():
+            self.warm_up()
+
+    def play(self) -> None:
+        """Play on from here, from the beginning where nothing is ahead; or stop."""
+        if self.timer.isActive():
+            self.timer.stop()
+        else:
+            if not any(n > self.session.desk.journal.now for n in self._stops):
+                self.slider.go(0)
+            self._pace()
+            self.timer.start()
+        self._say_play()
+
+    def _pace(self) -> None:
+        self.timer.setInterval(round(1000 / float(self.speed.currentData() or 1)))
+
+    def step(self) -> None:
+        """Go to the next moment that is stopped at; stop playing after the last."""
+        after = next((n for n in self._stops if n > self.session.desk.journal.now), None)
+        if after is not None:
+            self.slider.go(after)
+        if after is None or after == self._stops[-1]:
+            self.timer.stop()
+            self._say_play()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stop playing, and take the heat off the board: nobody is there to stop them any more."""
+        super().hideEvent(event)
+        self.timer.stop()
+        self._say_play()
+        self._draw(())
+        if self.warm:
+            self.sort.setCurrentIndex(0)
+
+    # Comparing
+
+    def remember(self) -> None:
+        """Remember this moment, to compare others with it."""
+        self.mark = self.session.desk.journal.now
+        self.session.tell("replay-marked", n=self.mark)
+
+    def compare(self) -> None:
+        """Tell what differs between the moment that is remembered and this one."""
+        self._differences(min(self.mark, self.session.desk.journal.length), "replay-compared")
+
+    def _differences(self, earlier: int, key: str) -> None:
+        found = replay.changed_between(self.session.desk, earlier, self.session.desk.journal.now)
+        self._tell(
+            self.session.own(key, n=len(found), at=earlier),
+            [(self.session.words(one.text), one.about) for one in found],
+        )
+        self._draw(replay.ways(self.session.desk.position_at(earlier), self.session.position))
+
+    def _draw(self, ways: tuple[Arrow, ...]) -> None:
+        """Draw on the board which ways counters went; nothing over the heat."""
+        if not self.warm:
+            self.session.warmed.emit(Highlights(arrows=ways), {})
+
+    def _tell(self, words: str, rows: list[tuple[str, tuple[str, ...]]]) -> None:
+        """Say what was found and list it; each line lights what it speaks of. No words: nothing was looked for."""
+        self.found.setVisible(bool(words))
+        self.told.setText(words)
+        empty(self.lines)
+        put(self.lines, lit_lines(self.session, rows))
+
+    def bookmark(self) -> None:
+        """Set a bookmark at the moment that is shown."""
+        self.session.attempt(lambda: replay.set_bookmark(self.session.desk, "•" * (self.bookmarks.rowCount() + 1)))
+
+    # Heat
+
+    def _side_chosen(self) -> None:
+        self.refresh()
+        if self.sort.currentData():
+            self.warm_up()
+
+    def warm_up(self) -> None:
+        """Ask the game of every zone, beside the window, and show the heat; or take it off."""
+        former, self.job = self.job, None
+        if former is not None:
+            former.cancel()
+        sort: Sort | str = str(self.sort.currentData() or "")
+        if sort not in SORTS:
+            self.warm = ()
+            self._tell("", [])
+            self.session.warmed.emit(Highlights(), {})
+            return
+        position, game, side = self.session.position, self.session.game, str(self.side.currentData() or "")
+        self.job = Job.begin(lambda going: heat(position, game, sort, side, going), self, self._show_heat)
+        self._tell(self.session.own("working"), [])
+
+    def _show_heat(self, found: tuple[Warm, ...]) -> None:
+        self.warm = found
+        words = self.session.words
+        figures = {warm.zone: words(warm.figure) for warm in found}
+        self.session.warmed.emit(Highlights(figures=figures), {warm.zone: float(warm.share) for warm in found})
+        self._tell(self.session.own("heat-found", n=len(found)), [(words(warm.words), (warm.zone,)) for warm in found])

@@ -255,6 +255,7 @@ class PhotoPanel(QWidget):
     teaching = Signal()  # what lies there is what the mirror has: its faces are to be learnt
     put_away = Signal()  # the photograph, unsettled
     left = Signal()  # the keyboard is the board's again
+    turned = Signal()  # something else is shown
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -394,6 +395,7 @@ class PhotoPanel(QWidget):
             self.head.setText(self.session.own("photo-begin" if not self.refused else "photo-refused"))
             refused = [self.refused, self.session.own("photo-be-scan-how") if may_be_scan else ""]
             self.note.setText("\n".join(filter(None, refused)) or self.session.own("photo-begin-how"))
+        self.turned.emit()
 
     def _show_row(self) -> None:
         """Show the row one is at, the list, and what the last Enter would do."""
@@ -565,6 +567,5 @@ class PhotoPanel(QWidget):
         self.keep.setText(own("photo-keep"))
         self.all.key.setText(own("enter-key"))
         self.show_watched(self._watched)
-        self.setAccessibleName(own("panel-photograph"))
         if self.cancel.isHidden() and not self.refused:
             self.show_nothing()

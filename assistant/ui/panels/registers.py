@@ -1,26 +1,38 @@
-"""The sheets that a game keeps: treasuries, corps, values copied from the player's own map.
+"""The sheets that a game keeps, register by register or as a side's own page; and pages that are written before they go out.
 
-They are shown register by register, or as a side's own page. Every change is an edit of the table.
+Every change is an edit of the table.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from PySide6.QtCore import QAbstractItemModel, QSize, Qt, QTransposeProxyModel
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QFrame, QLineEdit, QTabBar, QTableView, QVBoxLayout, QWidget
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QSize, Qt, QTransposeProxyModel, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QComboBox,
+    QFrame,
+    QLineEdit,
+    QPlainTextEdit,
+    QTabBar,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from assistant.core.atomic_write import write_whole
-from assistant.core.game import Register, RegisterColumn, Section
+from assistant.core.game import Manuscript, Page, Register, RegisterColumn, Section
 from assistant.core.problems import Trouble, reason
+from assistant.core.questions import Answer, Offer
 from assistant.core.safe_read import read_words
 from assistant.core.table import Edit, Note
+from assistant.core.text import LANGUAGES
 from assistant.desk import registers
 from assistant.desk import wording as game_words
 from assistant.desk.pages.handouts import file_name
@@ -32,6 +44,7 @@ from assistant.ui.widgets.lines import (
     TOP,
     Button,
     ScrollArea,
+    WrapButton,
     chosen_file,
     fill_box,
     hbox,
@@ -43,8 +56,8 @@ from assistant.ui.widgets.lines import (
     vbox,
 )
 from assistant.ui.widgets.notices import Toast
-from assistant.ui.widgets.session import Session
-from assistant.ui.widgets.tables import Cell, CellDelegate, CellModel, FittedTable, LeafedTable, cuts
+from assistant.ui.widgets.session import Session, follow
+from assistant.ui.widgets.tables import Cell, CellDelegate, CellModel, FittedTable, cuts
 
 # A register as a table that can be edited, exported and imported as CSV; every change is an edit of the table.
 
@@ -56,8 +69,8 @@ class RegisterModel(CellModel[str, RegisterColumn]):
     """The rows of one register, or those of a section of a side's page; the game's defaults are in italics until written."""
 
     def __init__(self, session: Session, register: Register, section: Section | None = None) -> None:
-        super().__init__()
-        self.session, self.register, self.section = session, register, section
+        super().__init__(session)
+        self.register, self.section = register, section
         self.refresh()
 
     def read(self) -> tuple[Sequence[str], Sequence[RegisterColumn]]:
@@ -138,7 +151,7 @@ class RegisterModel(CellModel[str, RegisterColumn]):
         return registers.from_csv(self.session.position, self.register, words, where)
 
 
-# A side's own page among the registers: its rows of every register, each table edited in place, one below the other.
+# Sheets: a register, or a side's own page with its rows of every register, each table edited in place, one below the other.
 #
 # A table with more columns than the page is wide goes on below itself, with the names of its rows again.
 
@@ -146,13 +159,21 @@ BESIDE = 380  # pixels that a part of an upright table wants, at the usual size 
 GAP = 14
 
 
-class SidePage(ScrollArea):
-    """All the sheets of one side, as wide as the page: an upright table goes on beside itself, where there is room."""
+class Sheets(ScrollArea):
+    """Tables as wide as the page: an upright one goes on beside itself, where there is room.
 
-    def __init__(self, session: Session) -> None:
+    Args:
+        sections: returns those of a page, which is called by a side or a register.
+        titled: whether the title of each stands above it.
+    """
+
+    def __init__(
+        self, session: Session, sections: Callable[[str], tuple[Section, ...]], *, titled: bool = True
+    ) -> None:
         super().__init__(sideways=True)
-        self.session = session
-        self.side = ""
+        self.session, self.sections, self.titled = session, sections, titled
+        self.name = ""  # of the page
+        self.row = ""  # the one that was chosen last
         self.tables: dict[str, list[FittedTable]] = {}  # by section, an upright one in parts
         self._sections: tuple[Section, ...] = ()
         self._parts = 0
@@ -160,18 +181,19 @@ class SidePage(ScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # so that its coming changes no width
 
-    def show_side(self, side: str) -> None:
-        """Turn to a side's page."""
-        if side != self.side:
+    def turn_to(self, name: str, words: str) -> None:
+        """Turn to a page, called so by whoever reads it out."""
+        self.setAccessibleName(words)
+        if name != self.name:
             self.verticalScrollBar().setValue(0)
-        self.side = side
+        self.name, self.row = name, ""
         self._build()
 
     def refresh(self) -> None:
         """Read the page anew; tables whose rows are the same keep their places."""
-        if not self.side:
+        if not self.name:
             return
-        if self._page() != self._sections:
+        if self.sections(self.name) != self._sections:
             self._build()
             return
         for table in itertools.chain(*self.tables.values()):
@@ -183,13 +205,10 @@ class SidePage(ScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share the new width out."""
         super().resizeEvent(event)
-        if self.side and self._beside() != self._parts:
+        if self.name and self._beside() != self._parts:
             self._build()
         else:
             self._fit()
-
-    def _page(self) -> tuple[Section, ...]:
-        return registers.page_of(self.session.game, self.session.position, self.side)
 
     def _width(self) -> int:
         return self.viewport().width() - 6
@@ -220,7 +239,7 @@ class SidePage(ScrollArea):
 
     def _build(self) -> None:
         kept = self.verticalScrollBar().value()
-        self._sections, self._parts = self._page(), self._beside()
+        self._sections, self._parts = self.sections(self.name), self._beside()
         self._lay()
         if (wanted := self._wanted_cuts()) != self._cuts:
             self._cuts = wanted
@@ -241,11 +260,12 @@ class SidePage(ScrollArea):
 
     def _add(self, column: QVBoxLayout, register: Register, section: Section) -> None:
         """Add one section: its title, its table, the button for a new row."""
-        if not section.rows and section.begins is None:
+        if not section.rows and section.begins is None and self.titled:
             return
         title = label(self.session.words(game_words.section_title(self.session.game, section)), "heading")
+        title.setVisible(self.titled)
         column.addWidget(title)
-        if section.rows:
+        if section.rows or not self.titled:
             parts = _parted(section, self._each(section))
             self.tables[section.id] = [
                 _table(RegisterModel(self.session, register, part), upright=section.upright) for part in parts
@@ -253,10 +273,15 @@ class SidePage(ScrollArea):
             column.addLayout(_laid(self.tables[section.id], upright=section.upright))
             for table in self.tables[section.id]:
                 table.setAccessibleName(title.text())
+                table.selectionModel().currentChanged.connect(lambda here, _, t=table: self._choose(t, here))
         if section.begins is not None:
             words = self.session.own("row-add")
             add = push_button(words, partial(self._begin, register, section))
             put(column, [(named(add, self.session.labelled(title.text(), words)), LEFT)])
+
+    def _choose(self, table: FittedTable, here: QModelIndex) -> None:
+        if here.isValid() and not table.upright:
+            self.row = _model(table).rows[here.row()]
 
     def _each(self, section: Section) -> tuple[int, ...]:
         """Return how many columns stand in each part of a section's table."""
@@ -325,11 +350,11 @@ class SideWindow(QWidget):
         self.sides.setDrawBase(False)
         self.sides.setExpanding(False)
         self.sides.currentChanged.connect(self._turn)
-        self.page = SidePage(session)
+        self.page = Sheets(session, lambda side: registers.page_of(session.game, session.position, side))
         vbox(self.sides, (self.page, 1), on=self, margins=(12, 10, 8, 10))
         self.toast = Toast(self)
-        undo, redo = partial(session.attempt, session.desk.undo), partial(session.attempt, session.desk.redo)
-        give_keys(self, (("Ctrl+Z", undo), ("Ctrl+Y", redo), ("Ctrl+Shift+Z", redo), ("Esc", self.close)))
+        keys = {"Ctrl+Z": session.undo, "Ctrl+Y": session.redo, "Ctrl+Shift+Z": session.redo, "Esc": self.close}
+        give_keys(self, keys.items())
         session.changed.connect(self._refresh)
         session.look_changed.connect(self._look)
         session.told.connect(lambda words: self.toast.tell(words) if self.isVisible() else None)
@@ -361,7 +386,7 @@ class SideWindow(QWidget):
 
     def _turn(self, at: int) -> None:
         if self.isVisible() and at >= 0:
-            self.page.show_side(self.sides.tabData(at))
+            self.page.turn_to(self.sides.tabData(at), self.sides.tabText(at))
 
     def _refresh(self) -> None:
         if self.isVisible():
@@ -385,9 +410,7 @@ class RegistersPanel(QWidget):
         self.model: RegisterModel | None = None
         self.chooser = QComboBox()
         self.chooser.activated.connect(self._open)
-        self.table = LeafedTable()
-        self.table.setItemDelegate(CellDelegate(self.table))
-        self.table.setSelectionBehavior(QTableView.SelectionBehavior.SelectItems)
+        self.sheet = Sheets(session, self._whole, titled=False)
         self.pages = Button(session, "do-side-pages", self.open_page)
         self.sides: SideWindow | None = None
         self.new_row = QLineEdit()
@@ -398,22 +421,10 @@ class RegistersPanel(QWidget):
             Button(session, key, deed) for key, deed in zip(keys, deeds, strict=True)
         )
         rows, files = hbox((self.new_row, 1), self.add, self.strike), hbox(1, self.save, self.load)
-        parts = (self.pages, self.chooser, self.table.leaves, (self.table, 1), rows, files)
-        vbox(*parts, on=self, margins=PANEL)
-        session.changed.connect(self._refresh)
-        session.look_changed.connect(self._look)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Fill it in when it is first seen."""
-        super().showEvent(event)
-        if not self.chooser.count():
-            self._look()
-        else:
-            self._refresh()
+        vbox(hbox((self.chooser, 1), self.pages), (self.sheet, 1), rows, files, on=self, margins=PANEL)
+        follow(self, session, self._refresh, self._look)
 
     def _look(self) -> None:
-        if not self.isVisible():
-            return
         own, game, position = self.session.own, self.session.game, self.session.position
         # A page shows what only its player may know.
         paged = any(registers.page_of(game, position, side) for side in position.kinds.sides)
@@ -421,9 +432,7 @@ class RegistersPanel(QWidget):
         seen = [r for r in game.registers if not (self.session.watched and all(column.secret for column in r.columns))]
         titles = ((one.id, self.session.words(game_words.register_title(game, one.id))) for one in seen)
         fill_box(self.chooser, titles, self.chooser.currentData())
-        for widget in (self.chooser, self.table):
-            named(widget, own("panel-registers"))
-        named(self.table.leaves, own("register-leaves"))
+        named(self.chooser, own("panel-registers"))
         named(self.new_row, own("row-name"), hint=True)
         if seen:
             self._open(self.chooser.currentIndex())
@@ -435,28 +444,31 @@ class RegistersPanel(QWidget):
         self.sides.show_side(side)
 
     @property
-    def page(self) -> SidePage:
+    def page(self) -> Sheets:
         """The page of the side that was opened last."""
         assert self.sides is not None
         return self.sides.page
 
+    def _register(self, name: str) -> Register:
+        return next(register for register in self.session.game.registers if register.id == name)
+
+    def _whole(self, name: str) -> tuple[Section, ...]:
+        """Return a register as a page: all of its rows, of its columns those that may be seen."""
+        seen = [column.id for column in self._register(name).columns if not (column.secret and self.session.watched)]
+        return (Section(name, tuple(self.session.position.register(name)), tuple(seen)),)
+
     def _open(self, at: int) -> None:
         name = self.chooser.itemData(at)
-        register = next(register for register in self.session.game.registers if register.id == name)
+        register = self._register(name)
         self.model = RegisterModel(self.session, register)
-        self.table.setModel(self.model)
-        self.table.open()
+        self.sheet.turn_to(name, self.chooser.itemText(at))
         for widget in (self.new_row, self.add, self.strike):
             widget.setVisible(not register.fixed)
 
     def _refresh(self) -> None:
-        if not self.isVisible():
-            return
         if self.model is not None:
-            here = self.table.currentIndex()
-            place = (here.row(), here.column())
             self.model.refresh()
-            self.table.setCurrentIndex(self.model.index(*place))
+            self.sheet.refresh()
 
     def _add(self) -> None:
         row = self.new_row.text().strip()
@@ -464,9 +476,8 @@ class RegistersPanel(QWidget):
             self.new_row.clear()
 
     def _strike(self) -> None:
-        here = self.table.currentIndex()
-        if self.model is not None and here.isValid():
-            self.model.strike(self.model.rows[here.row()])
+        if self.model is not None and self.sheet.row in self.model.rows:
+            self.model.strike(self.sheet.row)
 
     def _save(self) -> None:
         if self.model is None:
@@ -503,3 +514,136 @@ class RegistersPanel(QWidget):
             self.session.do(as_one(edits, self.session.game, self.model.register))
         kept = unnamed_rows(self.session.position, self.model.register, words)
         self.session.tell("csv-done", n=len(edits), kept=len(kept))
+
+
+# The pages that are written before they are given out, such as a bulletin: their words, and what can be done with them.
+
+
+class Writing(QPlainTextEdit):
+    """A page's words in one language."""
+
+    left = Signal()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Have the words kept when the hand goes elsewhere."""
+        super().focusOutEvent(event)
+        self.left.emit()
+
+    def event(self, event: QEvent) -> bool:
+        """Leave the undo key to the table once nothing typed here is left to undo: it brings back what was wiped."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.matches(QKeySequence.StandardKey.Undo)
+            and not self.document().isUndoAvailable()
+        ):
+            event.ignore()
+            return False
+        return super().event(event)
+
+
+class ManuscriptPanel(QWidget):
+    """One page at a time, in both languages; what is typed is kept in the table when the hand leaves it."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.page: Page | None = None
+        self.chooser = QComboBox()
+        self.chooser.activated.connect(self._open)
+        self.verdict = label("", "small")
+        self.tabs = QTabWidget()
+        self.writings = {language: Writing() for language in LANGUAGES}
+        for language, writing in self.writings.items():
+            writing.left.connect(self.keep)
+            self.tabs.addTab(writing, language)
+        self.tabs.setCurrentIndex(LANGUAGES.index(session.language) if session.language in LANGUAGES else 0)
+        self.kept = Button(session, "manuscript-keep", self.keep)
+        # Above all whose height changes, each in its own place for good: one that comes or goes moves none of the others.
+        self.offers = vbox()
+        self._buttons: dict[str, WrapButton] = {}
+        parts = (self.chooser, self.offers, self.verdict, (self.tabs, 1), hbox(1, self.kept))
+        vbox(*parts, on=self, margins=PANEL)
+        follow(self, session, self._refresh)
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages with words to write."""
+        given = self.session.game.pages
+        return tuple(page for page in given(self.session.position) if page.manuscript) if given is not None else ()
+
+    def _refresh(self) -> None:
+        pages = self.pages
+        chosen = self.page.id if self.page is not None else ""
+        fill_box(self.chooser, ((page.id, self.session.words(page.title)) for page in pages), chosen)
+        self.chooser.setAccessibleName(self.session.own("panel-manuscript"))
+        for place, language in enumerate(LANGUAGES):
+            self.tabs.setTabText(place, self.session.own(f"language-{language}"))
+            self.writings[language].setAccessibleName(self.session.own(f"language-{language}"))
+        if pages:
+            self._show(pages[self.chooser.currentIndex()])
+
+    def _open(self, at: int) -> None:
+        self.keep()
+        pages = self.pages
+        if at < len(pages):
+            self.page = pages[at]
+            self._refresh()
+
+    def _show(self, page: Page) -> None:
+        self.page = page
+        manuscript = page.manuscript
+        assert manuscript is not None
+        for language, writing in self.writings.items():
+            if writing.toPlainText() != manuscript.words[language]:
+                writing.setPlainText(manuscript.words[language])
+            writing.setReadOnly(manuscript.closed)
+        self.kept.setVisible(not manuscript.closed)
+        answer = self._answer(page)
+        if answer is not None:
+            self.verdict.setText(self.session.words(answer.verdict))
+        self._lay_out(answer.offers if answer is not None else ())
+
+    def _lay_out(self, offers: tuple[Offer, ...]) -> None:
+        """Show the offers that there are, each where it was before; the place of one that is gone stays empty."""
+        for offer in offers:
+            if offer.label.key not in self._buttons:
+                button = self._buttons[offer.label.key] = WrapButton("")
+                button.setObjectName("offer")
+                policy = button.sizePolicy()
+                policy.setRetainSizeWhenHidden(True)
+                button.setSizePolicy(policy)
+                button.clicked.connect(lambda _on=False, key=offer.label.key: self.press(key))
+                self.offers.addWidget(button)
+        there = {offer.label.key: offer for offer in offers}
+        for key, button in self._buttons.items():
+            if key in there:
+                button.say(self.session.words(there[key].label))
+            button.setVisible(key in there)
+
+    def _answer(self, page: Page) -> Answer | None:
+        try:
+            return self.session.desk.ask(page.question)
+        except Trouble as trouble:
+            self.verdict.setText(self.session.words(trouble.text))
+            return None
+
+    def _changed(self, manuscript: Manuscript) -> bool:
+        return any(writing.toPlainText() != manuscript.words[language] for language, writing in self.writings.items())
+
+    def keep(self) -> None:
+        """Write what was typed down in the table, if it is new."""
+        page = self.page
+        if page is None or page.manuscript is None or page.manuscript.closed or not self._changed(page.manuscript):
+            return
+        typed: dict[str, str] = {language: writing.toPlainText() for language, writing in self.writings.items()}
+        self.session.do(page.manuscript.kept(typed))
+
+    def press(self, key: str) -> None:
+        """Accept the offer whose label is the message `key`, for the words as they are typed now."""
+        self.keep()
+        answer = self._answer(self.page) if self.page is not None else None
+        for now in answer.offers if answer is not None else ():
+            if now.label.key == key and self.session.do(now.edit):
+                self.session.tell("manuscript-done", what=self.session.words(now.label))
+                return

@@ -1,8 +1,11 @@
-"""The tray: what waits beside the board, by nation, and the markers; one row, from which things are dragged, and to which."""
+"""What waits beside the board: the tray, by nation, with the markers, from which things are dragged; and the tracks on cards."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, QSize, Qt, Signal
+import itertools
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDrag,
@@ -10,34 +13,60 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QEnterEvent,
+    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPixmap,
+    QResizeEvent,
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFrame,
+    QGridLayout,
+    QLabel,
+    QSizePolicy,
+    QToolButton,
+    QToolTip,
+    QWidget,
+)
 
 from assistant.core.board import RESERVE
 from assistant.core.kinds import Kind, MarkerKind
 from assistant.core.position import CONTROL
-from assistant.core.table import Counter
+from assistant.core.table import Counter, Move
+from assistant.desk.tracks import Block, Heap, Pawn, Row, blocks
 from assistant.ui.board import hits as carrying
 from assistant.ui.counters.body import draw_flag, face_of
 from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
 from assistant.ui.look import lettering
-from assistant.ui.look.icons import icon
+from assistant.ui.look.symbols import icon
 from assistant.ui.look.theme import bare, colour, painting, stroke
 from assistant.ui.look.wording import tip
-from assistant.ui.widgets.lines import ScrollArea, hbox, holding, label, named, put
-from assistant.ui.widgets.session import Session
+from assistant.ui.widgets.lines import (
+    Flow,
+    ScrollArea,
+    card,
+    flow,
+    hbox,
+    holding,
+    label,
+    named,
+    push_button,
+    put,
+    tight,
+    vbox,
+)
+from assistant.ui.widgets.session import Session, follow
 
 SIDE = 42  # pixels of a counter at text size 1
 
 
-class Waiting(QWidget):
+class Waiting(QAbstractButton):
     """What can be dragged to the board.
 
     Args:
@@ -350,3 +379,216 @@ class Tray(QFrame):
         """Nothing of the board is under the pointer here."""
         self.session.point_at("")
         super().enterEvent(event)
+
+
+# The tracks: turn, points, technologies and reserves at a glance, each side's on a card of its own.
+
+# A track as a bar of cells: filled as far as its pawn has come; a click or an arrow moves the pawn.
+
+SHORT, WIDE, HIGH = 56, 16, 13  # pixels: the narrowest bar, its widest cell, its height
+FRAMED = 5  # pixels from which on each cell has a frame; of narrower ones every fifth
+
+
+class TrackBar(QWidget):
+    """The bar of one pawn.
+
+    Args:
+        words: what the bar is called.
+    """
+
+    def __init__(self, session: Session, pawn: Pawn, words: str) -> None:
+        super().__init__()
+        self.session, self.pawn, self.words = session, pawn, words
+        scale = session.look.text_scale
+        self.setFixedHeight(round(HIGH * scale) + 2)
+        self.setMinimumWidth(min(SHORT, WIDE * len(pawn.boxes)))
+        self.setMaximumWidth(round(WIDE * scale) * len(pawn.boxes) + 2)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.show_pawn(pawn)
+
+    def show_pawn(self, pawn: Pawn) -> None:
+        """Show the pawn in another box."""
+        self.pawn = pawn
+        self.setAccessibleName(self.session.own("tracks-bar", name=self.words, value=pawn.value))
+        self.update()
+
+    @property
+    def _cell(self) -> float:
+        """The width of a cell in pixels."""
+        return (self.width() - 2) / len(self.pawn.boxes)
+
+    def sizeHint(self) -> QSize:
+        """Return the widest size: a narrower card makes it narrower."""
+        return self.maximumSize()
+
+    def box_at(self, x: float) -> int:
+        """Return the place of the box at a distance in pixels from the left."""
+        return max(0, min(len(self.pawn.boxes) - 1, int((x - 1) // self._cell)))
+
+    def _move(self, place: int) -> None:
+        if 0 <= place < len(self.pawn.boxes) and place != self.pawn.at:
+            self.session.do(Move((self.pawn.counter,), self.pawn.boxes[place]))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Move the pawn to the box under the pointer."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._move(self.box_at(event.position().x()))
+        else:
+            super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """The arrows move the pawn by a box."""
+        by = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()))
+        if by is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            super().keyPressEvent(event)
+        else:
+            self._move(self.pawn.at + by)
+
+    def event(self, event: QEvent) -> bool:
+        """Say the box under the pointer."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            zone = self.session.position.board.zones[self.pawn.boxes[self.box_at(event.pos().x())]]
+            QToolTip.showText(event.globalPos(), tip(zone.name[self.session.language]), self)
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Draw the cells, those between the beginning and the pawn filled, the pawn's own with a frame."""
+        theme = self.session.theme
+        kinds = self.session.position.kinds
+        lying = self.session.position.table.counters.get(self.pawn.counter)
+        if lying is None:
+            return
+        side = kinds.kinds[lying.kind].side
+        shade = theme.shade(kinds.emblem(side)) if side in kinds.sides else theme.accent
+        first, last = sorted((self.pawn.begin, self.pawn.at))
+        painter = QPainter(self)
+        wide = self._cell >= FRAMED
+        for n in range(len(self.pawn.boxes)):
+            cell = QRectF(1 + n * self._cell, 1, self._cell - wide, self.height() - 2)
+            painter.fillRect(cell, colour(shade if first <= n <= last else theme.cell))
+            painter.setPen(colour(theme.second_ink if n % 5 else theme.ink, 0.6))
+            if wide or not n % 5:
+                painter.drawRect(cell.adjusted(0, 0, 0, -1))
+        painter.setPen(colour(theme.ink))
+        painter.fillRect(QRectF(1 + self.pawn.at * self._cell, 1, self._cell - 1, self.height() - 2), colour(theme.ink))
+        if self.hasFocus():
+            painter.setPen(colour(theme.accent))
+            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.end()
+
+
+# The tracks of all, each side's on a card; a name that several share (`Diplomacy: Turkey`) stands over their lines.
+
+MANY = 8  # counters that are named; more are counted
+PILE = 28  # pixels of a counter in a box
+WIDTH = 350  # pixels of a card at the usual size of text: as many stand beside each other as there is room for
+LONG = 4  # letters of a value beside which its bar has room
+SPACE, NAME, VALUE, BAR = range(4)  # the columns of a card
+
+
+class TracksPanel(ScrollArea):
+    """The tracks of the table."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(sideways=True)
+        self.session = session
+        self._shape: object = None
+        self._bars: dict[str, tuple[TrackBar, QLabel]] = {}  # a pawn's bar and the words of its value
+        follow(self, session, self.refresh, self._anew)
+
+    def _anew(self) -> None:
+        self._shape = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the tracks as they lie; a pawn that moved has its bar still, and the keyboard in it."""
+        found = blocks(self.session.position, self.session.language)
+        beside = max(1, self.viewport().width() // round(WIDTH * self.session.look.text_scale))
+        rows = tuple((row.words, tuple(p.counter for p in row.pawns), row.heaps) for b in found for row in b.rows)
+        if (rows, beside) != self._shape:
+            self._shape, place = (rows, beside), self.verticalScrollBar().value()
+            cards = [self._card(block) for block in found]
+            self.hold(flow(hbox(*((vbox(*cards[n::beside], 1, spacing=9), 1) for n in range(beside)), spacing=9)))
+            self.verticalScrollBar().setValue(place)
+            return
+        pawns = {pawn.counter: pawn for block in found for row in block.rows for pawn in row.pawns}
+        for counter, (bar, value) in self._bars.items():
+            bar.show_pawn(pawns[counter])
+            value.setText(pawns[counter].value)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the cards out anew in another width."""
+        super().resizeEvent(event)
+        if self._shape is not None:
+            self.refresh()
+
+    def _card(self, block: Block) -> QFrame:
+        sides, language = self.session.position.kinds.sides, self.session.language
+        name = sides[block.owner].name[language] if block.owner else self.session.own("tracks-common")
+        grid = tight(QGridLayout())
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(2)
+        grid.setColumnMinimumWidth(SPACE, 4)
+        grid.setColumnStretch(BAR, 1)
+        for head, rows in itertools.groupby(block.rows, lambda row: _parted(row.words)[0]):
+            alike = list(rows) if head else []
+            if len(alike) > 1:
+                grid.addWidget(label(head, "reached", wrap=False), grid.rowCount(), SPACE, 1, 4)
+            for row in alike or rows:
+                self._line(grid, row, _parted(row.words)[1] if len(alike) > 1 else row.words, len(alike) > 1)
+        return card(label(name, "heading"), grid, spacing=4)
+
+    def _line(self, grid: QGridLayout, row: Row, words: str, inset: bool) -> None:
+        """Add a track: its name, which brings the mat into view, then its pawns or what lies in its boxes."""
+        at = grid.rowCount()
+        title = push_button(words, lambda: self.session.shown.emit(row.mat), "track")
+        title.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        title.setToolTip(tip(self.session.own("tracks-see")))
+        named(title, self.session.own("tracks-see-name", name=row.words))
+        grid.addWidget(title, at, NAME if inset else SPACE, 1, 1 if inset else 2)
+        if not row.pawns:
+            if not row.heaps:
+                grid.addWidget(label("—", "small", wrap=False), at, VALUE)
+            elif inset:
+                grid.addWidget(self._heaps(row.heaps), at, VALUE, 1, 2)
+            else:
+                grid.addWidget(self._heaps(row.heaps), at + 1, NAME, 1, 3)
+        several = len(row.pawns) > 1
+        for pawn in row.pawns:
+            if several:
+                at = grid.rowCount()
+                grid.addWidget(label(pawn.words, "small", wrap=False), at, NAME)
+            bar = TrackBar(self.session, pawn, f"{row.words}, {pawn.words}" if several else row.words)
+            value, long = label(pawn.value, "reached", wrap=False), len(pawn.value) > LONG
+            grid.addWidget(value, at, VALUE, 1, 1 + long)
+            grid.addWidget(bar, at + long, VALUE if long else BAR, 1, 1 + long)
+            self._bars[pawn.counter] = bar, value
+
+    def _heaps(self, heaps: Sequence[Heap]) -> Flow:
+        """Return what lies in boxes: formations as piles that can be dragged, others by name, or counted where they are many."""
+        kinds, found = self.session.position.kinds, Flow()
+        for heap in heaps:
+            if heap.words:
+                found.add(label(f"{heap.words}{self.session.own('tracks-colon')}", "small", wrap=False))
+            piles: dict[tuple[str, int], list[Counter]] = {}
+            names: list[str] = []
+            for counter in heap.counters:
+                kind = kinds.kinds[counter.kind]
+                if kind.nation:
+                    piles.setdefault((kind.id, counter.face), []).append(counter)
+                    continue
+                face = face_of(kind, counter.face, kinds, self.session.language)
+                names.append(self.session.own("tracks-hidden") if face.hidden else face.name)
+            for (kind_id, _face), group in piles.items():
+                found.add(Pile(self.session, kinds.kinds[kind_id], tuple(group), PILE))
+            for words in names if len(names) <= MANY else [self.session.own("tracks-many", n=len(names))]:
+                found.add(label(words, wrap=False))
+        return found
+
+
+def _parted(words: str) -> tuple[str, str]:
+    """Return the name that a track shares with others, if it may, and what is its own."""
+    head, colon, own = words.partition(":")
+    return (head.rstrip(), own.lstrip()) if colon else ("", words)

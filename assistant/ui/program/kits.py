@@ -29,7 +29,7 @@ from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look
 from assistant.ui.program.shelf import SHAPE, Cover
 from assistant.ui.widgets.lines import DIALOG, TOP, chosen_file, hbox, label, push_button, saved_file, vbox
-from assistant.ui.widgets.sealed_pages import OverCard
+from assistant.ui.widgets.notices import OverCard
 from assistant.ui.work.jobs import Job
 
 # Cards over whatever is shown: what a kit holds that somebody sent, before it is taken; what goes with one that is removed.

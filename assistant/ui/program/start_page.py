@@ -28,11 +28,11 @@ from assistant.desk import setups as own_setups
 from assistant.desk.desk import load
 from assistant.desk.kits.installed import is_own, removed
 from assistant.ui.look import wording
-from assistant.ui.look.icons import icon
 from assistant.ui.look.main_window import give_keys, turn_full_screen
 from assistant.ui.look.settings import Settings
+from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import caption
-from assistant.ui.panels.facts import SetupNotes, notes
+from assistant.ui.panels.corrections import SetupNotes, notes
 from assistant.ui.program.shelf import Cover, Frame, Maker, More, Recent, Shelf, VersusButton
 from assistant.ui.widgets.lines import (
     NONE,

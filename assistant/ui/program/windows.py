@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from assistant.ui.program.kits import Kits
     from assistant.ui.program.start_page import StartPage
     from assistant.ui.table.window import TableWindow
-    from assistant.ui.widgets.sealed_pages import PassphraseCard
+    from assistant.ui.widgets.notices import PassphraseCard
 
 
 # A bug: the window stays, and a sheet shows what happened.
@@ -333,7 +333,7 @@ class Program(QObject):
     def unlock(self, path: Path) -> PassphraseCard:
         """Ask for the passphrase of a sealed table, and open it."""
         from assistant.desk.encryption import SealedSave, open_desk
-        from assistant.ui.widgets.sealed_pages import PassphraseCard
+        from assistant.ui.widgets.notices import PassphraseCard
 
         def accept(words: str) -> str:
             try:
@@ -350,10 +350,12 @@ class Program(QObject):
 
     def read_pages(self, path: Path) -> PassphraseCard:
         """Ask for the passphrase of a player's sealed pages, and list them over whatever is shown."""
-        from assistant.ui.widgets import sealed_pages
+        from assistant.ui.widgets import notices
 
         self._show_something()
-        return sealed_pages.ask(self.shell, self._own, lambda text: wording.words(text, self.settings.language), path)
+        return notices.ask_for_pages(
+            self.shell, self._own, lambda text: wording.words(text, self.settings.language), path
+        )
 
     def open_sample(self, game: Game, subject: str = "") -> None:
         """Open the sample table of a game: the one begun before, if there is one."""

@@ -24,7 +24,7 @@ from assistant.desk import wording as game_words
 from assistant.desk.pages.blocks import STEP_SIGNS, step_words
 from assistant.ui.board.hits import CarriedMarker
 from assistant.ui.look import style
-from assistant.ui.look.icons import icon
+from assistant.ui.look.symbols import icon
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.jobs import Task, pool
 
@@ -269,7 +269,6 @@ class WarmUp(QTimer):
                 rule_words("0", session.language)
 
         style.sheet(session.look, "card.css")
-        pool("words").start(Task(_import))
         for question in self.deeds.usual():
             pool("words").start(Task(lambda q=question: rehearse(q)))  # type: ignore[misc]
         self._drawing.start()
@@ -280,10 +279,6 @@ class WarmUp(QTimer):
             return
         name, size = self._signs.pop()
         icon(name, self.deeds.session.look, size)
-
-
-def _import() -> None:
-    import assistant.ui.answers.situation_form  # noqa: F401 - a card with a situation wants it
 
 
 def spoken(answer: Answer) -> Iterator[Text | Name]:

@@ -1,10 +1,11 @@
-"""What every command of a table's window does (`commands.csv` says its menu and keys); and the menus under the right button."""
+"""The commands of a table's window (`commands.csv` says menu, keys and deed of each); and the menus under the right button."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from operator import attrgetter
 
 from PySide6.QtWidgets import QMenu
 
@@ -14,17 +15,23 @@ from assistant.core.questions import blanks
 from assistant.core.table import Mark, Remove
 from assistant.desk import wording as game_words
 from assistant.desk.descriptions import counters_named
-from assistant.ui.board.gestures import STEP
-from assistant.ui.look.main_window import turn_full_screen
 from assistant.ui.look.wording import caption
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.export_handouts import Campaign
-from assistant.ui.table.file_commands import FileCommands, HistoryCommands
 from assistant.ui.table.menu_actions import Command, declared
 from assistant.ui.table.own_pictures import BoardCommands, CounterCommands
 from assistant.ui.table.photographs import PhotoCommands
 from assistant.ui.table.telephones import Telephones
-from assistant.ui.table.view_commands import Asking, Help, LayoutCommands, PaperCommands, SecretLook, ViewCommands
+from assistant.ui.table.view_commands import (
+    Asking,
+    FileCommands,
+    Help,
+    HistoryCommands,
+    LayoutCommands,
+    PaperCommands,
+    SecretLook,
+    ViewCommands,
+)
 
 # Every command of a table's window. The sheet of keys reads them too.
 
@@ -48,20 +55,14 @@ class Commands:
         self.campaign = Campaign(parts)
         self.peeking = SecretLook(parts, self.asking)
         self.help = Help(parts, self.show_keys)
-        docks, counters = parts.docks, self.counters
-        panels = set(docks.by_id) - {"answers", "findings"}
-        deeds: dict[str, Callable[[], object]] = {name: partial(docks.toggle, name) for name in panels}
-        ticks: dict[str, Callable[[], bool]] = {name: partial(docks.is_open, name) for name in panels}
-        deeds |= self._deeds()
-        ticks |= self._ticks()
+        counters, missing = self.counters, self._missing()
         enabled: dict[str, Callable[[], bool]] = {
             "counters-away": lambda: counters.pictures.there or counters.away,
             **dict.fromkeys(("side-pages", "report"), lambda: not self.session.watched),
         }
         away = {"counters-away": lambda: f"do-counters-{'away' if counters.pictures.there else 'back'}"}
-        missing = self._missing()
         self.all = tuple(
-            replace(each, deed=deeds.get(name), ticked=ticks.get(name), enabled=enabled.get(name), key=away.get(name))
+            replace(each, deed=self._deed(each), ticked=self._tick(each), enabled=enabled.get(name), key=away.get(name))
             for each in declared()
             if (name := each.id) not in missing
         )
@@ -90,7 +91,7 @@ class Commands:
 
     def show_palette(self) -> None:
         """Show the command palette."""
-        from assistant.ui.table.palette import Palette
+        from assistant.ui.table.menu_actions import Palette
 
         over = self.parts.board if self.view.bare else self.parts.frame
         palette = Palette(self.session, over, self.parts.board, self.all)
@@ -98,120 +99,33 @@ class Commands:
         palette.raise_()
         palette.line.setFocus()
 
-    def _deeds(self) -> dict[str, Callable[[], object]]:
-        """Return what commands do that do not merely open a panel."""
-        parts, session, files, go = self.parts, self.session, self.files, self.parts.open
-        board, docks, view, photos, boards = parts.board, parts.docks, self.view, self.photos, self.boards
-        counters, campaign, deeds, desk, look = (
-            self.counters,
-            self.campaign,
-            parts.deeds,
-            session.desk,
-            session.settings,
-        )
-        return {
-            "new": partial(go, "new", None),
-            "open": files.open,
-            "keep-setup": files.keep_setup,
-            "rename": files.rename,
-            "export": files.export,
-            "import": partial(go, "import", None),
-            "print": files.print,
-            "sheet": files.sheet,
-            "picture": files.picture,
-            "report": files.report,
-            "second-screen": self.telephones.second_screen,
-            "telephones": self.telephones.show,
-            "pack-up": parts.pack_up,
-            "quit": partial(go, "quit", None),
-            "undo": partial(session.attempt, desk.undo),
-            "redo": partial(session.attempt, desk.redo),
-            "what-if": self.history.what_if,
-            "other-branch": self.history.other,
-            "quick": parts.quick.begin,
-            "move": self.asking.move,
-            "flip": deeds.flip,
-            "loss": deeds.loss,
-            "reserve": deeds.reserve,
-            "control": self.asking.choose_side,
-            "marker": deeds.cycle_marker,
-            "photo": photos.choose,
-            "photo-paste": photos.paste,
-            "photo-watch": photos.watch,
-            "photograph": self._photograph,
-            "bookmark": files.bookmark,
-            "fight": deeds.ask_fight,
-            "supply": deeds.ask_supply,
-            "supply-all": partial(deeds.ask_supply, everything=True),
-            "reach": deeds.ask_reach,
-            "phase-end": deeds.ask_phase_end,
-            "points": deeds.ask_points,
-            "findings": docks.look_at_findings,
-            "accept": parts.answers.accept,
-            "close-card": view.escape,
-            "close-cards": parts.answers.close_all,
-            "fit": board.fit,
-            "fit-all": board.fit_all,
-            "zoom-in": partial(board.zoom_by, STEP),
-            "zoom-out": partial(board.zoom_by, 1 / STEP),
-            "only-board": view.only_board,
-            "keep-layout": self.layouts.keep,
-            "usual-layout": self.layouts.usual,
-            "next-panel": view.next_panel,
-            "tracks": parts.tracks.toggle,
-            "tray": view.toggle_tray,
-            "own-counters": counters.toggle,
-            "peek": self.peeking.ask,
-            "inspector": view.toggle_inspector,
-            "full-screen": partial(turn_full_screen, parts.frame),
-            "larger": partial(look.larger, 1),
-            "smaller": partial(look.larger, -1),
-            "usual-size": partial(look.larger, 0),
-            "motion": lambda: look.show_as(replace(look.look, reduce_motion=not look.look.reduce_motion)),
-            "theme": look.next_theme,
-            "language": look.next_language,
-            "check-board": self.paper.check_board,
-            "differs": self.paper.differs_here,
-            "rules-card": partial(go, "card", desk.game),
-            "kit-counters": partial(go, "kit-counters", desk.game),
-            "own-board": boards.begin,
-            "my-picture": boards.toggle,
-            "my-photo": boards.choose_photo,
-            "photo-under": boards.toggle_photo,
-            "photo-forget": photos.forget,
-            "counters-away": counters.take_away,
-            "side-pages": lambda: docks.panel("registers").open_page(),
-            "players-here": self._cover,
-            "letter": campaign.letter,
-            "letters": campaign.letters,
-            "give-out": campaign.give_out,
-            "open-pages": campaign.open_pages,
-            "seal": campaign.seal,
-            "unseal": campaign.unseal,
-            "palette": self.show_palette,
-            "manual": self.show_manual,
-            "help": self.help.show,
-            "keys": self.show_keys,
-            "about": partial(session.tell, "about", version=__version__),
-        }
+    def _is_panel(self, command: Command) -> bool:
+        return command.id in self.parts.docks.by_id and command.id != "findings"
 
-    def _ticks(self) -> dict[str, Callable[[], bool]]:
-        """Return what is switched on, of what is no panel."""
-        parts, session = self.parts, self.session
-        return {
-            "second-screen": lambda: self.telephones.second is not None,
-            "telephones": lambda: self.telephones.is_on,
-            "what-if": lambda: self.history.trying,
-            "photo-watch": lambda: self.photos.folder.watching,
-            "tracks": lambda: parts.tracks.wanted,
-            "tray": lambda: parts.tray.isVisibleTo(parts.foot),
-            "own-counters": lambda: self.counters.ticked,
-            "inspector": lambda: parts.inspector.wanted,
-            "full-screen": lambda: parts.frame.window().isFullScreen(),
-            "motion": lambda: session.look.reduce_motion,
-            "photo-under": lambda: self.boards.photo_shown,
-            "players-here": lambda: session.watched,
-        }
+    def _deed(self, command: Command) -> Callable[[], object] | None:
+        """Return what a command does: as it is declared, else it opens or closes its panel."""
+        if not command.does:
+            return partial(self.parts.docks.toggle, command.id) if self._is_panel(command) else None
+        path, *given = command.does.split()
+        return partial(attrgetter(path)(self), *(int(one) if one.lstrip("-").isdigit() else one for one in given))
+
+    def _tick(self, command: Command) -> Callable[[], bool] | None:
+        """Return what tells whether a command is switched on."""
+        if command.on:
+            return lambda: bool(attrgetter(command.on)(self))
+        return partial(self.parts.docks.is_open, command.id) if self._is_panel(command) else None
+
+    def go(self, what: str) -> None:
+        """Have the program do something, with this game where it is about one."""
+        self.parts.open(what, self.session.game)
+
+    def side_pages(self) -> None:
+        """Open the sides' own pages."""
+        self.parts.docks.panel("registers").open_page()
+
+    def about(self) -> None:
+        """Say which version this is."""
+        self.session.tell("about", version=__version__)
 
     def _missing(self) -> set[str]:
         """Return the commands that this game has no use for: nothing to give out, no card to change …"""
@@ -226,17 +140,10 @@ class Commands:
             missing.update(names if there is None else ())
         return missing
 
-    def _cover(self) -> None:
+    def cover(self) -> None:
         """Cover what is secret, or lay it open: players come to the screen, or leave it."""
         self.session.cover(not self.session.watched)
         self.session.tell("covered" if self.session.watched else "uncovered")
-
-    def _photograph(self) -> None:
-        """Give the keyboard to the panel of photographs while a list waits there; else open the panel, or close it."""
-        if self.photos.is_waiting:
-            self.photos.panel.setFocus()
-        else:
-            self.parts.docks.toggle("photograph")
 
 
 # The menus under the right button: what can be done with a zone and with counters, each with its key.

@@ -17,11 +17,10 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QSizePolicy, QTabBar, QT
 
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
-from assistant.ui.look.icons import icon
+from assistant.ui.look.symbols import icon
 from assistant.ui.look.wording import PlainLabel
-from assistant.ui.panels.inspector import Inspector
 from assistant.ui.panels.quick_entry import QuickLine
-from assistant.ui.panels.track_strip import TrackStrip
+from assistant.ui.panels.status import Inspector
 from assistant.ui.panels.tray import Tray
 from assistant.ui.table.board_actions import BoardActions
 from assistant.ui.table.phase_bar import PhaseBar
@@ -99,9 +98,16 @@ class Lazy(QWidget):
         """Return the panel, made now if it was not yet."""
         if self.panel is None:
             self.panel = self._make()
+            self.name(self.accessibleName())
             self.row.addWidget(self.panel)
             self.panel.show()
         return self.panel
+
+    def name(self, words: str) -> None:
+        """Say what the panel is, to those who do not see its title."""
+        self.setAccessibleName(words)
+        if self.panel is not None:
+            self.panel.setAccessibleName(words)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Make the panel."""
@@ -276,6 +282,9 @@ class Docks(QObject):
             if name == "findings":
                 words += f"  {self.findings_count}" if self.findings_count else ""
             dock.setWindowTitle(words)
+            place = dock.widget()
+            if place is not None:
+                (place.name if isinstance(place, Lazy) else place.setAccessibleName)(words)
             title = dock.titleBarWidget()
             if isinstance(title, Title):
                 title.say(words, self.session)
@@ -313,7 +322,6 @@ class TableParts:
     quick: QuickLine
     prompt: Prompt
     tray: Tray
-    tracks: TrackStrip
     phase_bar: PhaseBar
     inspector: Inspector
     bar: QWidget  # menus and state of the game, above the board
@@ -321,3 +329,10 @@ class TableParts:
     open: Callable[[str, object], None]  # what the start page can do: "new", "open", "file" with a path
     pack_up: Callable[[], None]
     retitle: Callable[[], None]  # the table has another title
+
+
+class Helper:
+    """Some commands of one window."""
+
+    def __init__(self, parts: TableParts) -> None:
+        self.parts, self.session = parts, parts.session

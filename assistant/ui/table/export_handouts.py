@@ -32,8 +32,8 @@ from assistant.desk.encryption import SealedSave
 from assistant.desk.pages.handouts import Edition, Press, is_draft
 from assistant.desk.saves import SUFFIX
 from assistant.ui.look.wording import tip
-from assistant.ui.table.docks import TableParts
-from assistant.ui.widgets import sealed_pages
+from assistant.ui.table.docks import Helper
+from assistant.ui.widgets import notices
 from assistant.ui.widgets.lines import (
     DIALOG,
     chosen_file,
@@ -48,7 +48,7 @@ from assistant.ui.widgets.lines import (
     tight,
     vbox,
 )
-from assistant.ui.widgets.sealed_pages import PassphraseCard
+from assistant.ui.widgets.notices import PassphraseCard
 from assistant.ui.widgets.session import Session
 from assistant.ui.work.event_loop import later
 from assistant.ui.work.jobs import Job
@@ -267,12 +267,10 @@ def _write(
 # What an umpire gives out and puts away: pages as HTML and PDF, their words, the table behind a passphrase.
 
 
-class Campaign:
+class Campaign(Helper):
     """The commands of one window's menu Campaign, by their ids."""
 
-    def __init__(self, parts: TableParts) -> None:
-        self.parts, self.session = parts, parts.session
-        self._warned = False  # that the sealed file cannot be written
+    _warned = False  # that the sealed file cannot be written
 
     def give_out(self) -> HandoutsCard | None:
         """Show the card from which pages are given out."""
@@ -302,7 +300,7 @@ class Campaign:
     def open_pages(self) -> None:
         """Choose a file of sealed pages, and list them for whoever has its passphrase."""
         if path := chosen_file(self.parts.frame, self.session.own("do-open-pages"), f"(*{PAGES})"):
-            sealed_pages.ask(self.parts.frame, self.session.own, self.session.words, path)
+            notices.ask_for_pages(self.parts.frame, self.session.own, self.session.words, path)
 
     # The passphrase
 

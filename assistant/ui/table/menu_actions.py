@@ -1,6 +1,6 @@
-"""A command of the window: its menu, its keys, what it does; and the commands as actions in menus.
+"""A command of the window: its menu, its keys, what it does; commands as actions in menus, all of them to look through.
 
-The table of all of them is `commands.csv`; commands.py says what they do.
+The table of all of them is `commands.csv`; commands.py finds there what each does.
 """
 
 from __future__ import annotations
@@ -10,13 +10,18 @@ import functools
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QListWidget, QListWidgetItem, QMenu, QMenuBar, QWidget
 
+from assistant.core.problems import folded
+from assistant.desk import wording as game_words
 from assistant.ui.look.wording import tip
+from assistant.ui.widgets.lines import ScrollArea, hbox, holding, label, listed, named, vbox
 from assistant.ui.widgets.session import Session
 
 # A command of the window: its menu, its keys, what it does, when it is ticked.
@@ -37,6 +42,8 @@ class Command:
     changes: bool  # it changes what is selected or marked: its letter alone does nothing without
     rule_before: bool
     hidden: bool  # in the sheet of keys only
+    does: str  # where among a window's helpers its deed is, and what that is given
+    on: str  # where it is said whether it is switched on
     deed: Callable[[], object] | None = None
     ticked: Callable[[], bool] | None = None
     enabled: Callable[[], bool] | None = None
@@ -52,8 +59,8 @@ def declared() -> tuple[Command, ...]:
     """Return every command as `commands.csv` has it: nobody says yet what it does."""
     lines = Path(__file__).with_name("commands.csv").read_text(encoding="utf-8").splitlines()
     return tuple(
-        Command(name, menu, tuple(keys.split()), letter, "changes" in flags, "rule" in flags, "hidden" in flags)
-        for name, menu, keys, letter, flags in csv.reader(lines[1:])
+        Command(name, menu, (*keys.split(),), letter, "changes" in has, "rule" in has, "hidden" in has, does, on)
+        for name, menu, keys, letter, has, does, on in csv.reader(lines[1:])
     )
 
 
@@ -142,3 +149,225 @@ class Actions:
                     action.setChecked(command.ticked())
             if command.enabled is not None:
                 action.setEnabled(command.enabled())
+
+
+# All commands to look through: the palette, found by any part of their words, and the sheet of all keys.
+
+# The sheet of all keys (F1 over the board), which it covers; any key puts it away, F1 for the manual.
+
+COLUMNS = (  # of menus; as many as there is room for
+    (("edit", "table"), ("ask", "help"), ("view", "paper", "campaign")),
+    (("edit", "table", "help"), ("ask", "view", "paper", "campaign")),
+    (("edit", "table", "ask", "view", "paper", "campaign", "help"),),
+)
+EDGES = 28  # pixels beside the page: frame and scroll bar
+GESTURES = ("look", "drag", "double", "ctrl-click", "wheel", "right")
+
+
+class KeysSheet(QFrame):
+    """Every command that has a key, by menu, and the gestures of the hand.
+
+    Args:
+        back: what has the keyboard again afterwards.
+    """
+
+    def __init__(self, session: Session, over: QWidget, back: QWidget, commands: Sequence[Command]) -> None:
+        super().__init__(over)
+        self.setObjectName("card")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.back, self.session, self.commands = back, session, commands
+        self.area = ScrollArea(bare=True)
+        vbox(self.area, on=self, margins=(2, 10, 2, 10))
+        room = over.width() - 16 - EDGES
+        pages = (self._page(columns) for columns in COLUMNS)
+        page = next((each for each in pages if each.sizeHint().width() <= room), None)
+        most = QSize(over.width() - 16, over.height() - 16)
+        # Words that are broken want no width of their own: they get all that there is.
+        size = page.sizeHint() + QSize(EDGES, 28) if page is not None else most
+        self.area.setWidget(page or self._page(COLUMNS[-1], wrap=True))
+        self.resize(size.boundedTo(most))
+        self.move((over.width() - self.width()) // 2, (over.height() - self.height()) // 2)
+
+    def _page(self, columns: Sequence[Sequence[str]], *, wrap: bool = False) -> QWidget:
+        """Return the sheet in columns of menus, its words broken into lines where even one column is too wide."""
+        assert {name for menus in columns for name in menus} == set(MENUS)
+        own = self.session.own
+        row = hbox(*((self._column(menus, wrap=wrap), 1 if wrap else 0) for menus in columns), spacing=34)
+        gestures = " · ".join(own(f"gesture-{name}") for name in GESTURES)
+        below = (label(gestures, "small"), label(own("keys-manual"), "small"))
+        return holding(vbox(label(own("do-keys"), "heading"), row, *below, margins=(26, 8, 26, 10)), "sheet")
+
+    def _column(self, menus: Sequence[str], *, wrap: bool) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(14)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(1, 1)
+        at = 0
+        for menu in menus:
+            listed = [(command, keys_of(command, self.session)) for command in self.commands if command.menu == menu]
+            if not any(keys for _, keys in listed):
+                continue
+            grid.setRowMinimumHeight(at, 30 if at else 20)
+            head = label(self.session.own(f"menu-{menu}"), "small", wrap=False)
+            grid.addWidget(head, at, 0, 1, 2, Qt.AlignmentFlag.AlignBottom)
+            at += 1
+            for command, keys in listed:
+                if keys:
+                    key = label(keys, "", wrap=wrap)
+                    key.setStyleSheet("font-weight: 700;")
+                    grid.addWidget(key, at, 0)
+                    grid.addWidget(label(self.session.own(f"do-{command.id}"), wrap=wrap), at, 1)
+                    at += 1
+        grid.setRowStretch(at, 1)
+        return grid
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go; the keys that scroll do so where there is more than is seen. The key that brought the sheet leads to the manual."""
+        bar = self.area.verticalScrollBar()
+        ways = {
+            Qt.Key.Key_Down: 60,
+            Qt.Key.Key_Up: -60,
+            Qt.Key.Key_PageDown: bar.pageStep(),
+            Qt.Key.Key_PageUp: -bar.pageStep(),
+        }
+        way = ways.get(Qt.Key(event.key()))
+        if event.key() == Qt.Key.Key_F1:
+            self.leave()
+            next(command.deed for command in self.commands if command.id == "manual" and command.deed)()
+        elif way is None or not bar.maximum():
+            self.leave()
+        else:
+            bar.setValue(bar.value() + way)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: ARG002 - Qt's own name
+        """Go."""
+        self.leave()
+
+    def event(self, event: QEvent) -> bool:
+        """Go at any shortcut too."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+        return super().event(event)
+
+    def leave(self) -> None:
+        """Put the sheet away."""
+        self.back.setFocus()  # before it goes: Qt would hand the keyboard on as Tab does, and the board be framed
+        self.hide()
+        self.deleteLater()
+
+
+# The command palette: every command and every question of the game, found by any part of its words.
+
+WIDTH, HEIGHT = 560, 380
+STEM = 4  # letters of a word of which a longer form finds it
+ENTRY = Qt.ItemDataRole.UserRole
+
+
+class Entry(NamedTuple):
+    """One line of the palette."""
+
+    words: str
+    keys: str
+    deed: Callable[[], object]
+
+
+def entries(session: Session, commands: Sequence[Command]) -> list[Entry]:
+    """Return what can be done now: commands that have a deed and are not greyed, then the questions of the game."""
+    found = [
+        Entry(command.text(session).rstrip("…"), keys_of(command, session), command.deed)
+        for command in commands
+        if command.deed is not None and not command.hidden and (command.enabled is None or command.enabled())
+    ]
+    for question in session.game.questions:
+        title = session.words(game_words.question_title(session.game, question))
+        found.append(Entry(title, session.own("palette-question"), partial(session.forming.emit, question, {})))
+    return found
+
+
+def matching(found: Sequence[Entry], words: str) -> list[Entry]:
+    """Return the entries that hold every one of the words, those that begin with the first word before the others.
+
+    Where none does, a longer form of a word will do: "photographie" for "photo".
+    """
+    wanted = folded_words(words)
+    held = [entry for entry in found if all(word in " ".join(folded_words(entry.words)) for word in wanted)]
+    if not held:
+        held = [entry for entry in found if all(_is_longer(word, folded_words(entry.words)) for word in wanted)]
+    return sorted(held, key=lambda entry: not " ".join(folded_words(entry.words)).startswith(" ".join(wanted)))
+
+
+def _is_longer(word: str, others: Sequence[str]) -> bool:
+    """Tell whether one of some words is held by another or, if it is not short, begins it."""
+    return any(word in other or (len(other) >= STEM and word.startswith(other)) for other in others)
+
+
+def folded_words(words: str) -> list[str]:
+    """Return words as they are compared: without case, accents and signs."""
+    return [folded(word) for word in words.replace("’", " ").split() if folded(word)]
+
+
+class Palette(QFrame):
+    """The line to type into, and what can be done beneath it.
+
+    Args:
+        back: what has the keyboard again afterwards.
+    """
+
+    def __init__(self, session: Session, over: QWidget, back: QWidget, commands: Sequence[Command]) -> None:
+        super().__init__(over)
+        self.setObjectName("card")
+        self.session, self.back = session, back
+        self.all = entries(session, commands)
+        self.line, self.list = QLineEdit(), QListWidget()
+        for each in (self.line, self.list):
+            named(each, session.own("do-palette"))
+        self.line.setPlaceholderText(session.own("palette-hint"))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        vbox(self.line, (self.list, 1), on=self)
+        self.line.textChanged.connect(self.look_for)
+        self.line.installEventFilter(self)
+        self.list.itemClicked.connect(self.take)
+        self.resize(min(WIDTH, over.width() - 16), min(HEIGHT, over.height() - 16))
+        self.move((over.width() - self.width()) // 2, 40)
+        self.look_for("")
+
+    def look_for(self, words: str) -> None:
+        """List what holds the words."""
+        self.list.clear()
+        for entry in matching(self.all, words):
+            listed(self.list, f"{entry.words}   {entry.keys}".rstrip(), entry)
+        self.list.setCurrentRow(0)
+
+    def take(self, item: QListWidgetItem | None) -> None:
+        """Put the palette away and do what the line says."""
+        entry: Entry | None = item.data(ENTRY) if item is not None else None
+        if entry is not None:
+            self.leave()
+            entry.deed()
+
+    def leave(self) -> None:
+        """Put the palette away."""
+        self.line.removeEventFilter(self)
+        self.back.setFocus()
+        self.hide()
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter takes the line, the arrows walk, Escape and a click elsewhere put the palette away."""
+        if event.type() == QEvent.Type.FocusOut and not self.list.underMouse():
+            self.leave()
+            return False
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        match Qt.Key(event.key()):
+            case Qt.Key.Key_Escape:
+                self.leave()
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self.take(self.list.currentItem())
+            case Qt.Key.Key_Down | Qt.Key.Key_Up:
+                by = 1 if event.key() == Qt.Key.Key_Down else -1
+                self.list.setCurrentRow(max(0, min(self.list.count() - 1, self.list.currentRow() + by)))
+            case _:
+                return super().eventFilter(watched, event)
+        return True

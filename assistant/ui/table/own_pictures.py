@@ -46,10 +46,6 @@ class BoardCommands:
         self.photo_shown = False
         later(parts.frame, self.restore)
 
-    def begin(self) -> None:
-        """Open the window in which the player brings his own board."""
-        self.parts.open("board", self.session.game)
-
     def toggle(self) -> None:
         """Show the player's picture under the counters, or the drawn board again."""
         if self._own() is None:

@@ -6,7 +6,7 @@ It tells what else was told in toasts, hints and a status line. Trials and secre
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
@@ -151,6 +151,7 @@ class PhaseBar(QWidget):
         self.session, self.board, self.answers, self.findings = session, board, answers, findings
         self.told = ""  # what was said by the way, until something else happens
         self.asking = ""  # what a form or a key waits for
+        self.photographing: Callable[[], bool] = bool  # whether a photograph is looked at, or walked through
         self._heard: object = None  # what was going on when it was said
         self._judged: tuple[object, tuple[Objection, ...]] = (None, ())
         self.written, self.expected, self.owed = Field(), Field(), Field()
@@ -165,6 +166,7 @@ class PhaseBar(QWidget):
             (self.written, "undo"),
             (self.expected, "what-if"),
             (self.expected, "players-here"),
+            (self.expected, "photograph"),
             (self.owed, "findings"),
             (self.owed, "phase-end"),
         ):
@@ -173,6 +175,7 @@ class PhaseBar(QWidget):
         fields = zip((self.written, self.expected, self.owed), SHARES, strict=True)
         hbox(*fields, on=self, margins=(0, 4, 0, 0), spacing=0)  # below the edge
         self._timer = timer(self, 0, self.refresh)
+        self.refresh_soon = self._timer.start
         for signal in (session.changed, session.look_changed, session.selection_changed, answers.redrawn):
             signal.connect(self._timer.start)
         for begun in (board.pick_begun, board.pick_ended, findings.counted, board.current_zone_changed):
@@ -211,9 +214,11 @@ class PhaseBar(QWidget):
         self._expect()
         self._owe()
         trying = self._trying
-        mode = "trial" if trying else "watched" if self.session.watched else ""
-        for key, on in (("what-if", trying), ("players-here", self.session.watched)):
-            self._label(self.expected, key, f"bar-{key}", "Ctrl+T" if on and key == "what-if" else "", shown=on)
+        photo, watched = self.photographing(), self.session.watched
+        mode = "trial" if trying else "watched" if watched else "photo" if photo else ""
+        modes = (("what-if", "Ctrl+T", trying), ("players-here", "", watched), ("photograph", "Ctrl+Shift+F", photo))
+        for key, keys, on in modes:
+            self._label(self.expected, key, f"bar-{key}", keys, shown=on)
         if self.property("mode") != mode:
             self.setProperty("mode", mode)
             self.style().polish(self)

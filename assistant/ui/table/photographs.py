@@ -255,6 +255,8 @@ class PhotoCommands(QObject):
         panel.teaching.connect(self.teach)
         panel.written.connect(self._written)
         panel.left.connect(self.parts.board.setFocus)
+        panel.turned.connect(self.parts.phase_bar.refresh_soon)
+        self.parts.phase_bar.photographing = lambda: self.is_busy
         panel.setAcceptDrops(True)
         panel.installEventFilter(self)
         return panel
@@ -272,6 +274,13 @@ class PhotoCommands(QObject):
         if names:
             self.session.settings.keep(CHOSEN, str(Path(names[0]).parent))
             self.look_at([Path(name) for name in names])
+
+    def look_up(self) -> None:
+        """Give the keyboard to the panel while a list waits there; else open the panel, or close it."""
+        if self.is_waiting:
+            self.panel.setFocus()
+        else:
+            self.parts.docks.toggle(PANEL)
 
     def watch(self) -> None:
         """Choose the folder that is watched, or watch it no longer."""

@@ -22,7 +22,6 @@ from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QMainWindow, QWidget
 from assistant.core.position import Position
 from assistant.desk.visibility import see
 from assistant.desk.web_interface import LentPages, OpenPages
-from assistant.ui.board.gestures import STEP
 from assistant.ui.look.wording import caption
 from assistant.ui.table.docks import TableParts
 from assistant.ui.table.first_board import make_board
@@ -96,9 +95,9 @@ class SpectatorWindow(QMainWindow):
         """Zoom, show the map or all sheets, take the whole screen, close."""
         match event.key():
             case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
-                self.board.zoom_by(STEP)
+                self.board.zoom_step(1)
             case Qt.Key.Key_Minus:
-                self.board.zoom_by(1 / STEP)
+                self.board.zoom_step(-1)
             case Qt.Key.Key_Home | Qt.Key.Key_0:
                 self._fit()
             case Qt.Key.Key_T:

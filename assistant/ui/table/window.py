@@ -12,10 +12,8 @@ from assistant.desk.web_interface import LentPages
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
 from assistant.ui.look import wording
-from assistant.ui.panels.inspector import Inspector
 from assistant.ui.panels.quick_entry import QuickLine
-from assistant.ui.panels.status import FindingsPanel, StatusStrip
-from assistant.ui.panels.track_strip import TrackStrip
+from assistant.ui.panels.status import FindingsPanel, Inspector, StatusStrip
 from assistant.ui.panels.tray import Tray
 from assistant.ui.table.board_actions import BoardActions, WarmUp
 from assistant.ui.table.commands import Commands
@@ -91,10 +89,10 @@ class TableWindow(QMainWindow):
             self.actions_.panels.addAction(dock.toggleViewAction())
 
     def _build_foot(self) -> None:
-        self.tracks, self.tray = TrackStrip(self.session), Tray(self.session)
+        self.tray = Tray(self.session)
         self.quick = QuickLine(self.session, self.board)
         line = hbox(self.quick, margins=(8, 0, 8, 0))
-        parts = (self.phase_bar, self.tracks, self.tray, line)
+        parts = (self.phase_bar, self.tray, line)
         self.foot = holding(vbox(*parts, margins=(0, 0, 0, 4), spacing=2), "foot")
         self.docks.add_foot(self.foot)
 
@@ -109,7 +107,6 @@ class TableWindow(QMainWindow):
             quick=self.quick,
             prompt=self.prompt,
             tray=self.tray,
-            tracks=self.tracks,
             phase_bar=self.phase_bar,
             inspector=self.inspector,
             bar=self.bar,
@@ -272,8 +269,9 @@ class TableWindow(QMainWindow):
         if isinstance(state, QByteArray):
             restore(self, state)
         self.tray.setVisible(kept.is_on("tray"))
-        if kept.is_on("tracks", usually=False):
-            self.tracks.toggle()
+        if kept.is_on("tracks", usually=False):  # as long as they were a strip, folded in all tables alike
+            self.docks.open("tracks")
+            kept.keep("tracks", False)
         self.inspector.wanted = kept.is_on("inspector")
         self.actions_.refresh()
 
@@ -288,7 +286,6 @@ class TableWindow(QMainWindow):
         self.docks.cover(False)  # what is closed while players look on is not closed for good
         kept: dict[str, object] = {
             "tray": self.tray.isVisibleTo(self.foot),
-            "tracks": self.tracks.wanted,
             "inspector": self.inspector.wanted,
         }
         if not self.commands.view.bare:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QComboBox,
     QFileDialog,
+    QFrame,
     QHBoxLayout,
     QLabel,
     QLayout,
@@ -32,7 +33,7 @@ from PySide6.QtWidgets import (
 
 from assistant.core.blocks import rule_words
 from assistant.core.questions import Role
-from assistant.ui.look.icons import Badge, icon
+from assistant.ui.look.symbols import Badge, icon
 from assistant.ui.look.theme import colour
 from assistant.ui.look.wording import PlainLabel, tip
 from assistant.ui.widgets.session import Session
@@ -173,6 +174,14 @@ def holding(layout: QLayout, name: str = "") -> QWidget:
 def flow(*parts: Part, margins: Edges | None = PANEL, spacing: int | None = None) -> QWidget:
     """Return what a panel scrolls: its parts one below the other, at the top."""
     return holding(vbox(*parts, 1, margins=margins, spacing=spacing), "flow")
+
+
+def card(*parts: Part, margins: Edges = (14, 10, 14, 12), spacing: int | None = None) -> QFrame:
+    """Return parts one below the other on a card."""
+    frame = QFrame()
+    frame.setObjectName("card")
+    vbox(*parts, on=frame, margins=margins, spacing=spacing)
+    return frame
 
 
 def empty(layout: QLayout) -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
+from PySide6.QtCore import QEvent, QFileSystemWatcher, QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from assistant.core.board import RESERVE
 from assistant.core.game import Game
@@ -23,7 +24,7 @@ from assistant.desk.descriptions import spoken
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX
 from assistant.desk.wording import question_title
-from assistant.ui.counters.pictures import CounterPictures
+from assistant.ui.counters.draw import CounterPictures
 from assistant.ui.look import wording
 from assistant.ui.look.settings import Settings
 from assistant.ui.look.theme import Look, Theme
@@ -165,6 +166,14 @@ class Session(QObject):
             return False
         return True
 
+    def undo(self) -> None:
+        """Take the last edit back."""
+        self.attempt(self.desk.undo)
+
+    def redo(self) -> None:
+        """Do the next edit again."""
+        self.attempt(self.desk.redo)
+
     def select(self, counters: tuple[str, ...]) -> None:
         """Remember which counters are selected."""
         if counters != self.selection:
@@ -256,6 +265,43 @@ class Session(QObject):
         """Tell whether a counter lies on the board; what an edit sent to a reserve is selected no more."""
         lying = self.position.table.counters.get(counter)
         return lying is not None and self.position.kind(counter).get("home") != lying.zone
+
+
+class _Following(QObject):
+    """Tells a panel of changes while it is seen."""
+
+    def __init__(
+        self, panel: QWidget, session: Session, changed: Callable[[], object], look: Callable[[], object]
+    ) -> None:
+        super().__init__(panel)
+        self.panel, self.changed, self.look = panel, changed, look
+        self._due = True  # the look has become another one since the panel was seen
+        session.changed.connect(self._changed)
+        session.look_changed.connect(self._look)
+        panel.installEventFilter(self)
+
+    def _changed(self) -> None:
+        if self.panel.isVisible():
+            self.changed()
+
+    def _look(self) -> None:
+        self._due = not self.panel.isVisible()
+        if not self._due:
+            self.look()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the panel catch up with what happened while it was closed."""
+        if event.type() == QEvent.Type.Show:
+            (self.look if self._due else self.changed)()
+            self._due = False
+        return super().eventFilter(watched, event)
+
+
+def follow(
+    panel: QWidget, session: Session, changed: Callable[[], object], look: Callable[[], object] | None = None
+) -> None:
+    """Have a panel show the table, and all of it anew in another look, while it is seen and when it comes into view."""
+    _Following(panel, session, changed, look or changed)
 
 
 # Examples for hints, in words of the very table that is open.

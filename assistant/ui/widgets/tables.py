@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
@@ -24,13 +23,13 @@ from PySide6.QtWidgets import (
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTabBar,
     QTableView,
     QTableWidget,
     QWidget,
 )
 
 from assistant.core.record import Record
+from assistant.ui.widgets.session import Session
 
 # A table whose cells are typed one below the other.
 
@@ -116,8 +115,9 @@ ROLES: Mapping[int, Callable[[Cell], Any]] = {
 class CellModel(QAbstractTableModel, Generic[Row, Column]):
     """A table or a list of what `read` finds; `cell` tells each cell, `write` changes one. `refresh` reads everything anew."""
 
-    def __init__(self) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
+        self.session = session
         self.rows: Sequence[Row] = ()
         self.columns: Sequence[Column] = ()
         self._cells: dict[tuple[int, int], Cell] = {}  # those that were shown, until the next reading
@@ -282,18 +282,13 @@ class SharedTable(QTableView):
     def _share_once(self, room: int) -> int:
         model = self.model()
         wanted = [self._wanted(n) for n in range(model.columnCount())]
-        self._choose([least for least, _ in wanted], room)
-        seen = [n for n in range(len(wanted)) if not self.isColumnHidden(n)]
-        found = shares([wanted[n] for n in seen], room)
-        for n, share in zip(seen, found, strict=True):
+        found = shares(wanted, room)
+        for n, share in enumerate(found):
             self.setColumnWidth(n, share)
         self._raise_head()
         if model.rowCount() <= MOST_WRAPPED:
             self.resizeRowsToContents()
         return sum(found)
-
-    def _choose(self, least: Sequence[int], room: int) -> None:
-        """Choose the columns that are shown; all of them are, here."""
 
     def _title(self, column: int) -> str:
         return str(self.model().headerData(column, Qt.Orientation.Horizontal) or "")
@@ -315,7 +310,6 @@ class SharedTable(QTableView):
                 QRect(0, 0, max(1, self.columnWidth(n) - PADDING + 2), 1000), int(WRAPPED.value), self._title(n)
             ).height()
             for n in range(self.model().columnCount())
-            if not self.isColumnHidden(n)
         ]
         self.horizontalHeader().setFixedHeight(max(heights, default=0) + 10)
 
@@ -324,54 +318,6 @@ class SharedTable(QTableView):
         bold = self.horizontalHeader().font()
         bold.setBold(True)
         return QFontMetrics(bold)
-
-
-class LeafedTable(SharedTable):
-    """A table with more columns than it is wide stands on several leaves, the names of its rows on each: none scrolls sideways.
-
-    `leaves` turns them; it is named after the first column of each, and seen where there are several.
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.leaves = QTabBar()
-        self.leaves.setDrawBase(False)
-        self.leaves.setExpanding(False)
-        self.leaves.setUsesScrollButtons(False)
-        self.leaves.setElideMode(Qt.TextElideMode.ElideRight)
-        self.leaves.hide()
-        # Later: Qt breaks off when tabs go while it tells that another one was chosen.
-        self.leaves.currentChanged.connect(self._turn, Qt.ConnectionType.QueuedConnection)
-
-    def open(self) -> None:
-        """Turn to the first leaf of another model."""
-        self.leaves.setCurrentIndex(0)
-        self._turn()
-
-    def _turn(self) -> None:
-        self.share(self.viewport().width())
-
-    def _choose(self, least: Sequence[int], room: int) -> None:
-        bar = self.verticalScrollBar()
-        room -= 0 if bar.isVisible() else bar.sizeHint().width()  # a leaf without the bar ends where it would with it
-        ends = list(itertools.accumulate(cuts(least, room)))
-        starts = [0, *ends][: len(ends)]
-        self._name([self._title(start) for start in starts])
-        at = max(0, self.leaves.currentIndex())
-        for n in range(len(least)):
-            self.setColumnHidden(n, not starts[at] <= n < ends[at])
-        here = self.currentIndex()
-        if here.isValid() and self.isColumnHidden(here.column()):
-            self.setCurrentIndex(here.siblingAtColumn(starts[at]))
-
-    def _name(self, titles: Sequence[str]) -> None:
-        while self.leaves.count() > len(titles):
-            self.leaves.removeTab(self.leaves.count() - 1)
-        for n, title in enumerate(titles):
-            if n == self.leaves.count():
-                self.leaves.addTab("")
-            self.leaves.setTabText(n, f"{title} …".replace("&", "&&"))
-        self.leaves.setVisible(len(titles) > 1)
 
 
 class FittedTable(SharedTable):

@@ -7,7 +7,10 @@ from types import ModuleType
 import pytest
 from pytestqt.qtbot import QtBot
 
-from assistant.core.table import Table
+from assistant.core.questions import Ask
+from assistant.core.table import Note, Table
+from assistant.desk.desk import Desk
+from assistant.games import find_game
 from tests.ui.evenings import empires_first, mirroring, one_fight
 from tests.ui.evenings.keys import Keys
 from tests.ui.evenings.scripts import SCRIPTS
@@ -42,3 +45,42 @@ def test_forty_counters_are_mirrored(way: str, qtbot: QtBot) -> None:
         mirroring.play(player)
         done = player.lines if isinstance(player, Keys) else player.drags
         assert done <= mirroring.MOST[way]
+
+
+# A march by the first letters of two names: where counters lie, and what is next to it, is meant.
+MARCHES = {
+    "bel > cra": "craiova", "cal > bru": "bruxelles", "col > bru": "bruxelles", "cra > deb": "debrecen", "jit > gom": "gomel",
+    "kar > bat": "batoum", "kon > dan": "dantzig", "lem > cze": "czernowitz", "lon > man": "manchester", "lub > cra": "cracovie",
+    "nan > lyo": "lyon", "ode > jit": "jitomir", "prz > cra": "cracovie", "rov > bre": "brest_litovsk", "sar > agr": "agram",
+    "sai > psk": "pskov", "str > bru": "bruxelles", "tem > agr": "agram", "var > dan": "dantzig", "ver > nan": "nancy",
+}  # fmt: skip
+
+
+def test_twenty_marches_take_twenty_short_lines(qtbot: QtBot) -> None:
+    with sitting("keys", Desk.new(find_game("empires"), "august-1914")) as player:
+        assert isinstance(player, Keys)
+        for line, goal in MARCHES.items():
+            before = player.table.counters
+            player.line(line)
+            moved = {lying.zone for name, lying in player.table.counters.items() if lying.zone != before[name].zone}
+            assert moved == {goal}, line
+        assert player.lines == len(MARCHES) == 20
+
+
+def test_a_phase_of_the_program_takes_eight_keys(qtbot: QtBot) -> None:
+    game = find_game("empires")
+    desk = Desk.new(game, "august-1914")
+    assert game.contest is not None
+    side = game.contest.active(desk.position)
+    desk.edit(Note(game.contest.facts[0], next(party.id for party in game.contest.parties if side in party.sides)))
+    with sitting("keys", desk) as player:
+        player.window.ask(game.asked(Ask("opponent")))
+        keys = 0
+        while game.contest.active(desk.position) == side:
+            card = player.card
+            qtbot.waitUntil(lambda: player.card.pending is None, timeout=60_000)
+            card = player.card
+            assert card.throws or card.has_mark, "the program waits for what nobody knows"
+            (player.window.answers.space if card.throws else player.window.answers.accept)()
+            keys += 1
+        assert keys <= 8

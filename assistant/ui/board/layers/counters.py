@@ -459,15 +459,12 @@ class FanLayer(Layer):
     """The open fan, if any."""
 
     order = 60.0
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self.pile: Pile | None = None
-        self.cards: tuple[Card, ...] = ()
-        self.opened = 1.0  # 0 closed, 1 open
-        self.selected: frozenset[CounterId] = frozenset()
-        self.current: CounterId = ""
-        self.veiled = False  # the rest of the board is dimmed: the fan was asked for, not just passed over
+    pile: Pile | None = None
+    cards: tuple[Card, ...] = ()
+    opened = 1.0  # 0 closed, 1 open
+    selected: frozenset[CounterId] = frozenset()
+    current: CounterId = ""
+    veiled = False  # the rest of the board is dimmed: the fan was asked for, not just passed over
 
     def open(self, pile: Pile, visible: QRectF, *, veiled: bool = False) -> None:
         """Open a pile, keeping its fan inside what is visible."""
@@ -571,13 +568,10 @@ class MotionLayer(Layer):
     """What is held and what glides, above everything."""
 
     order = 70.0
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self.held: tuple[QPixmap, ...] = ()
-        self.at = QPointF()
-        self.gliding: Mapping[CounterId, tuple[QRectF, QRectF]] = {}
-        self.done = 0.0
+    held: tuple[QPixmap, ...] = ()
+    at = QPointF()
+    gliding: Mapping[CounterId, tuple[QRectF, QRectF]] = {}
+    done = 0.0
 
     def hold(self, pictures: tuple[QPixmap, ...], at: QPointF) -> None:
         """Take pictures into the hand, or with none let go."""

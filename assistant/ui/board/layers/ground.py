@@ -27,12 +27,9 @@ class GroundLayer(Layer):
     """The ground below everything; hidden on the map where a scan lies instead, not on the sheets beside it."""
 
     order = 0.0
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self.base: tuple[Picture, QPixmap] | None = None  # the whole board, not very sharp
-        self.sharp: tuple[Picture, QPixmap] | None = None  # what is in view, at the size of the screen
-        self.shown = True
+    base: tuple[Picture, QPixmap] | None = None  # the whole board, not very sharp
+    sharp: tuple[Picture, QPixmap] | None = None  # what is in view, at the size of the screen
+    shown = True
 
     def take(self, picture: Picture) -> None:
         """Show a finished picture."""
@@ -82,11 +79,8 @@ class NamesLayer(Layer):
     """The names, above the answers' colours and below the counters."""
 
     order = 30.0
-
-    def __init__(self, stage: Stage) -> None:
-        super().__init__(stage)
-        self.sharp: tuple[Picture, QPixmap] | None = None
-        self.shown = True
+    sharp: tuple[Picture, QPixmap] | None = None
+    shown = True
 
     def take(self, picture: Picture) -> None:
         """Show the names of a finished picture."""

@@ -15,8 +15,7 @@ from assistant.core.kinds import Kind, MarkerKind
 from assistant.core.position import Position
 from assistant.core.questions import Role
 from assistant.ui.counters.body import face_of
-from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
-from assistant.ui.counters.pictures import CounterPictures
+from assistant.ui.counters.draw import CounterPictures, aspect, draw_counter, draw_marker
 from assistant.ui.look.symbols import draw_badge
 from assistant.ui.look.theme import Look
 from assistant.ui.plan.board import BoardPlan

@@ -37,7 +37,7 @@ from assistant.scan.vassal.composites import Faces
 from assistant.scan.vassal.match import Matched, Pairs, PrintedFace, known_zone, matched, pairs_of, pictures_of
 from assistant.scan.vassal.module import Module, module_of, read_module, write_module
 from assistant.scan.vassal.save import Laid, read_position
-from assistant.ui.counters.pictures import SHOWN
+from assistant.ui.counters.draw import SHOWN
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.widgets.lines import NarrowBox, WrappedList, chosen_file, label, listed, tight

@@ -8,6 +8,11 @@ replay-all = All sides
 replay-speed = Speed
 replay-pace = { $n } a second
 replay-bookmarks = Bookmarks and notes
+replay-bookmarks-how = A bookmark leads back to the moment at which it was set.
+replay-differences-how = Stay at a moment and compare from here; then go to another one.
+replay-back = Playing back
+replay-back-how = Each edit is a moment; the board shows it, with arrows for what went where.
+replay-differences = What has changed
 replay-since-turn = Since this turn began
 replay-mark = Compare from here
 replay-compare = Compare with that moment
@@ -24,6 +29,7 @@ replay-changed = Since the turn began, { $n ->
    *[other] { $n } things have changed.
 }
 heat = Heat
+heat-how = One question asked of every zone, and shown as colours with figures.
 heat-none = No heat
 heat-attacks = Where attacks would win
 heat-threats = Where fights threaten

@@ -8,6 +8,11 @@ replay-all = Tous les camps
 replay-speed = Vitesse
 replay-pace = { $n } par seconde
 replay-bookmarks = Signets et notes
+replay-bookmarks-how = Un signet ramène au moment où il a été posé.
+replay-differences-how = Restez sur un moment et comparez d’ici ; allez ensuite à un autre.
+replay-back = Relecture
+replay-back-how = Chaque modification est un moment ; le plateau le montre, avec des flèches pour ce qui est allé où.
+replay-differences = Ce qui a changé
 replay-since-turn = Depuis le début du tour
 replay-mark = Comparer d’ici
 replay-compare = Comparer avec ce moment-là
@@ -24,6 +29,7 @@ replay-changed = Depuis le début du tour, { $n ->
    *[other] { $n } choses ont changé.
 }
 heat = Chaleur
+heat-how = Une même question posée à chaque zone, montrée en couleurs et en chiffres.
 heat-none = Sans chaleur
 heat-attacks = Où les attaques gagneraient
 heat-threats = Où les combats menacent
