@@ -247,9 +247,14 @@ def _asked(function: Callable[..., Any], given: tuple[Any, ...]) -> Any:
 # What the reader does.
 
 
+def read_here() -> None:
+    """Have all that is read from now on be read in this process, which may be spoilt by it."""
+    _process.is_reader = True
+
+
 def serve() -> None:
     """Read what is asked for, until nobody can ask any more; to be called in a process of its own."""
-    _process.is_reader = True
+    read_here()
     requests, answers = os.fdopen(os.dup(0), "rb", 0), os.fdopen(os.dup(1), "wb", 0)
     os.dup2(2, 1)  # whatever libraries print is no answer
     _bound("RLIMIT_AS", MEMORY)

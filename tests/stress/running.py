@@ -24,9 +24,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-COUNTED = ("inputs", "kills", "requests", "games", "steps", "questions")
+COUNTED = ("inputs", "kills", "disks", "requests", "games", "steps", "questions")
+TELLS = 200  # of so many one writes down what was counted
 HANG, ALL = 300, 6 * 3600  # seconds that one of them and all may take before a process is given up, with its stacks
 ROOM = 4 << 30  # bytes that a process may take: what asks for more is a fault, not the end of the machine
+QUICK = (
+    "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+)  # files in memory: a kill spares them as it spares a disk's
+STATUS = Path("/proc/self/status")
 KNOWN = "This plugin does not support"  # what the screen that is none says of every window
 
 
@@ -55,10 +60,16 @@ class Run:
                 break
             if self.apart:
                 faulthandler.dump_traceback_later(HANG, exit=True)
+                if n % TELLS == 0:
+                    self.tell()
             self.counts[what] += 1
             yield n
         if self.apart:
             faulthandler.dump_traceback_later(ALL, exit=True)
+
+    def tell(self) -> None:
+        """Write down what was counted and found until now, for whoever began this process."""
+        (self.home / "told").write_text(json.dumps([self.counts, self.faults]))
 
     def fault(self, words: str, data: bytes | None = None) -> None:
         """Tell what is wrong, once for each kind, and keep the input that did it."""
@@ -105,7 +116,7 @@ class Stress(NamedTuple):
 
     def elsewhere(self, run: Run) -> Run:
         """Do it in a process of its own; its death is a fault, with the input that was being read."""
-        with tempfile.TemporaryDirectory(prefix="stress-") as name:
+        with tempfile.TemporaryDirectory(prefix="stress-", dir=QUICK) as name:
             home, told = Path(name), Path(name) / "told"
             given = {"times": run.times, "seconds": run.seconds, "seed": run.seed, "keep": str(run.keep)}
             environment = {
@@ -136,7 +147,7 @@ class Stress(NamedTuple):
         faulthandler.dump_traceback_later(ALL, exit=True)
         words = json.loads(given)
         run = self.here(Run(home, **{**words, "keep": Path(words["keep"])}, apart=True))
-        (home / "told").write_text(json.dumps([run.counts, run.faults]))
+        run.tell()
         sys.stdout.flush()
         os._exit(0)  # what is left of windows and threads needs no orderly end
 
@@ -168,5 +179,5 @@ def qt(run: Run) -> Iterator[None]:
 
 def megabytes(which: str = "VmRSS") -> int:
     """Return what this process holds, or the most that it held (VmHWM), as Linux tells it."""
-    lines = Path("/proc/self/status").read_text().splitlines()
-    return next(int(line.split()[1]) >> 10 for line in lines if line.startswith(which))
+    status = STATUS.read_bytes()
+    return int(status.partition(which.encode() + b":")[2].split(maxsplit=1)[0]) >> 10
