@@ -181,7 +181,7 @@ def many_writers(run: Run, what: str, hindrances: Sequence[str], window: int) ->
     young.mkdir()
     told_of(lambda: marks.make(young) or [], young)
     for number in run.each(what):
-        kind, hindrance = "window" if number % window == window // 2 else next(kinds), run.chance.choice(hindrances)
+        kind, hindrance = "window" if number % window == window // 4 else next(kinds), run.chance.choice(hindrances)
         if kind == "settings" and hindrance == FULL:
             hindrance = SLOW  # what cannot be kept of them is no work of anybody's, and not told
         file = files.get(kind)
