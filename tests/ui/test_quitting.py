@@ -15,10 +15,14 @@ import pytest
 from PIL import Image
 from pytestqt.qtbot import QtBot
 
+from assistant.core.places import user_data
 from assistant.core.problems import DataError
 from assistant.games.kit import library
 from assistant.scan import reading
+from assistant.scan.pictures.heif import warm
 from assistant.scan.pictures.images import open_picture
+from assistant.ui.look.main_window import SETTINGS
+from assistant.ui.look.settings import Settings
 from assistant.ui.work.jobs import Job
 from tests.hostile_files import path_of
 
@@ -127,6 +131,35 @@ def running() -> list[str]:
         except OSError:
             continue
     return found
+
+
+def test_a_process_begun_beforehand_is_the_one_that_reads(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(forms(1, 1))
+    reading.end_all()
+
+    def readers() -> list[str]:
+        return [
+            line for line in running() if "assistant.scan.reading" in line and os.environ["SABRETACHE_HOME"] in line
+        ]
+
+    warm([tmp_path / "a.png"])
+    assert readers() == []
+    warm([tmp_path / "a.png", tmp_path / "B.HEIC"])
+    warm([tmp_path / "c.avif"])
+    open_picture(tmp_path / "a.pdf", width=50)
+    (one,) = readers()
+    assert "pillow_heif" in one
+    reading.end_all()
+
+
+def test_a_lock_that_a_killed_program_left_holds_no_settings_up() -> None:
+    settings = Settings()
+    settings.keep("a", 1)
+    lock = user_data() / f"{SETTINGS}.lock"
+    lock.touch()  # killed before it had written down who it was
+    begun = time.monotonic()
+    settings.keep("b", 2)
+    assert time.monotonic() - begun < SOON and not lock.exists() and Settings().kept("b") in (2, "2")
 
 
 def test_giving_up_ends_the_reading(qtbot: QtBot, tmp_path: Path) -> None:
