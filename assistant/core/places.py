@@ -10,6 +10,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 HOME = "SABRETACHE_HOME"  # the variable that names the user's own folder
+OF_PHONES = (".heic", ".heif", ".avif")  # what pictures end in that a process of their own reads
 SEALED = ".sabresealed"  # how the names of tables behind a passphrase end
 PAGES = ".sabrepages"  # how the names of pages behind a passphrase end
 

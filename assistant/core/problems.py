@@ -5,6 +5,7 @@ to the crash dialog or the traceback.
 from __future__ import annotations
 
 import errno
+import functools
 import os
 import unicodedata
 from collections.abc import Iterable
@@ -108,8 +109,16 @@ def told(error: OSError) -> Text:
     return say("file-refused", path=os.fsdecode(error.filename), detail=detail)
 
 
+SHORT = 60  # letters of words that are folded once: the names on a table are, thousands of times
+
+
 def folded(word: str) -> str:
     """Return `word` without case, accents, hyphens, apostrophes or spaces: how names are compared everywhere."""
+    return _folded(word) if len(word) <= SHORT else _folded.__wrapped__(word)
+
+
+@functools.lru_cache(20_000)
+def _folded(word: str) -> str:
     plain = unicodedata.normalize("NFKD", word.casefold().replace("œ", "oe").replace("æ", "ae"))
     return "".join(letter for letter in plain if letter.isalnum())
 

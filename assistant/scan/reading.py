@@ -48,7 +48,7 @@ MOST_RASTERS = 4  # of an answer
 PIPE = MB  # that may be under way, where the system lets one choose
 LOOK = 0.05  # seconds between two looks whether somebody still waits
 ROOT = Path(__file__).parents[2]
-SERVE = "from assistant.scan.reading import serve; serve()"
+SERVE = "import sys; from assistant.scan.reading import serve; serve(sys.argv[1:])"
 ALONE = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MALLOC_ARENA_MAX")  # threads would reserve room each
 LONGEST_BUG = 4_000  # letters
 HEAD = 8  # bytes that say how long a message is
@@ -99,12 +99,12 @@ def apart(function: Callable[P, T]) -> Callable[P, T]:
 class _Worker:
     """A process that reads, one thing after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, modules: Sequence[str] = ()) -> None:
         paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
         own = {"PYTHONPATH": os.pathsep.join(paths), "QT_QPA_PLATFORM": "offscreen", **dict.fromkeys(ALONE, "1")}
         # -P: nothing is imported from the folder in which the program was started, where strangers' files may lie.
         self._running = subprocess.Popen(
-            [sys.executable, "-P", "-c", SERVE],
+            [sys.executable, "-P", "-c", SERVE, *modules],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -151,6 +151,13 @@ class _Process:
         self._idle: dict[_Worker, float] = {}
         self._busy: set[_Worker] = set()
         self._timer = threading.Timer(IDLE, self._tidy)
+
+    def begin(self, modules: Sequence[str]) -> None:
+        """Have a process wait for the next reading, unless one does."""
+        with self._lock:
+            waits = any(each.is_there for each in self._idle)
+        if not waits:
+            self.take_back(_Worker(modules))
 
     def lend(self) -> _Worker:
         """Return a process that waits, or a new one."""
@@ -206,6 +213,11 @@ class _Process:
 _process = _Process()
 
 
+def begin(*modules: str) -> None:
+    """Have a process begin that loads these modules, for a reading that comes soon: its start takes a third of a second."""
+    _process.begin(modules)
+
+
 def end_all() -> None:
     """End every reading that goes on: the program is about to end."""
     _process.end()
@@ -247,12 +259,20 @@ def _asked(function: Callable[..., Any], given: tuple[Any, ...]) -> Any:
 # What the reader does.
 
 
-def serve() -> None:
-    """Read what is asked for, until nobody can ask any more; to be called in a process of its own."""
+def read_here() -> None:
+    """Have all that is read from now on be read in this process, which may be spoilt by it."""
     _process.is_reader = True
+
+
+def serve(modules: Sequence[str] = ()) -> None:
+    """Load modules, then read what is asked for, until nobody can ask any more; to be called in a process of its own."""
+    read_here()
     requests, answers = os.fdopen(os.dup(0), "rb", 0), os.fdopen(os.dup(1), "wb", 0)
     os.dup2(2, 1)  # whatever libraries print is no answer
     _bound("RLIMIT_AS", MEMORY)
+    for module in modules:
+        with contextlib.suppress(ImportError):  # the reading that needs it says so
+            importlib.import_module(module)
     with contextlib.suppress(EOFError, OSError):
         while True:
             request = _received(requests)

@@ -162,7 +162,7 @@ async def undo(call: Call) -> Response:
     """Take back what the guest did last, if it was the last thing on the table that he looked at."""
     _trusted(call.guest)
     given, shared = await _given(call), call.evening.shared
-    looked_at = shared.at(_whole(given["number"])) if "number" in given else None
+    looked_at = shared.at(_whole(given.get("number")))
     await call.beside(lambda: shared.undo(call.guest, looked_at))
     return answer({"done": 1})
 

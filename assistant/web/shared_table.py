@@ -179,7 +179,7 @@ class SharedTable:
         if not done:
             raise EditError(say("nothing-changes"))
 
-    def undo(self, guest: Guest, looked_at: Moment | None = None) -> None:
+    def undo(self, guest: Guest, looked_at: Moment) -> None:
         """Take back what a guest did, as long as nobody did anything since, nor since the moment at which he looked.
 
         Raises:
@@ -188,7 +188,7 @@ class SharedTable:
         """
         self._in_desk(lambda: self._undo(guest, looked_at))
 
-    def _undo(self, guest: Guest, looked_at: Moment | None) -> None:
+    def _undo(self, guest: Guest, looked_at: Moment) -> None:
         desk = self._desk
         desk.refresh()
         step = last_step(desk.journal)
@@ -196,7 +196,7 @@ class SharedTable:
             if not guest.steps:
                 raise EditError(say("undo-nothing"))
             raise ChangedElsewhere(say("undo-overtaken", last=self._last_words()))
-        if looked_at is not None and step != last_step(looked_at.journal):
+        if step != last_step(looked_at.journal):
             raise ChangedElsewhere(say("overtaken", last=self._last_words()))
         desk.undo()
 

@@ -13,14 +13,18 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
+import cv2
+import numpy as np
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
 from assistant.core.board import Correction
 from assistant.core.json_tables import encode_edit
+from assistant.core.ledger import SEEN
 from assistant.core.map_files import board
 from assistant.core.places import user_data
 from assistant.core.table import Edit, Move, Note, Several, parts
@@ -30,6 +34,9 @@ from assistant.desk.editor.draft import Draft, DraftFile, History
 from assistant.desk.encryption import SealedSave, open_desk
 from assistant.desk.kits import installed
 from assistant.desk.kits.preview import Preview
+from assistant.desk.photo import archive
+from assistant.desk.photo.face_atlas import learnt_of, place, remember
+from assistant.desk.photo.faces import all_keys
 from assistant.desk.saves import ChangedElsewhere
 from assistant.desk.user_data import boards, components
 from assistant.games import all_games, find_game
@@ -169,6 +176,19 @@ def drafted(_home: Path, name: str) -> Iterator[str]:
         history = history.record(replace(before, passed=(*before.passed, mark)))
         file.record(before, history)
         yield mark
+        time.sleep(0.003)  # every line holds all marks: some hundred are enough
+
+
+def photographed(home: Path, name: str) -> Iterator[str]:
+    """Apply what photographs showed: the edit, the photograph kept with the table, the faces that it taught."""
+    desk = Desk.open(home / TABLE)
+    kinds, pixels = desk.position.kinds, np.full((60, 90, 3), 200, np.uint8)
+    face = next(iter(all_keys(kinds)))
+    for n, (mark, edit) in enumerate(edits(name)):
+        desk.edit(Several(parts(edit), None, SEEN))
+        yield mark
+        archive.keep(desk.save, {"map": pixels}, datetime(2026, 1, 1) + timedelta(minutes=n))
+        remember(kinds, {face: [pixels[:20, :20]]})
 
 
 def kept(_home: Path, name: str) -> Iterator[str]:
@@ -210,6 +230,14 @@ def in_draft(_home: Path) -> list[str]:
     return list(history.draft.passed) if history is not None else []
 
 
+def in_photographs(home: Path) -> list[str]:
+    """Return the marks of the edits; each photograph that is kept, and what was learnt, is whole."""
+    desk = Desk.open(home / TABLE)
+    assert all(cv2.imread(str(path)) is not None for path in archive.names(home / TABLE))
+    assert learnt_of(desk.position.kinds) or not place(desk.position.kinds.id).exists()
+    return of_desk(desk)
+
+
 def in_board(_home: Path) -> list[str]:
     """Return the last mark of the board and of the one that lies aside."""
     find_kit()
@@ -241,6 +269,7 @@ KINDS: dict[str, Kind] = {
     "corrections": Kind(corrected, lambda _home: [one.id for one in components.corrections(SUBJECT)]),
     "settings": Kind(set_, in_settings, ordered=False),
     "draft": Kind(drafted, in_draft),
+    "photograph": Kind(photographed, in_photographs),
     "board": Kind(kept, in_board, last=True),
     "kit": Kind(of_a_kit, in_kit),
     "window": Kind(by_window),

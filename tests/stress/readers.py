@@ -56,6 +56,7 @@ from assistant.scan.pictures.headers import read_header
 from assistant.scan.pictures.images import open_picture
 from assistant.scan.pictures.pyramid import Levels
 from assistant.scan.pictures.rulebook import heading_page
+from assistant.scan.reading import read_here
 from assistant.scan.vassal.counter_pictures import counter_png
 from assistant.scan.vassal.module import read_module
 from assistant.scan.vassal.save import read_position
@@ -132,6 +133,12 @@ def looked_at(desk: Desk) -> None:
     for item in desk.game.status(desk.position) if desk.game.status else ():
         render(item.text, "fr")
     tried(lambda: as_text(desk.ask(desk.game.asked(Ask("findings"))), "fr", exact=False))
+
+
+def here(run: Run) -> None:
+    """Have a stress in a process of its own read what is Python's own there: its lines are followed, its time is measured."""
+    if run.apart:
+        read_here()
 
 
 @contextlib.contextmanager
@@ -236,6 +243,7 @@ def board(run: Run) -> Reader:
         paint_file(painted, run.home / "b.png", theme="light", language="fr", highlights=None, width=160)
 
     key = b"map.toml\n" + b"a." * 20_000 + b"a = 1"
+    here(run)
     return Reader((*parts(files), river, key, *hostile("boardcrash-*.sabreboard")), read)
 
 
@@ -433,6 +441,7 @@ def kit(run: Run) -> Reader:
             shutil.rmtree(library.own(), ignore_errors=True)
             library.forget()
 
+    here(run)
     cards = [b"\n" + card.read_bytes() for card in sorted(library.SAMPLES.glob(f"*/{library.FILE}"))]
     key = b"\n" + b'"a".' * 20_000 + b"a = 1"
     return Reader((whole, *parts(files), *cards, key, *hostile("*.sabrekit")), read)

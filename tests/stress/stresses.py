@@ -11,25 +11,65 @@ from assistant.games import GAMES
 from tests.hostile_files import FILES
 from tests.stress import games, telephones, windows, writers
 from tests.stress.fuzz import feed
-from tests.stress.readers import READERS, board, kit, letter, pdf, svg
+from tests.stress.readers import (
+    READERS,
+    board,
+    calculator,
+    corrections,
+    csv,
+    formula,
+    json_,
+    kit,
+    letter,
+    module,
+    pdf,
+    picture,
+    quick,
+    save,
+    sealed,
+    svg,
+    table,
+)
 from tests.stress.running import ROOT, Run, Stress
 from tests.stress.wandering import wander
 
 
 def every_door(run: Run) -> None:
     """Bring each hostile file through every command and every door of the windows; the tests themselves do some of them."""
-    command, every = [sys.executable, "-m", "pytest", "tests/cli", "tests/ui", "-k", "hostile"], {"EVERY_WAY": "1"}
-    done = subprocess.run(command, env=os.environ | every, cwd=ROOT, capture_output=True, text=True, check=False)
+    every_way(run, "hostile")
     run.counts["inputs"] += len(FILES)
+
+
+def quit_often(run: Run) -> None:
+    """Quit in the middle of each kind of reading, fifty times."""
+    every_way(run, "quitting")
+
+
+def every_way(run: Run, named: str) -> None:
+    """Run the tests that are named so, in their long form; count them."""
+    command = [sys.executable, "-m", "pytest", "tests/cli", "tests/ui", "-k", named, "-q"]
+    environment = os.environ | {"EVERY_WAY": "1"}
+    done = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
+    run.counts["steps"] += int(f"0 {done.stdout.partition(' passed')[0]}".split()[-1])
     if done.returncode:
         run.fault(done.stdout[-4000:])
 
 
-LONG = {board: 10_000, kit: 10_000, letter: 10_000, pdf: 5_000, svg: 20_000}  # inputs that take long to read
+# Inputs of a night, 1,000,000 in all: as many of each reader as it reads in about the same time.
+LONG = {
+    table: 20_000, json_: 130_000, board: 6_000, module: 60_000, save: 50_000, picture: 50_000, pdf: 4_000, svg: 50_000,
+    csv: 50_000, calculator: 200_000, quick: 20_000, kit: 3_000, formula: 300_000, letter: 3_000, sealed: 30_000,
+    corrections: 24_000,
+}  # fmt: skip
+SHORT = {pdf: 6, letter: 8}  # in the tests, where it is not twenty
 
 STRESSES = (
-    *(Stress(f"fuzz/{make.__name__.strip('_')}", partial(feed, make), 20, LONG.get(make, 90_000)) for make in READERS),
+    *(
+        Stress(f"fuzz/{make.__name__.strip('_')}", partial(feed, make), SHORT.get(make, 20), LONG[make])
+        for make in READERS
+    ),
     Stress("kills", writers.kills, 50, 10_000, forks=True),
+    Stress("disks", writers.disks, 24, 2_000, forks=True),
     Stress("writers", writers.beside, 2, 60, forks=True),
     Stress("telephones", telephones.storm, 400, 20_000),
     Stress("closings", windows.closings, 8, 300),
@@ -41,4 +81,5 @@ STRESSES = (
     *(Stress(f"erring/{slug}", partial(games.erring, slug), 1, 100) for slug in games.ERRING),
     Stress("solitaire", games.solitaire, 6, 1000),
     Stress("hostile", every_door, 0, 1, forks=True),
+    Stress("quitting", quit_often, 0, 1, forks=True),
 )

@@ -1,7 +1,8 @@
 """What is acknowledged is in the file: writers that are killed with SIGKILL, and several that write beside one another.
 
 A process that has imported everything forks those that write and read, so that a kill costs no start of Python. One in five is
-killed before its first edit: while it reads, and mends, what the kill before left.
+killed before its first edit: while it reads, and mends, what the kill before left. Others write where the disk fills up, answers
+slowly, or the clock goes back between two of them.
 """
 
 from __future__ import annotations
@@ -9,21 +10,29 @@ from __future__ import annotations
 import gc
 import itertools
 import os
+import random
+import resource
 import shutil
 import signal
+import sys
 import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
 from pathlib import Path
 
+from assistant.core.problems import Trouble
 from tests.stress import marks
 from tests.stress.marks import KINDS, READY, STOP
 from tests.stress.running import Run
 
-ALONE = ("desk", "branches", "sealed", "corrections", "settings", "draft", "board", "kit")
-WINDOW = 25  # a window is killed in each round of so many: to open one takes as long as dozens of the others
+ALONE = (*("desk", "branches", "sealed", "corrections", "settings", "draft", "photograph") * 2, "board", "kit")
+WINDOW = 100  # a window is killed in each round of so many: to open one takes as long as dozens of the others
+FULL, SLOW, BACK = "full", "slow", "back"  # what is wrong with disk and clock
+FILLED = 200_000  # bytes at which, at most, the disk is full for a file
+ENOUGH = 30  # edits of a writer whose disk does not fill up
 LIVES = 12  # kills that one file goes through
 EDITS = 6  # after which, at most, a writer is killed
 SETTLED = 50  # kills after which every kind of writer must have had some edit acknowledged
@@ -72,11 +81,42 @@ def told_of(deed: Callable[[], list[str]], home: Path) -> list[str]:
     return found.splitlines()
 
 
-def killed(kind: str, name: str, home: Path, run: Run) -> list[str]:
-    """Kill a writer between two of its edits, or before the first; return the marks that it said."""
-    begun = time.monotonic()
-    child, pipe = forked(saying(lambda: KINDS[kind].write(home, name)), home)
+def hindered(how: str, kind: str, home: Path, name: str, chance: random.Random) -> Iterable[str]:
+    """Write where disk or clock are not as they should be; a writer whose disk is full is refused, and ends."""
+    if how == FULL:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (int(FILLED * chance.random() ** 2), resource.RLIM_INFINITY))
+    elif how == SLOW:
+        fsync = os.fsync
+        os.fsync = lambda file: (time.sleep(chance.uniform(0.0, 0.02)), fsync(file))[1]
+    elif how == BACK:
+        back, now = timedelta(days=chance.uniform(0, 2000)), time.time
+        time.time = lambda: now() - back.total_seconds()
+        before = type("Before", (datetime,), {"now": classmethod(lambda _, zone=None: datetime.now(zone) - back)})
+        for module in [each for key, each in sys.modules.items() if key.startswith("assistant.")]:
+            if getattr(module, "datetime", None) is datetime:
+                module.datetime = before  # type: ignore[attr-defined]
+    try:
+        yield from itertools.islice(KINDS[kind].write(home, name), ENOUGH if how == FULL else None)
+    except (Trouble, OSError):
+        if how != FULL:
+            raise
+
+
+def killed(kind: str, name: str, home: Path, run: Run, how: str = "") -> list[str]:
+    """Kill a writer between two of its edits, or before the first; return the marks that it said.
+
+    Args:
+        how: what is wrong with its disk or clock; a full disk ends it by itself.
+    """
     said, chance = b"", run.chance
+    begun, hindrance = time.monotonic(), random.Random(chance.random())
+    child, pipe = forked(saying(lambda: hindered(how, kind, home, name, hindrance)), home)
+    if how == FULL:
+        said = rest_of(pipe)
+        if os.waitpid(child, 0)[1]:
+            raise RuntimeError(f"a full disk is no sentence: {said.decode(errors='replace')}")
+        return said.decode().splitlines()
     if chance.random() < 0.2:
         time.sleep(chance.uniform(0.0, 0.05))
     else:
@@ -103,10 +143,10 @@ class File:
         self.kills = 0
         self.kept: list[str] = []  # marks that were read after the last kill
 
-    def kill(self, name: str, run: Run) -> tuple[int, str]:
+    def kill(self, name: str, run: Run, hindrance: str) -> tuple[int, str]:
         """Kill somebody who writes; return how many edits he said were kept, and what is wrong then."""
         how = KINDS[self.kind]
-        said = killed(self.kind, name, self.home, run)
+        said = killed(self.kind, name, self.home, run, hindrance)
         self.kills += 1
         kept, before = told_of(lambda: how.read(self.home), self.home), self.kept
         due = (said or before)[-1:] if how.last else [*before, *said]
@@ -122,6 +162,16 @@ class File:
 
 def kills(run: Run) -> None:
     """Kill writers of every kind of file; what had been acknowledged must be there, what was being written may be."""
+    many_writers(run, "kills", ("",), WINDOW)
+
+
+def disks(run: Run) -> None:
+    """Have writers of every kind of file work where the disk fills up or is slow, or the clock goes back; else as `kills`."""
+    many_writers(run, "disks", (FULL, SLOW, BACK, FULL), 10**9)
+
+
+def many_writers(run: Run, what: str, hindrances: Sequence[str], window: int) -> None:
+    """Have one writer after the other write, each killed or refused, a window once in so many; look at what each left."""
     acknowledged: Counter[str] = Counter()
     files: dict[str, File] = {}
     kinds = itertools.cycle(ALONE)
@@ -130,8 +180,10 @@ def kills(run: Run) -> None:
     young = run.home / "young"
     young.mkdir()
     told_of(lambda: marks.make(young) or [], young)
-    for number in run.each("kills"):
-        kind = "window" if number % WINDOW == WINDOW // 2 else next(kinds)
+    for number in run.each(what):
+        kind, hindrance = "window" if number % window == window // 4 else next(kinds), run.chance.choice(hindrances)
+        if kind == "settings" and hindrance == FULL:
+            hindrance = SLOW  # what cannot be kept of them is no work of anybody's, and not told
         file = files.get(kind)
         if file is None or file.kills >= LIVES:
             home = run.home / kind
@@ -139,15 +191,15 @@ def kills(run: Run) -> None:
             shutil.copytree(young, home)
             file = files[kind] = File(kind, home)
         try:
-            said, wrong = file.kill(f"{kind}-{number}", run)
+            said, wrong = file.kill(f"{kind}-{number}", run, hindrance)
         except RuntimeError as error:
             said, wrong = 0, str(error)
         acknowledged[kind] += said
         if wrong:
-            run.fault(f"{kind}, kill {number}, the {file.kills}. of its file: {wrong}")
+            run.fault(f"{kind}, {hindrance or 'kill'} {number}, the {file.kills}. of its file: {wrong}")
             del files[kind]
     silent = [kind for kind in files if not acknowledged[kind]]
-    if silent and run.counts["kills"] >= SETTLED:
+    if silent and run.counts[what] >= SETTLED:
         run.fault(f"nothing was written by {silent}")
 
 

@@ -15,10 +15,14 @@ import pytest
 from PIL import Image
 from pytestqt.qtbot import QtBot
 
+from assistant.core.places import user_data
 from assistant.core.problems import DataError
 from assistant.games.kit import library
 from assistant.scan import reading
+from assistant.scan.pictures.heif import warm
 from assistant.scan.pictures.images import open_picture
+from assistant.ui.look.main_window import SETTINGS
+from assistant.ui.look.settings import Settings
 from assistant.ui.work.jobs import Job
 from tests.hostile_files import path_of
 
@@ -26,21 +30,20 @@ ROOT = Path(__file__).resolve().parents[2]
 TIMES = 50 if "EVERY_WAY" in os.environ else 2
 SOON = 8.0  # seconds, on a machine where others work: far less than the clock of a reading
 PROGRAM = """
-import sys
+import os, sys, time
 from pathlib import Path
 from PySide6.QtCore import QTimer
-from assistant.ui.program import app
+from assistant.desk.kits import installed
+from assistant.desk.user_data import shared_boards
+from assistant.scan.pictures.images import open_picture
+from assistant.scan.pictures.rulebook import page_png
+from assistant.ui.program import app, windows
 from assistant.ui.work.jobs import Job
+from assistant.ui.work.svg import painted
 
 begin = app.begin
 
 def begin_and_quit(program, shell, given, lent=None):
-    from assistant.desk.kits import installed
-    from assistant.desk.user_data import shared_boards
-    from assistant.scan.pictures.images import open_picture
-    from assistant.scan.pictures.rulebook import page_png
-    from assistant.ui.work.svg import painted
-
     begin(program, shell, given, lent)
     path, kind = Path(sys.argv[1]), sys.argv[2]
     reads = {
@@ -52,10 +55,14 @@ def begin_and_quit(program, shell, given, lent=None):
     }
     program.job = Job(lambda _report: reads[kind](), program)
     program.job.start()
-    QTimer.singleShot(int(sys.argv[3]), program.quit)
+    QTimer.singleShot(after, program.quit)
 
 app.begin = begin_and_quit
-sys.exit(app.main([]))
+for after in map(int, sys.argv[3:]):
+    begun = time.monotonic()
+    if not (child := os.fork()):
+        sys.exit(app.main([]))  # and Python ends as it does after the program
+    print(os.waitpid(child, 0)[1], time.monotonic() - begun)
 """
 
 
@@ -105,22 +112,14 @@ def made(kind: str, path: Path) -> Path:
 
 @pytest.mark.parametrize("kind", ["picture", "page", "photograph", "drawing", "kit", "board"])
 def test_quitting_in_the_middle(kind: str, tmp_path: Path) -> None:
-    path = made(kind, tmp_path / "sent")
-    for n in range(TIMES):
-        words = [
-            sys.executable,
-            "-c",
-            PROGRAM,
-            str(path),
-            "picture" if kind == "photograph" else kind,
-            str(100 + 300 * n),
-        ]
-        own = {"PYTHONPATH": str(ROOT), "SABRETACHE_HOME": str(tmp_path / "home"), "QT_QPA_PLATFORM": "offscreen"}
-        begun = time.monotonic()
-        done = subprocess.run(words, env={**os.environ, **own}, capture_output=True, text=True, timeout=60)
-        assert done.returncode == 0 and "Traceback" not in done.stderr, done
-        assert time.monotonic() - begun < 4 * SOON
-        assert not [line for line in running() if "assistant.scan.reading" in line and str(tmp_path) in line]
+    path, reads = made(kind, tmp_path / "sent"), "picture" if kind == "photograph" else kind
+    words = [sys.executable, "-c", PROGRAM, str(path), reads, *(str(100 + 300 * n % 2000) for n in range(TIMES))]
+    own = {"PYTHONPATH": str(ROOT), "SABRETACHE_HOME": str(tmp_path / "home"), "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(words, env={**os.environ, **own}, capture_output=True, text=True, timeout=60 * TIMES)
+    assert done.returncode == 0 and "Traceback" not in done.stderr, done
+    ends = [line.split() for line in done.stdout.splitlines()]
+    assert [status for status, _ in ends] == ["0"] * TIMES and max(float(spent) for _, spent in ends) < 4 * SOON
+    assert not [line for line in running() if "assistant.scan.reading" in line and str(tmp_path) in line]
 
 
 def running() -> list[str]:
@@ -132,6 +131,35 @@ def running() -> list[str]:
         except OSError:
             continue
     return found
+
+
+def test_a_process_begun_beforehand_is_the_one_that_reads(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").write_bytes(forms(1, 1))
+    reading.end_all()
+
+    def readers() -> list[str]:
+        return [
+            line for line in running() if "assistant.scan.reading" in line and os.environ["SABRETACHE_HOME"] in line
+        ]
+
+    warm([tmp_path / "a.png"])
+    assert readers() == []
+    warm([tmp_path / "a.png", tmp_path / "B.HEIC"])
+    warm([tmp_path / "c.avif"])
+    open_picture(tmp_path / "a.pdf", width=50)
+    (one,) = readers()
+    assert "pillow_heif" in one
+    reading.end_all()
+
+
+def test_a_lock_that_a_killed_program_left_holds_no_settings_up() -> None:
+    settings = Settings()
+    settings.keep("a", 1)
+    lock = user_data() / f"{SETTINGS}.lock"
+    lock.touch()  # killed before it had written down who it was
+    begun = time.monotonic()
+    settings.keep("b", 2)
+    assert time.monotonic() - begun < SOON and not lock.exists() and Settings().kept("b") in (2, "2")
 
 
 def test_giving_up_ends_the_reading(qtbot: QtBot, tmp_path: Path) -> None:

@@ -92,6 +92,9 @@ class Telephone:
     def line(self, line: str, number: int | None = None) -> httpx.Response:
         return self.post("/line", {"line": line, "number": self.now()["number"] if number is None else number})
 
+    def undo(self) -> httpx.Response:
+        return self.post("/undo", {"number": self.now()["number"]})
+
     def follow(self) -> None:
         """Follow the table live, in a thread, as an open page does."""
         ready = threading.Event()

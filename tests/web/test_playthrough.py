@@ -99,7 +99,7 @@ def test_every_screen_shows_the_table_after_each_of_200_edits(table: Desk, qtbot
             case "undo":
                 if not beside(qtbot, anne.now)["undo"]:
                     continue
-                assert beside(qtbot, lambda: anne.post("/undo")).status_code == 200
+                assert beside(qtbot, lambda: anne.undo()).status_code == 200
                 done["undone"] += 1
             case "file":
                 other.refresh()

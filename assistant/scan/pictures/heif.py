@@ -6,16 +6,14 @@ always as a whole.
 
 from __future__ import annotations
 
-import contextlib
 import struct
-import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Literal
 
 from assistant.core.limits import MOST_BOXES, MOST_META
-from assistant.core.problems import DataError
-from assistant.scan.reading import apart
+from assistant.core.places import OF_PHONES
+from assistant.scan.reading import begin
 
 HEIC = (b"heic", b"heix", b"heim", b"heis", b"mif1")  # what such files call themselves
 Box = tuple[bytes, bytes]  # what it is called, what is in it
@@ -57,23 +55,15 @@ def pixels_of(path: Path, kind: str) -> Any:
         raise ValueError from error
 
 
-def warm() -> None:
-    """Have the reading process begin and load what makes pixels, while somebody chooses a file."""
+def warm(names: Iterable[object] = OF_PHONES) -> None:
+    """Have the reading process begin and load what makes pixels, while a file is chosen, carried to a window, or the command that
+    was given is loaded.
 
-    def load() -> None:
-        with contextlib.suppress(DataError):
-            _loaded()
-
-    threading.Thread(target=load, daemon=True).start()
-
-
-@apart
-def _loaded() -> bool:
-    import numpy  # noqa: F401
-    import pillow_heif  # noqa: F401
-    from PIL import ImageOps  # noqa: F401
-
-    return True
+    Args:
+        names: nothing is done unless one of them ends as these pictures do.
+    """
+    if any(str(name).lower().endswith(OF_PHONES) for name in names):
+        begin("assistant.scan.pictures.strips", "pillow_heif", "PIL.ImageOps")
 
 
 # What makes pixels is loaded once there are some: neither a question what a file is waits for it, nor a window's first paint.

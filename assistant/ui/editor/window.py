@@ -30,6 +30,7 @@ from assistant.core.text import Text
 from assistant.desk.editor.draft import faces_folder
 from assistant.desk.kits import from_draft
 from assistant.desk.user_data.boards import ABOUT, read_about
+from assistant.scan.pictures.heif import warm
 from assistant.scan.vassal.archive import open_archive
 from assistant.ui.editor.steps.counters import CounterSheetStep, CountersStep
 from assistant.ui.editor.steps.fit import FitStep
@@ -376,6 +377,7 @@ class EditorWindow(QMainWindow, Worded):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Welcome files."""
         if event.mimeData().hasUrls():
+            warm(url.toLocalFile() for url in event.mimeData().urls())
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from assistant.core.places import SEALED, is_file, user_data
+from assistant.scan.pictures.heif import warm
 from assistant.ui.work.event_loop import later
 
 SETTINGS = "window.ini"
@@ -122,7 +123,8 @@ class MainWindow(QMainWindow):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Welcome a file; the board takes what is carried within the window itself."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        if files := [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]:
+            warm(files)
             take_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:

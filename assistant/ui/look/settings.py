@@ -145,7 +145,9 @@ class Settings(QObject):
         """Write what is set within, while no other program does."""
         with contextlib.ExitStack() as stack:
             with contextlib.suppress(OSError):  # where nothing can be written, nobody else writes either
-                stack.enter_context(turn(Path(self._kept.fileName())))
+                stack.enter_context(turn(path := Path(self._kept.fileName())))
+                # It is our turn: a lock of Qt's is what a killed program left, and Qt would wait for it half a minute.
+                path.with_name(f"{path.name}.lock").unlink(missing_ok=True)
             yield
             self._kept.sync()
 
