@@ -112,4 +112,14 @@ def game_of(slug: str, kit: Kit) -> Game:
         spoken=kit.values,
         sample=kit.sample,
         findings=findings if judged else None,
-        keeper=book.keeper,
+        book=book,
+        loss=(lambda position, counter: loss(card, position, counter)) if card.step_column else None,
+        fight=(lambda _position, zone: fights(zone=zone))
+        if card.combat
+        else (lambda _position, zone: strength(zone=zone)),
+        supply=(lambda _position, _counters: supplies()) if card.supply else None,
+        reach=moved if card.movement else None,
+        phase_end=(lambda _position: ending()) if ends else None,
+        points=(lambda _position: scored()) if card.points else None,
+        status=status,
+    )
