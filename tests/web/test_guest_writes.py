@@ -144,7 +144,13 @@ def test_a_typed_line_does_and_tells_the_same_whatever_is_kept_from_him(name: st
     lying = [one.kind for one in desks[0].position.table.counters.values() if one.zone in boxes]
     zone = next(iter(desks[0].board.zones))
     lines = [f"{form} {at} {kind}" for form in ("", "x", "flip") for at in (*boxes, zone) for kind in lying[:3]]
-    lines += [f"{zone} = {side}", f"flip {zone}", f"{side} treasury = 5", "phase = 3", *(f"x {box}" for box in boxes)]
+    lines += [
+        f"{zone} = {side}",
+        f"flip {zone}",
+        f"{side} treasury = 5",
+        "phase = 3",
+        *(f"{verb} {box}" for verb in ("x", "flip") for box in boxes),
+    ]
     for words in lines:
         assert len({typed(desk, "", words) for desk in desks}) == 1, words
 
