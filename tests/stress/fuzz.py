@@ -44,6 +44,7 @@ def feed(make: Callable[[Run], Any], run: Run) -> None:
     for path in sorted((CRASHERS / make.__name__).glob("*")):
         watched.fed(path.read_bytes())
     pool, words, lines = list(reader.seeds), reader.words, Lines()
+    breeds = 2 * max(map(len, pool)) + 1000  # bytes of an input from which others are made: all would be as large
     for n in run.each("inputs"):
         data = spoilt(run.chance.choice(pool), pool, words, run.chance)
         if n % FOLLOWED:
@@ -51,7 +52,7 @@ def feed(make: Callable[[Run], Any], run: Run) -> None:
             continue
         with lines.followed():
             watched.fed(data)
-        if lines.new:
+        if lines.new and len(data) <= breeds:
             pool.append(data)
 
 

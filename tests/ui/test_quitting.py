@@ -110,12 +110,13 @@ def made(kind: str, path: Path) -> Path:
     return path
 
 
+@pytest.mark.timeout(120 * TIMES)
 @pytest.mark.parametrize("kind", ["picture", "page", "photograph", "drawing", "kit", "board"])
 def test_quitting_in_the_middle(kind: str, tmp_path: Path) -> None:
     path, reads = made(kind, tmp_path / "sent"), "picture" if kind == "photograph" else kind
     words = [sys.executable, "-c", PROGRAM, str(path), reads, *(str(100 + 300 * n % 2000) for n in range(TIMES))]
     own = {"PYTHONPATH": str(ROOT), "SABRETACHE_HOME": str(tmp_path / "home"), "QT_QPA_PLATFORM": "offscreen"}
-    done = subprocess.run(words, env={**os.environ, **own}, capture_output=True, text=True, timeout=60 * TIMES)
+    done = subprocess.run(words, env={**os.environ, **own}, capture_output=True, text=True, timeout=120 * TIMES)
     assert done.returncode == 0 and "Traceback" not in done.stderr, done
     ends = [line.split() for line in done.stdout.splitlines()]
     assert [status for status, _ in ends] == ["0"] * TIMES and max(float(spent) for _, spent in ends) < 4 * SOON

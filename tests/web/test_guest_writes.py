@@ -23,6 +23,7 @@ from assistant.desk.desk import Desk
 from assistant.desk.entry.questions import from_json, question_type
 from assistant.desk.visibility import Seen, see, sides_with_secrets
 from assistant.games import find_game
+from assistant.web.commands import understood
 from tests.web.evening import Telephone, new_desk, opened
 from tests.web.test_secrets import hide_tiles, tiles
 
@@ -112,6 +113,46 @@ def test_a_leak_is_found() -> None:
     found = list(wrongs("antique", "income", "italie", "gaule", leaky, lambda _d, seen, _q, edit: seen.meant(edit)))
     assert "nations/italie is written over" in found
     assert list(wrongs("antique", "income", "italie", "gaule", leaky)) == [], "the second guard holds alone"
+
+
+def typed(desk: Desk, guest: str, words: str) -> str:
+    """What becomes of a line that a guest types, and what it does that is not his to do."""
+    seen, language = see(desk.game, desk.position, guest), "en"
+    try:
+        edit = understood(desk.game, seen.position, words, language).edit
+        whole = understood(desk.game, desk.position, words, language).edit
+    except (Trouble, LookupError):
+        return "not understood"
+    agreed = seen.agreed(edit, [whole]) if edit is not None and whole is not None else None
+    if agreed is None:
+        return "refused"
+    try:
+        after = desk.position.after(agreed)
+    except Trouble:
+        return "cannot be done"
+    kept = desk.position.table.facts.keys() - seen.position.table.facts.keys()
+    assert all(after.table.facts.get(fact) == desk.position.table.facts[fact] for fact in kept), words
+    hidden, still = set(seen.real.values()), set(see(desk.game, after, guest).real.values())
+    assert hidden & after.table.counters.keys() <= still and hidden <= after.table.counters.keys(), words
+    return "done"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_typed_line_does_and_tells_the_same_whatever_is_kept_from_him(name: str) -> None:
+    desks, side = two_tables(name)
+    boxes = [zone for zone in desks[0].board.zones if zone.startswith(f"development-{side}")][:2]
+    lying = [one.kind for one in desks[0].position.table.counters.values() if one.zone in boxes]
+    zone = next(iter(desks[0].board.zones))
+    lines = [f"{form} {at} {kind}" for form in ("", "x", "flip") for at in (*boxes, zone) for kind in lying[:3]]
+    lines += [
+        f"{zone} = {side}",
+        f"flip {zone}",
+        f"{side} treasury = 5",
+        "phase = 3",
+        *(f"{verb} {box}" for verb in ("x", "flip") for box in boxes),
+    ]
+    for words in lines:
+        assert len({typed(desk, "", words) for desk in desks}) == 1, words
 
 
 @pytest.mark.parametrize("name", ["empires", "third_reich"])
