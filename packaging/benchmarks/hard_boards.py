@@ -1,6 +1,6 @@
 """Hard printed boards of other people, with known outlines: one click a zone, before and after five zones were drawn.
 
-Nothing of them is kept: they are read out of clones below the folder that `--clones=` names, each `OWNER+NAME/repo` or `OWNER/NAME`.
+Nothing of them is kept: they are read out of clones below the folder of `--clones=`, each `OWNER+NAME/repo` or `OWNER/NAME`.
 """
 
 from __future__ import annotations
