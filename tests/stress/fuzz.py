@@ -60,7 +60,7 @@ class Watched:
     """A reader under watch: exceptions, time and memory of each input."""
 
     def __init__(self, run: Run, read: Callable[[bytes], object]) -> None:
-        self._run, self._read, self._most = run, read, 0
+        self._run, self._read, self._most = run, read, megabytes("VmHWM")
         self._current = os.open(
             run.home / "current", os.O_CREAT | os.O_WRONLY
         )  # what is left if the process dies of it

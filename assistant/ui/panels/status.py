@@ -214,7 +214,7 @@ class FindingsPanel(ScrollArea):
             return
         self._written = written
         reasons = answer.reasons if answer else ()
-        self.count = len(answer.value) if answer else 0
+        self.count = len(reasons if answer is None or answer.value is None else answer.value)
         lines: list[QWidget] = []
         if answer is None or not reasons:
             lines.append(label(session.own("nothing-found"), "small"))

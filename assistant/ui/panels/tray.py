@@ -79,6 +79,7 @@ class Waiting(QAbstractButton):
         self.session = session
         self.setFixedSize(wide, high)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what shows no mark takes no keys
         named(self, words)
         self._pressed: QPoint | None = None
 

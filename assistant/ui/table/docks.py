@@ -262,10 +262,11 @@ class Docks(QObject):
         if on == self._covered:
             return
         self._covered = on
-        for name in telling():
+        here = [name for name in telling() if name in self.by_id]  # not every game has each
+        for name in here:
             self.by_id[name].toggleViewAction().setEnabled(not on)
         if on:
-            self._put_away = tuple(filter(self.is_open, telling()))
+            self._put_away = tuple(filter(self.is_open, here))
             for name in self._put_away:
                 self.by_id[name].hide()
             return
