@@ -97,3 +97,9 @@ def test_what_is_like_nothing_is_told_without_a_nearest(language: str) -> None:
         " »", "\u202f»"
     ).replace("« ", "«\u202f")
     assert "Riga" in render(say("no-such-zone", word="Rigo", **near("Rigo", ["Riga"])), language)
+
+
+@pytest.mark.parametrize("folder", sorted(ROOT.rglob("texts/*")), ids=lambda folder: str(folder.relative_to(ROOT)))
+def test_no_message_of_a_package_is_written_twice(folder: Path) -> None:
+    keys = [key for path in folder.glob("*.ftl") for key in re.findall(r"(?m)^(-?[a-zA-Z][\w-]*) *=", path.read_text())]
+    assert sorted(keys) == sorted(set(keys))

@@ -288,7 +288,7 @@ def cell_choices(
     game: Game, position: Position, column: RegisterColumn, language: str
 ) -> list[tuple[Any, Spoken]] | None:
     """Return what a cell can hold and how it is said, zones in the order of their names; None where it is typed."""
-    nothing: list[tuple[Any, Spoken]] = [("", say("nothing"))] if column.default == "" else []
+    nothing: list[tuple[Any, Spoken]] = [("", say("no-choice"))] if column.default == "" else []
     match column.type:
         case "choice":
             return [(value, wording.word(game, value)) for value in column.values]

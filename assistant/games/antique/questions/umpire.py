@@ -176,7 +176,7 @@ class MyBoard(Question, tag="my-board"):
                 card.grid(f"register-{register}", "", f"sheet-what {words} sheet-mine", cells)
             found += len(cells)
         card.body.insert(0, Prose(say("sheet-how")))
-        return card.answer("sheet-verdict", n=found, value={"unconfirmed": found})
+        return card.answer("my-board-verdict", n=found, value={"unconfirmed": found})
 
 
 def _default(value: Any) -> Cell:

@@ -55,7 +55,7 @@ sheet-what = Row
 sheet-mine = On yours
 sheet-blank = ……
 sheet-how = The rulebook leaves these to its annexes; what stands here is the default set. Fill the sheet in beside your own, then write the rows in the registers.
-sheet-verdict = { $n } { $n ->
+my-board-verdict = { $n } { $n ->
     [one] row is
    *[other] rows are
   } still the default set’s.

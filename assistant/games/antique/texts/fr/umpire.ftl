@@ -55,7 +55,7 @@ sheet-what = Ligne
 sheet-mine = Chez vous
 sheet-blank = ……
 sheet-how = Les règles renvoient ces valeurs à leurs annexes ; ce qui figure ici est le jeu par défaut. Remplissez la feuille d’après les vôtres, puis inscrivez les lignes aux registres.
-sheet-verdict = { $n } { $n ->
+my-board-verdict = { $n } { $n ->
     [one] ligne est encore celle
    *[other] lignes sont encore celles
   } du jeu par défaut.

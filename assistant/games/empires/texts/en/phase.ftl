@@ -7,7 +7,6 @@ word-support = supported
 word-majority = majority when the attacks began
 word-manoeuvre = Manoeuvre counted
 word-recruit = recruited
-word-reinforce = reinforced
 word-loss = took a loss
 word-research = researched
 word-entrench = entrenched

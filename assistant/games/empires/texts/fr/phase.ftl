@@ -7,7 +7,6 @@ word-support = en Support
 word-majority = excédent au début des Attaques
 word-manoeuvre = Manœuvre comptée
 word-recruit = recrutée
-word-reinforce = renforcée
 word-loss = a subi une Perte
 word-research = développée
 word-entrench = Retranchement
