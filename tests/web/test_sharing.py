@@ -29,7 +29,7 @@ def test_whoever_did_an_edit_may_take_it_back_as_soon_as_anybody_sees_it(tmp_pat
     shared.do(Move(there, "minsk"), shared.moment, anne)
     desk.edit(Move(there, "varsovie"))
     desk.undo()
-    shared.undo(anne)
+    shared.undo(anne, shared.moment)
     assert woken == [(1, True, False), (2, False, False), (1, True, False), (0, False, False)]
     desk.close()
 
