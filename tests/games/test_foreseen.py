@@ -61,7 +61,8 @@ def test_the_end_of_a_phase_objects_what_findings_owe(slug):
         for offer in card.offers:
             if is_ending(game, position, offer):
                 against = objections(game, position, offer.edit)
-                assert said(against) <= said(due), said(against) - said(due)
+                new = {(key, rule) for key, _, rule in said(against)} - {(key, rule) for key, _, rule in said(due)}
+                assert not new, new  # numbers may differ: the edit itself moves them
                 ended, objected = ended + 1, objected + bool(against)
     if game.keeper is not None:
         assert ended > 5 and (objected or slug in SILENT)

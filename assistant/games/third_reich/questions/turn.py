@@ -38,6 +38,7 @@ from assistant.games.third_reich.questions.cards import army_named, card, grid, 
 from assistant.games.third_reich.questions.combatants import ATTACKED_MARKER, MOVED_MARKER, po_cost
 from assistant.games.third_reich.questions.countries import War, entries, status_offers, yugoslavia_returns
 from assistant.games.third_reich.questions.log import acting, theatre
+from assistant.games.third_reich.questions.movement import UNSUPPLIED
 from assistant.games.third_reich.questions.owed import attacks_owed, income_due, operations, phase_end_steps
 from assistant.games.third_reich.questions.recruitment import Recruit, minors, recruitment_situation
 from assistant.games.third_reich.words import (
@@ -261,7 +262,11 @@ def next_phase(seen: Theatre, side: Faction, settled: tuple[Edit, ...]) -> Offer
     bombers = seen.missions("strategic-bombing", "allies") if side == "axis" else ()
     boats = seen.missions("atlantic", "axis", "submarine") if side == "allies" else ()
     operated = (place for place in table.markers if place[0] in (MOVED_MARKER, ATTACKED_MARKER))
-    edits: list[Edit] = [*settled, turning]
+    alone = [place for place in table.markers if place[0] == UNSUPPLIED]
+    if alone:  # whoever is eliminated leaves none behind
+        left = theatre(position.after(Several(settled)))
+        alone = [place for place in alone if not left.armies_in(place[1])]
+    edits: list[Edit] = [*settled, turning, *(Mark(*place, 0) for place in alone)]
     edits += [Move(tuple(used), f"actions-{side}:unused")] if used else []
     edits += [Move((one.id,), str(seen.kind(one).get("home"))) for one in boats]
     edits += [Mark(*place, 0) for place in operated]
