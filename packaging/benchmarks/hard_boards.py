@@ -23,7 +23,7 @@ from shapely.affinity import scale, translate
 from assistant.scan.tracing.seeds import Seed
 from assistant.scan.tracing.tracer import OUTSIDE, Tracing, trace
 from benchmarks import Found, word
-from tests.scan.players import adjacency_score, agreement
+from tests.scan.players import agreement
 
 WIDTH = 2000  # pixels that a board is traced at
 TAUGHT, SURE = 5, 0.95
@@ -139,9 +139,6 @@ def boards() -> Iterator[Found]:
             yield Found("taught", 100 * float(np.mean([*overlap.values()])), note, {**here, "most": goal})
             sure = [one >= 0.9 for zone, one in overlap.items() if traced.confidence.get(zone, 0) >= SURE]
             yield Found("said", 100 * float(np.mean(sure)) if sure else 100, f"{len(sure)} zones", here)
-            if name == "marengo":  # whose outlines stand beside the borders: none of them touch
-                continue
-            yield Found("neighbours", 100 * adjacency_score(traced.shapes, shapes, pixels.shape[1]), "", here)
 
 
 def _rest(traced: Tracing, shapes: Shapes, drawn: list[str]) -> dict[str, float]:
