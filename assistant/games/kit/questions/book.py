@@ -217,12 +217,17 @@ def _spent(card: Card, movement: Movement, entry: Entry) -> int:
     return cost
 
 
+def _playing(card: Card, now: Position) -> str:
+    """Return whose phase it is; "" where it is nobody's alone."""
+    phase = phase_of(card, now)
+    return phase[1].side if phase is not None else ""
+
+
 def _must(book: Book, card: Card, fight: Fight) -> None:
     @book.due(fight.rule)
     @_told
     def owed(ledger: Ledger, now: Position) -> Found:
-        phase = phase_of(card, now)
-        side = phase[1].side if phase is not None else ""
+        side = _playing(card, now)
         if not side:
             return
         lying, done = seen(card, now), {zone for one in ledger.of(Fought) for zone in one.zones}
@@ -244,9 +249,8 @@ def _supply(book: Book, card: Card, supplied: Supply) -> None:
         yield from now.memo[owed]
 
     def owed(now: Position) -> Found:
-        phase = phase_of(card, now)
-        lying = seen(card, now)
-        for side in (phase[1].side,) if phase is not None and phase[1].side else lying.sides():
+        lying, playing = seen(card, now), _playing(card, now)
+        for side in (playing,) if playing else lying.sides():
             found = supply(supplied, lying, SupplyGiven(state=lying.state, side=side)).value[side]
             changed = marks(supplied.marker, now, lying, found)
             if changed:
@@ -259,9 +263,7 @@ def _control(book: Book, card: Card, taken: Control) -> None:
     @book.due(taken.rule)
     @_told
     def untaken(_ledger: Ledger, now: Position) -> Found:
-        phase = phase_of(card, now)
-        side = phase[1].side if phase is not None else ""
-        zones: Mapping[str, str] = control(taken, seen(card, now), side).value
+        zones: Mapping[str, str] = control(taken, seen(card, now), _playing(card, now)).value
         for zone, taker in zones.items():
             text = say("takes-zone", zone=now.zone(zone).name, side=side_name(now, taker))
             mend = offer(text, taking(now, {zone: taker}), taken.rule)

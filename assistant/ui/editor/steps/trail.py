@@ -70,12 +70,13 @@ class Trail(QObject):
 
     def click(self, here: Point, reach: float) -> None:
         """Take a corner; on a line, or on the first corner, it is the last."""
-        spot = self.net.caught(here, reach) or (round(here[0], 2), round(here[1], 2))
+        caught = self.net.caught(here, reach)
+        spot = caught or (round(here[0], 2), round(here[1], 2))
         if len(self.pieces) > 1 and math.dist(here, self.corners[0]) <= reach:
             spot = self.corners[0]
         elif self.corners and math.dist(spot, self.corners[-1]) <= reach / 2:
             return
-        ends = bool(self.corners) and (spot == self.corners[0] or self.net.caught(here, reach) is not None)
+        ends = bool(self.corners) and (spot == self.corners[0] or caught is not None)
         if self.corners:
             self.pieces.append(self._piece(spot)[0])
         self.corners.append(spot)
