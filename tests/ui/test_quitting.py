@@ -176,6 +176,20 @@ def test_giving_up_ends_the_reading(qtbot: QtBot, tmp_path: Path) -> None:
     assert time.monotonic() - begun < SOON and not job.is_running and told == []
 
 
+@reading.apart
+def forever(_name: str) -> int:
+    while True:
+        pass
+
+
+def test_a_reading_that_spends_its_seconds_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "CLOCK", 1.0)
+    with pytest.raises(DataError) as told:
+        forever("a.pdf")
+    assert told.value.text.key == "reading-too-long"
+    reading.end_all()
+
+
 def test_many_readings_leave_nothing_behind(tmp_path: Path) -> None:
     path = tmp_path / "a.pdf"
     path.write_bytes(forms(1, 1))
