@@ -24,6 +24,7 @@ from assistant.games.kit.state import ZONES
 
 say = speaker(__name__)
 
+fields_of = functools.cache(msgspec.structs.fields)
 LONGEST = 400_000  # letters of a kit.toml
 ABOUT = ("title", "setups", "sample", "author", "licence", "values")
 SPOKEN = ("title", "words")  # entries that people read: one word for both languages, or one a language
@@ -32,6 +33,7 @@ MOVING, TARGET = ("link", "contact", "pinned", "controlled"), "to_"
 COUNTER = frozenset({"type", "side", "nation", "face", "zone", "via", "supplied", "kind"})
 
 
+@functools.lru_cache(maxsize=16)  # a card is looked over, then read, then asked for once more
 def read_kit(words: str, name: str = "kit.toml") -> Kit:
     """Return the kit that a file's words describe; formulas are not looked at yet (`faults`).
 
@@ -178,7 +180,7 @@ def _faults(card: Card, board: Board, kinds: CounterSet) -> Iterator[tuple[str, 
 
 def _entries(entry: msgspec.Struct, path: str = "") -> Iterator[tuple[str, msgspec.structs.FieldInfo, Any]]:
     """Yield every field of a card's entries, however deep, with its path."""
-    for field in msgspec.structs.fields(entry):
+    for field in fields_of(type(entry)):
         value, below = getattr(entry, field.name), f"{path}.{field.name}".strip(".")
         yield below, field, value
         parts = {f".{key}": part for key, part in value.items()} if isinstance(value, Mapping) else {"": value}
