@@ -17,7 +17,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar, TypeVar, dataclass_transform, get_type_hints
+from types import ModuleType
+from typing import Any, ClassVar, TypeVar, dataclass_transform, get_origin, get_type_hints
 
 import msgspec
 
@@ -70,6 +71,15 @@ class Calculator(Record):
     topics: tuple[Topic, ...]
     edition: str = ""
 
+    @classmethod
+    def of(cls, slug: str, *chapters: ModuleType) -> Calculator:
+        """Return the calculator of chapters: each of their public functions from a `given` to a Worked is a topic."""
+        own = ((chapter.__name__, name, found) for chapter in chapters for name, found in vars(chapter).items())
+        public = (f for chapter, name, f in own if name[0] != "_" and getattr(f, "__module__", "") == chapter)
+        given = (f for f in public if "given" in getattr(f, "__annotations__", {}))
+        solving = (f for f in given if _is_worked(get_type_hints(f)["return"]))
+        return cls(slug, tuple(map(Topic.of, solving)))
+
     def topic(self, name: str) -> Topic:
         """Return the topic called `name`.
 
@@ -101,6 +111,10 @@ class Calculator(Record):
             return chosen.solve(situation)
         except QuestionError as error:
             raise _inside_given(error) from None
+
+
+def _is_worked(kind: Any) -> bool:
+    return isinstance(found := get_origin(kind) or kind, type) and issubclass(found, Worked)
 
 
 def _without_empty_options(given: Mapping[str, Any] | bytes) -> dict[str, Any] | None:

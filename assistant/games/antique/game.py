@@ -8,13 +8,18 @@ from typing import cast, get_type_hints
 from msgspec import inspect
 from msgspec.structs import replace
 
+from assistant.core.calc import Calculator
 from assistant.core.game import Fact, Game, StatusItem
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Question
+from assistant.core.questions import Question, questions_of
 from assistant.core.table import Edit, Note, Table, apply
 from assistant.core.text import Name, Text
-from assistant.games.antique.calculator import CALCULATOR
+from assistant.games.antique import aftermath as after_battle
+from assistant.games.antique import battle, corps, movement, victory
+from assistant.games.antique import dealings as dealing
+from assistant.games.antique import levies as levying
+from assistant.games.antique import treasury as treasuries
 from assistant.games.antique.cards import as_written
 from assistant.games.antique.designs import new_corps
 from assistant.games.antique.mirror import (
@@ -53,6 +58,9 @@ from assistant.games.antique.registers import FleetRow, registers
 from assistant.games.antique.routes import TollReadings
 from assistant.games.antique.terms import say
 from assistant.games.antique.victory import COALITION, SOLO
+
+CHAPTERS = (treasuries, corps, levying, movement, battle, after_battle, dealing, victory)
+CALCULATOR = Calculator.of("antique", *CHAPTERS)
 
 
 def _readings() -> Iterator[Fact]:
@@ -165,22 +173,9 @@ GAME = Game(
     package=__package__,
     map="antique",
     counters="antique",
-    questions=(
+    questions=questions_of(
         season.SeasonAssistant,
-        *treasury.QUESTIONS,
-        *levies.QUESTIONS,
-        *moves.QUESTIONS,
-        *fleets.QUESTIONS,
-        *moves.RAID_QUESTIONS,
-        *battles.BATTLE_QUESTIONS,
-        *aftermath.QUESTIONS,
-        *battles.QUESTIONS,
-        *dealings.QUESTIONS,
-        *season.VICTORY_QUESTIONS,
-        *reports.QUESTIONS,
-        *letters.QUESTIONS,
-        *umpire.QUESTIONS,
-        season.Findings,
+        *(treasury, levies, moves, fleets, battles, aftermath, dealings, season, reports, letters, umpire),
     ),
     facts=FACTS,
     registers=registers(),

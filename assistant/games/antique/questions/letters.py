@@ -533,6 +533,3 @@ class OrderForm(Question, tag="order-form"):
         if own:
             cells = ((verbatim(row.name), say(f"word-{row.type.replace('_', '-')}"), row.points) for row in own)
             card.grid("order-form-designs", "", "order-form-design sheet-type sheet-full", cells)
-
-
-QUESTIONS = (Letter, Letters, OrderForm)

@@ -14,7 +14,7 @@ from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.judgement import Book, objections, with_objections
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble, folded, near, nearest
-from assistant.core.questions import Answer, Offer, Question, Role, blanks, tag
+from assistant.core.questions import Answer, Offer, Question, Role, blanks, questions_of, tag
 from assistant.core.record import Record
 from assistant.core.table import Edit
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
@@ -58,9 +58,8 @@ def flagged(flag: str) -> tuple[str, ...]:
 
 
 DICED = frozenset(flagged("diced"))
-CHAPTERS = (aftermath, battles, dealings, fleets, levies, treasury)
-QUESTIONS: dict[str, Any] = {
-    tag(kind): kind for kind in (*moves.RAID_QUESTIONS, *(kind for chapter in CHAPTERS for kind in chapter.QUESTIONS))
+QUESTIONS = {
+    tag(kind): kind for kind in questions_of(Alliance, aftermath, battles, dealings, fleets, levies, moves, treasury)
 }
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")

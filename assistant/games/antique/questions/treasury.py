@@ -7,7 +7,7 @@ from fractions import Fraction
 from assistant.core.blocks import Sum, SumLine
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, CounterId, Overrides, Question, Role, SideId
+from assistant.core.questions import Answer, Correctable, CounterId, Question, Role, SideId
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card, balance, opening
 from assistant.games.antique.mirror import (
@@ -53,11 +53,10 @@ from assistant.games.antique.treasury import (
 BLOCKADE = "blockade"
 
 
-class IncomeDue(Question, tag="income"):
+class IncomeDue(Correctable, tag="income"):
     """What a nation collects this season (4.1.4)."""
 
     side: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Work out the revenue of each province held, and offer to collect it."""
@@ -117,11 +116,10 @@ def booked(position: Position, side: str, entry: Entry) -> Exact:
     return sum((line.amount for line in lines if (line.nation, line.entry) == (side, entry)), start=ZERO)
 
 
-class UpkeepDue(Question, tag="upkeep"):
+class UpkeepDue(Correctable, tag="upkeep"):
     """What a nation pays its troops this season, before any move (4.2)."""
 
     side: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Work out the pay of each corps where it stands, and offer to pay it."""
@@ -259,6 +257,3 @@ class Nations(Question, tag="nations"):
             cells.append((nation_label(position, side), books.treasury, books.mp_inf, books.mp_cav, *own))
         card.grid("nations-title", "nations", "nation treasury inf cav corps provinces", cells)
         return card.answer("nations-verdict")
-
-
-QUESTIONS = (IncomeDue, UpkeepDue, Garrison, Account, Nations)

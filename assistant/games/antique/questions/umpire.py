@@ -435,9 +435,6 @@ class CampaignBook(Question, tag="campaign-book"):
         return Answer(story.verdict, body=(standing, *story.body, *Rulings().answer(position).body), value=story.value)
 
 
-QUESTIONS = (Story, SeasonMap, Chapter, CampaignBook, Start, MyBoard, Deadline, Rulings, Muster)
-
-
 # What the umpire gives out on paper: each player's sheet, the bulletins; and how much of the table is on their maps.
 #
 # Who holds which province is known to all. Where another nation's corps and fleets are is not: spies are paid for it (8).

@@ -18,7 +18,6 @@ from assistant.core.blocks import (
     Chances,
     Fight,
     Fighter,
-    Grid,
     Part,
     Party,
     Reason,
@@ -63,6 +62,7 @@ W = TypeVar("W", bound=Worked)
 
 # From a question to the rules and back: the situation filled in from the table, the sectors that a card speaks of.
 
+grid = cards.grids(say)
 NOW = Ask("now")  # what comes next in the turn: every card leads back to it
 
 
@@ -184,28 +184,6 @@ def booked(words: Text, dice: Iterable[int] = (), side: Side | None = None) -> T
 def back() -> FollowUp:
     """Return the way back to what comes next in the turn."""
     return FollowUp(say("back-to-the-turn"), NOW, usual=True)
-
-
-def columns(of: str, *names: str) -> tuple[Text, ...]:
-    """Return the heads of a table's columns."""
-    return tuple(say(f"{of}-column-{name}") for name in names)
-
-
-def grid(
-    title: Text,
-    header: tuple[Text, ...],
-    rows: Iterable[tuple[Text, ...]],
-    about: Iterable[tuple[str, ...]] = (),
-    exact: Iterable[tuple[Fraction | None, ...]] = (),
-) -> tuple[Block, ...]:
-    """Return a table; nothing where it has no rows."""
-    found = tuple(rows)
-    return (Grid(title, header, found, tuple(about), tuple(exact)),) if found else ()
-
-
-def number(value: int) -> Text:
-    """Return a whole number for the cell of a table."""
-    return verbatim(str(value))
 
 
 def out_of(rows: Iterable[tuple[Text, Fraction, str]], title: Text) -> Chances:
@@ -465,7 +443,7 @@ def hit_chances(ready: Offensive, standing: int, state: State) -> Chances:
     )
     plain = out_of(rows, say("hits-title"))
     told = (
-        replace(row, word=say("hits-word", n=hits), cost=number(max(0, standing - hits)))
+        replace(row, word=say("hits-word", n=hits), cost=verbatim(str(max(0, standing - hits))))
         for hits, row in zip(law, plain.rows, strict=True)
     )
     return Chances(plain.title, tuple(told))

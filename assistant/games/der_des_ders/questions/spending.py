@@ -39,12 +39,10 @@ from assistant.games.der_des_ders.questions.cards import (
     back,
     booked,
     card,
-    columns,
     decimal,
     grid,
     naval_chances,
     naval_outcome,
-    number,
     offensive_odds,
     offer,
     out_of,
@@ -89,17 +87,15 @@ class ChooseTechnology(Question, tag="choose-technology"):
         """Return the open technologies, each as a question."""
         state = log.state(position)
         side = the_side(self.side)
-        rows, exact, follow = [], [], []
+        rows, follow = list[tuple[Any, ...]](), []
         for tech in purchases.open_technologies(state, side):
             tries = list(attempts(state.with_pr(side, 3), side, tech))
             name = say("technology-level", tech=tech, level=tries[0].level)
-            chances = [tried.probability for tried in tries]
-            rows.append((name, *map(percent, chances)))
-            exact.append((None, *chances))
+            rows.append(((), name, *((percent(tried.probability), tried.probability) for tried in tries)))
             if state.pr[side]:
                 follow.append(FollowUp(name, Technology(side=side, tech=tech), usual=True))
         header = (say("choose-column-technology"), *(say("choose-column-for", pr=pr) for pr in (1, 2, 3)))
-        body = grid(say("choose-chances"), header, rows, exact=exact)
+        body = grid("", header, rows, say("choose-chances"))
         verdict = say("choose-technology-verdict", side=side, n=len(rows), pr=state.pr[side])
         return told(position, verdict, body=body, follow_ups=(*follow, back()), value={"open": len(rows)})
 
@@ -164,8 +160,8 @@ class Technology(Question, tag="technology"):
 def _prices(state: State, side: Side, tech: Tech) -> tuple[Block, ...]:
     """The chance for each price, as far as more points help."""
     tries = useful_attempts(state.with_pr(side, 7), side, tech)
-    rows = ((number(tried.cost), verbatim(signed(tried.bonus)), odds(tried.probability)) for tried in tries)
-    return grid(say("technology-prices"), columns("price", "pr", "bonus", "chance"), rows)
+    rows = (((), tried.cost, verbatim(signed(tried.bonus)), odds(tried.probability)) for tried in tries)
+    return grid("price", "pr bonus chance", rows, say("technology-prices"))
 
 
 # Questions about reinforcements: which sectors lack steps, what they cost, the risk of the Russian Revolution (6.5.3, 9).
@@ -180,23 +176,22 @@ class ChooseReinforcement(Question, tag="choose-reinforcement"):
         """Return the sectors, each as a question."""
         state = log.state(position)
         side = the_side(self.side)
-        rows, about, follow = [], [], []
+        rows, follow = list[tuple[Any, ...]](), []
         for sector in state.board.of_side(side):
             missing = state.missing(sector)
             if purchases.barred(state, sector) is not None or missing <= 0:
                 continue
             price = purchases.price(state.reinforced.get(sector, 0), 1)
-            zone, name = mirror.zone_of(position, sector), sector
-            rows.append((say("sector", sector=name), number(state.breakdown[sector]), number(missing), number(price)))
-            about.append((zone,))
+            zone = mirror.zone_of(position, sector)
+            rows.append((zone, say("sector", sector=sector), state.breakdown[sector], missing, price))
             if price <= state.pr[side]:
-                label = say("choose-reinforcement-for", sector=name, pr=price)
+                label = say("choose-reinforcement-for", sector=sector, pr=price)
                 follow.append(FollowUp(label, Reinforce(zone=zone), usual=True))
         return told(
             position,
             say("choose-reinforcement-verdict", side=side, n=len(rows), pr=state.pr[side]),
-            body=grid(say("choose-missing"), columns("choose", "sector", "box", "missing", "next"), rows, about),
-            highlights=Highlights({zone: Role.SOURCE for (zone,) in about}),
+            body=grid("choose", "sector box missing next", rows, say("choose-missing")),
+            highlights=Highlights({zone: Role.SOURCE for zone, *_ in rows}),
             follow_ups=(*follow, back()),
             value={"possible": len(rows)},
         )
@@ -366,17 +361,16 @@ class Absorb(Question, tag="absorb"):
         """Let the owner name the next sector: the rules leave the choice to the Entente."""
         given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=due)
         left = due - sum(shifts.values())
-        rows, about, follow = [], [], []
+        rows, follow = list[tuple[Any, ...]](), []
         values = state.board.operational_value.values
         for sector in state.board.of_side("entente"):
             box = state.breakdown[sector] - shifts.get(sector, 0)
             if not state.at_war(sector) or box <= 0:
                 continue
-            zone, name = mirror.zone_of(position, sector), sector
-            rows.append((say("sector", sector=name), *map(number, (box, values[box], values[box - 1]))))
-            about.append((zone,))
+            zone = mirror.zone_of(position, sector)
+            rows.append((zone, say("sector", sector=sector), box, values[box], values[box - 1]))
             key = "absorb-from-last" if box == 1 else "absorb-from"
-            label = say(key, sector=name, before=box, after=box - 1)
+            label = say(key, sector=sector, before=box, after=box - 1)
             follow.append(FollowUp(label, replace(self, zones=(*self.zones, zone)), usual=True))
         if shifts:
             follow.append(FollowUp(say("absorb-again"), replace(self, zones=())))
@@ -389,8 +383,8 @@ class Absorb(Question, tag="absorb"):
             say("absorb-choose", n=left, chosen=sum(shifts.values())),
             given,
             replace(worked, reasons=()),
-            body=grid(say("absorb-title"), columns("absorb", "sector", "box", "value", "after"), rows, about),
-            highlights=Highlights({zone: Role.TARGET for (zone,) in about}),
+            body=grid("absorb", "sector box value after", rows),
+            highlights=Highlights({zone: Role.TARGET for zone, *_ in rows}),
             follow_ups=follow,
             throws=(),
         )
@@ -451,16 +445,20 @@ class Best(Question, tag="best"):
         best, *others = worked.result.plans
         plan = Steps(say("best-plan-title"), tuple((step, False) for step in parts_of(best)))
         shown = percent if given.aim == "win" else decimal
-        rows = ((say("best-plan", parts=parts_of(plan)), shown(plan.value), decimal(plan.levels)) for plan in others)
 
         def starts(plan: Plan) -> tuple[str, ...]:
             return mirror.zones(position, *(strike.attacker for strike in plan.branches[0].offensives))
 
-        exact = ((None, plan.value, plan.levels) for plan in others)
-        body = (
-            plan,
-            *grid(say("best-title"), columns("best", "plan", given.aim, "levels"), rows, map(starts, others), exact),
+        rows = (
+            (
+                starts(at),
+                say("best-plan", parts=parts_of(at)),
+                (shown(at.value), at.value),
+                (decimal(at.levels), at.levels),
+            )
+            for at in others
         )
+        body = (plan, *grid("best", f"plan {given.aim} levels", rows))
         lights = Highlights(dict.fromkeys(starts(best), Role.SOURCE))
         rather = (
             FollowUp(say(f"best-rather-{aim}"), replace(self, aim=aim), usual=True)
@@ -507,27 +505,24 @@ class ChooseOffensive(Question, tag="choose-offensive"):
         targets = state.board.of_side(enemy(side))
         found = [c for target in targets for c in ranked_attackers(state, target, state.pr[side], True)]
         found.sort(key=lambda candidate: -candidate.expected_hits)
-        rows, exact, about, follow = [], [], [], []
+        rows, follow = list[tuple[Any, ...]](), []
         for candidate in found:
             ready = candidate.offensive
             names = {"attacker": ready.attacker, "defender": ready.defender}
             start, end = mirror.zones(position, *names.values())
             figures = (candidate.p_any_hit, candidate.expected_hits, *prospects(state, ready))
-            hit, mean, *more = figures
-            said = (percent(hit), decimal(mean), *map(percent, more))
-            rows.append((say("choose-offensive-row", **names), number(ready.cost), *said))
-            exact.append((None, None, *figures))
-            about.append((start, end))
+            cells = ((decimal if n == 1 else percent)(figure) for n, figure in enumerate(figures))
+            name = say("choose-offensive-row", **names)
+            rows.append(((start, end), name, ready.cost, *zip(cells, figures, strict=True)))
             label = say("choose-offensive-for", pr=ready.cost, **names)
             follow.append(FollowUp(label, Attack(defender=end, attacker=start, pr=ready.cost), usual=True))
-        header = columns("choose", "offensive", "pr", "hit", "mean", "fall", "win")
-        zones = {start: Role.SOURCE for start, _ in about} | {end: Role.TARGET for _, end in about}
+        zones = {start: Role.SOURCE for (start, _), *_ in rows} | {end: Role.TARGET for (_, end), *_ in rows}
         duties = offensives.duties(state, side, log.done(position, Launched))
         return told(
             position,
             say("choose-offensive-verdict", side=side, n=len(rows), pr=state.pr[side]),
             *(offensives.explain(duty.obligation) for duty in duties if duty.standing == "due"),
-            body=grid(say("choose-chances"), header, rows, about, exact),
+            body=grid("choose", "offensive pr hit mean fall win", rows, say("choose-chances")),
             highlights=Highlights(zones),
             follow_ups=(*follow, back()),
             value={"possible": len(rows)},
@@ -580,16 +575,15 @@ class Attack(Question, tag="attack"):
         if not found:
             why = because("6.7", "attackers-none", target=target)
             return told(position, why.text, why, highlights=lights, tone=Role.BLOCKED, throws=())
-        rows, follow = [], []
+        rows, follow = list[tuple[Any, ...]](), []
         for start, candidate in zip(starts, found, strict=True):
             ready, cost = candidate.offensive, candidate.offensive.cost
             fall, _ = prospects(state, ready)
-            figures = (number(cost), odds(candidate.p_any_hit), decimal(candidate.expected_hits), odds(fall))
-            rows.append((say("sector", sector=ready.attacker), *figures))
+            figures = (cost, odds(candidate.p_any_hit), decimal(candidate.expected_hits), odds(fall))
+            rows.append((start, say("sector", sector=ready.attacker), *figures))
             asked = Attack(defender=end, attacker=start, pr=cost)
             follow.append(FollowUp(say("attack-from", attacker=ready.attacker, pr=cost), asked))
-        header = columns("attack", "attacker", "pr", "any", "mean", "fall")
-        body = grid(say("attack-who", target=target), header, rows, ((zone,) for zone in starts))
+        body = grid("attack", "attacker pr any mean fall", rows, say("attack-who", target=target))
         verdict = say("attack-who-verdict", target=target, n=len(found))
         return told(position, verdict, body=body, highlights=lights, follow_ups=follow, throws=())
 

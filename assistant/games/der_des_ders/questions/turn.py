@@ -53,11 +53,9 @@ from assistant.games.der_des_ders.questions.cards import (
     back,
     booked,
     card,
-    columns,
     current_step,
     fight_panel,
     grid,
-    number,
     offer,
     out_of,
     programs_chance,
@@ -312,10 +310,8 @@ class EventDice(Question, tag="event-dice"):
 
     def _table(self, state: State) -> tuple[Block, ...]:
         """Return what each face of the die does."""
-        rows = (
-            (number(die), turn_sequence.apply_event(state, self.number, die).reasons[-1].text) for die in range(1, 7)
-        )
-        return grid(say("event-table"), columns("bowl", "die", "effect"), rows)
+        rows = (((), die, turn_sequence.apply_event(state, self.number, die).reasons[-1].text) for die in range(1, 7))
+        return grid("bowl", "die effect", rows, say("event-table"))
 
     def _laid(self, position: Position, before: State, after: State) -> tuple[Edit, ...]:
         """Lay the marker where it belongs: beside the map while it lasts, else with those that are done."""
@@ -363,13 +359,12 @@ class InForce(Question, tag="events"):
         if bowl:
             due = min(turn_sequence.DRAWN_EACH_TURN, len(bowl))
             reasons.append(because("6.3", "bowl-chance", n=len(bowl), due=due, chance=odds(Fraction(due, len(bowl)))))
-        rows = ((number(event), say("event-only", event=event)) for event in bowl)
-        about = ((mirror.event_marker(event),) for event in bowl)
+        rows = ((mirror.event_marker(event), event, say("event-only", event=event)) for event in bowl)
         return told(
             position,
             say("events-verdict", n=len(state.events), bowl=len(bowl)),
             *reasons,
-            body=grid(say("bowl-title"), columns("bowl", "number", "event"), rows, about),
+            body=grid("bowl", "number event", rows),
             highlights=Highlights(counters=_lit(position, state.events)),
             value={"in_force": list(state.events), "bowl": bowl},
         )
@@ -482,14 +477,13 @@ class Attacked(Question, tag="attacked"):
 
 def done_this_turn(position: Position) -> tuple[Block, ...]:
     """Return what was done this turn, with what each deed cost; nothing before the first."""
-    rows, about = [], []
+    rows: list[tuple[Any, ...]] = []
     deeds: tuple[Deed, ...] = log.ledger(position).of(Tried, Launched, Lost, Reinforced, Sailed)
     for deed in deeds:
         cost = getattr(deed, "pr", getattr(deed, "cost", 0))
-        rows.append((_words(deed), number(cost) if cost else verbatim("\N{EN DASH}")))
         sector = getattr(deed, "defender", getattr(deed, "sector", ""))
-        about.append((mirror.zone_of(position, sector),) if sector else ())
-    return grid(say("deeds-title"), (*columns("deeds", "what"), *columns("choose", "pr")), rows, about)
+        rows.append((mirror.zones(position, sector), _words(deed), cost or verbatim("\N{EN DASH}")))
+    return grid("choose", "what pr", rows, say("deeds-title"))
 
 
 def _words(deed: Deed) -> Text:
