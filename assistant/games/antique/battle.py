@@ -22,7 +22,9 @@ from assistant.games.antique.terms import (
     ZERO,
     Count,
     Exact,
+    Readings,
     Told,
+    Unclear,
     because,
     bounded,
     charts,
@@ -73,11 +75,7 @@ def recon(given: Recon) -> Worked:
     return solved(ReconPoints(total), told)
 
 
-class FlankReadings(Situation):
-    superiority: Literal["single", "per_factor"] = "single"
-
-
-class Flank(Situation):
+class Flank(Unclear):
     """A flank march: the two sides' reconnaissance, the province, the number that DBM asks for on the die."""
 
     own_recon: Count = 0
@@ -85,7 +83,6 @@ class Flank(Situation):
     at_home: bool = False
     region: str | None = None
     base: Annotated[int, Meta(ge=1, le=12)] = FLANK_TARGET
-    options: FlankReadings = FlankReadings()
 
 
 class FlankArrival(Record):
@@ -113,10 +110,10 @@ def flank(given: Flank) -> Worked:
     p = sum((chance * arrival_chance(mod, given.base) for mod, chance in mods.items()), start=ZERO)
     told("flank-chance", base=given.base, chance=likely(p))
     value = FlankArrival(fixed, {str(mod): chance for mod, chance in mods.items()}, p)
-    return solved(value, told, given.options)
+    return solved(value, told, given.options, "superiority")
 
 
-def recon_superiority(own: int, enemy: int, options: FlankReadings) -> int:
+def recon_superiority(own: int, enemy: int, options: Readings) -> int:
     """Return +1 for three times the enemy's reconnaissance, −1 for a third of it (5.4.1.2)."""
     if own < enemy:
         return -recon_superiority(enemy, own, options)
@@ -296,11 +293,7 @@ def conquest(given: Conquest) -> Worked:
     return solved(ConquestCheck(minimum, ok), (because("5.6", key, minimum=minimum, troops=given.troops),))
 
 
-class PacificationReadings(Situation):
-    pillage_cost: Literal["all", "base"] = "all"
-
-
-class Occupation(Situation):
+class Occupation(Unclear):
     """What holds a conquered province: AP of the occupier and of the former defender, the defender's loss rate.
 
     `pillaged` says whether costs are doubled; left out, any pillage season does it.
@@ -312,7 +305,6 @@ class Occupation(Situation):
     defender: Fraction = ZERO
     defender_loss: Fraction | None = None
     byzantine: bool = False
-    options: PacificationReadings = PacificationReadings()
 
 
 class Pacification(Occupation):
@@ -480,4 +472,4 @@ def _assumed(given: Occupation) -> tuple[Text, ...]:
     assumed = [say("reading-first-roll")]
     if given.defender_loss is None and given.defender:
         assumed.append(say("assumed-defender-loss"))
-    return (*assumed, *(readings(given.options) if _pillaged(given) else ()))
+    return (*assumed, *(readings(given.options, "pillage_cost") if _pillaged(given) else ()))

@@ -17,6 +17,7 @@ from assistant.games.antique.terms import (
     Count,
     Exact,
     Told,
+    Unclear,
     because,
     check_amounts,
     nation_id,
@@ -121,11 +122,7 @@ def breach(given: Breach) -> Worked:
     return solved(BreachOutcome(outcome), (reason,))
 
 
-class EspionageReadings(Situation):
-    countered: Literal["turned", "any_failure"] = "turned"
-
-
-class Espionage(Situation):
+class Espionage(Unclear):
     """One attempt: who spies on whom, the bonus paid for, the protections met (by subject and by nation)."""
 
     spy: str
@@ -136,7 +133,6 @@ class Espionage(Situation):
     nation_malus: Count = 0
     neutral_province: bool = False
     umpire_nation: bool = True
-    options: EspionageReadings = EspionageReadings()
 
 
 class SpyOdds(Record):
@@ -185,7 +181,7 @@ def espionage(given: Espionage) -> Worked:
     net = signed(given.bonus - malus)
     told("spy-chances", net=net, chance=true, countered=countered, plain=plain)
     value = SpyOdds(True, near, cost, true, countered, plain)
-    return solved(value, told, given.options if malus else None)
+    return solved(value, told, given.options, "countered" if malus else "")
 
 
 def spy_success(net: int) -> Fraction:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import cast, get_type_hints
 
-from msgspec import inspect
 from msgspec.structs import replace
 
 from assistant.core.calc import Calculator
-from assistant.core.game import Fact, Game, StatusItem
+from assistant.core.game import Fact, Game, StatusItem, readings_of
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Question, questions_of
@@ -55,22 +53,11 @@ from assistant.games.antique.questions import (  # fmt: skip
 )
 from assistant.games.antique.questions.book import BOOK
 from assistant.games.antique.registers import FleetRow, registers
-from assistant.games.antique.routes import TollReadings
-from assistant.games.antique.terms import say
+from assistant.games.antique.terms import Readings, say
 from assistant.games.antique.victory import COALITION, SOLO
 
 CHAPTERS = (treasuries, corps, levying, movement, battle, after_battle, dealing, victory)
 CALCULATOR = Calculator.of("antique", *CHAPTERS)
-
-
-def _readings() -> Iterator[Fact]:
-    """Yield every unclear rule as a fact that the players of a table choose."""
-    options = (get_type_hints(topic.given).get("options") for topic in CALCULATOR.topics)
-    for known in dict.fromkeys((TollReadings, *filter(None, options))):
-        for field in cast(inspect.StructType, inspect.type_info(known)).fields:
-            values = field.type.values if isinstance(field.type, inspect.LiteralType) else (False, True)
-            default = field.default if field.default is not inspect.NODEFAULT else values[0]  # type: ignore[attr-defined]
-            yield Fact(field.name, default, tuple(values), reading=True)
 
 
 FACTS = (
@@ -81,7 +68,7 @@ FACTS = (
     Fact("revenues_are", "yearly", ("yearly", "seasonal"), reading=True),  # A5
     Fact("raider_keeps", "all", ("all", "what_was_there"), reading=True),  # A7
     Fact("unpacified_is_friendly", True, (True, False), reading=True),  # A22
-    *_readings(),
+    *readings_of(Readings),
 )
 
 

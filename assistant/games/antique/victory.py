@@ -11,7 +11,9 @@ from assistant.core.calc import Situation, Worked
 from assistant.core.problems import QuestionError
 from assistant.core.record import Record
 from assistant.games.antique.terms import (
+    Readings,
     Told,
+    Unclear,
     because,
     nation_id,
     nation_names,
@@ -33,13 +35,7 @@ class Coalition(Situation):
     b: tuple[str, ...] = ()
 
 
-class VictoryReadings(Situation):
-    home_counts: bool = True
-    hold: Literal["same", "count"] = "same"
-    alliance_age: Literal["strict", "delay"] = "strict"
-
-
-class Victory(Situation):
+class Victory(Unclear):
     """Who holds what at each season's end: one player's provinces, or those of two allies.
 
     A player alone tells his `home` when it does not count; allies tell their `homes` and `alliance_index`, the season's
@@ -53,7 +49,6 @@ class Victory(Situation):
     alliance_index: int | None = None
     other_homes_excluded: tuple[str, ...] = ()
     needed: Annotated[int, Meta(ge=1)] | None = None
-    options: VictoryReadings = VictoryReadings()
 
 
 class Progress(Record):
@@ -95,10 +90,10 @@ def victory(given: Victory) -> Worked:
         told("victory-not-reached", n=needed)
     else:
         told("victory-not-held", n=threshold + 1)
-    return solved(Progress(counts, threshold, won), told, given.options)
+    return solved(Progress(counts, threshold, won), told, given.options, "home_counts hold alliance_age")
 
 
-def _is_held(window: Sequence[frozenset[str]], needed: int, options: VictoryReadings) -> bool:
+def _is_held(window: Sequence[frozenset[str]], needed: int, options: Readings) -> bool:
     """Tell whether the number was held at all season ends of `window`, the conquest and two turns (1)."""
     # Reading of 1 [A3]: the player "must hold them", the same provinces all along.
     if options.hold == "same":
@@ -106,7 +101,7 @@ def _is_held(window: Sequence[frozenset[str]], needed: int, options: VictoryRead
     return all(len(provinces) >= needed for provinces in window)
 
 
-def _conquered_as_allies(enough: Sequence[bool], conquest: int, allied: int, options: VictoryReadings) -> bool:
+def _conquered_as_allies(enough: Sequence[bool], conquest: int, allied: int, options: Readings) -> bool:
     """Tell whether the alliance was two seasons old at the conquest of what is held since `conquest` (1)."""
     # Reading of 1 [A4]: a conquest made too early never counts; only after a fall below the number is it a new one.
     if options.alliance_age == "strict":

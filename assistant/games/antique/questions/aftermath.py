@@ -34,10 +34,8 @@ from assistant.games.antique.aftermath import (
     Rebuilt,
     Recovered,
     Replacement,
-    ReplacementReadings,
     Result,
     SecondArmy,
-    VeteranReadings,
     after_battle,
     baggage,
     battle_recovery,
@@ -252,9 +250,7 @@ class BattleResult(Correctable, tag="battle-result"):
         """Write a corps' part of the battle on its sheet: what it lost, its victories in a row (5.5.1, 5.7)."""
         row = share.unit.row
         lost = row.counted + share.loss
-        run, veteran = after_battle(
-            row.run, row.veteran, Fought(result=fate, loss=share.rate), readings_of(position, VeteranReadings)
-        )
+        run, veteran = after_battle(row.run, row.veteran, Fought(result=fate, loss=share.rate), readings_of(position))
         books.write("corps", share.unit.id, lost=lost, counted=lost, run=run, veteran=veteran)
 
     def _defended(self, position: Position) -> bool:
@@ -323,7 +319,7 @@ class Rebuild(Correctable, tag="rebuild"):
         unit = corps(position, self.counter)
         books, row = nation(position, unit.side), unit.row
         lost = row.lost + row.march_lost
-        options = readings_of(position, ReplacementReadings)
+        options = readings_of(position)
         # What is free needs no budget: it waits for corps that have to pay (5.5.1).
         measured = lost if options.march_loss == "counts" else row.lost
         free = options.band_basis == "gross" and loss_band(measured / (row.points or 1), options) == "free"

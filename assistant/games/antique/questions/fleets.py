@@ -52,7 +52,6 @@ from assistant.games.antique.mirror import (
     tell,
 )
 from assistant.games.antique.movement import (
-    LoadReadings,
     NavalMove,
     NeutralFleet,
     Patrol,
@@ -91,7 +90,7 @@ def loading(position: Position, units: Sequence[Corps]) -> ShipsNeeded:
         given = loads(unit.lines, unit.fielded)
         total.update({kind: getattr(given, kind) for kind in given.__struct_fields__ if kind != "options"})
     shipped = msgspec.convert(total, ShipsNeeded)
-    return msgspec.structs.replace(shipped, options=readings_of(position, LoadReadings))
+    return msgspec.structs.replace(shipped, options=readings_of(position))
 
 
 class Ships(Correctable, tag="ships-needed"):

@@ -49,7 +49,6 @@ from assistant.games.antique.designs import (
     price_of,
 )
 from assistant.games.antique.levies import (
-    WHOLE_POINTS,
     AlliedLevy,
     Dissolve,
     EmergencyLevy,
@@ -82,7 +81,7 @@ from assistant.games.antique.mirror import (
     year,
 )
 from assistant.games.antique.registers import CorpsRow, DesignRow, Entry, ShipyardRow
-from assistant.games.antique.terms import Exact, say
+from assistant.games.antique.terms import USUAL, Exact, say
 
 # Corps raised at home and disbanded (5.2.1, 5.2.6, 5.8.1).
 
@@ -170,8 +169,8 @@ class MassLevies(Correctable, tag="mass-levy"):
         for row, goes in zip(wanted, value.raised, strict=False):
             if goes:
                 # What is set aside comes back when the corps is disbanded with the threat.
-                inf = spendable(row.mp_inf, aside_inf, WHOLE_POINTS)
-                cav = spendable(row.mp_cav, aside_cav, WHOLE_POINTS)
+                inf = spendable(row.mp_inf, aside_inf, USUAL)
+                cav = spendable(row.mp_cav, aside_cav, USUAL)
                 aside_inf, aside_cav = aside_inf - inf, aside_cav - cav
                 # One grade down: the corps follows a design of its own, which the register keeps beside the first one.
                 levied, design = lowered_design(designed(position, row.design)), f"{row.design}{LEVIED}"

@@ -68,8 +68,8 @@ from assistant.games.antique.movement import (
 )
 from assistant.games.antique.registers import MoveRow, OrderRow
 from assistant.games.antique.routes import (
+    TOLLS,
     Route,
-    TollReadings,
     army,
     cavalry_only,
     gap,
@@ -79,7 +79,7 @@ from assistant.games.antique.routes import (
     tolled,
     way,
 )
-from assistant.games.antique.terms import ZERO, Exact, as_read, exact, likely, readings, say, weights
+from assistant.games.antique.terms import ZERO, Exact, as_read, exact, likely, say, weights
 
 # Marches and orders: all moves are simultaneous (5.3.1).
 
@@ -170,7 +170,7 @@ def _neutral_tolls(card: Card, column: Column) -> None:
     if paying:
         card.because("5.3.1.1", "toll-on-the-way", zones=paying, po=toll(position, column.units))
     if "N" in column.route.move.path:
-        card.reasons += map(as_read, readings(readings_of(position, TollReadings)))
+        card.reasons += as_read(readings_of(position), TOLLS)
 
 
 class Reach(Question, tag="reach"):

@@ -74,7 +74,6 @@ from assistant.games.antique.victory import (
     LeaderAttack,
     Progress,
     Victory,
-    VictoryReadings,
     leader_attack,
     victory,
 )
@@ -94,7 +93,7 @@ def solo_situation(position: Position, side: str) -> Victory:
         home=home(position, side),
         history=holdings(position, side),
         needed=position.fact("solo_needed"),
-        options=readings_of(position, VictoryReadings),
+        options=readings_of(position),
     )
 
 

@@ -35,8 +35,8 @@ from assistant.games.antique.mirror import (
     zone_label,
 )
 from assistant.games.antique.registers import Entry, LedgerRow
-from assistant.games.antique.routes import TollReadings, stays
-from assistant.games.antique.terms import ZERO, Exact, as_read, exact, readings, say, several
+from assistant.games.antique.routes import TOLLS, stays
+from assistant.games.antique.terms import ZERO, Exact, as_read, exact, say, several
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,
@@ -141,9 +141,7 @@ class UpkeepDue(Correctable, tag="upkeep"):
         if any(
             state(position, u.zone) == "neutral" and not u.row.guest for u in units if is_province(position, u.zone)
         ):
-            card.reasons += map(
-                as_read, readings(readings_of(position, TollReadings))
-            )  # of the invader of neutral ground
+            card.reasons += as_read(readings_of(position), TOLLS)  # of the invader of neutral ground
         for unit in units:
             card.unwritten("corps", unit.id, unit.name)
         lines = zip(units, pay.per_army, strict=False)
