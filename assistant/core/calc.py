@@ -24,7 +24,7 @@ import msgspec
 
 from assistant.core.blocks import Reason
 from assistant.core.decoding import decode_situation, read_json
-from assistant.core.problems import QuestionError, near, nearest
+from assistant.core.problems import QuestionError, folded, near, nearest
 from assistant.core.record import KwOnly, Record
 from assistant.core.text import Text, render, speaker
 
@@ -145,6 +145,18 @@ def unusable(field: str, found: str, names: Any) -> QuestionError:
     return QuestionError(
         field, say("unknown-word-choices", word=found, choices=", ".join(choices[:12]), **near(found, choices, 0))
     )
+
+
+def known(field: str, word: str, called: Mapping[str, str]) -> str:
+    """Return what a word names; `called`: what there is by its folded names.
+
+    Raises:
+        QuestionError: nothing is called so.
+    """
+    found = called.get(folded(word))
+    if found is None:
+        raise unusable(field, word, dict.fromkeys(called.values()))
+    return found
 
 
 def as_json(value: Any) -> Any:

@@ -277,6 +277,11 @@ def offer(
     return (Offer(label, Several(found, booked or label), rule, then),) if found else ()
 
 
+def onward(label: Text, question: Question | Ask) -> FollowUp:
+    """Return a question that comes next as a rule."""
+    return FollowUp(label, question, usual=True)
+
+
 def asked_json(question: Question | Ask) -> Any:
     """Return a question as JSON, to be asked again."""
     return as_json({"ask": question.tag, **question.filled} if isinstance(question, Ask) else question)

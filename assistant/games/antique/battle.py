@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from assistant.core.blocks import signed
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Situation, Worked, known
 from assistant.core.problems import QuestionError, folded
 from assistant.core.record import Record
 from assistant.core.text import Text
@@ -18,6 +18,7 @@ from assistant.games.antique.corps import CorpsType
 from assistant.games.antique.movement import outscouts
 from assistant.games.antique.terms import (
     D6,
+    PROVINCES,
     SIXTH,
     ZERO,
     Count,
@@ -30,7 +31,6 @@ from assistant.games.antique.terms import (
     charts,
     check_amounts,
     check_rate,
-    known_province_id,
     likely,
     percent,
     province_name,
@@ -103,7 +103,7 @@ def flank(given: Flank) -> Worked:
         told("flank-home")
     terrain = {0: Fraction(1)}
     if given.region is not None:
-        region = known_province_id("region", given.region)
+        region = known("region", given.region, PROVINCES)
         terrain = terrain_modifiers(region)
         _tell_terrain(told, region)
     mods = {fixed + mod: chance for mod, chance in sorted(terrain.items())}

@@ -8,11 +8,14 @@ from math import ceil, floor
 from typing import Any, Literal
 
 from assistant.core.blocks import signed
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Situation, Worked, known
 from assistant.core.problems import QuestionError
 from assistant.core.record import Record
 from assistant.core.text import Name
 from assistant.games.antique.terms import (
+    NATION_NAMES,
+    NATIONS,
+    NEIGHBOURS,
     ZERO,
     Count,
     Exact,
@@ -20,9 +23,6 @@ from assistant.games.antique.terms import (
     Unclear,
     because,
     check_amounts,
-    nation_id,
-    nation_names,
-    neighbours,
     say,
     solved,
 )
@@ -148,16 +148,16 @@ class SpyOdds(Record):
 
 def espionage(given: Espionage) -> Worked:
     """Return the cost of one attempt at spying and its exact chances: truth, countered, plain failure (8)."""
-    spy = nation_id("spy", given.spy)
+    spy = known("spy", given.spy, NATIONS)
     if given.neutral_province:
         return solved(SpyOdds(False), (because("8", "spy-neutral-province"),))
     if given.target is None:
         raise QuestionError("target", say("spy-no-target"))
-    target = nation_id("target", given.target)
+    target = known("target", given.target, NATIONS)
     if target == spy:
         return solved(SpyOdds(False), (because("8", "spy-oneself"),))
-    near = given.trade_partner or target in neighbours(spy)
-    names: dict[str, Any] = {"spy": nation_names()[spy], "target": nation_names()[target]}
+    near = given.trade_partner or target in NEIGHBOURS[spy]
+    names: dict[str, Any] = {"spy": NATION_NAMES[spy], "target": NATION_NAMES[target]}
     if spy == UMPIRE_NATION and given.umpire_nation:
         return solved(SpyOdds(True, near, 0, 1, 0, 0), (because("8", "spy-umpire", **names),))
 
@@ -171,7 +171,7 @@ def espionage(given: Espionage) -> Worked:
     countered = 1 - true - plain
     told = Told("8")
     far = "spy-trade-partner" if given.trade_partner else "spy-far"
-    told("spy-neighbour" if target in neighbours(spy) else far, **names)
+    told("spy-neighbour" if target in NEIGHBOURS[spy] else far, **names)
     if given.bonus:
         told("spy-cost", bonus=given.bonus, po=cost)
     if malus:

@@ -15,7 +15,7 @@ from msgspec import Meta
 from assistant.core import blocks
 from assistant.core.amounts import read_number
 from assistant.core.blocks import Reason, ReasonKind, cents, odds
-from assistant.core.calc import Situation, Worked, unusable
+from assistant.core.calc import Situation, Worked
 from assistant.core.cards import reading, reasons
 from assistant.core.charts import chart_reader
 from assistant.core.problems import QuestionError, folded
@@ -142,17 +142,13 @@ def _whole(value: Any) -> Any:
 
 # Nations and provinces by any of their names: id, English or French, whatever the case and the accents.
 
-
-def nation_id(field: str, word: str) -> str:
-    """Return the id of the nation that people call `word` (8).
-
-    Raises:
-        QuestionError: no nation is called so; it names `field` and the nearest nation.
-    """
-    found = _nations().get(folded(word))
-    if found is None:
-        raise unusable(field, word, nation_names())
-    return found
+NATIONS = charts("neighbours").called("nation", "en", "fr")  # the eight nations (8)
+NATION_NAMES = {row["nation"]: row.name() for row in charts("neighbours")}
+NEIGHBOURS = {
+    row["nation"]: row.words("neighbours") for row in charts("neighbours")
+}  # to be spied upon; no land borders (8)
+PROVINCES = charts("terrain").called("province", "en", "fr", "also")
+PROVINCE_NAMES = {row["province"]: row.name() for row in charts("terrain")}
 
 
 def province_id(word: str) -> str:
@@ -160,60 +156,12 @@ def province_id(word: str) -> str:
 
     An umpire may add provinces of his own, so an unknown name is compared as it was written, but for case and accents.
     """
-    return _provinces().get(folded(word)) or folded(word)
-
-
-def known_province_id(field: str, word: str) -> str:
-    """Return the id of the province of the map called `word`.
-
-    Raises:
-        QuestionError: there is none; it names `field` and the nearest province.
-    """
-    found = _provinces().get(folded(word))
-    if found is None:
-        raise unusable(field, word, [row["province"] for row in charts("terrain")])
-    return found
-
-
-@functools.cache
-def nation_names() -> Mapping[str, Name]:
-    """Return the names of the eight nations (8)."""
-    return {row["nation"]: Name(en=row["en"], fr=row["fr"]) for row in charts("neighbours")}
-
-
-@functools.cache
-def province_names() -> Mapping[str, Name]:
-    """Return the names of the provinces of the map."""
-    return {row["province"]: Name(en=row["en"], fr=row["fr"]) for row in charts("terrain")}
+    return PROVINCES.get(folded(word)) or folded(word)
 
 
 def province_name(province: str) -> Name | str:
     """Return what people call the province with the id `province`."""
-    return province_names().get(province, province)
-
-
-@functools.cache
-def neighbours(nation: str) -> frozenset[str]:
-    """Return the nations near enough to `nation` to be spied upon cheaply (8); this is no land border."""
-    return next(frozenset(row["neighbours"].split()) for row in charts("neighbours") if row["nation"] == nation)
-
-
-@functools.cache
-def _nations() -> Mapping[str, str]:
-    return {
-        folded(name): row["nation"] for row in charts("neighbours") for name in (row["nation"], row["en"], row["fr"])
-    }
-
-
-@functools.cache
-def _provinces() -> Mapping[str, str]:
-    names: dict[str, str] = {}
-    for row in charts("terrain"):
-        for name in (row["province"], row["en"], row["fr"]):
-            names[folded(name)] = row["province"]
-            # "Carthage (Afrique)" is called Carthage.
-            names.setdefault(folded(name.partition(" (")[0]), row["province"])
-    return names
+    return PROVINCE_NAMES.get(province, province)
 
 
 # Exact amounts: PO, AP, manpower and chances are whole numbers or fractions, never rounded unless a rule says so.

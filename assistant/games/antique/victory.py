@@ -7,16 +7,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from assistant.core.calc import Situation, Worked
+from assistant.core.calc import Situation, Worked, known
 from assistant.core.problems import QuestionError
 from assistant.core.record import Record
 from assistant.games.antique.terms import (
+    NATION_NAMES,
+    NATIONS,
     Readings,
     Told,
     Unclear,
     because,
-    nation_id,
-    nation_names,
     province_id,
     province_name,
     say,
@@ -174,11 +174,13 @@ class AttackAllowed(Record):
 
 def leader_attack(given: LeaderAttack) -> Worked:
     """Return whether a player may attack a province of the leader: once each while the two turns run (1)."""
-    attacker = nation_id("attacker", given.attacker)
+    attacker = known("attacker", given.attacker, NATIONS)
     province = province_id(given.province)
     # Reading of 1 [A56]: counted by player and province, from the season of the conquest on.
-    earlier = {(nation_id(f"attacks[{n}][0]", who), province_id(where)) for n, (who, where) in enumerate(given.attacks)}
+    earlier = {
+        (known(f"attacks[{n}][0]", who, NATIONS), province_id(where)) for n, (who, where) in enumerate(given.attacks)
+    }
     allowed = not (given.countdown and (attacker, province) in earlier)
     key = "leader-refused" if not allowed else "leader-first" if given.countdown else "leader-no-countdown"
-    reason = because("1", key, attacker=nation_names()[attacker], province=province_name(province))
+    reason = because("1", key, attacker=NATION_NAMES[attacker], province=province_name(province))
     return solved(AttackAllowed(allowed), (reason,))

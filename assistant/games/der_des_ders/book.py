@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from assistant.core.blocks import Reason
-from assistant.core.cards import offer
+from assistant.core.cards import offer, onward
 from assistant.core.judgement import Book, Found, Grade, Objection
 from assistant.core.ledger import Deed, Entry, Ledger
 from assistant.core.position import Position
@@ -124,7 +124,7 @@ def fallen(now: Position) -> Found:
 def _unsettled(now: Position, sector: SectorId, text: Text) -> Objection:
     zone = mirror.zone_of(now, sector)
     asked = Ask("surrender", {"zone": zone})
-    return Objection(text, (zone,), then=FollowUp(say("settle-surrender", sector=sector), asked, True))
+    return Objection(text, (zone,), then=onward(say("settle-surrender", sector=sector), asked))
 
 
 @BOOK.state("7", passing=True)
@@ -270,7 +270,7 @@ def undecided(ledger: Ledger, now: Position) -> Found:
 
 def _late(question: str, **filled: str) -> FollowUp:
     """Return the way to what was left undone."""
-    return FollowUp(say(f"next-{question}"), Ask(question, filled), usual=True)
+    return onward(say(f"next-{question}"), Ask(question, filled))
 
 
 # Event markers (6.3, 8, 11).
@@ -512,7 +512,7 @@ def untold(ledger: Ledger, now: Position) -> Found:
     """Steps that hands took off an enemy are those of an offensive, which is somebody's of the turn."""
     for deed in ledger.of(Lost):
         (zone,) = mirror.zones(now, deed.sector)
-        asked = FollowUp(say("who-attacked", sector=deed.sector), Ask("attacked", {"zone": zone}), usual=True)
+        asked = onward(say("who-attacked", sector=deed.sector), Ask("attacked", {"zone": zone}))
         yield Objection(say("finding-who-attacked", sector=deed.sector), (zone,), Grade.UNKNOWN, then=asked)
 
 

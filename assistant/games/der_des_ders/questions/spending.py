@@ -9,6 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Steps, odds, percent, signed
+from assistant.core.cards import onward
 from assistant.core.position import Position
 from assistant.core.questions import (
     Answer,
@@ -41,6 +42,7 @@ from assistant.games.der_des_ders.questions.cards import (
     card,
     decimal,
     grid,
+    lit,
     naval_chances,
     naval_outcome,
     offensive_odds,
@@ -93,7 +95,7 @@ class ChooseTechnology(Question, tag="choose-technology"):
             name = say("technology-level", tech=tech, level=tries[0].level)
             rows.append(((), name, *((percent(tried.probability), tried.probability) for tried in tries)))
             if state.pr[side]:
-                follow.append(FollowUp(name, Technology(side=side, tech=tech), usual=True))
+                follow.append(onward(name, Technology(side=side, tech=tech)))
         header = (say("choose-column-technology"), *(say("choose-column-for", pr=pr) for pr in (1, 2, 3)))
         body = grid("", header, rows, say("choose-chances"))
         verdict = say("choose-technology-verdict", side=side, n=len(rows), pr=state.pr[side])
@@ -121,8 +123,7 @@ class Technology(Question, tag="technology"):
 
     def answer(self, position: Position) -> Answer:
         """Return the odds of the attempt, or its result."""
-        values = {"side": self.side, "tech": self.tech, "extra_pr": self.extra_pr}
-        given, worked = solved(position, self, tech_attempt, **values, die=next(iter(self.dice), None))
+        given, worked = solved(position, self, tech_attempt, die=next(iter(self.dice), None))
         tried = worked.result
         if isinstance(tried, Refusal):
             return refused(position, say("technology-refused", tech=given.tech), given, worked)
@@ -186,7 +187,7 @@ class ChooseReinforcement(Question, tag="choose-reinforcement"):
             rows.append((zone, say("sector", sector=sector), state.breakdown[sector], missing, price))
             if price <= state.pr[side]:
                 label = say("choose-reinforcement-for", sector=sector, pr=price)
-                follow.append(FollowUp(label, Reinforce(zone=zone), usual=True))
+                follow.append(onward(label, Reinforce(zone=zone)))
         return told(
             position,
             say("choose-reinforcement-verdict", side=side, n=len(rows), pr=state.pr[side]),
@@ -216,12 +217,11 @@ class Reinforce(Question, tag="reinforce"):
     def answer(self, position: Position) -> Answer:
         """Return the cost of the steps, with the edits that buy them."""
         sector = the_sector(position, self.zone, "zone")
-        given, worked = solved(position, self, reinforcement, sector=sector, steps=self.steps)
+        given, worked = solved(position, self, reinforcement, sector=sector)
         state = given.full_state()
         bought = worked.result
         if isinstance(bought, Refusal):
-            (zone,) = mirror.zones(position, sector)
-            lights = Highlights({zone: Role.TARGET})
+            lights = lit(position, Role.TARGET, sector)
             return refused(position, say("reinforce-refused", sector=sector), given, worked, highlights=lights)
         roll = rolled(position, self, lambda dice: carry_out(state, bought, dice))
         done, act = roll.result, shown(position, state, bought, roll.result)
@@ -273,7 +273,7 @@ class Naval(Question, tag="naval"):
         return self._rolled(position, self.dice[0]) if self.dice else self._law(position)
 
     def _law(self, position: Position) -> Answer:
-        given, worked = solved(position, self, naval_distribution, side=self.side, pr_spent=self.pr)
+        given, worked = solved(position, self, naval_distribution, pr_spent=self.pr)
         state = given.full_state()
         if purchases.forbidden(state, given.side) is not None:
             verdict = say("naval-no-roll", side=given.side)
@@ -297,8 +297,7 @@ class Naval(Question, tag="naval"):
         )
 
     def _rolled(self, position: Position, die: int) -> Answer:
-        values = {"side": self.side, "pr_spent": self.pr, "die": die}
-        given, worked = solved(position, self, naval_result, **values)
+        given, worked = solved(position, self, naval_result, pr_spent=self.pr, die=die)
         state, side, roll = given.full_state(), given.side, worked.result
         if isinstance(roll, Refusal):
             return refused(position, say("naval-refused"), given, worked)
@@ -371,7 +370,7 @@ class Absorb(Question, tag="absorb"):
             rows.append((zone, say("sector", sector=sector), box, values[box], values[box - 1]))
             key = "absorb-from-last" if box == 1 else "absorb-from"
             label = say(key, sector=sector, before=box, after=box - 1)
-            follow.append(FollowUp(label, replace(self, zones=(*self.zones, zone)), usual=True))
+            follow.append(onward(label, replace(self, zones=(*self.zones, zone))))
         if shifts:
             follow.append(FollowUp(say("absorb-again"), replace(self, zones=())))
         else:  # as the system would take them [A-38], for whoever does not mind
@@ -392,7 +391,7 @@ class Absorb(Question, tag="absorb"):
     def _absorb(self, position: Position, shifts: Mapping[SectorId, int], missing: int) -> Answer:
         given, worked = solved(position, self, naval_absorb, shifts=shifts, overflow=missing)
         state = given.full_state()
-        lights = Highlights({mirror.zone_of(position, sector): Role.TARGET for sector in shifts})
+        lights = lit(position, Role.TARGET, *shifts)
         if isinstance(worked.result, Refusal):
             return refused(position, say("absorb-refused", n=missing), given, worked, highlights=lights)
 
@@ -441,7 +440,7 @@ class Best(Question, tag="best"):
 
     def answer(self, position: Position) -> Answer:
         """Return the plans, best first."""
-        given, worked = solved(position, self, topics_spending.best_use, side=self.side, pr=self.pr, aim=self.aim)
+        given, worked = solved(position, self, topics_spending.best_use)
         best, *others = worked.result.plans
         plan = Steps(say("best-plan-title"), tuple((step, False) for step in parts_of(best)))
         shown = percent if given.aim == "win" else decimal
@@ -461,9 +460,7 @@ class Best(Question, tag="best"):
         body = (plan, *grid("best", f"plan {given.aim} levels", rows))
         lights = Highlights(dict.fromkeys(starts(best), Role.SOURCE))
         rather = (
-            FollowUp(say(f"best-rather-{aim}"), replace(self, aim=aim), usual=True)
-            for aim in get_args(Aim)
-            if aim != given.aim
+            onward(say(f"best-rather-{aim}"), replace(self, aim=aim)) for aim in get_args(Aim) if aim != given.aim
         )
         figures = {"pr": worked.result.pr, "value": shown(best.value), "levels": decimal(best.levels)}
         return card(
@@ -481,11 +478,11 @@ class Best(Question, tag="best"):
         if best.technologies:
             use = best.technologies[0]
             asked = Ask("technology", {"side": self.side, "tech": use.tech, "extra_pr": use.cost - 1})
-            yield FollowUp(attempts_of(best)[0], asked, usual=True)
+            yield onward(attempts_of(best)[0], asked)
         elif blows := best.branches[0].offensives:
             start, end = mirror.zones(position, blows[0].attacker, blows[0].defender)
             asked = Ask("attack", {"defender": end, "attacker": start, "pr": blows[0].pr})
-            yield FollowUp(blows_of(best)[0], asked, usual=True)
+            yield onward(blows_of(best)[0], asked)
 
 
 # Questions about offensives (6.7, 11).
@@ -515,7 +512,7 @@ class ChooseOffensive(Question, tag="choose-offensive"):
             name = say("choose-offensive-row", **names)
             rows.append(((start, end), name, ready.cost, *zip(cells, figures, strict=True)))
             label = say("choose-offensive-for", pr=ready.cost, **names)
-            follow.append(FollowUp(label, Attack(defender=end, attacker=start, pr=ready.cost), usual=True))
+            follow.append(onward(label, Attack(defender=end, attacker=start, pr=ready.cost)))
         zones = {start: Role.SOURCE for (start, _), *_ in rows} | {end: Role.TARGET for (_, end), *_ in rows}
         duties = offensives.duties(state, side, log.done(position, Launched))
         return told(
@@ -637,7 +634,7 @@ class Obligations(Question, tag="obligations"):
 
     def answer(self, position: Position) -> Answer:
         """Return what must be attacked, by whom, for how much, and which were launched already."""
-        given, worked = solved(position, self, obligations, side=self.side)
+        given, worked = solved(position, self, obligations)
         state = given.full_state()
         found = offensives.duties(state, given.side, log.done(position, Launched))
         due = [duty.obligation for duty in found if duty.standing == "due"]
@@ -653,8 +650,6 @@ class Obligations(Question, tag="obligations"):
             given,
             replace(worked, reasons=tuple(reason for reason in worked.reasons if reason.rule not in gone)),
             remarks=remarks,
-            highlights=Highlights(
-                {zone: Role.TARGET for duty in due for zone in mirror.zones(position, duty.defender)}
-            ),
+            highlights=lit(position, Role.TARGET, *(duty.defender for duty in due)),
             follow_ups=(*(launch(position, duty, able, usual=True) for duty in due for able in duty.attackers), back()),
         )

@@ -10,6 +10,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Reason, Steps, Sum, SumLine, odds
+from assistant.core.cards import onward
 from assistant.core.common_questions import FindingsQuestion
 from assistant.core.ledger import Deed
 from assistant.core.position import Position
@@ -559,19 +560,19 @@ def _next(position: Position, state: State, phase: str) -> Iterator[FollowUp]:
     """Yield what comes next: points to absorb before anything else, then what the phase asks for."""
     side = mirror.spender(position)
     if position.fact("overflow"):
-        yield FollowUp(say("absorb-follow", n=position.fact("overflow")), Ask("absorb"), usual=True)
+        yield onward(say("absorb-follow", n=position.fact("overflow")), Ask("absorb"))
     elif side is not None:
         yield from _spending(position, state, side)
     elif phase == "events" and pending(position):
-        yield FollowUp(say("next-event", event=named(pending(position)[0])), next_marker(position), usual=True)
+        yield onward(say("next-event", event=named(pending(position)[0])), next_marker(position))
     elif phase != "events" or still_due(position):
-        yield FollowUp(say(f"next-{CARRIED_OUT[phase]}"), Ask(CARRIED_OUT[phase]), usual=True)
+        yield onward(say(f"next-{CARRIED_OUT[phase]}"), Ask(CARRIED_OUT[phase]))
 
 
 def _spending(position: Position, state: State, side: Side) -> Iterator[FollowUp]:
     """Yield what the side may do now: the step of 6.5 at which it stands first, those that it has passed last."""
     if side == position.fact("opponent"):
-        yield FollowUp(say("next-system"), Ask("system"), usual=True)
+        yield onward(say("next-system"), Ask("system"))
         return
     rich, filled = bool(state.pr[side]), {"side": side}
     due = any(not duty.void for duty in obligations(state, side))
@@ -582,18 +583,18 @@ def _spending(position: Position, state: State, side: Side) -> Iterator[FollowUp
         "naval": True,
     }
     asked: dict[Step, FollowUp] = {
-        step: FollowUp(say(f"next-{step}"), Ask("naval" if step == "naval" else f"choose-{step}", filled), usual=True)
+        step: onward(say(f"next-{step}"), Ask("naval" if step == "naval" else f"choose-{step}", filled))
         for step in STEPS
     }
     at = STEPS.index(current_step(state, side))
     for step in STEPS[at:]:
         if due and step != "technology":
-            yield FollowUp(say("next-obligations"), Ask("obligations", filled), usual=True)
+            yield onward(say("next-obligations"), Ask("obligations", filled))
             due = False
         if possible[step]:
             yield asked[step]
     if rich:
-        yield FollowUp(say("next-best"), Ask("best", filled), usual=True)
+        yield onward(say("next-best"), Ask("best", filled))
     yield from (asked[step] for step in STEPS[:at] if possible[step])
 
 

@@ -20,6 +20,7 @@ from assistant.games.der_des_ders.questions.cards import (
     booked,
     card,
     grid,
+    lit,
     offer,
     refused,
     rolled,
@@ -71,15 +72,14 @@ class Surrender(Question, tag="surrender"):
             return self._owed(position, state, due)
         worked = surrender(given)
         blow = worked.result
-        lights = Highlights({mirror.zone_of(position, sector): Role.TARGET})
-        name = sector
+        lights = lit(position, Role.TARGET, sector)
         if isinstance(blow, Refusal):
-            return refused(position, say("not-at-war", sector=name), given, worked, highlights=lights)
+            return refused(position, say("not-at-war", sector=sector), given, worked, highlights=lights)
         if not blow.surrendered:
             left = blow.state.breakdown[sector]
             edits = edits_between(position, state, blow.state)
-            offers = offer(say("offer-steps", sector=name, n=self.hits), edits, "6.7")
-            verdict = say("surrender-stands", sector=name, left=left)
+            offers = offer(say("offer-steps", sector=sector, n=self.hits), edits, "6.7")
+            verdict = say("surrender-stands", sector=sector, left=left)
             return card(position, verdict, given, worked, highlights=lights, offers=offers, throws=())
         roll = rolled(position, self, lambda dice: settle((blow,), state, dice))
         chance = odds(armistice_chance(blow.state.vp[blow.side], state))
@@ -87,7 +87,7 @@ class Surrender(Question, tag="surrender"):
         edits = edits_between(position, state, blow.state, rolls=settled.rolls)
         return card(
             position,
-            say("surrender-falls", sector=name, chance=chance),
+            say("surrender-falls", sector=sector, chance=chance),
             given,
             worked,
             remarks=settled.reasons,
@@ -104,8 +104,8 @@ class Surrender(Question, tag="surrender"):
         vp = max(state.vp[side], least)
         blow = Blow(replace(state, vp={**state.vp, side: vp}), sector, True, side)
         roll = rolled(position, self, lambda dice: settle((blow,), state, dice))
-        name, chance = sector, armistice_chance(vp, state)
-        why = [because("7", "surrenders", sector=name, side=side, vp=due.vp)]
+        chance = armistice_chance(vp, state)
+        why = [because("7", "surrenders", sector=sector, side=side, vp=due.vp)]
         offers: tuple[Offer, ...] = ()
         if (settled := roll.result) is not None:
             (made,) = settled.rolls
@@ -115,9 +115,9 @@ class Surrender(Question, tag="surrender"):
             offers = _settling(sector, blow, (*track, noted), settled, self.dice)
         return told(
             position,
-            say("surrender-falls", sector=name, chance=odds(chance)),
+            say("surrender-falls", sector=sector, chance=odds(chance)),
             *why,
-            highlights=Highlights({mirror.zone_of(position, sector): Role.TARGET}),
+            highlights=lit(position, Role.TARGET, sector),
             offers=offers,
             follow_ups=roll.more,
             throws=roll.throws,
@@ -129,10 +129,9 @@ def _settling(
     sector: SectorId, blow: Blow, edits: tuple[Edit, ...], settled: Settled, dice: tuple[int, ...]
 ) -> tuple[Offer, ...]:
     then = Ask("war") if settled.winner else NOW
-    name = sector
-    line = say("surrender-booked", sector=name, side=blow.side, vp=blow.state.vp[blow.side])
+    line = say("surrender-booked", sector=sector, side=blow.side, vp=blow.state.vp[blow.side])
     edits = (*edits, *war_won(settled.winner))
-    return offer(say("offer-surrender", sector=name), edits, "7", then, booked(line, dice))
+    return offer(say("offer-surrender", sector=sector), edits, "7", then, booked(line, dice))
 
 
 class Armistice(Question, tag="armistice"):
