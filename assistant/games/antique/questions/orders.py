@@ -47,7 +47,8 @@ from assistant.games.antique.terms import charts, say
 # What players may order, in the order in which the umpire deals with it: that of the season (3), protections before the spies
 # that they meet. A line of the table tells which question a verb asks, what names whom it is for (`who`), where an arrow leads
 # (`goal`), what is counted, which of a card's offers is meant, and whether forms have an empty line for it (`once`), the umpire
-# throws dice for it, so that its card is opened (`diced`), or it moves something (`moves`).
+# throws dice for it, so that its card is opened (`diced`), it moves something (`moves`), or its offer tells what it means, its
+# card how things stand (`told`).
 ORDERS = {row["verb"]: row for row in charts("orders")}
 VERBS = tuple(ORDERS)
 
@@ -57,7 +58,7 @@ def flagged(flag: str) -> tuple[str, ...]:
     return tuple(verb for verb, row in ORDERS.items() if flag in row["flags"].split())
 
 
-DICED = frozenset(flagged("diced"))
+DICED, TOLD = flagged("diced"), flagged("told")
 QUESTIONS = {
     tag(kind): kind for kind in questions_of(Alliance, aftermath, battles, dealings, fleets, levies, moves, treasury)
 }
@@ -404,7 +405,7 @@ def read(position: Position, side: str, number: int, line: str, language: str = 
         words,
         verb,
         question,
-        said=answer.verdict,
+        said=deed.label if deed and verb in TOLD else answer.verdict,
         tone=answer.tone if deed is not None or answer.meant is not None else Role.WARNING,
         path=paths[0].zones if paths else (),
         against=_against(answer, deed),
