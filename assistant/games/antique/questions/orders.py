@@ -107,18 +107,20 @@ def verb_of(word: str, language: str = "") -> str:
     """Return the verb that a word is.
 
     Raises:
-        QuestionError: it is none; the nearest is one of the letter's language, where that is known.
+        QuestionError: it is none; the nearest is one of the letter's language, or of the reader's.
     """
     found = verbs().get(folded(word))
     if found is None:
-        raise unread("order-no-verb", word, [_like(word, language)])
+        raise QuestionError("text", say("order-no-verb", word=word, near=1, nearest=_like(word, language)))
     return found
 
 
 @functools.lru_cache(maxsize=1_000)  # a letter is read more than once
-def _like(word: str, language: str) -> str:
-    languages = (language,) if language else LANGUAGES
-    return nearest(word, [each for verb in VERBS for lang in languages for each in listed(f"verb-{verb}", lang)], 0)
+def _like(word: str, language: str) -> Name | str:
+    """Return the verb most like a word in a language; where nobody knows it, in whichever is read."""
+    words = {each: [one for verb in VERBS for one in listed(f"verb-{verb}", each)] for each in LANGUAGES}
+    found = Name(**{each: nearest(word, known, 0) for each, known in words.items()})
+    return found[language] if language else found
 
 
 def language_of(verb: str) -> str:
