@@ -112,7 +112,10 @@ def test_what_is_secret_is_covered_only_while_players_look_on(
     assert window.quick.described() == [("Something that is not for everybody", True)]
     window.quick.setText("")
     assert bar.expected.buttons["players-here"].isVisible(), "the bar says that players look on"
-    assert not any(window.docks.is_open(name) for name in ("answers", "findings", "journal", "questions", "manuscript"))
+    assert not any(window.docks.is_open(name) for name in ("answers", "findings", "questions", "manuscript"))
+    window.docks.open("journal")
+    lines = window.docks.panel("journal").model
+    assert {lines.words(n) for n in (1, 2)} == {"Something that is not for everybody"}
     cover.deed()
     qtbot.waitUntil(lambda: "status-treasury" in status())
     assert window.docks.is_open("answers")

@@ -18,7 +18,6 @@ from assistant.core.questions import Offer
 from assistant.core.table import Said
 from assistant.core.text import Text
 from assistant.desk.descriptions import counters_named
-from assistant.desk.visibility import step_told
 from assistant.ui.answers.card import Card
 from assistant.ui.answers.panel import AnswersPanel
 from assistant.ui.board.view import BoardView
@@ -249,11 +248,9 @@ class PhaseBar(QWidget):
     def _write(self) -> None:
         session, journal = self.session, self.session.desk.journal
         against = self.against()
-        strong = small = ""
-        if session.watched and journal.now:
-            strong = session.words(step_told(session.game, journal, session.position, journal.now, session.seen))
-        else:
-            strong = session.words(session.desk.told(journal.now)) if journal.now else session.own("journal-start")
+        small = ""
+        strong = session.words(session.step_told(journal.now)) if journal.now else session.own("journal-start")
+        if not session.watched:
             small = (
                 self._broken(against[0].reason()) if against else "; ".join(session.words(t) for t in self._brought())
             )

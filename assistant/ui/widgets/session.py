@@ -23,7 +23,7 @@ from assistant.core.text import Name, Text, has_message
 from assistant.desk.descriptions import spoken
 from assistant.desk.desk import Desk
 from assistant.desk.saves import SUFFIX
-from assistant.desk.visibility import Seen, see
+from assistant.desk.visibility import Seen, see, step_told
 from assistant.desk.wording import question_title
 from assistant.ui.counters.draw import CounterPictures
 from assistant.ui.look import wording
@@ -126,6 +126,11 @@ class Session(QObject):
         if not self.watched or self.seen.sees_all:
             return True
         return edit is not None and self.seen.told and not self.seen.hides(edit)
+
+    def step_told(self, n: int) -> Text:
+        """Return the `n`-th edit of the branch in words, as the screen may tell it."""
+        desk = self.desk
+        return step_told(self.game, desk.journal, self.position, n, self.seen) if self.watched else desk.told(n)
 
     @property
     def game(self) -> Game:
