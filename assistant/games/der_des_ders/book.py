@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -609,9 +609,10 @@ def system_idle(ledger: Ledger, _: Position) -> Found:
             yield Objection(say("system-idle", side=side), then=_late("system"))
 
 
-def undone(position: Position) -> frozenset[str]:
-    """Return the steps of the turn that were left with something undone."""
+def steps_played(position: Position) -> Mapping[str, bool]:
+    """Return the steps of the turn that were played and left, each with whether nothing of it was left undone."""
     book, leader = log.ledger(position), mirror.leader(position)
     steps = {"initiative": undecided, "events": undrawn, "income": collected}
-    found = {phase for phase, rule in steps.items() if any(rule(book, position))}
-    return frozenset((*found, *("first" if side == leader else "second" for side in ashore(book))))
+    wanting = {phase for phase, rule in steps.items() if any(rule(book, position))}
+    wanting |= {"first" if side == leader else "second" for side in ashore(book)}
+    return {phase: phase not in wanting for phase in log.PHASES if any(_endings(book, phase))}

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from assistant.core.blocks import Block, Reason, Steps, Sum, SumLine, odds
+from assistant.core.blocks import Block, Reason, Steps, StepState, Sum, SumLine, odds
 from assistant.core.cards import onward
 from assistant.core.common_questions import FindingsQuestion
 from assistant.core.ledger import Deed
@@ -32,7 +32,7 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Note
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, turn_sequence
-from assistant.games.der_des_ders.book import BOOK, named, still_due, undone
+from assistant.games.der_des_ders.book import BOOK, named, steps_played, still_due
 from assistant.games.der_des_ders.dice import Dice
 from assistant.games.der_des_ders.log import (
     Collected,
@@ -528,14 +528,8 @@ class Now(Question, tag="now"):
             body = how_it_went(position, state)
             return told(position, won_text(position), body=body, value={"phase": phase})
         at = log.PHASES.index(phase) if phase in log.PHASES else 0
-        leader = mirror.leader(position)
-        sides = {"first": leader, "second": enemy(leader)}
-        left = undone(position)
-        steps = tuple(
-            (say(f"phase-{name}", side=sides.get(name, "")), n < at and name not in left)
-            for n, name in enumerate(log.PHASES)
-        )
-        order = Steps(say("turn-title", turn=state.turn, year=str(state.year)), steps)
+        sides = {"first": mirror.leader(position), "second": enemy(mirror.leader(position))}
+        order = course(position, state)
         parts: dict[str, Any] = {"body": (order, *done_this_turn(position)), "value": {"phase": phase}}
         if state.turn == 1 and phase == "initiative" and not position.knows("opponent"):
             resumed = FollowUp(say("catch-up-follow"), Ask("catch-up"))
@@ -554,6 +548,26 @@ class Now(Question, tag="now"):
             done = offer(say(key), next_phase("income"), "6.3", booked=say("events-booked"))
         follow = tuple(_next(position, state, log.PHASES[at]))
         return told(position, verdict, offers=done, follow_ups=follow, **parts)
+
+
+def course(position: Position, state: State) -> Steps:
+    """Return the steps of the turn: done, where we are, left; quiet what was passed over when the table was laid (6.1)."""
+    phase, leader = str(position.fact("phase")), mirror.leader(position)
+    sides, played = {"first": leader, "second": enemy(leader)}, steps_played(position)
+    at = log.PHASES.index(phase) if phase in log.PHASES else 0
+    states = tuple[StepState, ...](
+        "now"
+        if n == at
+        else "open"
+        if n > at or (name in played and not played[name])
+        else "done"
+        if name in played
+        else "idle"
+        for n, name in enumerate(log.PHASES)
+    )
+    told = (say(f"phase-{name}", side=sides.get(name, "")) for name in log.PHASES)
+    steps = tuple((text, how == "done") for text, how in zip(told, states, strict=True))
+    return Steps(say("turn-title", turn=state.turn, year=str(state.year)), steps, states)
 
 
 def _next(position: Position, state: State, phase: str) -> Iterator[FollowUp]:
@@ -615,7 +629,7 @@ class EndTurn(Question, tag="end-turn"):
 
         roll = rolled(position, self, work)
         done = roll.result
-        shown: dict[str, Any] = {"given": given, "throws": roll.throws}
+        shown: dict[str, Any] = {"given": given, "throws": roll.throws, "body": (course(position, state),)}
         if done is None:
             return told(position, say("end-turn-needs-die"), follow_ups=roll.more, **shown)
         reasons = (*done.reasons, *(one.noticed() for one in BOOK.foreseen(position)))
