@@ -137,6 +137,11 @@ def test_what_cannot_be_read_is_told_with_its_line(desk, row):
 MAILS = list(map(json.loads, Path(__file__).with_name("mails.jsonl").read_text(encoding="utf-8").splitlines()))
 
 
+def test_two_hundred_letters_have_their_reading():
+    assert len(ROWS) + len(MAILS) >= 200
+    assert len({row["line"] for row in ROWS}) == len(ROWS) and len({mail["text"] for mail in MAILS}) == len(MAILS)
+
+
 @pytest.mark.parametrize("mail", MAILS, ids=lambda mail: mail["name"])
 def test_every_line_of_a_mail_is_accounted_for(desk, mail):
     """Each is an order, a fault with its line, or other text; nothing that begins as an order is passed over."""
