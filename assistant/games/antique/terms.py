@@ -142,7 +142,7 @@ def _whole(value: Any) -> Any:
 
 # Nations and provinces by any of their names: id, English or French, whatever the case and the accents.
 
-NATIONS = charts("neighbours").called("nation", "en", "fr")  # the eight nations (8)
+NATIONS = charts("neighbours").called("nation", "en", "fr", "also")  # the eight nations (8)
 NATION_NAMES = {row["nation"]: row.name() for row in charts("neighbours")}
 NEIGHBOURS = {
     row["nation"]: row.words("neighbours") for row in charts("neighbours")
