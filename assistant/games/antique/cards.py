@@ -19,7 +19,7 @@ from assistant.core.table import Edit, Move, Note, Several
 from assistant.core.text import Name, Text, arguments
 from assistant.games.antique.mirror import Corps, every, readings_of, register_row, season_index, tell, unwritten
 from assistant.games.antique.registers import ROWS, Entry, LedgerRow, MoveRow, NationRow, Row
-from assistant.games.antique.terms import ZERO, Exact, exact, say
+from assistant.games.antique.terms import ZERO, Exact, Unclear, exact, say
 
 
 class Books:
@@ -159,8 +159,8 @@ class Card:
 
     def work(self, overrides: Mapping[str, Any], given: S, solve: Callable[[S], Worked]) -> tuple[S, Any]:
         """Return a situation as the asker corrected it, unclear rules read as this table does, and what the rules make of it."""
-        if (options := getattr(given, "options", None)) is not None:
-            given = replace(given, options=readings_of(self.position, type(options)))
+        if isinstance(given, Unclear):
+            given = replace(given, options=readings_of(self.position))
         self.situation, self.worked = situation, worked = work(given, overrides, solve)
         return situation, worked.value
 

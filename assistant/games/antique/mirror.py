@@ -31,7 +31,7 @@ from assistant.games.antique.registers import (
     ProvinceRow,
     Row,
 )
-from assistant.games.antique.terms import MOST, ZERO, Exact, say
+from assistant.games.antique.terms import MOST, ZERO, Exact, Readings, say
 from assistant.games.antique.treasury import Season
 
 # The campaign as it stands on a table: season, nations, provinces, corps, read from the position and its registers.
@@ -406,9 +406,10 @@ def _numbered(position: Position, counter: str) -> Name:
     return Name(*(f"{name[language].rpartition(', ')[2]} {_number(counter)}" for language in LANGUAGES))
 
 
-def readings_of(position: Position, options: type[S]) -> S:
-    """Return the readings of the rules that the players of this table chose, for one topic's `options`."""
-    return options(**{name: position.fact(name) for name in options.__struct_fields__})
+@functools.lru_cache(maxsize=64)
+def readings_of(position: Position) -> Readings:
+    """Return the readings of the rules that the players of this table chose."""
+    return Readings(**{name: position.fact(name) for name in Readings.__struct_fields__})
 
 
 def unwritten(position: Position, register: str, name: str, title: Name | str) -> tuple[Reason, ...]:

@@ -248,9 +248,9 @@ class PhaseBar(QWidget):
     def _write(self) -> None:
         session, journal = self.session, self.session.desk.journal
         against = self.against()
-        strong = small = ""
-        if not session.watched:  # what was done last may be a secret
-            strong = session.words(session.desk.told(journal.now)) if journal.now else session.own("journal-start")
+        small = ""
+        strong = session.words(session.step_told(journal.now)) if journal.now else session.own("journal-start")
+        if not session.watched:
             small = (
                 self._broken(against[0].reason()) if against else "; ".join(session.words(t) for t in self._brought())
             )
@@ -288,12 +288,13 @@ class PhaseBar(QWidget):
         elif live is not None and (found := self._of_card(live)):
             dice, strong, small = found
         elif session.selection:
-            what = session.words(counters_named(session.position, session.selection))
+            known = [one for one in session.selection if one in session.view.table.counters]
+            what = session.words(counters_named(session.view, known))
             strong, small = what, session.own("bar-selected")
         else:
             status = session.game.status
-            items = status(session.position)[:2] if status is not None else ()
-            phase = " · ".join(session.words(item.text) for item in items if not (item.secret and session.watched))
+            items = status(session.view)[:2] if status is not None else ()
+            phase = " · ".join(session.words(item.text) for item in items)
             strong, small = phase, session.own(hint_key(session, "bar-hint"), **example(session))
         self.expected.write(session.own("bar-expected"), strong, small)
         self.dice.lay(dice if not self.told else ())

@@ -14,9 +14,9 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
+    Correctable,
     CounterId,
     Offer,
-    Overrides,
     Question,
     Rolls,
     SideId,
@@ -34,10 +34,8 @@ from assistant.games.antique.aftermath import (
     Rebuilt,
     Recovered,
     Replacement,
-    ReplacementReadings,
     Result,
     SecondArmy,
-    VeteranReadings,
     after_battle,
     baggage,
     battle_recovery,
@@ -115,7 +113,7 @@ class Losses(Question, tag="losses"):
         return worth
 
 
-class BattleResult(Question, tag="battle-result"):
+class BattleResult(Correctable, tag="battle-result"):
     """A battle's result: what both sides recover, its comment, veterans, the former defender (5.5.1, 5.6, 5.7, 9).
 
     A side left empty is the neutral army of the province. Each battle of a season counts what is left of the armies.
@@ -130,7 +128,6 @@ class BattleResult(Question, tag="battle-result"):
     loser_loss: Points | None = None
     ransomed: Points = 0
     battle: Annotated[int, Meta(ge=1, le=9)] = 1  # which one between the two in this province and season
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Work out the budgets, and offer to write everything down, once."""
@@ -253,9 +250,7 @@ class BattleResult(Question, tag="battle-result"):
         """Write a corps' part of the battle on its sheet: what it lost, its victories in a row (5.5.1, 5.7)."""
         row = share.unit.row
         lost = row.counted + share.loss
-        run, veteran = after_battle(
-            row.run, row.veteran, Fought(result=fate, loss=share.rate), readings_of(position, VeteranReadings)
-        )
+        run, veteran = after_battle(row.run, row.veteran, Fought(result=fate, loss=share.rate), readings_of(position))
         books.write("corps", share.unit.id, lost=lost, counted=lost, run=run, veteran=veteran)
 
     def _defended(self, position: Position) -> bool:
@@ -313,19 +308,18 @@ def battles_noted(position: Position, zone: str, a: str, b: str) -> tuple[Battle
 Many = Annotated[int, Meta(ge=0, le=500)]
 
 
-class Rebuild(Question, tag="rebuild"):
+class Rebuild(Correctable, tag="rebuild"):
     """What rebuilding a corps costs after its battles, and what becomes of it (5.5.1)."""
 
     counter: CounterId
     recovered: Many | None = None
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Price the losses by their rate, the nation's recovered budget taken first; offer what follows."""
         unit = corps(position, self.counter)
         books, row = nation(position, unit.side), unit.row
         lost = row.lost + row.march_lost
-        options = readings_of(position, ReplacementReadings)
+        options = readings_of(position)
         # What is free needs no budget: it waits for corps that have to pay (5.5.1).
         measured = lost if options.march_loss == "counts" else row.lost
         free = options.band_basis == "gross" and loss_band(measured / (row.points or 1), options) == "free"
@@ -364,14 +358,13 @@ class Rebuild(Question, tag="rebuild"):
         card.offer(leave(books, card.position, unit), value.outcome, "5.5.1")
 
 
-class Plundered(Question, tag="baggage"):
+class Plundered(Correctable, tag="baggage"):
     """PO from plundered baggage, 1d6 each in battle and 1d3 in pursuit (5.5.1)."""
 
     side: SideId
     battle: Many = 0
     pursuit: Many = 0
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Give the range; with the dice, offer to put their sum into the treasury."""
@@ -383,7 +376,7 @@ class Plundered(Question, tag="baggage"):
         return card.answer("baggage-verdict", expected=value.expected, least=value.least, most=value.most)
 
 
-class PursuitLimits(Question, tag="pursuit"):
+class PursuitLimits(Correctable, tag="pursuit"):
     """The most that a pursuit destroys, and what it costs the pursuers (5.5.1)."""
 
     mounted: Many
@@ -391,7 +384,6 @@ class PursuitLimits(Question, tag="pursuit"):
     refused: bool = False
     regular: Many = 0
     irregular: Many = 0
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Give the limits; who falls belongs to pursuit rules that the campaign does not print."""
@@ -407,14 +399,13 @@ class PursuitLimits(Question, tag="pursuit"):
         return card.answer("pursuit-verdict", most=value.max_destroyed)
 
 
-class NextArmy(Question, tag="second-army"):
+class NextArmy(Correctable, tag="second-army"):
     """What a second army of the nation recovers when the first is beaten (5.5.1)."""
 
     side: SideId
     first_loss: Many
     first_result: Result = "defeat"
     all_annihilated: bool = False
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Give the budget, and offer to write it down."""
@@ -430,12 +421,11 @@ class NextArmy(Question, tag="second-army"):
         return card.answer("second-army-verdict")
 
 
-class Command(Question, tag="command"):
+class Command(Correctable, tag="command"):
     """A corps' command die, +1 for veterans (5.7)."""
 
     counter: CounterId
     die: Annotated[int, Meta(ge=1, le=6)]
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Read off the corps' sheet whether it is veteran."""
@@ -444,14 +434,3 @@ class Command(Question, tag="command"):
         _, value = card.work(self.overrides, CommandRoll(die=self.die, veteran=unit.row.veteran), command_roll)
         card.unwritten("corps", unit.id, unit.name)
         return card.answer("command-verdict", score=value.score)
-
-
-QUESTIONS = (
-    Losses,
-    BattleResult,
-    Rebuild,
-    Plundered,
-    PursuitLimits,
-    NextArmy,
-    Command,
-)

@@ -12,7 +12,7 @@ from msgspec import Meta
 from assistant.core.blocks import Chance, Chances, Grid, Steps, signed
 from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, Ask, Overrides, Question, Role, SideId, ZoneId, among
+from assistant.core.questions import Answer, Ask, Correctable, Question, Role, SideId, ZoneId, among
 from assistant.core.record import Record
 from assistant.core.table import Mark
 from assistant.core.text import Text
@@ -179,14 +179,13 @@ def army_label(position: Position, side: str) -> Text:
     return say("army-neutral") if side == NEUTRAL else nation_label(position, side)
 
 
-class FlankMarch(Question, tag="flank"):
+class FlankMarch(Correctable, tag="flank"):
     """The chance of a flank march to arrive, with the modifiers of reconnaissance, home and ground (5.4.1.2)."""
 
     zone: ZoneId
     side: SideId
     enemy: SideId
     base: Annotated[int, Meta(ge=1, le=12)] = FLANK_TARGET
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Compare reconnaissance, look at the ground, give the chance in one turn."""
@@ -367,7 +366,7 @@ def arrivals() -> Grid:
     return Grid(say("echelon-title"), header, tuple(rows))
 
 
-class FailedLanding(Question, tag="reembark"):
+class FailedLanding(Correctable, tag="reembark"):
     """A failed landing: who embarks again, and what the winner gets of the others (5.5.2)."""
 
     able: Many
@@ -375,7 +374,6 @@ class FailedLanding(Question, tag="reembark"):
     empty_ships: Many = 0
     pursuers: Many = 0
     fleet_present: bool = False
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Give the chances, and how many empty ships may be captured."""
@@ -388,12 +386,11 @@ class FailedLanding(Question, tag="reembark"):
         return card.answer("reembark-verdict", saved=value.expected_saved, captured=ships.value.most)
 
 
-class Echelons(Question, tag="echelon"):
+class Echelons(Correctable, tag="echelon"):
     """When the corps of a scattered landing come ashore, and the defender's fleet appears (5.4.2)."""
 
     corps: Annotated[int, Meta(ge=1, le=4)] = 2
     turn: Annotated[int, Meta(ge=1, le=20)] = 2
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Give the chances of one corps at one turn, and the table of all."""
@@ -404,18 +401,14 @@ class Echelons(Question, tag="echelon"):
         return card.answer("echelon-verdict", now=likely(value.p_this_turn), by=likely(value.p_by_turn))
 
 
-BATTLE_QUESTIONS = (Battle, FlankMarch)
-
-
 AHEAD = 6  # seasons of a pacification that are worked out
 
 
-class Conquer(Question, tag="conquest"):
+class Conquer(Correctable, tag="conquest"):
     """Whether the army in a province is strong enough to conquer it (5.6)."""
 
     zone: Annotated[ZoneId, among(conquerable)]
     side: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Compare the army with half the former defender; offer to take the province."""
@@ -463,13 +456,12 @@ def pacified(position: Position, zone: str, books: Books) -> Books:
     return books.do(Mark(marker, zone, PACIFIED)).write("provinces", zone, pillaged=0, sacked=False)
 
 
-class Pacify(Question, tag="pacification"):
+class Pacify(Correctable, tag="pacification"):
     """The chance to pacify a conquered province this season and the coming ones (5.6)."""
 
     zone: Annotated[ZoneId, among(conquered)]
     supplement: Annotated[int, Meta(ge=0, le=2)] = 0
     die: Annotated[int, Meta(ge=1, le=10)] | None = None
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Add up the modifiers; offer to pay, and with the ten-sided die what follows."""
@@ -542,13 +534,12 @@ def _series(now: Pacification, rolls: int, supplement: int) -> PacificationSerie
     return PacificationSeries(rolls=rolls, first_seasons=now.seasons, supplements=(supplement,) * rolls, **values)
 
 
-class PacifySeries(Question, tag="pacification-odds"):
+class PacifySeries(Correctable, tag="pacification-odds"):
     """The odds of a pacification over so many seasons, each with its supplement (5.6)."""
 
     zone: ZoneId
     rolls: Annotated[int, Meta(ge=1, le=40)] = AHEAD
     supplement: Annotated[int, Meta(ge=0, le=2)] = 0
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Work out the chance by each season and what all the attempts cost."""
@@ -560,12 +551,11 @@ class PacifySeries(Question, tag="pacification-odds"):
         return card.answer("pacify-odds", n=situation.rolls, chance=likely(value.cumulative[-1]), po=value.cost_total)
 
 
-class ReliefCame(Question, tag="relief"):
+class ReliefCame(Correctable, tag="relief"):
     """An army of the province's nationality came to free it (5.6)."""
 
     zone: ZoneId
     annihilated: bool = False
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Say what becomes of the pacification, and offer to write it down."""
@@ -582,13 +572,12 @@ class ReliefCame(Question, tag="relief"):
         return card.answer("relief-pacified" if free else "relief-again")
 
 
-class SpontaneousAllies(Question, tag="spontaneous"):
+class SpontaneousAllies(Correctable, tag="spontaneous"):
     """The allies that rise for the invader of a province not yet pacified (5.8.2)."""
 
     zone: ZoneId
     side: SideId = ""
     die: Annotated[int, Meta(ge=1, le=6)] | None = None
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Take the province's yearly contingent, in AP of its allied corps; with the die, offer to lay their counter."""
@@ -614,15 +603,3 @@ class SpontaneousAllies(Question, tag="spontaneous"):
         if value.amount is None:
             return card.answer("spontaneous-verdict", percent=value.expected_percent)
         return card.answer("spontaneous-raised")
-
-
-QUESTIONS = (
-    Landing,
-    FailedLanding,
-    Echelons,
-    Conquer,
-    Pacify,
-    PacifySeries,
-    ReliefCame,
-    SpontaneousAllies,
-)

@@ -16,9 +16,9 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError, folded
 from assistant.core.questions import (
     Answer,
+    Correctable,
     CounterId,
     CounterIds,
-    Overrides,
     Question,
     RowId,
     SideId,
@@ -78,11 +78,10 @@ from assistant.games.antique.treasury import annual_revenue
 HURRIED_FORTIFICATION = 20  # PO of temporary ones (5.8.2)
 
 
-class TradeIncome(Question, tag="trade"):
+class TradeIncome(Correctable, tag="trade"):
     """What a nation's merchants earn this season, partner by partner (6)."""
 
     side: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Apply the caps, and offer to collect."""
@@ -195,13 +194,12 @@ def pact(position: Position, a: str, b: str) -> tuple[str, AllianceRow] | None:
     return None
 
 
-class BrokenAlliance(Question, tag="breach"):
+class BrokenAlliance(Correctable, tag="breach"):
     """Former allies in one province after an alliance broken without notice (7)."""
 
     zone: ZoneId
     side: SideId
     other: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Compare the two in AP: four to one destroys the weaker abroad."""
@@ -221,11 +219,10 @@ class BrokenAlliance(Question, tag="breach"):
         return card.answer(f"breach-verdict-{value.outcome}", nation=weak)
 
 
-class Bribery(Question, tag="bribe"):
+class Bribery(Correctable, tag="bribe"):
     """Making a lent unreliable general reliable on the field, at the cost of whom he fights for (7)."""
 
     counter: CounterId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Price it at 20 % of his troops, and offer to pay."""
@@ -328,7 +325,7 @@ def _spied_places(position: Position, filled: Filled) -> list[str]:
     return [zone.id for zone in position.board.zones.values() if zone.kind == kind]
 
 
-class Spy(Question, tag="spy"):
+class Spy(Correctable, tag="spy"):
     """One attempt at spying: its price, its chances, and with the secret die what the spy is told (8)."""
 
     side: SideId
@@ -337,7 +334,6 @@ class Spy(Question, tag="spy"):
     zone: Annotated[ZoneId, among(_spied_places)] = ""
     bonus: Points = 0
     die: Annotated[int, Meta(ge=1, le=6)] | None = None
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Count the protections met; offer to pay and to write down the result."""
@@ -508,14 +504,13 @@ def countered(position: Position, side: str) -> dict[str, SpyRow]:
     return {name: row for name, row in spies if (row.season, row.target, row.result) == (now, side, "countered")}
 
 
-class Protect(Question, tag="protection"):
+class Protect(Correctable, tag="protection"):
     """Counter-espionage for the season: a subject against everybody, or a nation on every subject (8)."""
 
     side: SideId
     malus: Annotated[int, Meta(ge=1, le=20)]
     subject: Subject | None = None
     against: SideId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Price it, and offer to pay."""
@@ -533,18 +528,3 @@ class Protect(Question, tag="protection"):
         card.know(po=value.cost)
         card.offer(Books(position).pay(self.side, -value.cost, "protection").add("protections", row), "protect", "8")
         return card.answer("protection-verdict")
-
-
-QUESTIONS = (
-    TradeIncome,
-    TradeWith,
-    Alliance,
-    BrokenAlliance,
-    Bribery,
-    Lend,
-    Give,
-    Spend,
-    Spy,
-    Protect,
-    FalseAnswer,
-)

@@ -16,9 +16,9 @@ from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
     Ask,
+    Correctable,
     CounterId,
     CounterIds,
-    Overrides,
     Path,
     Question,
     Role,
@@ -52,7 +52,6 @@ from assistant.games.antique.mirror import (
     tell,
 )
 from assistant.games.antique.movement import (
-    LoadReadings,
     NavalMove,
     NeutralFleet,
     Patrol,
@@ -91,14 +90,13 @@ def loading(position: Position, units: Sequence[Corps]) -> ShipsNeeded:
         given = loads(unit.lines, unit.fielded)
         total.update({kind: getattr(given, kind) for kind in given.__struct_fields__ if kind != "options"})
     shipped = msgspec.convert(total, ShipsNeeded)
-    return msgspec.structs.replace(shipped, options=readings_of(position, LoadReadings))
+    return msgspec.structs.replace(shipped, options=readings_of(position))
 
 
-class Ships(Question, tag="ships-needed"):
+class Ships(Correctable, tag="ships-needed"):
     """How many Sh(I) corps need to embark (5.3.2)."""
 
     counters: CounterIds
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Add up the loads of what the corps field."""
@@ -112,12 +110,11 @@ class Ships(Question, tag="ships-needed"):
         return card.answer("ships-needed-verdict", n=value.ships)
 
 
-class PatrolChance(Question, tag="patrol"):
+class PatrolChance(Correctable, tag="patrol"):
     """The chance of a nation's patrol to intercept fleets that enter a sea zone (5.3.2)."""
 
     zone: Annotated[ZoneId, among(seas)]
     side: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Look for a coast of the nation's own and for its modifier."""
@@ -146,14 +143,13 @@ def patrol_situation(position: Position, zone: str, side: str) -> tuple[Patrol, 
     return Patrol(bordering_pacified=bool(own), patrol_mod=nation(position, side).patrol_mod), own
 
 
-class Hire(Question, tag="hire"):
+class Hire(Correctable, tag="hire"):
     """Hiring neutral ships for corps, which bring them anywhere in one turn (5.3.2)."""
 
     counters: Annotated[CounterIds, among(corps_ids)]
     turns: Annotated[int, Meta(ge=1, le=8)] = 1
     sunk: Sunk = 0  # of the ships that the corps fill, each tried by itself after an incident
     landing: Annotated[ZoneId, among(coasts)] = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Price the ships, and offer to pay them."""
@@ -207,7 +203,7 @@ def drowning(units: Sequence[Corps], sunk: int, ships: int) -> tuple[Fraction, .
 SHOWN = 6  # outcomes of a storm that are listed one by one
 
 
-class Voyage(Question, tag="voyage"):
+class Voyage(Correctable, tag="voyage"):
     """A fleet's way over sea zones: dispersion, sinking, patrols met, and the troops it lands (5.3.2).
 
     Zones between two that do not touch are found; the chances are those of the whole way.
@@ -220,7 +216,6 @@ class Voyage(Question, tag="voyage"):
     trade: bool = False
     sunk_merchants: Sunk = 0
     sunk_warships: Sunk = 0
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Work out the chances; offer to sail with what sank left out, or to stop where a patrol intercepts."""
@@ -353,6 +348,3 @@ class OrderPatrol(Question, tag="patrol-order"):
             card.offer(books.write("fleets", self.counter, patrol=True), "patrol", "5.3.2")
         verdict = "patrol-ordered" if ships.patrol else "patrol-verdict"
         return card.answer(verdict, chance=likely(chance.value.p), value={"p": chance.value.p})
-
-
-QUESTIONS = (Ships, PatrolChance, Hire, Voyage, OrderPatrol)

@@ -13,9 +13,9 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
+    Correctable,
     CounterId,
     CounterIds,
-    Overrides,
     Question,
     RowId,
     SideId,
@@ -49,7 +49,6 @@ from assistant.games.antique.designs import (
     price_of,
 )
 from assistant.games.antique.levies import (
-    WHOLE_POINTS,
     AlliedLevy,
     Dissolve,
     EmergencyLevy,
@@ -82,19 +81,18 @@ from assistant.games.antique.mirror import (
     year,
 )
 from assistant.games.antique.registers import CorpsRow, DesignRow, Entry, ShipyardRow
-from assistant.games.antique.terms import Exact, say
+from assistant.games.antique.terms import USUAL, Exact, say
 
 # Corps raised at home and disbanded (5.2.1, 5.2.6, 5.8.1).
 
 LEVIED = "-levee"  # how the rows of designs one grade down end
 
 
-class Levy(Question, tag="levy"):
+class Levy(Correctable, tag="levy"):
     """Raising a corps at home: its PO, its manpower, missing manpower bought (5.2.1)."""
 
     register = "designs"
     design: RowId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Price the corps, look at the season's limits, and offer to raise it."""
@@ -110,12 +108,11 @@ class Levy(Question, tag="levy"):
         return card.answer("levy-verdict")
 
 
-class Emergency(Question, tag="emergency"):
+class Emergency(Correctable, tag="emergency"):
     """Raising a corps at once in the invaded homeland, for twice its PO (5.8.1)."""
 
     register = "designs"
     design: RowId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Price it, and offer to raise it."""
@@ -147,13 +144,12 @@ def _raise(
     card.offer(books, "levy", rule, nation=side)
 
 
-class MassLevies(Question, tag="mass-levy"):
+class MassLevies(Correctable, tag="mass-levy"):
     """One or two free corps, one grade down, while the homeland is invaded (5.8.1)."""
 
     register = "designs"
     first: RowId
     second: RowId = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """See which corps can be raised, and offer them; their manpower comes back with peace."""
@@ -173,8 +169,8 @@ class MassLevies(Question, tag="mass-levy"):
         for row, goes in zip(wanted, value.raised, strict=False):
             if goes:
                 # What is set aside comes back when the corps is disbanded with the threat.
-                inf = spendable(row.mp_inf, aside_inf, WHOLE_POINTS)
-                cav = spendable(row.mp_cav, aside_cav, WHOLE_POINTS)
+                inf = spendable(row.mp_inf, aside_inf, USUAL)
+                cav = spendable(row.mp_cav, aside_cav, USUAL)
                 aside_inf, aside_cav = aside_inf - inf, aside_cav - cav
                 # One grade down: the corps follows a design of its own, which the register keeps beside the first one.
                 levied, design = lowered_design(designed(position, row.design)), f"{row.design}{LEVIED}"
@@ -189,11 +185,10 @@ class MassLevies(Question, tag="mass-levy"):
         return card.answer("mass-levy-verdict", ok=bool(laid))
 
 
-class Disband(Question, tag="disband"):
+class Disband(Correctable, tag="disband"):
     """Disbanding a corps: what comes back of its manpower and its cost (5.2.6)."""
 
     counter: CounterId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Say what it brings, and offer to disband it."""
@@ -223,13 +218,12 @@ def _pacified(position: Position, _: Filled) -> list[str]:
     return [zone for zone in position.held if is_province(position, zone) and state(position, zone) == "pacified"]
 
 
-class AlliedLevies(Question, tag="allied-levy"):
+class AlliedLevies(Correctable, tag="allied-levy"):
     """A corps or recruits from a pacified country (5.2.2)."""
 
     zone: Annotated[ZoneId, among(_pacified)]
     inf: Number = 0
     cav: Number = 0
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Say what the country still gives this season and year, and offer to take it."""
@@ -273,13 +267,12 @@ def allied_corps(position: Position, zone: str, **values: Any) -> CorpsRow:
     return CorpsRow(name=name, type=kind, ally=zone, recon=land.ally_recon, raised=now, **values)
 
 
-class Ships(Question, tag="ships"):
+class Ships(Correctable, tag="ships"):
     """Building Sh(I), or a larger shipyard (5.2.4)."""
 
     side: SideId
     ships: Number = 0
     extra: Number = 0
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Price ships and capacity, and offer to order them; ships are delivered in a year."""
@@ -299,12 +292,11 @@ class Ships(Question, tag="ships"):
         return card.answer("ships-verdict")
 
 
-class Design(Question, tag="design"):
+class Design(Correctable, tag="design"):
     """A corps' design checked line by line, with its type and what it costs (5.1.1, 5.1.2)."""
 
     register = "designs"
     design: RowId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Check the brackets, tell the type of what is fielded and the manpower."""
@@ -334,13 +326,12 @@ class Design(Question, tag="design"):
         return card.answer("design-invalid" if faults else "design-valid", ok=not faults)
 
 
-class AlliedDesigns(Question, tag="allied-design"):
+class AlliedDesigns(Correctable, tag="allied-design"):
     """A corps of a pacified country checked against its list: the minima but one, the maxima, two designs a country (5.1.3)."""
 
     register = "designs"
     design: RowId
     minima: str
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Check the design; `minima` tells those of the country's list: `Bd 4, Ps 2`, troops named as in the design.
@@ -388,13 +379,12 @@ def _minima(words: str) -> dict[str, int]:
 # Armies: corps put together under one name, and what one army may hold (2, 5.2.5).
 
 
-class Army(Question, tag="army"):
+class Army(Correctable, tag="army"):
     """Whether the corps of a nation in a province may be one army (2, 5.2.5)."""
 
     zone: ZoneId
     side: SideId
     army: str = ""
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Add up AP, manpower and generals of the corps that bear the army's name."""
@@ -453,17 +443,3 @@ class Regroup(Question, tag="regroup"):
         if changed:
             card.offer(books, key, "5.2.5")
         return card.answer(f"{key}-verdict")
-
-
-QUESTIONS = (
-    Levy,
-    Emergency,
-    MassLevies,
-    Disband,
-    AlliedLevies,
-    Ships,
-    Design,
-    AlliedDesigns,
-    Army,
-    Regroup,
-)

@@ -15,9 +15,9 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import (
     Answer,
+    Correctable,
     CounterId,
     CounterIds,
-    Overrides,
     Path,
     Question,
     Role,
@@ -68,8 +68,8 @@ from assistant.games.antique.movement import (
 )
 from assistant.games.antique.registers import MoveRow, OrderRow
 from assistant.games.antique.routes import (
+    TOLLS,
     Route,
-    TollReadings,
     army,
     cavalry_only,
     gap,
@@ -79,7 +79,7 @@ from assistant.games.antique.routes import (
     tolled,
     way,
 )
-from assistant.games.antique.terms import ZERO, Exact, as_read, exact, likely, readings, say, weights
+from assistant.games.antique.terms import ZERO, Exact, as_read, exact, likely, say, weights
 
 # Marches and orders: all moves are simultaneous (5.3.1).
 
@@ -117,13 +117,12 @@ def _in_reach(position: Position, filled: Filled) -> Collection[str] | None:
         return None
 
 
-class March(Question, tag="march"):
+class March(Correctable, tag="march"):
     """An army's way to a province: a normal move, a forced march, or beyond its strength (5.3.1)."""
 
     counters: Annotated[CounterIds, among(corps_ids)]
     zone: Annotated[ZoneId, among(_in_reach)]
     peaceful: bool = False
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Find the best way, judge it, and offer to march or to write the order down."""
@@ -171,7 +170,7 @@ def _neutral_tolls(card: Card, column: Column) -> None:
     if paying:
         card.because("5.3.1.1", "toll-on-the-way", zones=paying, po=toll(position, column.units))
     if "N" in column.route.move.path:
-        card.reasons += map(as_read, readings(readings_of(position, TollReadings)))
+        card.reasons += as_read(readings_of(position), TOLLS)
 
 
 class Reach(Question, tag="reach"):
@@ -274,14 +273,13 @@ def _cross(position: Position, a: Column, b: Column) -> bool:
     return a.goes and b.goes and not friends and a.route.path[0] == second.zone and b.route.path[0] == first.zone
 
 
-class Cross(Question, tag="crossing"):
+class Cross(Correctable, tag="crossing"):
     """Two armies that march into each other's province: who may wait and fight at home (5.3.1.1)."""
 
     zone: ZoneId
     side: SideId
     other_zone: ZoneId
     other: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Compare the reconnaissance of the two armies."""
@@ -297,12 +295,11 @@ class Cross(Question, tag="crossing"):
         return card.answer("crossing-may" if may else "crossing-none", nation=may)
 
 
-class Attrition(Question, tag="attrition"):
+class Attrition(Correctable, tag="attrition"):
     """What a corps loses on a forced march: exact chances, then the AP lost as they fell (5.3.1.2)."""
 
     counter: CounterId
     lost: Annotated[int, Meta(ge=0, le=500)] | None = None
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Work out the chances from what the corps fields; offer to write down what was lost."""
@@ -344,13 +341,12 @@ def _plunderers(position: Position, _: Filled) -> list[str]:
     return [unit.id for unit in all_corps(position) if nation(position, unit.serves).pillages]
 
 
-class Plunder(Question, tag="pillage"):
+class Plunder(Correctable, tag="pillage"):
     """A corps pillages the province where it stands, or raids a neighbouring one (5.3.3)."""
 
     counter: Annotated[CounterId, among(_plunderers)]
     zone: ZoneId = ""
     die: Annotated[int, Meta(ge=1, le=3)] | None = None
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Say what it brings and whether it may; with the die, offer to write it down."""
@@ -394,13 +390,12 @@ def _gain(position: Position, zone: str, kind: str, po: int) -> Exact:
     return exact(min(Fraction(po), max(ZERO, yearly_revenue(position, zone) / 4 - province(position, zone).raided)))
 
 
-class RaidCaught(Question, tag="raid-interception"):
+class RaidCaught(Correctable, tag="raid-interception"):
     """Whether a raid on a province is caught (5.3.3)."""
 
     counter: CounterId
     zone: ZoneId
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Compare reconnaissance, count the earlier raids; with the die, say what happens."""
@@ -428,7 +423,3 @@ class RaidCaught(Question, tag="raid-interception"):
         if not self.dice:
             return card.answer("raid-interception-verdict", chance=likely(value.p))
         return card.answer("raid-caught" if caught else "raid-passes", die=self.dice[0], needed=value.needed)
-
-
-QUESTIONS = (March, Reach, Orders, Cross, Attrition)
-RAID_QUESTIONS = (Plunder, RaidCaught)

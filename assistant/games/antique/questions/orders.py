@@ -14,7 +14,7 @@ from assistant.core.blocks import Reason, ReasonKind
 from assistant.core.judgement import Book, objections, with_objections
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError, Trouble, folded, near, nearest
-from assistant.core.questions import Answer, Offer, Question, Role, blanks, tag
+from assistant.core.questions import Answer, Offer, Question, Role, blanks, questions_of, tag
 from assistant.core.record import Record
 from assistant.core.table import Edit
 from assistant.core.text import LANGUAGES, Name, Text, render, verbatim
@@ -47,7 +47,8 @@ from assistant.games.antique.terms import charts, say
 # What players may order, in the order in which the umpire deals with it: that of the season (3), protections before the spies
 # that they meet. A line of the table tells which question a verb asks, what names whom it is for (`who`), where an arrow leads
 # (`goal`), what is counted, which of a card's offers is meant, and whether forms have an empty line for it (`once`), the umpire
-# throws dice for it, so that its card is opened (`diced`), or it moves something (`moves`).
+# throws dice for it, so that its card is opened (`diced`), it moves something (`moves`), or its offer tells what it means, its
+# card how things stand (`told`).
 ORDERS = {row["verb"]: row for row in charts("orders")}
 VERBS = tuple(ORDERS)
 
@@ -57,10 +58,10 @@ def flagged(flag: str) -> tuple[str, ...]:
     return tuple(verb for verb, row in ORDERS.items() if flag in row["flags"].split())
 
 
-DICED = frozenset(flagged("diced"))
-CHAPTERS = (aftermath, battles, dealings, fleets, levies, treasury)
-QUESTIONS: dict[str, Any] = {
-    tag(kind): kind for kind in (*moves.RAID_QUESTIONS, *(kind for chapter in CHAPTERS for kind in chapter.QUESTIONS))
+SURE = 0.75  # so like a verb is a first word that is one mistyped
+DICED, TOLD = flagged("diced"), flagged("told")
+QUESTIONS = {
+    tag(kind): kind for kind in questions_of(Alliance, aftermath, battles, dealings, fleets, levies, moves, treasury)
 }
 SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 AND = re.compile(r"\s*,\s*|\s+(?:and|et)\s+")
@@ -100,25 +101,27 @@ def cut(words: str) -> tuple[str, str]:
         return head.strip(), rest.strip()
     parts = words.split()
     long = next((n for n in (3, 2) if folded(" ".join(parts[:n])) in verbs()), 1)
-    return " ".join(parts[:long]), " ".join(parts[long:])
+    return " ".join(parts[:long]), " ".join(parts[long:]).replace(":", ",", 1)  # `spy on Gaul: treasury`
 
 
 def verb_of(word: str, language: str = "") -> str:
     """Return the verb that a word is.
 
     Raises:
-        QuestionError: it is none; the nearest is one of the letter's language, where that is known.
+        QuestionError: it is none; the nearest is one of the letter's language, or of the reader's.
     """
     found = verbs().get(folded(word))
     if found is None:
-        raise unread("order-no-verb", word, [_like(word, language)])
+        raise QuestionError("text", say("order-no-verb", word=word, near=1, nearest=_like(word, language)))
     return found
 
 
 @functools.lru_cache(maxsize=1_000)  # a letter is read more than once
-def _like(word: str, language: str) -> str:
-    languages = (language,) if language else LANGUAGES
-    return nearest(word, [each for verb in VERBS for lang in languages for each in listed(f"verb-{verb}", lang)], 0)
+def _like(word: str, language: str) -> Name | str:
+    """Return the verb most like a word in a language; where nobody knows it, a word mistyped, else the reader's."""
+    words = {each: [one for verb in VERBS for one in listed(f"verb-{verb}", each)] for each in LANGUAGES}
+    found = Name(**{each: nearest(word, known, 0) for each, known in words.items()})
+    return found[language] if language else nearest(word, itertools.chain(*words.values()), SURE) or found
 
 
 def language_of(verb: str) -> str:
@@ -172,6 +175,7 @@ class Order(Record):
 
     def nation(self, word: str) -> str:
         """Return the nation that a word names."""
+        word = BEFORE.sub("", word)
         found = self.position.kinds.words.get(folded(word))
         if found not in self.position.kinds.sides:
             raise unread("order-no-nation", word, self.names(side.name for side in self.position.kinds.sides.values()))
@@ -179,6 +183,7 @@ class Order(Record):
 
     def zone(self, word: str, *kinds: str) -> str:
         """Return the province or sea zone that a word names."""
+        word = BEFORE.sub("", word)
         zone = self.position.board.named(word.strip())
         if zone is None or zone.kind not in (kinds or (LAND, SEA)):
             zones = self.position.board.zones.values()
@@ -227,7 +232,7 @@ class Order(Record):
 
     def goal(self) -> tuple[str, str]:
         """Return what stands before the first arrow, and behind the last; empty where there is none."""
-        who, *more = ARROW.split(self.rest)
+        who, *more = legs(self.rest)
         return who, more[-1] if more else ""
 
     def amounts(self, of: Collection[str], plain: str = "", otherwise: int | None = None) -> tuple[str, dict[str, int]]:
@@ -246,6 +251,9 @@ class Order(Record):
             found[plain] = otherwise
         while place < len(self.rest):
             counted = COUNTED.match(self.rest, place)
+            if counted is None and not words:
+                words = self.rest[place:].strip(" ,")  # `20 PO to Gaul`
+                break
             if counted is None:
                 raise self.refuse("order-number-unread", word=self.rest[place:].strip())
             unit = units.get(folded(counted[2])) if counted[2] else plain
@@ -337,11 +345,22 @@ def _counters_named(position: Position, side: str, words: str) -> tuple[str, ...
 
 # One line of a player's orders: the question that it asks of the rules, or the sentence that says what cannot be read in it.
 
-ARROW = re.compile(r"\s*(?:-{1,2}>|→|>)\s*")
+ARROW = re.compile(r"\s*(?:[-=]{1,2}>|→|>)\s*")
+TOWARDS = re.compile(r"\s+(?:to|vers|jusqu’en)\s+", re.IGNORECASE)
+# What may stand before a name: `to Gaul`, `à la Gaule`, `l’Asie`.
+BEFORE = re.compile(
+    r"^\s*(?:(?:with|to|on|in|against|avec|à|en|sur|contre)\s+)?(?:(?:the|la|le|les|au|aux)\s+|l['’])?", re.IGNORECASE
+)
 PEACEFUL = re.compile(r"[\s,(]*\b(?:in peace|peacefully|en paix|en hôte)\b[\s)]*$", re.IGNORECASE)
 WITH = re.compile(r"\s+(?:with|avec)\s+", re.IGNORECASE)
-PAID = re.compile(r"\s*,?\s*(?:paid by|payée?s? par)\s+(?:(?:la|le|les)\s+|l['’])?", re.IGNORECASE)
-AGAINST = re.compile(r"^(?:against|contre)\s+(?:(?:la|le|les)\s+|l['’])?", re.IGNORECASE)
+PAID = re.compile(r"\s*,?\s*(?:paid by|payée?s? par)\s+", re.IGNORECASE)
+AGAINST = re.compile(r"^(?:against|contre)\s+", re.IGNORECASE)
+
+
+def legs(words: str) -> list[str]:
+    """Return what stands between the arrows of a line; where it has none, between words that do for them."""
+    parts = ARROW.split(words)
+    return parts if len(parts) > 1 else TOWARDS.split(words)
 
 
 class Rules(NamedTuple):
@@ -390,7 +409,7 @@ def read(position: Position, side: str, number: int, line: str, language: str = 
     try:
         head, rest = cut(words)
         verb = verb_of(head, language)
-        order = Order(position, side, rest, language_of(head) or language)
+        order = Order(position, side, rest.rstrip(" .;!"), language_of(head) or language)
         if verb == "note":
             return Written(number, words, verb, said=verbatim(rest))
         if verb == "march":
@@ -405,7 +424,7 @@ def read(position: Position, side: str, number: int, line: str, language: str = 
         words,
         verb,
         question,
-        said=answer.verdict,
+        said=deed.label if deed and verb in TOLD else answer.verdict,
         tone=answer.tone if deed is not None or answer.meant is not None else Role.WARNING,
         path=paths[0].zones if paths else (),
         against=_against(answer, deed),
@@ -425,7 +444,7 @@ def known_verb(words: str) -> str:
 
 def _march(order: Order, number: int, words: str, rules: Rules) -> Written:
     position, quiet = order.position, PEACEFUL.search(order.rest)
-    who, *zones = ARROW.split(order.rest[: quiet.start()] if quiet else order.rest)
+    who, *zones = legs(order.rest[: quiet.start()] if quiet else order.rest)
     zones = [zone for zone in zones if zone]
     if not zones:
         raise order.refuse("order-no-goal", word=who)
@@ -452,7 +471,7 @@ def _march(order: Order, number: int, words: str, rules: Rules) -> Written:
 
 
 def _fleet(order: Order) -> Question:
-    who, *zones = ARROW.split(order.rest)
+    who, *zones = legs(order.rest)
     ships, *cargo = WITH.split(who)
     way = [order.zone(zone) for zone in zones]
     landing = way.pop() if way and order.position.zone(way[-1]).kind == LAND else ""

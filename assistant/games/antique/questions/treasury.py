@@ -7,7 +7,7 @@ from fractions import Fraction
 from assistant.core.blocks import Sum, SumLine
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
-from assistant.core.questions import Answer, CounterId, Overrides, Question, Role, SideId
+from assistant.core.questions import Answer, Correctable, CounterId, Question, Role, SideId
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card, balance, opening
 from assistant.games.antique.mirror import (
@@ -35,8 +35,8 @@ from assistant.games.antique.mirror import (
     zone_label,
 )
 from assistant.games.antique.registers import Entry, LedgerRow
-from assistant.games.antique.routes import TollReadings, stays
-from assistant.games.antique.terms import ZERO, Exact, as_read, exact, readings, say, several
+from assistant.games.antique.routes import TOLLS, stays
+from assistant.games.antique.terms import ZERO, Exact, as_read, exact, say, several
 from assistant.games.antique.treasury import (
     FIELD_PAY,
     GARRISON_PAY,
@@ -53,11 +53,10 @@ from assistant.games.antique.treasury import (
 BLOCKADE = "blockade"
 
 
-class IncomeDue(Question, tag="income"):
+class IncomeDue(Correctable, tag="income"):
     """What a nation collects this season (4.1.4)."""
 
     side: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Work out the revenue of each province held, and offer to collect it."""
@@ -117,11 +116,10 @@ def booked(position: Position, side: str, entry: Entry) -> Exact:
     return sum((line.amount for line in lines if (line.nation, line.entry) == (side, entry)), start=ZERO)
 
 
-class UpkeepDue(Question, tag="upkeep"):
+class UpkeepDue(Correctable, tag="upkeep"):
     """What a nation pays its troops this season, before any move (4.2)."""
 
     side: SideId
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Work out the pay of each corps where it stands, and offer to pay it."""
@@ -143,9 +141,7 @@ class UpkeepDue(Question, tag="upkeep"):
         if any(
             state(position, u.zone) == "neutral" and not u.row.guest for u in units if is_province(position, u.zone)
         ):
-            card.reasons += map(
-                as_read, readings(readings_of(position, TollReadings))
-            )  # of the invader of neutral ground
+            card.reasons += as_read(readings_of(position), TOLLS)  # of the invader of neutral ground
         for unit in units:
             card.unwritten("corps", unit.id, unit.name)
         lines = zip(units, pay.per_army, strict=False)
@@ -259,6 +255,3 @@ class Nations(Question, tag="nations"):
             cells.append((nation_label(position, side), books.treasury, books.mp_inf, books.mp_cav, *own))
         card.grid("nations-title", "nations", "nation treasury inf cav corps provinces", cells)
         return card.answer("nations-verdict")
-
-
-QUESTIONS = (IncomeDue, UpkeepDue, Garrison, Account, Nations)

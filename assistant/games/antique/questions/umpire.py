@@ -69,7 +69,7 @@ from assistant.games.antique.registers import (
     RulingRow,
 )
 from assistant.games.antique.terms import Exact, say
-from assistant.games.antique.treasury import InitialManpower, InitialManpowerReadings, initial_manpower
+from assistant.games.antique.treasury import InitialManpower, initial_manpower
 
 STARTING_POINTS = 1000  # AP of a nation's armies (2)
 
@@ -120,9 +120,7 @@ def _manpower(position: Position, side: str) -> tuple[Fraction, Fraction]:
     for unit in corps_of(position, side):
         for line, n in _elements(unit):
             found[line.arm] += n
-    given = InitialManpower(
-        inf_elements=found["inf"], cav_elements=found["cav"], options=readings_of(position, InitialManpowerReadings)
-    )
+    given = InitialManpower(inf_elements=found["inf"], cav_elements=found["cav"], options=readings_of(position))
     value = initial_manpower(given).value
     return Fraction(value.inf), Fraction(value.cav)
 
@@ -433,9 +431,6 @@ class CampaignBook(Question, tag="campaign-book"):
         words = "sheet-nation story-player sheet-treasury story-ap story-count"
         standing = grid(say("story-standing", season=now), "", words, cells)
         return Answer(story.verdict, body=(standing, *story.body, *Rulings().answer(position).body), value=story.value)
-
-
-QUESTIONS = (Story, SeasonMap, Chapter, CampaignBook, Start, MyBoard, Deadline, Rulings, Muster)
 
 
 # What the umpire gives out on paper: each player's sheet, the bulletins; and how much of the table is on their maps.
