@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
-from assistant.core.opponent import Bundle, Driver, Plan, Setting, chance_words, points_words
+from assistant.core.opponent import Bundle, Driver, Plan, Setting, Skill, chance_words, points_words
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import FollowUp, Highlights, Offer, Offers, Path, Role
@@ -15,6 +15,7 @@ from assistant.core.record import Ids
 from assistant.core.table import Flip, Move, Several, parts
 from assistant.core.text import Text
 from assistant.games.empires import mirror
+from assistant.games.empires.combat import LOSSES, outcome_of
 from assistant.games.empires.deeds import OPENS
 from assistant.games.empires.diplomacy import marker_step
 from assistant.games.empires.log import noted
@@ -45,7 +46,7 @@ from assistant.games.empires.opponent.model import (
     state_of,
 )
 from assistant.games.empires.opponent.planner import Planned, serves
-from assistant.games.empires.opponent.skills import PARTIES, Skill, skill_of, weights
+from assistant.games.empires.opponent.skills import PARTIES, skill_of, weights
 from assistant.games.empires.opponent.valuation import Gas, Judge, ways
 from assistant.games.empires.questions import actions
 from assistant.games.empires.questions.actions import Action, Entrench, action_name
@@ -285,13 +286,13 @@ def following_steps(decision: plan.Decision, read: Read, player: Skill) -> Itera
             for going in goings[1:]:
                 yield plan.Decision(plan.Move(going), "", decision.gain, decision.plan)
             # What comes to mind once these are made is of the same action as long as none begins with it.
-            while isinstance((found := plan.decide(read(), *player)).step, plan.Move) and not found.opens:
+            while isinstance((found := plan.decide(read(), player)).step, plan.Move) and not found.opens:
                 yield found
             if isinstance(found.step, CLOSING):
                 yield found
                 yield from following_steps(found, read, player)
         case Purchase():
-            while (purchase := best_purchase(read(), player.by)) is not None:
+            while (purchase := best_purchase(read(), player.camps[0])) is not None:
                 yield plan.Decision(purchase, "", purchase.gain)
         case plan.FirstTile():
             while (tile := first_tile(read())) is not None:
@@ -300,14 +301,14 @@ def following_steps(decision: plan.Decision, read: Read, player: Skill) -> Itera
         case plan.Tiles():
             yield from _purchases(read, player)
         case plan.Strike() | Dig() | Research() | Diplomacy():
-            while isinstance((found := plan.decide(read(), *player)).step, CLOSING):
+            while isinstance((found := plan.decide(read(), player)).step, CLOSING):
                 yield found
                 if isinstance(found.step, plan.End):
                     return
 
 
 def _purchases(read: Read, player: Skill) -> Iterator[plan.Decision]:
-    found = plan.decide(read(), *player)
+    found = plan.decide(read(), player)
     if isinstance(found.step, Purchase):
         yield found
         yield from following_steps(found, read, player)
@@ -325,12 +326,15 @@ class Opponent(Driver):
     setting = Setting(
         say, noted, mirror.PHASES, plays, POWER_NAMES, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
         FollowUp(say("ask-vp"), VictoryPoints(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
+        skill_of,
     )  # fmt: skip
 
-    def __init__(self, position: Position, without: Iterable[str] = (), spared: Iterable[str] = ()) -> None:
-        super().__init__(position, without, spared)
-        self.power = mirror.phase(position)
-        self.land, self.player = land_of(position), skill_of(position)
+    def __init__(
+        self, position: Position, without: Iterable[str] = (), spared: Iterable[str] = (), player: Skill | None = None,
+        *, whole: bool = True,
+    ) -> None:  # fmt: skip
+        super().__init__(position, without, spared, player, whole=whole)
+        self.power, self.land = mirror.phase(position), land_of(position)
 
     def read(self, position: Position) -> State:
         """Return the model of a table, with what stays out of the plans."""
@@ -349,13 +353,14 @@ class Opponent(Driver):
         return state
 
     def decide(self, position: Position) -> plan.Decision:
-        return plan.decide(self.read(position), *self.player)
+        return plan.decide(self.read(position), self.player)
 
     def offers(self, position: Position, decision: plan.Decision, dice: tuple[int, ...] = ()) -> Offers:
         found = offers_of(position, decision, dice)
-        if isinstance(decision.step, plan.Strike):
-            return ways(position, found, struck(self.land, decision.step).target)
-        return found
+        if not isinstance(decision.step, plan.Strike):
+            return found
+        target = position.table.counters[struck(self.land, decision.step).target]
+        return ways(position, found, answered=not self.whole or plays(position, mirror.power_of(position, target)))
 
     def following(self, decision: plan.Decision, lying: Callable[[], Position]) -> Iterator[plan.Decision]:
         return following_steps(decision, lambda: self.read(lying()), self.player)
@@ -388,6 +393,30 @@ class Opponent(Driver):
         begun = _begun(found)
         options = {kind: round(gain, 2) for kind, gain in begun.options.items()}
         return {**super().value(found), "action": begun.opens, "gain": round(begun.gain, 2), "options": options}
+
+    @classmethod
+    def score(cls, position: Position) -> Mapping[str, float]:
+        points: Mapping[str, float] = VictoryPoints().answer(position).value
+        return points
+
+    @classmethod
+    def lead(cls, position: Position, *, over: bool) -> float | None:
+        """The best power of the Central Powers less the best of the Entente, at the end (5)."""
+        points = cls.score(position)
+        best = [max(points[power] for power in party.sides) for party in PARTIES]
+        return best[0] - best[1] if over else None
+
+    @classmethod
+    def luck(cls, step: plan.Strike, dice: tuple[int, ...]) -> float:
+        """Return how many steps better than the mean of the 36 rolls an attack went, before any loss is cancelled."""
+        ours, theirs = step.front.battle.potentials(step.attack, step.aids)
+        pips = range(1, 7)
+        brought = {(a, d): LOSSES[outcome_of(ours + a, theirs + d)] for a in pips for d in pips}
+        (own, enemy), mean = (
+            brought[dice[0], dice[1]],
+            sum(enemy - own for own, enemy in brought.values()) / len(brought),
+        )
+        return enemy - own - mean
 
     # What its steps are called.
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import cast
 
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
-from assistant.core.opponent import Bundle, Driver, Plan, Setting, chance_words, points_words
+from assistant.core.opponent import Bundle, Driver, Plan, Setting, Skill, chance_words, points_words
 from assistant.core.position import Position
-from assistant.core.questions import FollowUp, Highlights, Offers, Path, Role
+from assistant.core.questions import FollowUp, Highlights, Offer, Offers, Path, Role
 from assistant.core.record import Ids
 from assistant.core.table import Flip, Move, parts
 from assistant.core.text import Text
@@ -20,16 +20,16 @@ from assistant.games.third_reich.opponent.decisions import offer_of, struck
 from assistant.games.third_reich.opponent.model import Sketch, Table
 from assistant.games.third_reich.opponent.operations import ByLand, Going, combat_chances
 from assistant.games.third_reich.opponent.planner import Planned, fought
-from assistant.games.third_reich.opponent.skills import PARTIES, Skill, skill_of
+from assistant.games.third_reich.opponent.skills import PARTIES, skill_of
 from assistant.games.third_reich.opponent.valuation import are_enemies, judge_of
 from assistant.games.third_reich.questions.actions import taken
 from assistant.games.third_reich.questions.attack import DICE, Attack
 from assistant.games.third_reich.questions.cards import army_named
-from assistant.games.third_reich.questions.countries import Victory
+from assistant.games.third_reich.questions.countries import Victory, prizes_held
 from assistant.games.third_reich.questions.log import theatre
 from assistant.games.third_reich.questions.log_edits import noted
 from assistant.games.third_reich.questions.recruitment import SHARED, collected, spent
-from assistant.games.third_reich.words import ENEMIES, SPOKEN, because, fact, plays, say
+from assistant.games.third_reich.words import ENEMIES, LAST_TURN, SPOKEN, because, fact, plays, say
 
 # Why steps are taken, beyond what they bring: what operations are for, points spent, what a failure would open (4, 8, 16).
 
@@ -57,7 +57,7 @@ def open_zones(table: Table, end: Sketch, player: Skill) -> dict[int, list[int]]
     for zone, owner in zip(end.zone, table.roll.side, strict=True):
         if zone < size:
             (foes if are_enemies(side, int(owner)) else friends).add(zone)
-    worth = judge_of(table, player.of(table.seen.phase)).worth
+    worth = judge_of(table, player.camps[table.seen.phase != "axis"]).worth
     found = {}
     for zone in range(size):
         if table.held[zone] == side and zone not in friends and worth[zone] > WORTH:
@@ -80,22 +80,13 @@ KINDS: dict[type, str] = {
 
 
 class Opponent(Driver):
-    """The program's player in the phase of a faction.
-
-    `whole`: operations that come to mind once others are made belong to the same offer.
-    """
+    """The program's player in the phase of a faction."""
 
     setting = Setting(
         say, noted, PHASES, plays, SPOKEN, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
-        FollowUp(say("question-victory"), Victory(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"), DICE,
+        FollowUp(say("question-victory"), Victory(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
+        skill_of, DICE,
     )  # fmt: skip
-
-    def __init__(
-        self, position: Position, without: Iterable[str] = (), spared: Iterable[str] = (), player: Skill | None = None,
-        *, whole: bool = True,
-    ) -> None:  # fmt: skip
-        super().__init__(position, without, spared)
-        self.player, self.whole = player or skill_of(position), whole
 
     @property
     def barred(self) -> frozenset[str]:
@@ -127,6 +118,29 @@ class Opponent(Driver):
             case plan.Develop() | plan.Buy() | plan.Send() | plan.Fly():
                 return tuple(sorted(plan.counters_of(step.offer)))
         return ()
+
+    def answer_to(self, step: plan.Step) -> Offer | None:
+        return plan.answers_mission(self.position, step.zone, self.player) if isinstance(step, plan.Fly) else None
+
+    @classmethod
+    def score(cls, position: Position) -> Mapping[str, float]:
+        return prizes_held(position)
+
+    @classmethod
+    def lead(cls, position: Position, *, over: bool) -> float | None:
+        """Above 0 the Axis has won; 0 is the draw of the last turn (20)."""
+        if fell := int(theatre(position).noted("germany").get("surrendered") or 0):
+            return fell - LAST_TURN
+        return 1 + prizes_held(position)["axis"] if over else None
+
+    @classmethod
+    def luck(cls, step: plan.Strike, dice: tuple[int, ...]) -> float:
+        """Return how many steps better than the mean of the 36 rolls a combat went."""
+        lead, target = step.ready.fight.pair(step.combat)
+        own, enemy = step.ready.fight.lost(step.combat, dice, step.air)
+        brought = min(enemy, 2 - target.reduced) - min(own, 2 - lead.reduced)
+        mean = combat_chances(step.ready.fight, step.combat, step.air)
+        return brought - (mean.steps - mean.dies * (2 - lead.reduced) - mean.turned)
 
     # What its steps are called.
 
