@@ -129,6 +129,7 @@ class Bundle(NamedTuple):
         alone: the losses without what follows them in the same offer.
         next: a fight that waits for its dice behind those of which they lie, and the table that it finds.
         left: the table that all of it leaves, where no fight is in it.
+        lines: each decision as a line of the card and of the journal.
     """
 
     decisions: tuple[Any, ...]
@@ -138,6 +139,7 @@ class Bundle(NamedTuple):
     alone: Offer | None = None
     next: tuple[Any, Position] | None = None
     left: Position | None = None
+    lines: tuple[Text, ...] = ()
 
 
 class _Doing:
@@ -149,8 +151,7 @@ class _Doing:
         self.then: Question | Ask | None = None
 
     def add(self, decision: Any, offer: Offer) -> None:
-        line = offer.edit.label if isinstance(offer.edit, Several) else None
-        self.lines.append(line or self.driver.deed(self.chain.position, decision.step))
+        self.lines.append(self.driver.line(self.chain.position, decision.step, offer))
         self.done.append(decision)
         self.chain.add(offer.edit)
         self.then = offer.then
@@ -246,8 +247,13 @@ class Driver(ABC):
         """Return the fight of a step as the question of the table."""
 
     @abstractmethod
-    def deed(self, position: Position, step: Any) -> Text:
-        """Return what is done, in one sentence."""
+    def strike(self, position: Position, step: Any) -> Text:
+        """Return a fight in one sentence."""
+
+    def line(self, position: Position, step: Any, offer: Offer) -> Text:  # noqa: ARG002
+        """Return what a step does as a line of the card and of the journal: as its offer says it."""
+        edit = offer.edit
+        return (edit.label if isinstance(edit, Several) else None) or offer.label
 
     @abstractmethod
     def planned(self, position: Position, one: Any) -> Plan:
@@ -308,7 +314,12 @@ class Driver(ABC):
             counters = refused & self.position.table.counters.keys()
             self.without += counters
             self.spared += refused - counters
-        return Bundle((self.setting.end,), (self.position,), self.offers(self.position, self.setting.end))
+        offers = self.offers(self.position, self.setting.end)
+        return self._alone(self.setting.end, offers)
+
+    def _alone(self, decision: Any, offers: tuple[Offer, ...]) -> Bundle:
+        lines = tuple(self.line(self.position, decision.step, one) for one in offers[:1])
+        return Bundle((decision,), (self.position,), offers, lines=lines)
 
     def bundled(self, dice: tuple[int, ...] = ()) -> Bundle:
         """Return the next step with those after it that belong to it and need no dice; fights with those of which they lie."""
@@ -317,17 +328,17 @@ class Driver(ABC):
             return self._fights(decision, dice)
         first = self.offers(self.position, decision)
         if len(first) != 1:
-            return Bundle((decision,), (self.position,), first)
+            return self._alone(decision, first)
         doing = _Doing(self)
         doing.add(decision, first[0])
         doing.on()
         done, tables, left = tuple(doing.done), tuple(doing.chain.tables), doing.chain.position
         whole = first[0] if len(done) == 1 else doing.offer(self.together(done), first[0].rule)
-        return Bundle(done, tables, (whole,), left=left)
+        return Bundle(done, tables, (whole,), left=left, lines=tuple(doing.lines))
 
     def _fights(self, decision: Any, dice: tuple[int, ...]) -> Bundle:
         if not dice:
-            return Bundle((decision,), (self.position,))
+            return Bundle((decision,), (self.position,), lines=(self.strike(self.position, decision.step),))
         doing, losses, rule = _Doing(self), list[Text](), ""
         chain = doing.chain
         for n in range(0, len(dice), 2):
@@ -340,7 +351,8 @@ class Driver(ABC):
                 if len(dice) > n + 2:
                     raise QuestionError("dice", own("opponent-losses-first"))
                 each = tuple(self._chosen(doing, decision, offer, fought) for offer in offers)
-                return Bundle((*doing.done, decision), (*chain.tables, lying), each, tuple(losses))
+                lines = (*doing.lines, self.strike(lying, decision.step))
+                return Bundle((*doing.done, decision), (*chain.tables, lying), each, tuple(losses), lines=lines)
             doing.add(decision, offers[0])
             chain.note(fought)
             losses.append(offers[0].label)
@@ -349,13 +361,14 @@ class Driver(ABC):
         alone = doing.offer(self.together(tuple(doing.done), tuple(losses)), rule)
         if isinstance(decision.step, self.setting.strike):
             waits = (decision, chain.position)
-            return Bundle(tuple(doing.done), tuple(chain.tables), (alone,), tuple(losses), next=waits)
+            lines = tuple(doing.lines)
+            return Bundle(tuple(doing.done), tuple(chain.tables), (alone,), tuple(losses), next=waits, lines=lines)
         doing.on()
         done, tables = tuple(doing.done), tuple(chain.tables)
         if len(done) == len(losses):
-            return Bundle(done, tables, (alone,), tuple(losses))
+            return Bundle(done, tables, (alone,), tuple(losses), lines=tuple(doing.lines))
         whole = doing.offer(self.together(done, tuple(losses)), rule)
-        return Bundle(done, tables, (whole,), tuple(losses), alone)
+        return Bundle(done, tables, (whole,), tuple(losses), alone, lines=tuple(doing.lines))
 
     def _chosen(self, doing: _Doing, decision: Any, offer: Offer, fought: Note) -> Offer:
         """Return one of several ways to take the losses of the last fight, behind the fights before it."""
@@ -373,10 +386,6 @@ class Driver(ABC):
         told = tuple(self.setting.say(f"opponent-some-{kind}", n=n) for kind, n in counts.items())
         return own("opponent-several", side=self.setting.called[self.side(self.position)], told=told)
 
-    def deeds(self, found: Bundle) -> tuple[Text, ...]:
-        """Return what is done, a sentence a step, each as its own table has it."""
-        return tuple(self.deed(lying, one.step) for one, lying in zip(found.decisions, found.tables, strict=True))
-
     # The card.
 
     def answer(self, asked: NextStep) -> Answer:
@@ -392,7 +401,7 @@ class Driver(ABC):
     def _card(self, asked: NextStep, found: Bundle) -> Answer:
         several = len(found.decisions) > 1
         refusing = several and asked.refusing
-        deeds = self.deeds(found)
+        deeds = found.lines
         together = (Steps(own("opponent-together"), _open(deeds)),) if several else ()
         offers = () if refusing else self._onward(asked, found)
         return Answer(
@@ -408,7 +417,7 @@ class Driver(ABC):
 
     def _fight_card(self, asked: NextStep, found: Bundle) -> Answer:
         """Return the card of fights: the one whose dice fell last, or the one that waits for its own behind those."""
-        settled, place, deeds = len(found.losses), len(asked.dice) // 2 - 1, self.deeds(found)
+        settled, place = len(found.losses), len(asked.dice) // 2 - 1
         decision, lying = found.next or (found.decisions[max(place, 0)], found.tables[max(place, 0)])
         fallen = () if found.next else asked.dice[2 * place :]
         card = self.fight(lying, decision.step, fallen).answer(lying)
@@ -416,12 +425,12 @@ class Driver(ABC):
         pairs = zip(found.decisions, found.tables, strict=True)
         fights = [*[*pairs][: max(place + 1, 1)], *((found.next,) if found.next else ())]
         return Answer(
-            card.verdict if fallen else self.deed(lying, decision.step),
+            card.verdict if fallen else self.strike(lying, decision.step),
             (*self.why_fight(lying, decision, found, fallen=bool(fallen)), *self._level()),
             (
                 *declared,
                 *self._rolled(found, asked.dice, settled if found.next else place),
-                *(_steps("opponent-afterwards", deeds[settled:]) if settled > place >= 0 else ()),
+                *(_steps("opponent-afterwards", found.lines[settled:]) if settled > place >= 0 else ()),
                 *self._plan(lying, decision),
             ),
             self.lit(Bundle((decision,), (lying,))),
@@ -489,7 +498,7 @@ class Driver(ABC):
     def _cannot(self, asked: NextStep, found: Bundle) -> Iterator[FollowUp]:
         """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
         told: dict[str, tuple[Text, list[str]]] = {}  # steps alike are one to those who look at the table
-        for one, lying, deed in zip(found.decisions, found.tables, self.deeds(found), strict=True):
+        for one, lying, deed in zip(found.decisions, found.tables, found.lines, strict=True):
             if not self.is_secret(lying, one.step):
                 told.setdefault(repr(deed), (deed, []))[1].extend(self.about(lying, one.step))
         for deed, names in told.values():

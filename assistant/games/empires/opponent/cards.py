@@ -420,40 +420,13 @@ class Opponent(Driver):
 
     # What its steps are called.
 
-    def deed(self, position: Position, step: plan.Step) -> Text:
-        land, power = self.land, POWER_NAMES[self.power]
-        match step:
-            case plan.Move():
-                return self._going(position, step.going)
-            case plan.Strike():
-                asked = struck(land, step)
-                return say(
-                    "opponent-strike", army=army_name(position, asked.lead), target=army_name(position, asked.target),
-                    zone=asked.zone, n=len(asked.supports),
-                )  # fmt: skip
-            case Purchase():
-                army = land.armies[step.army]
-                zone = land.zones[step.zone] if step.zone != NOBODY else position.table.counters[army].zone
-                name = army_name(position, army) if step.zone == NOBODY else position.kind(army).name
-                return say(f"opponent-buy-{step.kind}", army=name, zone=zone)
-            case Gas():
-                hit = land.armies[step.army]
-                where = position.table.counters[hit].zone
-                return say("opponent-gas", power=power, army=army_name(position, hit), zone=where)
-            case Dig():
-                return say("opponent-dig", power=power, zone=land.zones[step.zone])
-            case Research() | plan.FirstTile():
-                key = "opponent-research" if isinstance(step, Research) else "opponent-first-tile"
-                counter = tile_counter(position, self.power, step.tile)
-                hidden = mirror.lies_hidden(position, position.table.counters[counter])
-                return say(key, power=power, tile=say("a-tile") if hidden else position.kind(counter).name)
-            case Diplomacy():
-                return say("opponent-diplomacy", power=power, track=track_name(TRACKS[step.track]))
-            case plan.Tiles():
-                return say("opponent-tiles", power=power)
-        if mirror.PHASES.is_last(position):
-            return say("opponent-end-last", power=power)
-        return say("opponent-end", power=power, next=mirror.PHASES.after(self.power))
+    def strike(self, position: Position, step: plan.Strike) -> Text:
+        asked = struck(self.land, step)
+        names = {"army": army_name(position, asked.lead), "target": army_name(position, asked.target)}
+        return say("opponent-strike", zone=asked.zone, n=len(asked.supports), **names)
+
+    def line(self, position: Position, step: plan.Step, offer: Offer) -> Text:
+        return self._going(position, step.going) if isinstance(step, plan.Move) else super().line(position, step, offer)
 
     def _going(self, position: Position, going: Going) -> Text:
         army = self.land.armies[going.army]
@@ -581,7 +554,7 @@ class Opponent(Driver):
         bought = [one.step for one in found.decisions if isinstance(one.step, Purchase)]
         if bought:
             yield from spent(state, bought, "8")
-        for one, deed in list(zip(found.decisions, self.deeds(found), strict=True))[first:]:
+        for one, deed in list(zip(found.decisions, found.lines, strict=True))[first:]:
             if isinstance(one.step, Dig | Research | Diplomacy):
                 yield because("7", "opponent-deed-brings", deed=deed, gain=points_words(one.step.gain))
                 yield from behind(state, one.step, NUMBERS[type(one.step)])

@@ -26,6 +26,7 @@ from assistant.games.empires.movement import (
 )
 from assistant.games.empires.questions import actions, victory
 from assistant.games.empires.questions.recruitment import bought_as
+from assistant.games.empires.reader import enemies
 from assistant.games.empires.theatre import Army, Flags, Theatre, deployed
 from assistant.games.empires.victory import JOINS, LAST_TURN_OF_1916, MISSED, City, end_phase, points_of_change
 from assistant.games.empires.words import (
@@ -420,7 +421,7 @@ def _phase_of(position: Position, state: State) -> None:
     for entry in groups[-1] if groups else ():
         if isinstance(entry.deed, Moved) and entry.deed.army in land.number:
             state.came[land.number[entry.deed.army]] = "far" if log.is_far(position, entry.deed) else "direct"
-            if not log.enemies(entry.before, entry.deed.zone, power):
+            if not enemies(entry.before, entry.deed.zone, power):
                 quiet.add(entry.deed.zone)
     state.moved, state.fighters, state.attacked = (
         frozenset(land.number[army] for army in of(position) if army in land.number)

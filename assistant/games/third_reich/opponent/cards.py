@@ -144,38 +144,21 @@ class Opponent(Driver):
 
     # What its steps are called.
 
-    def deed(self, position: Position, step: plan.Step) -> Text:
-        side = theatre(position).phase
-        match step:
-            case plan.Chore() | plan.Buy() | plan.Send():
-                return step.offer.label
-            case plan.Fly():
-                return say("opponent-fly", faction=side, zone=step.zone)
-            case plan.Income():
-                return say("opponent-income", faction=side)
-            case plan.Take():
-                return say("opponent-take", action=say(f"take-{step.name}"))
-            case plan.Develop():
-                secret = bool(position.fact(SECRET_TILES))
-                return say("opponent-develop", tech=say("a-secret-tile") if secret else position.kind(step.name).name)
-            case plan.Operate():
-                army, going = army_named(position, step.going.army), step.going
-                way = going.way
-                if len(way) == 1:
-                    return say("opponent-in-place", army=army, zone=way[0])
-                return say(
-                    "opponent-operate", army=army, start=way[0], zone=way[-1], op=going.op, n=going.po,
-                    via=way[1:-1], through=len(way) - 2,
-                )  # fmt: skip
-            case plan.Strike():
-                asked = struck(step)
-                return say(
-                    "opponent-strike", zone=step.zone, army=army_named(position, asked.attacker),
-                    target=army_named(position, asked.target), n=len(asked.supporting),
-                )  # fmt: skip
-        if PHASES.is_last(position):
-            return say("opponent-end-last", faction=side)
-        return say("opponent-end", faction=side, next=PHASES.after(side))
+    def strike(self, position: Position, step: plan.Strike) -> Text:
+        asked = struck(step)
+        names = {"army": army_named(position, asked.attacker), "target": army_named(position, asked.target)}
+        return say("opponent-strike", zone=step.zone, n=len(asked.supporting), **names)
+
+    def line(self, position: Position, step: plan.Step, offer: Offer) -> Text:
+        if not isinstance(step, plan.Operate):
+            return super().line(position, step, offer)
+        going, army = step.going, army_named(position, step.going.army)
+        if len(going.way) == 1:
+            return say("opponent-in-place", army=army, zone=going.goal)
+        return say(
+            "opponent-operate", army=army, start=going.way[0], zone=going.goal, op=going.op, n=going.po,
+            via=going.way[1:-1], through=len(going.way) - 2,
+        )  # fmt: skip
 
     def planned(self, position: Position, one: Planned) -> Plan:
         if one.ready is not None:
