@@ -8,32 +8,65 @@ for one behind the other; what cannot be done on the players' table, left out; w
 from __future__ import annotations
 
 import functools
+import random
 import tomllib
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from importlib import resources
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import replace
 
-from assistant.core.ai_match import NextStep, Party
+from assistant.core.ai_match import RANDOM, NextStep, Party, Played, factors_of
 from assistant.core.blocks import Block, Fight, Reason, ReasonKind, Steps, decimals, percent
 from assistant.core.cards import in_turn
 from assistant.core.deeds import Phases
-from assistant.core.phase_log import FOUGHT, EditSequence, Noted
+from assistant.core.phase_log import FOUGHT, EditSequence, Noted, with_notes
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Throw, tag
-from assistant.core.table import Note, Several
+from assistant.core.table import Edit, Note, Several
 from assistant.core.text import Say, Text, speaker
 
 own = speaker(__name__)
-W = TypeVar("W", bound=msgspec.Struct)
 
 # Weights: how well and in what spirit the program plays.
+
+
+class Weights(dict[str, float]):
+    """Numbers by name, a section of weights.toml: what a player counts, or how far he looks. The names are attributes."""
+
+    def __getattr__(self, name: str) -> float:
+        """Return one of them."""
+        if name in self:
+            return self[name]
+        raise AttributeError(name)
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        """They never change."""
+        return hash(tuple(self.items()))
+
+    def times(self, factors: Mapping[str, float]) -> Weights:
+        """Return them, some multiplied."""
+        return Weights(self | {name: self[name] * factor for name, factor in factors.items()})
+
+
+class Skill(NamedTuple):
+    """A player: what he weighs as either camp, where that is not the same, and how far he looks."""
+
+    camps: tuple[Weights, ...]
+    looks: Weights
+
+    def multiplied(self, factors: Mapping[str, float], names: tuple[str, ...] = ("",)) -> Skill:
+        """Return a player some of whose weights are multiplied; `names`: what their names begin with as either camp."""
+        own = zip(names, self.camps, strict=True)
+        camps = (
+            by.times({w.removeprefix(name): n for w, n in factors.items() if w.startswith(name)}) for name, by in own
+        )
+        return self._replace(camps=tuple(camps))
 
 
 @functools.cache
@@ -42,9 +75,21 @@ def chart(package: str) -> dict[str, Any]:
     return tomllib.loads(resources.files(package).joinpath("weights.toml").read_text(encoding="utf-8"))
 
 
-def multiplied(by: W, factors: Mapping[str, float]) -> W:
-    """Return weights, some of them multiplied."""
-    return replace(by, **{name: getattr(by, name) * factor for name, factor in factors.items()})
+@functools.cache
+def weights(package: str, name: str) -> Weights:
+    """Return a section of weights; one that is `like` another says only what differs."""
+    row = dict(chart(package)[name])
+    like = row.pop("like", "")
+    return Weights({**chart(package)[like], **row} if like else row)
+
+
+@functools.cache
+def skill(package: str, name: str, spirit: str = "even") -> Skill:
+    """Return a player by the name of his level, which names his weights, each multiplied as his temper has it."""
+    row, factors = chart(package)["levels"][name], chart(package)["tempers"].get(spirit, {})
+    sections = [section for section in row.values() if isinstance(section, str)]
+    looks = Weights({key: n for key, n in row.items() if not isinstance(n, str)})
+    return Skill(tuple(weights(package, section).times(factors) for section in sections), looks)
 
 
 # Words that every opponent says.
@@ -84,6 +129,7 @@ class Bundle(NamedTuple):
         alone: the losses without what follows them in the same offer.
         next: a fight that waits for its dice behind those of which they lie, and the table that it finds.
         left: the table that all of it leaves, where no fight is in it.
+        lines: each decision as a line of the card and of the journal.
     """
 
     decisions: tuple[Any, ...]
@@ -93,6 +139,7 @@ class Bundle(NamedTuple):
     alone: Offer | None = None
     next: tuple[Any, Position] | None = None
     left: Position | None = None
+    lines: tuple[Text, ...] = ()
 
 
 class _Doing:
@@ -104,8 +151,7 @@ class _Doing:
         self.then: Question | Ask | None = None
 
     def add(self, decision: Any, offer: Offer) -> None:
-        line = offer.edit.label if isinstance(offer.edit, Several) else None
-        self.lines.append(line or self.driver.deed(self.chain.position, decision.step))
+        self.lines.append(self.driver.line(self.chain.position, decision.step, offer))
         self.done.append(decision)
         self.chain.add(offer.edit)
         self.then = offer.then
@@ -133,6 +179,7 @@ class Setting(NamedTuple):
         result: asks who has won.
         fact: whom the program plays.
         plan: the title of the operations ahead; estimate: what the worth of positions rests on.
+        skill: the player that the players chose for a table.
         dice: those that the card of one fight asks for.
     """
 
@@ -149,6 +196,7 @@ class Setting(NamedTuple):
     fact: str
     plan: Text
     estimate: Text
+    skill: Callable[[Position], Skill]
     dice: tuple[Throw, ...] | None = None
 
 
@@ -157,14 +205,20 @@ class Driver(ABC):
 
     Attributes:
         without, spared: counters and zones that stay out of its plans.
+        player: who plans, else whom the players of the table chose.
+        whole: players look on, who choose for themselves what is theirs; else it is a game that nobody sees.
     """
 
     setting: ClassVar[Setting]
     tries: ClassVar[int] = 12  # steps that the table refuses before the phase is ended
 
-    def __init__(self, position: Position, without: Iterable[str] = (), spared: Iterable[str] = ()) -> None:
-        self.position = position
+    def __init__(
+        self, position: Position, without: Iterable[str] = (), spared: Iterable[str] = (), player: Skill | None = None,
+        *, whole: bool = True,
+    ) -> None:  # fmt: skip
+        self.position, self.whole = position, whole
         self.without, self.spared = list(without), list(spared)
+        self.player = player or self.setting.skill(position)
 
     def side(self, position: Position) -> Any:
         """Return whose phase it is."""
@@ -193,8 +247,13 @@ class Driver(ABC):
         """Return the fight of a step as the question of the table."""
 
     @abstractmethod
-    def deed(self, position: Position, step: Any) -> Text:
-        """Return what is done, in one sentence."""
+    def strike(self, position: Position, step: Any) -> Text:
+        """Return a fight in one sentence."""
+
+    def line(self, position: Position, step: Any, offer: Offer) -> Text:  # noqa: ARG002
+        """Return what a step does as a line of the card and of the journal: as its offer says it."""
+        edit = offer.edit
+        return (edit.label if isinstance(edit, Several) else None) or offer.label
 
     @abstractmethod
     def planned(self, position: Position, one: Any) -> Plan:
@@ -220,6 +279,25 @@ class Driver(ABC):
     def why_fight(self, position: Position, decision: Any, found: Bundle, *, fallen: bool) -> Iterable[Reason]:
         """Return why this fight; `fallen`: its dice lie."""
 
+    @classmethod
+    @abstractmethod
+    def score(cls, position: Position) -> Mapping[str, float]:
+        """Return the points of each side."""
+
+    @classmethod
+    @abstractmethod
+    def lead(cls, position: Position, *, over: bool) -> float | None:
+        """Return by how much the first camp has won, below 0 the other; None while the game goes on. `over`: at the latest now."""
+
+    @classmethod
+    @abstractmethod
+    def luck(cls, step: Any, dice: tuple[int, ...]) -> float:
+        """Return how much better than the mean of all rolls a fight went."""
+
+    def answer_to(self, step: Any) -> Offer | None:  # noqa: ARG002
+        """Return what an enemy does against a step that was done."""
+        return None
+
     def value(self, found: Bundle) -> dict[str, Any]:
         """Return what scripts read of the steps."""
         return {"step": type(found.decisions[0].step).__name__.lower(), "n": len(found.decisions)}
@@ -236,7 +314,12 @@ class Driver(ABC):
             counters = refused & self.position.table.counters.keys()
             self.without += counters
             self.spared += refused - counters
-        return Bundle((self.setting.end,), (self.position,), self.offers(self.position, self.setting.end))
+        offers = self.offers(self.position, self.setting.end)
+        return self._alone(self.setting.end, offers)
+
+    def _alone(self, decision: Any, offers: tuple[Offer, ...]) -> Bundle:
+        lines = tuple(self.line(self.position, decision.step, one) for one in offers[:1])
+        return Bundle((decision,), (self.position,), offers, lines=lines)
 
     def bundled(self, dice: tuple[int, ...] = ()) -> Bundle:
         """Return the next step with those after it that belong to it and need no dice; fights with those of which they lie."""
@@ -245,17 +328,17 @@ class Driver(ABC):
             return self._fights(decision, dice)
         first = self.offers(self.position, decision)
         if len(first) != 1:
-            return Bundle((decision,), (self.position,), first)
+            return self._alone(decision, first)
         doing = _Doing(self)
         doing.add(decision, first[0])
         doing.on()
         done, tables, left = tuple(doing.done), tuple(doing.chain.tables), doing.chain.position
         whole = first[0] if len(done) == 1 else doing.offer(self.together(done), first[0].rule)
-        return Bundle(done, tables, (whole,), left=left)
+        return Bundle(done, tables, (whole,), left=left, lines=tuple(doing.lines))
 
     def _fights(self, decision: Any, dice: tuple[int, ...]) -> Bundle:
         if not dice:
-            return Bundle((decision,), (self.position,))
+            return Bundle((decision,), (self.position,), lines=(self.strike(self.position, decision.step),))
         doing, losses, rule = _Doing(self), list[Text](), ""
         chain = doing.chain
         for n in range(0, len(dice), 2):
@@ -268,7 +351,8 @@ class Driver(ABC):
                 if len(dice) > n + 2:
                     raise QuestionError("dice", own("opponent-losses-first"))
                 each = tuple(self._chosen(doing, decision, offer, fought) for offer in offers)
-                return Bundle((*doing.done, decision), (*chain.tables, lying), each, tuple(losses))
+                lines = (*doing.lines, self.strike(lying, decision.step))
+                return Bundle((*doing.done, decision), (*chain.tables, lying), each, tuple(losses), lines=lines)
             doing.add(decision, offers[0])
             chain.note(fought)
             losses.append(offers[0].label)
@@ -277,13 +361,14 @@ class Driver(ABC):
         alone = doing.offer(self.together(tuple(doing.done), tuple(losses)), rule)
         if isinstance(decision.step, self.setting.strike):
             waits = (decision, chain.position)
-            return Bundle(tuple(doing.done), tuple(chain.tables), (alone,), tuple(losses), next=waits)
+            lines = tuple(doing.lines)
+            return Bundle(tuple(doing.done), tuple(chain.tables), (alone,), tuple(losses), next=waits, lines=lines)
         doing.on()
         done, tables = tuple(doing.done), tuple(chain.tables)
         if len(done) == len(losses):
-            return Bundle(done, tables, (alone,), tuple(losses))
+            return Bundle(done, tables, (alone,), tuple(losses), lines=tuple(doing.lines))
         whole = doing.offer(self.together(done, tuple(losses)), rule)
-        return Bundle(done, tables, (whole,), tuple(losses), alone)
+        return Bundle(done, tables, (whole,), tuple(losses), alone, lines=tuple(doing.lines))
 
     def _chosen(self, doing: _Doing, decision: Any, offer: Offer, fought: Note) -> Offer:
         """Return one of several ways to take the losses of the last fight, behind the fights before it."""
@@ -301,10 +386,6 @@ class Driver(ABC):
         told = tuple(self.setting.say(f"opponent-some-{kind}", n=n) for kind, n in counts.items())
         return own("opponent-several", side=self.setting.called[self.side(self.position)], told=told)
 
-    def deeds(self, found: Bundle) -> tuple[Text, ...]:
-        """Return what is done, a sentence a step, each as its own table has it."""
-        return tuple(self.deed(lying, one.step) for one, lying in zip(found.decisions, found.tables, strict=True))
-
     # The card.
 
     def answer(self, asked: NextStep) -> Answer:
@@ -320,7 +401,7 @@ class Driver(ABC):
     def _card(self, asked: NextStep, found: Bundle) -> Answer:
         several = len(found.decisions) > 1
         refusing = several and asked.refusing
-        deeds = self.deeds(found)
+        deeds = found.lines
         together = (Steps(own("opponent-together"), _open(deeds)),) if several else ()
         offers = () if refusing else self._onward(asked, found)
         return Answer(
@@ -336,7 +417,7 @@ class Driver(ABC):
 
     def _fight_card(self, asked: NextStep, found: Bundle) -> Answer:
         """Return the card of fights: the one whose dice fell last, or the one that waits for its own behind those."""
-        settled, place, deeds = len(found.losses), len(asked.dice) // 2 - 1, self.deeds(found)
+        settled, place = len(found.losses), len(asked.dice) // 2 - 1
         decision, lying = found.next or (found.decisions[max(place, 0)], found.tables[max(place, 0)])
         fallen = () if found.next else asked.dice[2 * place :]
         card = self.fight(lying, decision.step, fallen).answer(lying)
@@ -344,12 +425,12 @@ class Driver(ABC):
         pairs = zip(found.decisions, found.tables, strict=True)
         fights = [*[*pairs][: max(place + 1, 1)], *((found.next,) if found.next else ())]
         return Answer(
-            card.verdict if fallen else self.deed(lying, decision.step),
+            card.verdict if fallen else self.strike(lying, decision.step),
             (*self.why_fight(lying, decision, found, fallen=bool(fallen)), *self._level()),
             (
                 *declared,
                 *self._rolled(found, asked.dice, settled if found.next else place),
-                *(_steps("opponent-afterwards", deeds[settled:]) if settled > place >= 0 else ()),
+                *(_steps("opponent-afterwards", found.lines[settled:]) if settled > place >= 0 else ()),
                 *self._plan(lying, decision),
             ),
             self.lit(Bundle((decision,), (lying,))),
@@ -417,7 +498,7 @@ class Driver(ABC):
     def _cannot(self, asked: NextStep, found: Bundle) -> Iterator[FollowUp]:
         """Yield for each step that it may be impossible on the players' table, or not to their liking: others are then found."""
         told: dict[str, tuple[Text, list[str]]] = {}  # steps alike are one to those who look at the table
-        for one, lying, deed in zip(found.decisions, found.tables, self.deeds(found), strict=True):
+        for one, lying, deed in zip(found.decisions, found.tables, found.lines, strict=True):
             if not self.is_secret(lying, one.step):
                 told.setdefault(repr(deed), (deed, []))[1].extend(self.about(lying, one.step))
         for deed, names in told.values():
@@ -496,3 +577,123 @@ def _zone(position: Position, zone: str) -> Any:
 
 def _zones(position: Position, zones: Iterable[str]) -> tuple[Any, ...]:
     return tuple(_zone(position, zone) for zone in zones)
+
+
+# Whole games on a table that nobody sees: every step is an offer of the questions, so that nothing else can be done.
+
+Watch = Callable[[Position, Bundle, Position], None]
+
+
+class Player(Protocol):
+    """Somebody who plays a camp."""
+
+    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
+        """Return what is done next; of a fight its result once dice are given."""
+
+    def answer_to(self, position: Position, step: Any) -> Offer | None:
+        """Return what he does against a step of his enemy."""
+
+
+class Planner(NamedTuple):
+    """A player who plans, as well as his skill has it."""
+
+    driver: type[Driver]
+    skill: Skill
+
+    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:  # noqa: ARG002
+        """Return what is done next, found anew from the table."""
+        return self.driver(position, player=self.skill, whole=False).steps(dice)
+
+    def answer_to(self, position: Position, step: Any) -> Offer | None:
+        """Return what he does against a step of his enemy."""
+        return self.driver(position, player=self.skill).answer_to(step)
+
+
+class Lots:
+    """A player who draws lots among what the table offers: the yardstick from below."""
+
+    def __init__(self, driver: type[Driver], drawn: Callable[[Position, random.Random], Iterator[Any]]) -> None:
+        self.driver, self.drawn = driver, drawn  # decisions, each tried if those before it are not possible
+        self.struck: Any = None
+
+    def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:
+        """Return what is done next; of a fight its result once dice are given."""
+        driver, offers = self.driver(position, whole=False), tuple[Offer, ...]()
+        for decision in (self.struck,) if dice else self.drawn(position, chance):
+            offers = driver.offers(position, decision, dice)
+            self.struck = decision
+            if offers or isinstance(decision.step, driver.setting.strike):
+                break
+        return Bundle((self.struck,), (position,), offers)
+
+    def answer_to(self, position: Position, step: Any) -> Offer | None:  # noqa: ARG002
+        """He lets it be."""
+        return None
+
+
+class Players(NamedTuple):
+    """Who may play a camp, by his words: a level of the weights in `package`, some multiplied; or he who draws lots.
+
+    `names`: what weights begin with as either camp.
+    """
+
+    driver: type[Driver]
+    package: str
+    drawn: Callable[[Position, random.Random], Iterator[Any]]
+    names: tuple[str, ...] = ("",)
+
+    def __call__(self, words: str) -> Player:
+        """Return a new player.
+
+        Raises:
+            ValueError, KeyError: there is none of this name, or what follows it is no weight.
+        """
+        name, factors = factors_of(words)
+        if name == RANDOM and not factors:
+            return Lots(self.driver, self.drawn)
+        return Planner(self.driver, skill(self.package, name).multiplied(factors, self.names))
+
+
+def play(
+    driver: type[Driver], position: Position, players: tuple[Player, Player], seed: int, watch: Watch | None = None,
+    turns: int = 0,
+) -> Played:  # fmt: skip
+    """Play a game from a table to its end, at the latest that of a turn, and return what it came to.
+
+    Args:
+        players: of both camps, in the order of `Setting.parties`.
+        seed: of the dice and of players who draw lots.
+        watch: is told each bundle of steps, with the table before and after.
+        turns: the last turn; that of the game without one.
+    """
+    setting, chance, points = driver.setting, random.Random(seed), list[tuple[float, ...]]()
+    phases, luck, steps, fights = setting.phases, [0.0, 0.0], 0, 0
+    lead = None
+
+    def done(before: Position, edit: Edit) -> Position:
+        return before.after(with_notes(edit, tuple(setting.noted(before, edit, before.after(edit)))))
+
+    while lead is None:
+        side = phases.side(position)
+        camp = next(n for n, party in enumerate(setting.parties) if side in party.sides)
+        bundle = players[camp].bundle(position, chance, ())
+        step = bundle.decisions[0].step
+        if isinstance(step, setting.strike):
+            dice = chance.randint(1, 6), chance.randint(1, 6)
+            bundle = players[camp].bundle(position, chance, dice)
+            fights += 1
+            luck[camp] += driver.luck(step, dice)
+        after = done(position, bundle.offers[0].edit)
+        for one in bundle.decisions:
+            if (answer := players[1 - camp].answer_to(after, one.step)) is not None:
+                after = done(after, answer.edit)
+        steps += len(bundle.decisions)
+        if watch is not None:
+            watch(position, bundle, after)
+        ended = side == phases.order[-1] and type(bundle.decisions[-1].step) is type(setting.end.step)
+        lead = driver.lead(after, over=ended and phases.turn(position) >= (turns or phases.last_turn))
+        if ended or lead is not None:
+            score = driver.score(after)
+            points.append(tuple(float(score[side]) for party in setting.parties for side in party.sides))
+        position = after
+    return Played(float(lead), tuple(points), (luck[0], luck[1]), fights, steps)

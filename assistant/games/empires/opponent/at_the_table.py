@@ -11,20 +11,18 @@ from typing import Annotated, Any, NamedTuple, cast
 
 import msgspec
 
-from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played, player
+from assistant.core.ai_match import NEXT_STEP, RANDOM, Contest, NextStep, Played
 from assistant.core.blocks import percent
 from assistant.core.position import Position
 from assistant.core.questions import Answer, CounterId, CounterIds, FollowUp, Highlights, Question, Role, Rolls, ZoneId
 from assistant.games.empires import combat, mirror
 from assistant.games.empires.combat import Outcome, outcome_of
 from assistant.games.empires.mirror import phase
-from assistant.games.empires.opponent.skills import LEVELS, PARTIES, Weights
+from assistant.games.empires.opponent.skills import LEVELS, PARTIES, WEIGHED
 from assistant.games.empires.questions.attack import Attack
 from assistant.games.empires.questions.cards import because, fact, in_names, in_own_words
 from assistant.games.empires.words import (
     CAMP,
-    LAST_TURN,
-    POWERS,
     SEATS,
     Explanation,
     Power,
@@ -158,21 +156,10 @@ def _expected(position: Position, asked: _Declared) -> _Expected:
 
 
 def contest(position: Position, chosen: tuple[str, str], seed: int, turns: int = 0) -> Played:
-    """Play a game from a table as it lies: the Central Powers' player, then that of the Entente.
+    """Play a game from a table as it lies: the Central Powers' player, then that of the Entente."""
+    from assistant.games.empires.opponent.simulated_games import play, player
 
-    Args:
-        position: where it begins; its readings are in force.
-        chosen: by name, with weights multiplied where that is said.
-        seed: of the dice, and of a player who draws lots.
-    """
-    from assistant.games.empires.opponent.model import state_of
-    from assistant.games.empires.opponent.simulated_games import PLAYERS, planner, play
-
-    one, other = (player(words, PLAYERS, planner) for words in chosen)
-    done = play(state_of(position), {"central": one, "entente": other}, seed, None, turns or LAST_TURN)
-    order = [POWERS.index(side) for party in PARTIES for side in party.sides]
-    points = tuple(tuple(float(row[n]) for n in order) for row in done.points)
-    return Played(float(done.lead), points, (done.luck["central"], done.luck["entente"]), done.attacks, done.steps)
+    return play(position, (player(chosen[0]), player(chosen[1])), seed, None, turns)
 
 
 CONTEST = Contest(
@@ -184,5 +171,5 @@ CONTEST = Contest(
     played=lambda position, side: plays(position, cast(Power, side)),
     hint=NEXT_STEP,
     facts=SEATS.facts,
-    weights=dict.fromkeys(LEVELS, Weights.__struct_fields__),
+    weights=dict.fromkeys(LEVELS, WEIGHED),
 )

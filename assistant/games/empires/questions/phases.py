@@ -370,7 +370,9 @@ class EndOfPhase(OfPower, tag="phase"):
             "phase-booked", power=active, scored=points_words(points) or (say("points-none-booked"),),
             taken=zones[0], n=len(zones[0]), cut=zones[1], m=len(zones[1]), fates=fates, k=len(fates),
         )  # fmt: skip
-        then = NEXT_STEP if plays(position, PHASES.after(active)) and not PHASES.is_last(position, active) else None
+        last = PHASES.is_last(position, active)
+        then = NEXT_STEP if plays(position, PHASES.after(active)) and not last else None
+        label = say("offer-end-last" if last else "offer-end", power=active)
         onward = [*everything, *PHASES.passage(position, active), *actions.forgotten(position, active)]
         steps = (one for label, edits, line in parts for one in offer(label, edits, rule, booked=line))
         return card(
@@ -389,7 +391,7 @@ class EndOfPhase(OfPower, tag="phase"):
                 dict.fromkeys((*found.armies.reduced, *found.armies.eliminated), Role.WARNING),
             ),
             offers=(
-                *offer(say("offer-end", power=active), onward, rule, then, brings), *steps, *mends(position)
+                *offer(label, onward, rule, then, say("ended-last", what=brings) if last else brings), *steps, *mends(position)
             ),
             follow_ups=(FollowUp(say("ask-vp"), VictoryPoints()),),
         )  # fmt: skip

@@ -211,6 +211,8 @@ step-armies = Armées non ravitaillées : { $n ->
  }
 step-points = Points de victoire : { $points }
 offer-end = Finir la Phase d’Actions ({ $power }) : tout, et passer à la suivante
+offer-end-last = Finir la Phase d’Actions ({ $power }) : tout ; la partie est alors finie
+ended-last = { $what } ; la dernière phase est finie, et la partie avec elle
 isolated-unsettled = { $zone } est isolée : aux joueurs de dire qui a coupé la ligne
 ask-vp = Compter les points
 
