@@ -15,8 +15,9 @@ from assistant.core.position import Position
 from assistant.core.problems import folded
 from assistant.core.table import Counter, Edit, Flip, Move, Place
 from assistant.core.text import Name, Text, speaker
+from assistant.desk.descriptions import is_of
 from assistant.desk.entry.grammar import VERBS, Word, stuck, typed
-from assistant.desk.entry.vocabulary import Found, Names, is_of, values
+from assistant.desk.entry.vocabulary import Found, Names, values
 
 say = speaker(__name__)
 
@@ -127,12 +128,8 @@ class Sorter:
             like = self.names.powers_like(word.fold) if self.zones else zones
             raise stuck((word,), say("quick-unknown", word=word.text), like)
         used = at + 1
-        if (
-            len({kind.side for kind in kinds}) > 1
-            and used < len(words)
-            and words[used].fold in self.names.powers_by_word
-        ):
-            side = self.names.side(words[used].fold)  # "gas de": whose of those that several sides have
+        if used < len(words) and words[used].fold in self.names.powers_by_word:
+            side = self.names.side(words[used].fold)  # "gas de": an owner, and no army
             if own := tuple(kind for kind in kinds if kind.side == side):
                 kinds, used = own, used + 1
         while used < len(words) and words[used].kind == "word" and not words[used].verb:

@@ -38,6 +38,7 @@ from assistant.desk.entry import edits as quick_edits
 from assistant.desk.entry import questions as quick_asks
 from assistant.desk.entry.counters import Sorter
 from assistant.desk.entry.grammar import VERBS, Fault, Stuck, Word, commands_of, cut, stuck, typed
+from assistant.desk.entry.journal_lines import journal_edit
 from assistant.desk.entry.vocabulary import Vocabulary, vocabulary
 
 say = speaker(__name__)
@@ -103,15 +104,17 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
 
 def _command(line: str, start: int, end: int, position: Position, game: Game, near: str) -> Command:
     words = cut(line, start, end)
+    names = vocabulary(game, position)
+    if not words or line[start:end].rstrip().endswith(":"):  # the name of those that stand beneath it
+        return Command()
+    if (journal := journal_edit(names, position, line[start:end])) is not None:
+        return Command(edit=journal)
     try:
-        if not words:
-            return Command()
         if len(words) > MOST_ENTRY_WORDS:
             raise stuck(words, say("quick-too-many-words", words=MOST_ENTRY_WORDS))
         dice = _dice(words)
         if dice:
             return Command(dice=dice)
-        names = vocabulary(game, position)
         reader = quick_edits.Reader(names, position, game, near)
         quoted = reader.note(words)
         if quoted is not None:

@@ -324,7 +324,8 @@ class PhaseBar(QWidget):
             keys = "bar-dice" if card.throws else "bar-dice-or"
             boxes = (*rolls, *(0 for _ in range(missing)))
             if missing > 0:
-                return boxes, session.labelled(card.title, card.next_throw), session.own(keys)
+                small = " · ".join(filter(None, (enter if card.throws else "", session.own(keys))))
+                return boxes, session.labelled(card.title, card.next_throw), small
             return boxes, enter or card.title, session.own("bar-dice-lie", n=len(card.choices))
         if choice is not None:
             found = choice.against if isinstance(choice, Offer) else ()
