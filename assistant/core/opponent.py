@@ -28,7 +28,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Throw, tag
 from assistant.core.table import Note, Several
-from assistant.core.text import Say, Text, speaker
+from assistant.core.text import Name, Say, Text, speaker
 
 own = speaker(__name__)
 W = TypeVar("W", bound=msgspec.Struct)
@@ -140,8 +140,8 @@ class Setting(NamedTuple):
     noted: Noted
     phases: Phases
     plays: Callable[[Position, Any], bool]
-    called: Mapping[Any, Text]
-    parties: tuple[Party, Party]
+    called: Mapping[Any, Text | Name]
+    parties: tuple[Party, ...]
     strike: type
     end: Any
     kinds: Mapping[type, str]
@@ -159,7 +159,7 @@ class Driver(ABC):
         without, spared: counters and zones that stay out of its plans.
     """
 
-    setting: ClassVar[Setting]
+    setting: Setting
     tries: ClassVar[int] = 12  # steps that the table refuses before the phase is ended
 
     def __init__(self, position: Position, without: Iterable[str] = (), spared: Iterable[str] = ()) -> None:
@@ -430,7 +430,7 @@ class Driver(ABC):
 
     def _seats(self) -> Iterator[Offer]:
         """Yield who might be played by the program, while nobody is: accepted, it plays at once, or when its phase comes."""
-        if self.position.fact(self.setting.fact) == "none":
+        if self.position.fact(self.setting.fact) in (None, "none"):
             for party in self.setting.parties:
                 label = own("opponent-seat", camp=party.name)
                 plays_now = self.side(self.position) in party.sides

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Block, Steps, SumLine
 from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, offer
@@ -14,7 +15,7 @@ from assistant.core.judgement import Book
 from assistant.core.kinds import Side
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, near
-from assistant.core.questions import Answer, Highlights, Offer, Question, Role, tag
+from assistant.core.questions import Answer, Ask, Highlights, Offer, Question, Role, tag
 from assistant.core.record import KwOnly
 from assistant.core.table import Edit, Mark, Move, Note
 from assistant.core.text import Name, speaker
@@ -166,7 +167,9 @@ def _next(card: Card, position: Position, key: str, extra: Sequence[Edit]) -> tu
     if following == first and (step := _turned(position)) is not None:
         edits.append(step)
     label = say("next-phase", phase=phases[following].title)
-    return offer(label, edits, phases[key].rule, booked=say("phase-begins", phase=phases[following].title))
+    played = position.fact(OPPONENT) == phases[following].side != ""
+    booked = say("phase-begins", phase=phases[following].title)
+    return offer(label, edits, phases[key].rule, Ask("opponent") if played else None, booked)
 
 
 def _turned(position: Position) -> Move | None:

@@ -32,7 +32,7 @@ from assistant.core.questions import (
 from assistant.core.table import Edit, Flip, Move, Remove, Several
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit import combat
-from assistant.games.kit.card import Buckets, Card, Fight, Fire, Opposed, Result, Words, is_on
+from assistant.games.kit.card import Buckets, Card, Fight, Fire, Opposed, Result, Words
 from assistant.games.kit.combat import (
     REDUCED,
     FightGiven,
@@ -83,13 +83,13 @@ def words_of(card: Fight, outcome: Outcome) -> tuple[Text, Text]:
 
 
 def _cost(words: str) -> Text | int:
-    found = _lightest(words)
+    found = lightest(words)
     if any(effect.what == "eliminated" for effect in found):
         return say("cost-all")
     return sum(effect.amount for effect in found if effect.what == "step")
 
 
-def _lightest(words: str) -> combat.Suffered:
+def lightest(words: str) -> combat.Suffered:
     """Return what a side chooses to suffer if nothing else matters to it."""
     return min(combat.choices(words) or ((),), key=lambda one: sum(map(_weight, one)))
 
@@ -122,8 +122,7 @@ def offers_of(
             if goal:
                 label = say("carry-out-to", outcome=said, zone=called(goal))
             booked_as = say("fight-booked", zone=called(zone), outcome=said)
-            if edits or paid or is_on(card.must):
-                yield tells(label, edits, booked_as)
+            yield tells(label, edits, booked_as)
             free = goal != zone and not _others_in(zone, lying, defenders)
             if free and outcome.result and card.results[outcome.result].advance:
                 coming = tuple(str(row["id"]) for row in left if row.get("zone") != zone)
@@ -321,22 +320,16 @@ class FightOf(CardQuestion, tag="fight"):
         card = fight_of(self.card, key)
         lying = seen(self.card, position)
         side = self._side(position, lying, card)
-        ours, theirs = self._parties(card, lying, side)
+        ours, theirs = parties_of(card, lying, side, self.zone, self.also)
         if not ours or not (theirs or card.alone):
             raise QuestionError("zone", say("no-fight", zone=zone))
         attackers = tuple(row for row in ours if not self.attackers or row["id"] in self.attackers) or ours
         defenders = tuple(row for row in theirs if not self.defenders or row["id"] in self.defenders) or theirs
         toggles = tuple(name for name in self.toggles.split() if name in card.toggles)
-        zones = dict.fromkeys((self.zone, *self.also))
-        fronts = {
-            one: Front(lying.ground(one, side), lying.state.markers.get(one, {})) for one in zones if one != self.zone
-        }
+        zones = tuple(dict.fromkeys((self.zone, *self.also)))
         before = sum(combat.dice_of(roll.dice)[0] for roll in card.before)
-        given = FightGiven(
-            fight=key, attackers=attackers, defenders=defenders, ground=lying.ground(self.zone, side),
-            markers=lying.state.markers.get(self.zone, {}), toggles=toggles, dice=self._dice(card),
-            before=self.before[:before], fronts=fronts,
-        )  # fmt: skip
+        given = given_for(key, lying, side, zones, (attackers, defenders), toggles=toggles, dice=self._dice(card),
+                          before=self.before[:before])  # fmt: skip
         given, worked = work(given, self.overrides, lambda one: fight(card, one))
         fought: Fought = worked.value
         spent = price(card.price, scope_of(card, given))
@@ -382,7 +375,7 @@ class FightOf(CardQuestion, tag="fight"):
         return answered(
             verdict, given, worked, names=Names(position), body=[panel], follow_ups=others,
             offers=tuple(offers_of(
-                key, card, fought, lying, tuple(zones), attackers, defenders, lambda one: zone_called(position, one),
+                key, card, fought, lying, zones, attackers, defenders, lambda one: zone_called(position, one),
                 lambda words, rows: strength(words, scope_of(card, given), rows),
                 booked(self.card, position, side, spent),
             )),
@@ -405,20 +398,6 @@ class FightOf(CardQuestion, tag="fight"):
         )
         strangers = [side for side in (*here, *beside) if side != held]
         return next((side for side in strangers if side not in here or len(here) > 1), next(iter(strangers), ""))
-
-    def _parties(self, card: Fight, lying: View, side: str) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
-        """Return who may attack and who is attacked; attackers from beside say by which link they come (`via`)."""
-        if card.alone:
-            return tuple(row for row in lying.side_in(self.zone, side) if takes_part(card, row)), ()
-        zones = tuple(dict.fromkeys((self.zone, *(self.also if card.adjacent else ()))))
-        theirs = tuple(row for zone in zones for row in lying.enemies_in(zone, side) if takes_part(card, row))
-        if not card.adjacent:
-            return tuple(row for row in lying.side_in(self.zone, side) if takes_part(card, row)), theirs
-        around = [near(card, lying, zone) for zone in zones]
-        # Who attacks several zones at once stands beside each of them, if anybody does.
-        every = [zone for zone in around[0] if all(zone in one for one in around)] or [*around[0]]
-        ours = [{**row, "via": around[0][zone]} for zone in every for row in lying.side_in(zone, side)]
-        return tuple(row for row in ours if takes_part(card, row)), theirs
 
     def _dice(self, card: Fight) -> tuple[int, ...]:
         """Return the dice as a script gives them; a number of many sides stands for one die."""
@@ -475,6 +454,36 @@ class FightOf(CardQuestion, tag="fight"):
         return frozenset(found)
 
 
+def parties_of(
+    card: Fight, lying: View, side: str, zone: str, also: Iterable[str] = ()
+) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """Return who may attack a zone and who is attacked; attackers from beside say by which link they come (`via`)."""
+
+    def fighting(rows: Iterable[Row]) -> tuple[Row, ...]:
+        return tuple(row for row in rows if not card.types or row.get("type") in card.types)
+
+    zones = tuple(dict.fromkeys((zone, *(also if card.adjacent else ()))))
+    theirs = () if card.alone else fighting(row for one in zones for row in lying.enemies_in(one, side))
+    if card.alone or not card.adjacent:
+        return fighting(lying.side_in(zone, side)), theirs
+    around = [near(card, lying, one) for one in zones]
+    # Who attacks several zones at once stands beside each of them, if anybody does.
+    every = [one for one in around[0] if all(one in other for other in around)] or [*around[0]]
+    return fighting({**row, "via": around[0][one]} for one in every for row in lying.side_in(one, side)), theirs
+
+
+def given_for(
+    key: str, lying: View, side: str, zones: Sequence[str], parties: Sequence[tuple[Row, ...]], **more: Any
+) -> FightGiven:
+    """Return a fight for zones, the first the one that it is called by, as the table has it; `more`: dice, toggles."""
+    attackers, defenders = parties
+    fronts = {one: Front(lying.ground(one, side), lying.state.markers.get(one, {})) for one in zones[1:]}
+    return FightGiven(
+        fight=key, attackers=attackers, defenders=defenders, ground=lying.ground(zones[0], side),
+        markers=lying.state.markers.get(zones[0], {}), fronts=fronts, **more,
+    )  # fmt: skip
+
+
 def near(card: Fight, lying: View, zone: str) -> Mapping[str, str]:
     """Return the zones from which a zone can be attacked, each with the kind of the link by which the attack comes."""
     found: dict[str, str] = {}
@@ -488,11 +497,6 @@ def near(card: Fight, lying: View, zone: str) -> Mapping[str, str]:
         found |= young
         ring = [*young]
     return found
-
-
-def takes_part(card: Fight, row: Row) -> bool:
-    """Tell whether a counter is of a type that fights so."""
-    return not card.types or row.get("type") in card.types
 
 
 def _fighters(
@@ -557,7 +561,7 @@ def _worth(card: Fight, outcome: Outcome) -> int:
     if not outcome.result:
         return (outcome.defender_steps > outcome.attacker_steps) - (outcome.attacker_steps > outcome.defender_steps)
     result = card.results[outcome.result]
-    ours, theirs = (sum(map(_weight, _lightest(words))) for words in (result.attacker, result.defender))
+    ours, theirs = (sum(map(_weight, lightest(words))) for words in (result.attacker, result.defender))
     return (theirs > ours) - (ours > theirs)
 
 

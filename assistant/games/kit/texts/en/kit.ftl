@@ -351,3 +351,32 @@ accounts-title = Points
 column-account = Account
 column-left = Left
 column-income = Comes in
+
+## The program’s player
+question-opponent = Opponent’s next step
+question-opponent-words = opponent bot hint
+question-opponent-without = Left out: counters
+question-opponent-spared = Left out: zones
+question-opponent-dice = Dice
+question-opponent-refusing = Which step is not possible?
+opponent-go = { $counter }: { $start } → { $zone }
+opponent-strike = { $zone }: { $fight }, with { $n ->
+    [one] one counter
+   *[other] { $n } counters
+}
+opponent-nothing = Nothing is left to be done
+opponent-takes = { $counter } takes { $zones }, which counts
+opponent-prepares = { $counter }: a better attack on { $zones }
+opponent-done = No move and no fight brings more than it may cost
+opponent-roll = Roll on the fight’s own card
+opponent-estimate = What it brings is an estimate in counters of middling strength: losses of fights, points, supply, one step ahead and no further
+opponent-some-moves = { $n ->
+    [one] one movement
+   *[other] { $n } movements
+}
+opponent-some-fights = { $n ->
+    [one] one fight
+   *[other] { $n } fights
+}
+opponent-some-dues = what the phase owes
+opponent-some-end = the end of the phase

@@ -349,3 +349,32 @@ accounts-title = Points
 column-account = Compte
 column-left = Reste
 column-income = Revenu
+
+## Le joueur du programme
+question-opponent = Prochain pas de l’adversaire
+question-opponent-words = adversaire joueur conseil
+question-opponent-without = Laissés de côté : pions
+question-opponent-spared = Laissées de côté : zones
+question-opponent-dice = Dés
+question-opponent-refusing = Quel pas est impossible ?
+opponent-go = { $counter } : { $start } → { $zone }
+opponent-strike = { $zone } : { $fight }, avec { $n ->
+    [one] un pion
+   *[other] { $n } pions
+}
+opponent-nothing = Il ne reste rien à faire
+opponent-takes = { $counter } prend { $zones }, ce qui compte
+opponent-prepares = { $counter } : une meilleure attaque sur { $zones }
+opponent-done = Aucun mouvement ni combat ne rapporte plus qu’il ne peut coûter
+opponent-roll = Lancer sur la carte du combat
+opponent-estimate = Ce que cela rapporte est estimé en pions de force moyenne : pertes des combats, points, ravitaillement, à un pas et pas plus loin
+opponent-some-moves = { $n ->
+    [one] un mouvement
+   *[other] { $n } mouvements
+}
+opponent-some-fights = { $n ->
+    [one] un combat
+   *[other] { $n } combats
+}
+opponent-some-dues = ce que la phase doit
+opponent-some-end = la fin de la phase
