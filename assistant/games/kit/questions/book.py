@@ -27,6 +27,7 @@ from assistant.games.kit.questions.zones import marks
 from assistant.games.kit.state import TRACK, control, turn_of
 
 say = speaker(__name__)
+UNKNOWN = 10_000  # what dice for an allowance may have shown: nobody wrote it down
 
 
 class Moved(Deed, tag="moved"):
@@ -203,7 +204,7 @@ def _range(card: Card, movement: Movement, ledger: Ledger, deed: Moved, before: 
     row = lying.row(deed.counter)
     steps = zip((deed.start, *deed.way), deed.way, strict=False)
     told = len(deed.way) > 1 and all(any(other == b for other, _ in lying.exits.get(a, ())) for a, b in steps)
-    return range_of(movement, lying, row, spent, deed.way if told else ())
+    return range_of(movement, lying, row, spent, deed.way if told else (), roll=UNKNOWN)
 
 
 def _spent(card: Card, movement: Movement, entry: Entry) -> int:

@@ -45,12 +45,15 @@ def bound(question: type[CardQuestion], card: Card, book: Book) -> type[CardQues
 
 def seen(card: Card, position: Position) -> View:
     """Return the table as the rules of a card see it, with its look-ups; made once a position."""
-    return _seen(card.units, card.alliances, card.step_column, position)
+    phase = phase_of(card, position)
+    return _seen(card.units, card.alliances, card.step_column, phase[0] if phase is not None else "", position)
 
 
 @functools.lru_cache(maxsize=8)
-def _seen(units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], steps: str, position: Position) -> View:
-    return view(Card(units=units, alliances=alliances), state_of(position, steps), exits_of(position.board))
+def _seen(
+    units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], steps: str, phase: str, position: Position
+) -> View:
+    return view(Card(units=units, alliances=alliances), state_of(position, steps, phase), exits_of(position.board))
 
 
 def side_name(position: Position, side: str) -> Name:

@@ -23,8 +23,8 @@ from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, P
 from assistant.core.table import Edit, Move
 from assistant.core.text import Name, Text, speaker
 from assistant.games.kit import combat
-from assistant.games.kit.card import is_on
-from assistant.games.kit.combat import steps_of, strength
+from assistant.games.kit.card import Buckets, Fire, is_on
+from assistant.games.kit.combat import result_of, steps_of, strength
 from assistant.games.kit.formulas import FormulaError, Row, Scope
 from assistant.games.kit.movement import lines, range_of
 from assistant.games.kit.questions.accounts import left, price
@@ -109,23 +109,23 @@ class Estimate:
 
     def steps(self, rows: Sequence[Row], n: int) -> float:
         """Return what a side loses with so many steps."""
-        return self.worth(rows) - self.worth(combat.losing(rows, n, "0", Scope()))
+        return self.worth(rows) - self.worth(combat.losing(rows, n, "0", Scope()).values())
 
     def loss(self, rows: Sequence[Row], words: str) -> float:
         """Return what a side loses by a result of which it makes the best."""
         lost = 0.0
         for effect in lightest(words):
-            part = {"eliminated": 1.0, "retreat": RETREAT}.get(effect.what, 0.0) * self.worth(rows)
+            part = {"eliminated": 1.0, "retreat": RETREAT, "mark": RETREAT}.get(effect.what, 0.0) * self.worth(rows)
             lost += part or self.steps(rows, effect.amount)
         return min(lost, self.worth(rows))
 
     def outcome(self, key: str, one: combat.Outcome, ours: Sequence[Row], theirs: Sequence[Row]) -> tuple[float, bool]:
         """Return what an end of a fight brings the attacker, and whether he may hold the zone then."""
         card = self.card.combat[key]
-        if not one.result:
+        if isinstance(card, (Buckets, Fire)):
             gain = self.steps(theirs, one.defender_steps) - self.steps(ours, one.attacker_steps)
             return gain, not card.adjacent and one.defender_steps >= steps_of(theirs)
-        result = card.results[one.result]
+        result = result_of(card, one.result)
         given, taken = self.loss(ours, result.attacker), self.loss(theirs, result.defender)
         if result.exchange:
             least = min(self.worth(ours), self.worth(theirs))

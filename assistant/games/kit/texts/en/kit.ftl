@@ -307,7 +307,7 @@ result-unknown =
        *[other] the result “{ $word }” is not described under results; the nearest is “{ $nearest }”
     }
 bands-none = a fight by opposed dice needs its bands
-effect-unknown = “{ $words }” is no effect; effects are eliminated, step 1, retreat 2, points 2, with “or” between what may be chosen
+effect-unknown = “{ $words }” is no effect; effects are eliminated, step 1, retreat 2, points 2, mark disrupted, with “or” between what may be chosen
 before-unused = only a fight with columns has this
 shifts-unused = a fight by handfuls of dice has no shifts; its formulas say what changes
 kit-faults = { $n ->
@@ -380,3 +380,13 @@ opponent-some-fights = { $n ->
 }
 opponent-some-dues = what the phase owes
 opponent-some-end = the end of the phase
+
+question-reach-dice = Dice for the allowance
+roll-open = The dice for the allowance have not been thrown
+roll-onward = { $words }: { $dice } decides, and has not been rolled
+roll-round = the results of the roll “{ $word }” lead back to it
+buckets-initiative = Who rolls earlier ({ $formula }) rolls first; only what is left of the others answers
+faces = { $n ->
+    [one] One die is rolled
+   *[other] { $n } dice are rolled
+}: of { $sides } sides { $hits } hit and { $flags } drive back
