@@ -29,7 +29,7 @@ from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, FollowUp, Highlights, Offer, Question, Throw, tag
 from assistant.core.table import Edit, Note, Several
-from assistant.core.text import Say, Text, speaker
+from assistant.core.text import Name, Say, Text, speaker
 
 own = speaker(__name__)
 
@@ -187,8 +187,8 @@ class Setting(NamedTuple):
     noted: Noted
     phases: Phases
     plays: Callable[[Position, Any], bool]
-    called: Mapping[Any, Text]
-    parties: tuple[Party, Party]
+    called: Mapping[Any, Text | Name]
+    parties: tuple[Party, ...]
     strike: type
     end: Any
     kinds: Mapping[type, str]
@@ -196,7 +196,7 @@ class Setting(NamedTuple):
     fact: str
     plan: Text
     estimate: Text
-    skill: Callable[[Position], Skill]
+    skill: Callable[[Position], Skill] = lambda _position: Skill((), Weights())
     dice: tuple[Throw, ...] | None = None
 
 
@@ -209,7 +209,7 @@ class Driver(ABC):
         whole: players look on, who choose for themselves what is theirs; else it is a game that nobody sees.
     """
 
-    setting: ClassVar[Setting]
+    setting: Setting
     tries: ClassVar[int] = 12  # steps that the table refuses before the phase is ended
 
     def __init__(
@@ -278,21 +278,6 @@ class Driver(ABC):
     @abstractmethod
     def why_fight(self, position: Position, decision: Any, found: Bundle, *, fallen: bool) -> Iterable[Reason]:
         """Return why this fight; `fallen`: its dice lie."""
-
-    @classmethod
-    @abstractmethod
-    def score(cls, position: Position) -> Mapping[str, float]:
-        """Return the points of each side."""
-
-    @classmethod
-    @abstractmethod
-    def lead(cls, position: Position, *, over: bool) -> float | None:
-        """Return by how much the first camp has won, below 0 the other; None while the game goes on. `over`: at the latest now."""
-
-    @classmethod
-    @abstractmethod
-    def luck(cls, step: Any, dice: tuple[int, ...]) -> float:
-        """Return how much better than the mean of all rolls a fight went."""
 
     def answer_to(self, step: Any) -> Offer | None:  # noqa: ARG002
         """Return what an enemy does against a step that was done."""
@@ -511,7 +496,7 @@ class Driver(ABC):
 
     def _seats(self) -> Iterator[Offer]:
         """Yield who might be played by the program, while nobody is: accepted, it plays at once, or when its phase comes."""
-        if self.position.fact(self.setting.fact) == "none":
+        if self.position.fact(self.setting.fact) in (None, "none"):
             for party in self.setting.parties:
                 label = own("opponent-seat", camp=party.name)
                 plays_now = self.side(self.position) in party.sides
@@ -581,6 +566,26 @@ def _zones(position: Position, zones: Iterable[str]) -> tuple[Any, ...]:
 
 # Whole games on a table that nobody sees: every step is an offer of the questions, so that nothing else can be done.
 
+
+class Contender(Driver):
+    """A driver whose games can be played to their end without anybody, and be scored."""
+
+    @classmethod
+    @abstractmethod
+    def score(cls, position: Position) -> Mapping[str, float]:
+        """Return the points of each side."""
+
+    @classmethod
+    @abstractmethod
+    def lead(cls, position: Position, *, over: bool) -> float | None:
+        """Return by how much the first camp has won, below 0 the other; None while the game goes on. `over`: at the latest now."""
+
+    @classmethod
+    @abstractmethod
+    def luck(cls, step: Any, dice: tuple[int, ...]) -> float:
+        """Return how much better than the mean of all rolls a fight went."""
+
+
 Watch = Callable[[Position, Bundle, Position], None]
 
 
@@ -597,7 +602,7 @@ class Player(Protocol):
 class Planner(NamedTuple):
     """A player who plans, as well as his skill has it."""
 
-    driver: type[Driver]
+    driver: type[Contender]
     skill: Skill
 
     def bundle(self, position: Position, chance: random.Random, dice: tuple[int, ...]) -> Bundle:  # noqa: ARG002
@@ -612,7 +617,7 @@ class Planner(NamedTuple):
 class Lots:
     """A player who draws lots among what the table offers: the yardstick from below."""
 
-    def __init__(self, driver: type[Driver], drawn: Callable[[Position, random.Random], Iterator[Any]]) -> None:
+    def __init__(self, driver: type[Contender], drawn: Callable[[Position, random.Random], Iterator[Any]]) -> None:
         self.driver, self.drawn = driver, drawn  # decisions, each tried if those before it are not possible
         self.struck: Any = None
 
@@ -637,7 +642,7 @@ class Players(NamedTuple):
     `names`: what weights begin with as either camp.
     """
 
-    driver: type[Driver]
+    driver: type[Contender]
     package: str
     drawn: Callable[[Position, random.Random], Iterator[Any]]
     names: tuple[str, ...] = ("",)
@@ -655,7 +660,7 @@ class Players(NamedTuple):
 
 
 def play(
-    driver: type[Driver], position: Position, players: tuple[Player, Player], seed: int, watch: Watch | None = None,
+    driver: type[Contender], position: Position, players: tuple[Player, Player], seed: int, watch: Watch | None = None,
     turns: int = 0,
 ) -> Played:  # fmt: skip
     """Play a game from a table to its end, at the latest that of a turn, and return what it came to.

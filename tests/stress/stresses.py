@@ -10,6 +10,7 @@ from functools import partial
 from assistant.games import GAMES
 from tests.hostile_files import FILES
 from tests.stress import games, telephones, windows, writers
+from tests.stress.cards import cards
 from tests.stress.fuzz import feed
 from tests.stress.readers import (
     READERS,
@@ -68,6 +69,7 @@ STRESSES = (
         Stress(f"fuzz/{make.__name__.strip('_')}", partial(feed, make), SHORT.get(make, 20), LONG.get(make, 10_000))
         for make in READERS
     ),
+    Stress("cards", cards, 50, 5_000),
     Stress("kills", writers.kills, 24, 10_000, forks=True),
     Stress("disks", writers.disks, 12, 2_000, forks=True),
     Stress("writers", writers.beside, 1, 60, forks=True),

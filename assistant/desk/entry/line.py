@@ -91,10 +91,11 @@ def read(line: str, position: Position, game: Game, near: str = "") -> tuple[Com
                 if after.table == position.table and not tells(edit):
                     command = replace(command, idle=say("quick-nothing-changes"))
                 else:
-                    against = (*objections(game, position, edit), *newly_owed(game, position, edit))
+                    whole = game.with_notes(position, edit)
+                    against = (*objections(game, position, whole), *newly_owed(game, position, whole))
                     brings = (*brought(edit, position, game), *(each.text for each in against))
                     command = replace(command, brings=brings)
-                    after = position.after(game.with_notes(position, edit))
+                    after = position.after(whole)
                 position = after
             except EditError as error:
                 command = Command(start, end, fault=Fault(start, end, error.text))

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Block, Steps, SumLine
 from assistant.core.calc import Worked
 from assistant.core.cards import Names, answered, offer
@@ -14,7 +15,7 @@ from assistant.core.judgement import Book
 from assistant.core.kinds import Side
 from assistant.core.position import CONTROL, Position
 from assistant.core.problems import QuestionError, near
-from assistant.core.questions import Answer, Highlights, Offer, Question, Role, tag
+from assistant.core.questions import Answer, Ask, Highlights, Offer, Question, Role, tag
 from assistant.core.record import KwOnly
 from assistant.core.table import Edit, Mark, Move, Note
 from assistant.core.text import Name, speaker
@@ -44,12 +45,15 @@ def bound(question: type[CardQuestion], card: Card, book: Book) -> type[CardQues
 
 def seen(card: Card, position: Position) -> View:
     """Return the table as the rules of a card see it, with its look-ups; made once a position."""
-    return _seen(card.units, card.alliances, card.step_column, position)
+    phase = phase_of(card, position)
+    return _seen(card.units, card.alliances, card.step_column, phase[0] if phase is not None else "", position)
 
 
 @functools.lru_cache(maxsize=8)
-def _seen(units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], steps: str, position: Position) -> View:
-    return view(Card(units=units, alliances=alliances), state_of(position, steps), exits_of(position.board))
+def _seen(
+    units: tuple[str, ...], alliances: tuple[tuple[str, ...], ...], steps: str, phase: str, position: Position
+) -> View:
+    return view(Card(units=units, alliances=alliances), state_of(position, steps, phase), exits_of(position.board))
 
 
 def side_name(position: Position, side: str) -> Name:
@@ -166,7 +170,9 @@ def _next(card: Card, position: Position, key: str, extra: Sequence[Edit]) -> tu
     if following == first and (step := _turned(position)) is not None:
         edits.append(step)
     label = say("next-phase", phase=phases[following].title)
-    return offer(label, edits, phases[key].rule, booked=say("phase-begins", phase=phases[following].title))
+    played = position.fact(OPPONENT) == phases[following].side != ""
+    booked = say("phase-begins", phase=phases[following].title)
+    return offer(label, edits, phases[key].rule, Ask("opponent") if played else None, booked)
 
 
 def _turned(position: Position) -> Move | None:

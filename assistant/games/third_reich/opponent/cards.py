@@ -7,7 +7,7 @@ from typing import cast
 
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
-from assistant.core.opponent import Bundle, Driver, Plan, Setting, Skill, chance_words, points_words
+from assistant.core.opponent import Bundle, Contender, Plan, Setting, Skill, chance_words, points_words
 from assistant.core.position import Position
 from assistant.core.questions import FollowUp, Highlights, Offer, Offers, Path, Role
 from assistant.core.record import Ids
@@ -79,7 +79,7 @@ KINDS: dict[type, str] = {
 }  # fmt: skip
 
 
-class Opponent(Driver):
+class Opponent(Contender):
     """The program's player in the phase of a faction."""
 
     setting = Setting(
