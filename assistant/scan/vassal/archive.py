@@ -27,13 +27,17 @@ UNREADABLE = (NotImplementedError, ValueError, EOFError, OverflowError, LookupEr
 LONGEST = 120  # letters of a name in a sentence
 
 
-class Archive(Protocol):
-    """A zip or a folder whose names were found harmless."""
+class Entries(Protocol):
+    """Bytes by their names, all of them harmless."""
 
     names: tuple[str, ...]
 
     def read(self, name: str, most: int = MOST_PART) -> bytes:
         """Return an entry's bytes; DataError when it is missing, torn or larger than `most`."""
+
+
+class Archive(Entries, Protocol):
+    """A zip or a folder whose names were found harmless."""
 
     def __enter__(self) -> Archive: ...
 
