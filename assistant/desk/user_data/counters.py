@@ -75,8 +75,10 @@ def picture(set_id: str, name: str) -> bytes | None:
         made = shelf.faces.png(shelf.looks[name], name)
     except (DataError, msgspec.MsgspecError, TypeError, ValueError):  # others may have laid files there
         return None
+    draft = path.with_suffix(".drawn")
     with contextlib.suppress(OSError):  # it is drawn again another time
-        write_whole(path, made, lasting=False)
+        draft.write_bytes(made)
+        draft.replace(path)
     return made
 
 

@@ -42,7 +42,7 @@ RESERVED = frozenset(
 SOURCE = "published (VASSAL module)"
 MOST_STATES = 40  # of a slot
 MOST_LOOKS = 10_000  # of all slots together; beyond, only the first layers of each are gone through
-MOST_MET = 50_000  # pieces that are kept while positions are read
+MOST_MET = 20_000  # pieces that are kept while positions are read
 MOST_NAMED = 12
 UNKNOWN = Label("?", 24, "0,0,0", "255,255,255", "cc", (0, 0), "cc", False, 0)  # on a masked piece without a picture
 

@@ -187,8 +187,8 @@ def tokens(text: str, delimiter: str) -> list[str]:
     """Return the parts of a sequence: a delimiter behind a backslash belongs to its part, quotes round a part go."""
     if "\\" not in text:
         return [_unquoted(part) for part in text.split(delimiter)]
-    parts = re.split(rf"(?<!\\){re.escape(delimiter)}", text)
-    return [_unquoted(part.replace(f"\\{delimiter}", delimiter)) for part in parts]
+    parts = text.replace(f"\\{delimiter}", "\0").split(delimiter)
+    return [_unquoted(part.replace("\0", delimiter)) for part in parts]
 
 
 def words_in(text: str) -> list[str]:
