@@ -17,10 +17,11 @@ from assistant.core.counter_files import lay_out
 from assistant.core.problems import DataError
 from assistant.core.text import Text, render
 from assistant.scan.boards.validation import faults
+from assistant.scan.vassal.archive import revealed
 from assistant.scan.vassal.build import BoardPart, Grid, Numbering, ZonePart
 from assistant.scan.vassal.module import read_module
 from assistant.scan.vassal.pieces import Layer, Mould, Prototypes, chain, piece_of, tokens
-from assistant.scan.vassal.save import read_position, revealed
+from assistant.scan.vassal.save import read_position
 from assistant.scan.vassal.zones import areas_of
 from tests.scan import vassal_modules as make
 

@@ -284,7 +284,7 @@ def test_zones_drawn_by_hand_are_neighbours_across_small_gaps(gap: int, links: i
 def test_boards_in_files_of_their_own_are_said_to_lie_there(tmp_path: Path) -> None:
     build = make.build_file(rest="<VASL.build.module.map.ASLBoardPicker/>")
     module = read_module(make.module(tmp_path / "a.vmod", build, {}))
-    assert "vassal-boards-elsewhere" in {remark.key for remark in module.remarks} and not module.parts
+    assert "tiles-elsewhere" in {remark.key for remark in module.remarks} and not module.parts
 
 
 def test_names_are_checked_against_those_that_vassal_wrote_into_the_save(module: Module) -> None:

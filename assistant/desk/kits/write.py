@@ -42,7 +42,6 @@ from assistant.games.kit.card import Kit
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.pictures.images import open_picture, save_png
 from assistant.scan.vassal.archive import Archive
-from assistant.scan.vassal.build import open_with_extensions
 from assistant.scan.vassal.composites import Draw, Faces, Shelf
 from assistant.scan.vassal.counter_pictures import LONGEST
 from assistant.scan.vassal.counters import slug
@@ -99,7 +98,7 @@ def from_module(
     pictures = _Pictures(module, draw)
     faces = own_counters.folder(name).with_name(f"{name}.making")
     try:
-        with open_with_extensions(module.path) as archive, tempfile.TemporaryDirectory() as scratch:
+        with module.opened() as archive, tempfile.TemporaryDirectory() as scratch:
             pictures.faces(archive, kinds, faces, lambda share: report(0.3 + 0.4 * share))
             sheets = pictures.sheets(archive, board, Path(scratch), lambda share: report(0.7 + 0.2 * share))
             draws = from_vassal.decks_of(module, positions)

@@ -10,24 +10,23 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from assistant.core.board import Point
 from assistant.core.counter_files import Setup
 from assistant.core.kinds import CounterSet
-from assistant.core.limits import MOST_COMMANDS, MOST_SAVE, Watch
+from assistant.core.limits import MOST_COMMANDS, Watch
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import Name, Text, in_both, render, speaker
-from assistant.scan.vassal.archive import Archive, open_archive, open_inner
+from assistant.scan.vassal.archive import SAVED, Archive, open_archive, open_inner, position_text
 from assistant.scan.vassal.counters import Catalogue
 from assistant.scan.vassal.module import Module, told_name
 from assistant.scan.vassal.pieces import Lying, Moulds, tokens, whole, words_in
+from assistant.scan.vassal.tiles import Layout, layout
 
 say = speaker(__name__)
 
-MARK = b"!VCSK"  # begins a hidden text
-NAME = "savedGame"
 MOST_TOGETHER = 5_000  # pieces of a stack that are moved at once
 
 
@@ -52,6 +51,7 @@ class Saved:
     passed_over: Mapping[str, int]
     values: Mapping[str, str]  # of properties that all pieces may ask for
     set_up: bool  # the stacks that a game begins with were laid
+    tiles: Layout = ()  # boards of files of their own
 
 
 def read_save(archive: Archive, name: str, moulds: Moulds) -> Saved:
@@ -63,25 +63,7 @@ def read_save(archive: Archive, name: str, moulds: Moulds) -> Saved:
     Raises:
         DataError: it holds no saved game, or none that can be read.
     """
-    if NAME not in archive.names:
-        raise _wrong("vassal-no-save", name=name)
-    return saved(revealed(archive.read(NAME, MOST_SAVE)), moulds)
-
-
-def revealed(data: bytes) -> str:
-    """Return the plain text of a saved game; a text that is not hidden comes back as it is.
-
-    Raises:
-        DataError: it is cut off or no text.
-    """
-    try:
-        if data.startswith(MARK):
-            key = int(data[5:7], 16)
-            hidden = bytes.fromhex(data[7:].decode("ascii").strip())
-            data = hidden.translate(bytes(byte ^ key for byte in range(256)))
-        return data.decode("utf-8")
-    except ValueError:
-        raise _wrong("vassal-save-torn") from None
+    return saved(position_text(archive, name), moulds)
 
 
 def saved(text: str, moulds: Moulds) -> Saved:
@@ -90,7 +72,7 @@ def saved(text: str, moulds: Moulds) -> Saved:
     Raises:
         DataError: they are no saved game.
     """
-    game, watch = _Game(), Watch(NAME)
+    game, watch = _Game(), Watch(SAVED)
     for n, command in enumerate(_commands(text)):
         watch.look()
         if n > MOST_COMMANDS:
@@ -98,7 +80,7 @@ def saved(text: str, moulds: Moulds) -> Saved:
         game.play(command.removeprefix("LOG\t").rstrip("\\"))
     if not game.begun:
         raise _wrong("vassal-save-torn")
-    return game.position(moulds)
+    return replace(game.position(moulds), tiles=layout(text))
 
 
 def _commands(text: str) -> Iterator[str]:
@@ -153,7 +135,7 @@ class _Game:
             self.set_up = True
         elif command == "begin_save":
             self.begun = True
-        elif command and command != "end_save":
+        elif command and command != "end_save" and not command.startswith("bd\t"):
             word = re.sub(r"\W.*", "", command, flags=re.DOTALL)[:40] or "?"
             self.passed_over[word] = self.passed_over.get(word, 0) + 1
 
@@ -212,7 +194,7 @@ def _boards(command: str) -> list[BoardPlace]:
 
 def _wrong(key: str, **args: str) -> DataError:
     text = say(key, **args)
-    return DataError(text, [Problem(NAME, text)])
+    return DataError(text, [Problem(SAVED, text)])
 
 
 # A VASSAL save as a set-up: which counters lie in which zone.
@@ -319,6 +301,9 @@ def _check_windows(module: Module, saved: Saved, name: str) -> None:
 
 def _laid(module: Module, saved: Saved, name: str, called: str, catalogue: Catalogue) -> Laid:
     _check_windows(module, saved, name)
+    if module.tiles is not None and saved.tiles != module.tiles.layout:
+        names = tuple(dict.fromkeys(tile.name for tile in saved.tiles))
+        raise DataError(say("tiles-others", save=name, names=names, ours=module.tiles.title))
     laying = _Laying(module, catalogue, saved.boards, saved.values)
 
     def layer(lying: Lying) -> int:

@@ -27,7 +27,6 @@ from assistant.desk.kits.from_vassal import NAME, PLAYERS, Report, Wanted, Way, 
 from assistant.desk.kits.overlay import Overlay
 from assistant.desk.kits.write import Made
 from assistant.scan.pictures.headers import header_of
-from assistant.scan.vassal.build import open_with_extensions
 from assistant.scan.vassal.counters import MOST_NAMED
 from assistant.scan.vassal.module import SAVES, Module, read_module
 from assistant.ui.kits.shared import KitWindow
@@ -80,7 +79,7 @@ def _picture(module: Module, sheet: str, shape: QSize) -> QImage | None:
     entry = module.pictures.get(sheet)
     if entry is None:
         return None
-    with open_with_extensions(module.path) as archive:
+    with module.opened() as archive:
         data = archive.read(entry)
     header = header_of(io.BytesIO(data), entry)
     if header.kind == "svg":
