@@ -26,7 +26,7 @@ TABLE = ROOT / "packaging" / "benchmarks" / "rows.csv"
 RECORDED = TABLE.with_name("recorded.json")
 PAGE = ROOT / "docs" / "benchmark.md"
 PARTS = {  # part -> the module of its function
-    **dict.fromkeys(("core", "peers", "growth", "journal", "plans"), "rules"),
+    **dict.fromkeys(("core", "peers", "growth", "journal", "plans", "modules"), "rules"),
     **dict.fromkeys(("window", "answers", "opening", "gestures", "large"), "windows"),
     "tracing": "boards",
     "boards": "hard_boards",

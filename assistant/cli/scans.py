@@ -187,7 +187,9 @@ def _geojson(found: Tracing) -> bytes:
 
 def vassal(options: argparse.Namespace) -> None:
     """List what was understood and what was not; write folders and a set-up when asked to."""
-    module = read_module(options.module)
+    module = read_module(
+        options.module, options.boards, [options.save] if options.save and options.save.exists() else []
+    )
     laid = read_position(module, _save(module, options.save)) if options.save else None
     shown = laid or at_start(module)
     for line in (*_understood(module, laid), *balance(module, (shown,) if shown else ())):

@@ -199,6 +199,43 @@ def _tables(desk: Desk, sizes: Sequence[int], folder: Path) -> Iterator[tuple[in
         yield many, path
 
 
+# What a module holds, taken out of it: files unpacked, its declaration and its saves made text.
+UNPACKED = """
+import io, sys, xml.etree.ElementTree, zipfile
+with zipfile.ZipFile(sys.argv[1]) as module:
+    for name in module.namelist():
+        data = module.read(name)
+        if name == "buildFile.xml":
+            xml.etree.ElementTree.fromstring(data)
+        elif name.endswith(".vsav"):
+            hidden = zipfile.ZipFile(io.BytesIO(data)).read("savedGame")
+            key = int(hidden[5:7], 16)
+            bytes.fromhex(hidden[7:].decode()).translate(bytes(byte ^ key for byte in range(256))).decode().split(chr(27))
+"""
+IMPORTED = """
+import sys
+from pathlib import Path
+from assistant.desk.kits import from_vassal, write
+from assistant.scan.vassal.module import read_module
+module = read_module(Path(sys.argv[1]))
+wanted = from_vassal.Wanted("Large", tuple(module.parts), from_vassal.ways(module)[0], (), module.saves)
+write.from_module(module, wanted, lambda share: None)
+"""
+
+
+def modules() -> Iterator[Found]:
+    """A VASSAL module of 3,000 pieces and 100 saves made a game, all its saves as set-ups."""
+    from tests.scan.vassal_modules import large_module
+
+    with home() as folder:
+        path = large_module(folder / "large.vmod")
+        floor = min(python("-c", UNPACKED, path)[1] for _ in range(3))
+        _, busy, held = python("-c", IMPORTED, path)
+    yield Found("seconds", busy, f"{path.name} unpacked: {floor:.1f} s")
+    yield Found("unpacked", busy / floor)
+    yield Found("memory", held)
+
+
 ZONES, EDITS, COUNTERS = (10, 32, 100), (100, 1_000, 10_000, 100_000), (10, 100, 1_000)  # of zones: a side of the board
 TIMES = 5
 

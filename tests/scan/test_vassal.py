@@ -17,10 +17,11 @@ from assistant.core.counter_files import lay_out
 from assistant.core.problems import DataError
 from assistant.core.text import Text, render
 from assistant.scan.boards.validation import faults
+from assistant.scan.vassal.archive import revealed
 from assistant.scan.vassal.build import BoardPart, Grid, Numbering, ZonePart
 from assistant.scan.vassal.module import read_module
-from assistant.scan.vassal.pieces import Layer, Prototypes, chain, piece_of, read_piece, tokens
-from assistant.scan.vassal.save import read_position, revealed
+from assistant.scan.vassal.pieces import Layer, Mould, Prototypes, chain, piece_of, tokens
+from assistant.scan.vassal.save import read_position
 from assistant.scan.vassal.zones import areas_of
 from tests.scan import vassal_modules as make
 
@@ -74,10 +75,11 @@ def test_pieces_with_layers_prototypes_and_marks() -> None:
     assert (found.name, found.image, found.vector) == ("1st Army", "front.png", (-1,))
     assert found.properties == {"Side": "Blue", "Strength": "4"}
     assert found.traits == {"restrict": 1} and found.missing == ("Army",)  # it names itself by way of Base
-    turned = read_piece(*make.piece("1st Army", "front.png", [make.layer(["back.png"], 1)], "Main;30;40;9;0"), NONE)
-    assert (turned.vector, turned.map, turned.at, turned.gpid) == ((1,), "Main", (30, 40), "9")
-    old = read_piece("emb;F;Flip;;;;;0;0;back,flipped\tpiece;;;front;X", "1\tnull;0;0", NONE)
-    assert old.parts == (Layer("", ("back",), ("flipped",), False, 1),)
+    kind, state = make.piece("1st Army", "front.png", [make.layer(["back.png"], 1)], "Main;30;40;9;0")
+    turned = Mould(kind, NONE).lying(state)
+    assert (turned.piece.vector, turned.map, turned.at, turned.piece.gpid) == ((1,), "Main", (30, 40), "9")
+    old = Mould("emb;F;Flip;;;;;0;0;back,flipped\tpiece;;;front;X", NONE).lying("1\tnull;0;0")
+    assert old.piece.parts == (Layer("", ("back",), ("flipped",), False, 1),)
     assert piece_of("D/1/2/3", NONE) is None and piece_of("+/null/stack/null;0;0", NONE) is None
 
 

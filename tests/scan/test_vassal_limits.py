@@ -17,6 +17,7 @@ from assistant.scan.vassal import save as vassal_save
 from assistant.scan.vassal import zones as vassal_zones
 from assistant.scan.vassal.archive import shown
 from assistant.scan.vassal.module import Module, read_module
+from assistant.scan.vassal.pieces import Moulds
 from assistant.scan.vassal.save import saved
 from tests.scan import vassal_modules as make
 
@@ -111,7 +112,7 @@ def test_build_files_of_too_many_tags_or_of_another_program(tmp_path: Path, monk
 def test_saves_of_too_many_commands(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(vassal_save, "MOST_COMMANDS", 100)
     with pytest.raises(DataError) as caught:
-        saved("begin_save" + "\x1b" * 200)
+        saved("begin_save" + "\x1b" * 200, Moulds())
     assert caught.value.text.key == "vassal-save-large"
 
 

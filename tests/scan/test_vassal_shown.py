@@ -13,7 +13,7 @@ from assistant.core.text import render
 from assistant.scan.vassal.archive import open_archive
 from assistant.scan.vassal.composites import Faces, look_of, resolved
 from assistant.scan.vassal.module import Module, read_module
-from assistant.scan.vassal.pieces import Prototypes, read_piece
+from assistant.scan.vassal.pieces import Prototypes, piece_of
 from assistant.scan.vassal.save import Laid, at_start, read_position
 from tests.scan import vassal_modules as make
 
@@ -64,7 +64,9 @@ def test_pieces_look_as_vassal_draws_them(
     tmp_path: Path,
 ) -> None:
     make.module(tmp_path / "a.vmod", make.build_file(), PICTURES)
-    piece = resolved(read_piece(*make.piece("Unit", image, traits), Prototypes()), {})
+    found = piece_of(make.added("null", make.piece("Unit", image, traits)), Prototypes())
+    assert found is not None
+    piece = resolved(found, {})
     with open_archive(tmp_path / "a.vmod") as archive:
         look = look_of(piece, lambda name: f"images/{name}" if name in PICTURES else None, {})
         pixels = Faces(archive).pixels(look)
@@ -282,7 +284,7 @@ def test_zones_drawn_by_hand_are_neighbours_across_small_gaps(gap: int, links: i
 def test_boards_in_files_of_their_own_are_said_to_lie_there(tmp_path: Path) -> None:
     build = make.build_file(rest="<VASL.build.module.map.ASLBoardPicker/>")
     module = read_module(make.module(tmp_path / "a.vmod", build, {}))
-    assert "vassal-boards-elsewhere" in {remark.key for remark in module.remarks} and not module.parts
+    assert "tiles-elsewhere" in {remark.key for remark in module.remarks} and not module.parts
 
 
 def test_names_are_checked_against_those_that_vassal_wrote_into_the_save(module: Module) -> None:
@@ -310,7 +312,8 @@ def test_a_look_is_bounded(tmp_path: Path) -> None:
         layer("green.png", "1", scale="90000"),
         (LABEL.replace("10", "99999", 1), "W" * 9_000),
     ]
-    piece = read_piece(*make.piece("Unit", "red.png", far), Prototypes())
+    piece = piece_of(make.added("null", make.piece("Unit", "red.png", far)), Prototypes())
+    assert piece is not None
     with open_archive(tmp_path / "a.vmod") as archive:
         pixels = Faces(archive).pixels(look_of(piece, lambda name: f"images/{name}", {}))
     assert pixels.size < 4 * 16_000_000 and cv2.countNonZero(np.ascontiguousarray(pixels[..., 0]))

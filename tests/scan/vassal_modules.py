@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import random
 import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -125,3 +126,49 @@ def save_bytes(commands: Sequence[str], key: int | None = 0x58) -> bytes:
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as made:
         made.writestr("savedGame", hidden(text, key) if key is not None else text.encode())
     return buffer.getvalue()
+
+
+TRAITS = (  # of every piece of a large module: most of what real ones have says nothing of its look
+    ("mark;Army", "North"),
+    ("rotate;6;130,195;130,195;;;;;", "0"),
+    ("footprint;77,195;Trail;false;false;10;255,255,255;0,0,0;100;10", "false;;0"),
+    ("markmoved;moved.png;3;3;;;;77,130", "false"),
+    ("immob;g;V", ""),
+    ("report;77;$pieceName$;;", "-1"),
+    ("delete;Delete;68,130;", ""),
+    ("clone;Clone;67,130;", ""),
+    ("hide;;;", "null"),
+    ("obs;;back.png;I;?;;;;", "null"),
+    ("calcProp;Power;{Steps*2};", ""),
+)
+
+
+def large_module(path: Path, pieces: int = 3_000, saves: int = 100, laid: int = 1_000) -> Path:
+    """Write a module of many pieces in many states, and saves that lay a third of them each."""
+    chance = random.Random(7)
+
+    def unit(n: int, at: str = "null;0;0;", level: int = 1, turn: int = 0) -> tuple[str, str]:
+        traits = [(kind, str(turn) if kind.startswith("rotate") else state) for kind, state in TRAITS]
+        traits.append(("mark;Strength,Speed", f"{n % 9 + 1},{n % 5 + 2}"))
+        traits.append(layer([f"s{n % 40}-{m}.png" for m in range(4)], level, always=True))
+        traits.append(layer(["", f"m{n % 17}.png"], 1 + (n + level) % 2))
+        return piece(f"Unit {n}", f"u{n}.png", traits, at)
+
+    def face(side: int) -> bytes:
+        noise = np.frombuffer(chance.randbytes(side * side * 3), np.uint8).reshape(side, side, 3)
+        return bytes(cv2.imencode(".png", noise // 32 * 32)[1].tobytes())
+
+    slots = "".join(slot(f"Unit {n}", unit(n)).replace('gpid="7"', f'gpid="{n}"') for n in range(pieces))
+    numbers = 'first="H" hType="N" vType="N" hOff="1" vOff="1" hLeading="1" vLeading="1" stagger="true"'
+    pictures = {f"u{n}.png": face(100) for n in range(pieces)} | {f"m{n}.png": face(30) for n in range(17)}
+    pictures |= {f"s{n}-{m}.png": face(40) for n in range(40) for m in range(4)}
+    pictures |= {"map.png": picture(3000, 2300), "back.png": picture(100, 100)}
+    module(path, build_file(board(hexes(100, 115, 50, 60, numbers)), slots), pictures)
+    with zipfile.ZipFile(path, "a") as packed:
+        for number in range(saves):
+            lying = []
+            for n in chance.sample(range(pieces), laid):
+                at = f"Main;{chance.randint(100, 2900)};{chance.randint(100, 2200)};{n};0"
+                lying.append(added(str(n), unit(n, at, chance.randint(1, 4), chance.randint(0, 5))))
+            packed.writestr(f"save{number:03}.vsav", save_bytes(lying))
+    return path

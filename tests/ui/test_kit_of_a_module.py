@@ -20,6 +20,7 @@ from assistant.ui.program import kits
 from assistant.ui.program.windows import Program
 from tests.desk.test_kits_of_modules import war
 from tests.desk.test_overlay import RULES, made, saved
+from tests.scan import test_vassal_tiles as tiles
 from tests.ui.running import laid_out
 
 SVG = (
@@ -185,3 +186,24 @@ def test_whatever_can_be_pressed_is_in_sight_in_a_small_window(
     assert window.add.visibleRegion().boundingRect().height() == window.add.height()
     assert not window.words.isVisible() or window.words.text()
     window.close()
+
+
+def test_boards_of_files_of_their_own_are_asked_for_and_laid(
+    program: Program, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = opened(program, tiles.module(tmp_path, "1", "2", "3"), qtbot)
+    assert window.elsewhere.isVisibleTo(window) and window.boards.count() == 0
+    save = tiles.position(tmp_path / "tonight.vsav", tiles.LAID, (152, 126), (640, 150))
+    window.add_positions([save])
+    qtbot.waitUntil(lambda: window.job is None)
+    assert "1, 2" in window.balance.text().replace("2x", "2")
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "boards"))
+    qtbot.mouseClick(window.elsewhere, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.job is None)
+    assert window.boards.count() == 1 and window.wanted().positions == (save,)
+    qtbot.mouseClick(window.go, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: program.window is not None)
+    assert program.window is not None
+    desk = program.window.session.desk
+    lying = [counter.zone for counter in desk.position.table.counters.values() if counter.zone != "out-of-play-box"]
+    assert [desk.board.zones[zone].name.en for zone in lying] == ["1C2", "2xF2"]

@@ -115,10 +115,9 @@ def pack(place: Path, path: Path, *, pictures: bool = False) -> None:
         with whole(path) as draft, zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as packed:
             for entry, file in _entries(place, name):
                 packed.write(file, entry)
-            faces = own_counters.folder(name) if pictures else None
-            for file in sorted(faces.iterdir()) if faces is not None and faces.is_dir() else ():
-                if FACE.fullmatch(file.name):
-                    packed.write(file, f"{PICTURES}/{file.name}", zipfile.ZIP_STORED)
+            for face in sorted(own_counters.names(name)) if pictures else ():
+                if FACE.fullmatch(face) and (data := own_counters.picture(name, face)) is not None:
+                    packed.writestr(f"{PICTURES}/{face}", data, zipfile.ZIP_STORED)
             scans = own_boards.folder(name) if pictures and own_boards.has_one(name) else None
             for file in sorted(scans.iterdir()) if scans is not None else ():
                 if file.name == own_boards.FIT or own_boards.PICTURE.fullmatch(file.name):

@@ -22,7 +22,7 @@ from assistant.core import map_files as files
 from assistant.core.atomic_write import put_folder, write_whole
 from assistant.core.board import Board, Value
 from assistant.core.counter_files import Setup, write_counters, write_setup
-from assistant.core.kinds import CounterSet
+from assistant.core.kinds import FACES, CounterSet
 from assistant.core.map_files import write_board
 from assistant.core.places import user_data
 from assistant.core.problems import DataError, Problem, reason
@@ -42,8 +42,7 @@ from assistant.games.kit.card import Kit
 from assistant.scan.pictures.headers import header_of
 from assistant.scan.pictures.images import open_picture, save_png
 from assistant.scan.vassal.archive import Archive
-from assistant.scan.vassal.build import open_with_extensions
-from assistant.scan.vassal.composites import Draw, Faces
+from assistant.scan.vassal.composites import Draw, Faces, Shelf
 from assistant.scan.vassal.counter_pictures import LONGEST
 from assistant.scan.vassal.counters import slug
 from assistant.scan.vassal.module import Module, module_of, read_module
@@ -99,7 +98,7 @@ def from_module(
     pictures = _Pictures(module, draw)
     faces = own_counters.folder(name).with_name(f"{name}.making")
     try:
-        with open_with_extensions(module.path) as archive, tempfile.TemporaryDirectory() as scratch:
+        with module.opened() as archive, tempfile.TemporaryDirectory() as scratch:
             pictures.faces(archive, kinds, faces, lambda share: report(0.3 + 0.4 * share))
             sheets = pictures.sheets(archive, board, Path(scratch), lambda share: report(0.7 + 0.2 * share))
             draws = from_vassal.decks_of(module, positions)
@@ -109,6 +108,11 @@ def from_module(
             write_kit(name, board, _without_looks(kinds), setups, written)
             if faces.is_dir():
                 put_folder(faces, own_counters.folder(name))
+            for word in {word for stack in setups[0].zones.values() for word in stack} if setups else ():
+                kind, _, face = word.partition(
+                    "/"
+                )  # the table opens with them; the others are drawn when they are seen
+                own_counters.picture(name, own_counters.file_name(kind, FACES.index(face or FACES[0])))
             if sheets:
                 scans = tuple(
                     Scan(sheet, "", size, corner_marks(board.sheets[sheet], size))
@@ -271,7 +275,7 @@ class _Pictures:
 
     def __init__(self, module: Module, draw: Draw | None) -> None:
         self._module, self._draw = module, draw
-        self._refused: dict[Text, int] = {}
+        self._refused: dict[Text, None] = {}
 
     def remarks(self) -> Iterator[Text]:
         """Yield a sentence on each kind of picture that is not there, the first of them named."""
@@ -280,29 +284,16 @@ class _Pictures:
             yield say("kit-module-pictures", n=len(self._refused), first=first)
 
     def faces(self, archive: Archive, kinds: CounterSet, folder: Path, report: Report) -> None:
-        """Write the pictures of counters into a folder, under the names that the player's own have."""
-        drawn = Faces(archive, self._draw, LONGEST)
-        made: dict[str, Path | None] = {}
-        for n, kind in enumerate(kinds.kinds.values()):
-            report(n / len(kinds.kinds))
-            for face, cells in enumerate(kind.faces):
-                look = str(cells.get("image", ""))
-                if not look or not own_counters.may_have(kind, face):
-                    continue
-                path = folder / own_counters.file_name(kind.id, face)
-                folder.mkdir(parents=True, exist_ok=True)
-                if look not in made:
-                    made[look] = self._face(drawn, look, path)
-                elif (known := made[look]) is not None:
-                    shutil.copyfile(known, path)
-
-    def _face(self, drawn: Faces, look: str, path: Path) -> Path | None:
-        try:
-            path.write_bytes(drawn.png(look, path.stem))
-        except DataError as error:
-            self._refused[error.text] = 1
-            return None
-        return path
+        """Keep what counters look like in a folder, under the names that the player's own pictures have."""
+        looks = {
+            own_counters.file_name(kind.id, face): look
+            for kind in kinds.kinds.values()
+            for face, cells in enumerate(kind.faces)
+            if (look := str(cells.get("image", ""))) and own_counters.may_have(kind, face)
+        }
+        if looks:
+            faces = Faces(archive, self._draw, LONGEST)
+            self._refused.update(dict.fromkeys(Shelf(folder / own_counters.LOOKS).fill(looks, faces, report)))
 
     def sheets(
         self, archive: Archive, board: Board, scratch: Path, report: Report
@@ -318,7 +309,7 @@ class _Pictures:
                 data = archive.read(entry)
                 found[sheet] = self._sheet(data, entry, scratch / f"{n}", (round(paper.width), round(paper.height)))
             except DataError as error:
-                self._refused[error.text] = 1
+                self._refused[error.text] = None
         return found
 
     def _sheet(self, data: bytes, entry: str, path: Path, size: tuple[int, int]) -> tuple[Path, tuple[int, int]]:

@@ -142,7 +142,6 @@ def _patch(data: bytes) -> Pixels | None:
 # Pixels of a counter's side as it is drawn for the book: as it is printed, and as a smaller picture of a table has it, in which
 # less is written on it and signs stand elsewhere.
 DRAWN, SMALLER = 128, 62
-MOST_FILE = 8 << 20  # bytes of one of the player's pictures
 MARGIN = 0.94  # of a counter's side as it is drawn: the rest is its margin
 
 
@@ -214,7 +213,6 @@ def _own(set_id: str, name: str) -> Coloured | None:
     from assistant.scan.vassal.counter_pictures import decoded
 
     try:
-        with (own_counters.folder(set_id) / name).open("rb") as file:
-            return np.asarray(decoded(file.read(MOST_FILE), name), np.uint8)
-    except (OSError, DataError):
+        return np.asarray(decoded(own_counters.picture(set_id, name) or b"", name), np.uint8)
+    except DataError:
         return None

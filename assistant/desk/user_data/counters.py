@@ -1,6 +1,7 @@
 """The player's own pictures of counters: one small PNG a face, kept in his folder, drawn at his tables instead of ours.
 
     counters/<set>/<kind>-front.png, <kind>-back.png
+    counters/<set>/looks.json, looks.parts              faces of a module that nobody has looked at yet
     counters/<set>.away/                                as long as they are taken away
     counters/<set>.former/                              as they were before those of a module came
 
@@ -9,9 +10,14 @@ A face that hides what its counter is has none: everybody sees the same drawn ba
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from assistant.core.atomic_write import lay_aside, put_folder, stand_up, write_whole
 from assistant.core.kinds import FACES, Kind, KindId
@@ -20,9 +26,14 @@ from assistant.core.problems import DataError, reason
 from assistant.core.text import speaker
 from assistant.desk.user_data.boards import writing
 
+if TYPE_CHECKING:
+    from assistant.scan.vassal.composites import Shelf
+
 say = speaker(__name__)
 
 MOST_FILE = 64 << 20  # bytes of a picture that is chosen by hand
+MOST_KEPT = 8 << 20  # of one that is kept
+LOOKS = "looks.json"
 
 
 def folder(set_id: str) -> Path:
@@ -44,9 +55,44 @@ def names(set_id: str) -> frozenset[str]:
     """Return the names of the pictures that there are."""
     stand_up(folder(set_id), _former(set_id))
     try:
-        return frozenset(path.name for path in folder(set_id).iterdir() if path.suffix == ".png")
+        kept = frozenset(path.name for path in folder(set_id).iterdir() if path.suffix == ".png")
     except OSError:
         return frozenset()
+    return kept.union(_shelf(set_id).looks)
+
+
+def picture(set_id: str, name: str) -> bytes | None:
+    """Return the file of a picture, which is drawn now if nobody has looked at it yet; None if it cannot be had."""
+    path = folder(set_id) / name
+    try:
+        with path.open("rb") as file:
+            return file.read(MOST_KEPT)
+    except OSError:
+        shelf = _shelf(set_id)
+    if name not in shelf.looks:
+        return None
+    try:
+        made = shelf.faces.png(shelf.looks[name], name)
+    except (DataError, msgspec.MsgspecError, TypeError, ValueError):  # others may have laid files there
+        return None
+    draft = path.with_suffix(".drawn")
+    with contextlib.suppress(OSError):  # it is drawn again another time
+        draft.write_bytes(made)
+        draft.replace(path)
+    return made
+
+
+def _shelf(set_id: str) -> Shelf:
+    """Return what nobody has looked at yet; the one that was made last, as long as its files are the same."""
+    path = folder(set_id) / LOOKS
+    return _shelf_in(path.parent, path.stat().st_mtime_ns if path.exists() else 0)
+
+
+@functools.lru_cache(maxsize=2)
+def _shelf_in(place: Path, _written: int) -> Shelf:
+    from assistant.scan.vassal.composites import Shelf
+
+    return Shelf(place / LOOKS)
 
 
 def keep(set_id: str, pictures: Mapping[tuple[KindId, int], bytes], *, aside: bool = False) -> None:
@@ -95,6 +141,7 @@ def forget(set_id: str, kind: KindId, face: int) -> None:
     path = folder(set_id) / file_name(kind, face)
     with writing(path):
         path.unlink(missing_ok=True)
+        _shelf(set_id).drop(path.name)
 
 
 def has_former(set_id: str) -> bool:

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Protocol
 
-from assistant.core.limits import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_UNPACKED, SMALL_PART
+from assistant.core.limits import MOST_ENTRIES, MOST_PART, MOST_RATIO, MOST_SAVE, MOST_UNPACKED, SMALL_PART
 from assistant.core.problems import DataError, Problem, reason
 from assistant.core.text import Text, speaker
 
@@ -25,15 +25,21 @@ say = speaker(__name__)
 PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others take as much room as a file says
 UNREADABLE = (NotImplementedError, ValueError, EOFError, OverflowError, LookupError)
 LONGEST = 120  # letters of a name in a sentence
+SAVED = "savedGame"  # the text of a saved position
+MARK = b"!VCSK"  # begins a hidden text
 
 
-class Archive(Protocol):
-    """A zip or a folder whose names were found harmless."""
+class Entries(Protocol):
+    """Bytes by their names, all of them harmless."""
 
     names: tuple[str, ...]
 
     def read(self, name: str, most: int = MOST_PART) -> bytes:
         """Return an entry's bytes; DataError when it is missing, torn or larger than `most`."""
+
+
+class Archive(Entries, Protocol):
+    """A zip or a folder whose names were found harmless."""
 
     def __enter__(self) -> Archive: ...
 
@@ -58,6 +64,33 @@ def open_inner(data: bytes, name: str) -> Archive:
         DataError: as `open_archive`.
     """
     return _Zip(Path(name), io.BytesIO(data))
+
+
+def position_text(archive: Archive, name: str = SAVED) -> str:
+    """Return the plain text of a saved game.
+
+    Raises:
+        DataError: there is none, or it is cut off.
+    """
+    if SAVED not in archive.names:
+        raise _unreadable(say("vassal-no-save", name=name))
+    return revealed(archive.read(SAVED, MOST_SAVE))
+
+
+def revealed(data: bytes) -> str:
+    """Return the plain text of a saved game; a text that is not hidden comes back as it is.
+
+    Raises:
+        DataError: it is cut off or no text.
+    """
+    try:
+        if data.startswith(MARK):
+            key = int(data[5:7], 16)
+            hidden = bytes.fromhex(data[7:].decode("ascii").strip())
+            data = hidden.translate(bytes(byte ^ key for byte in range(256)))
+        return data.decode("utf-8")
+    except ValueError:
+        raise _unreadable(say("vassal-save-torn")) from None
 
 
 class _Zip:
@@ -203,6 +236,10 @@ def shown(name: str) -> str:
 def _leads_away(name: str) -> bool:
     plain = name.replace("\\", "/")
     return plain.startswith("/") or plain[1:2] == ":" or "\0" in plain or ".." in plain.split("/")
+
+
+def _unreadable(text: Text) -> DataError:
+    return DataError(text, [Problem(SAVED, text)])
 
 
 def _wrong(path: Path, text: Text) -> DataError:

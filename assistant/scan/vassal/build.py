@@ -56,10 +56,10 @@ def open_with_extensions(module: Path) -> Archive:
         for archive in archives:
             archive.__exit__(None, None, None)
         raise
-    return archives[0] if len(archives) == 1 else _Together(archives)
+    return archives[0] if len(archives) == 1 else Together(archives)
 
 
-class _Together:
+class Together:
     """Archives read as one: an entry comes from the first that has it; build files of extensions stay their own."""
 
     def __init__(self, archives: Sequence[Archive]) -> None:
@@ -70,7 +70,7 @@ class _Together:
     def read(self, name: str, most: int = MOST_PART) -> bytes:
         return self._holder.get(name, self.archives[0]).read(name, most)
 
-    def __enter__(self) -> _Together:
+    def __enter__(self) -> Together:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -80,7 +80,7 @@ class _Together:
 
 def parts_of(archive: Archive) -> tuple[Archive, ...]:
     """Return the module's own archive and those of its extensions."""
-    return archive.archives if isinstance(archive, _Together) else (archive,)
+    return archive.archives if isinstance(archive, Together) else (archive,)
 
 
 def add(root: Element, extension: Element) -> None:
@@ -158,6 +158,7 @@ class Grid:
     numbering: Numbering | None = None
     unknown: str = ""  # the class of a numbering that is not VASSAL's own
     regions: tuple[tuple[str, tuple[int, int]], ...] = ()
+    turned: bool = False  # upside down
 
 
 @dataclass(frozen=True)
@@ -233,6 +234,7 @@ class Build:
     )  # by map: property, order of its values
     designed: frozenset[str] = frozenset()  # pictures of VASSAL's own designer of pieces
     begun: Mapping[str, str] = field(default_factory=dict)  # saves that the menu offers as beginnings, and their titles
+    elsewhere: str | None = None  # the map window whose boards lie in files of their own
 
 
 def read_build(archive: Archive) -> Build:
@@ -253,6 +255,8 @@ def read_build(archive: Archive) -> Build:
         add(root, parsed(extension.read(its, MOST_XML), its))
     tags = Counter(element.tag for element in root.iter() if isinstance(element.tag, str))
     maps = [*_all(root, "Map", "PrivateMap", "PlayerHand", "WidgetMap")]
+    apart = next((e for e in root.iter() if any(_picks_files(child) for child in e)), None)
+    maps += [apart] if apart is not None and apart not in maps else []
     if not root.tag.startswith(OURS):
         raise _wrong(name, "vassal-no-build-file")
     stacks: list[StackPart] = []
@@ -284,7 +288,14 @@ def read_build(archive: Archive) -> Build:
         },
         frozenset(e.get("name", "") for e in _all(root, "GamePieceImage")),
         {e.get("file", ""): e.get("name", "") for e in _all(root, "PredefinedSetup") if e.get("file")},
+        apart.get("mapName", "") if apart is not None else None,
     )
+
+
+def _picks_files(element: Element) -> bool:
+    """Tell whether an element takes boards from files of their own: a module's own class, of the games on tiles."""
+    tag = str(element.tag)
+    return tag.endswith("BoardPicker") and not tag.startswith(OURS)
 
 
 def _players(root: Element) -> Iterator[str]:

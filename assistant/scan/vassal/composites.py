@@ -6,6 +6,7 @@ A look is kept as a word: the entry of the one picture that it is, else a list o
 from __future__ import annotations
 
 import base64
+import contextlib
 import io
 import math
 import re
@@ -18,12 +19,25 @@ from urllib.parse import unquote
 import msgspec
 import numpy as np
 
+from assistant.core.atomic_write import write_whole
+from assistant.core.limits import MOST_PART
 from assistant.core.problems import DataError
-from assistant.core.text import Text
+from assistant.core.text import Text, speaker
 from assistant.scan.pictures.headers import header_of
-from assistant.scan.vassal.archive import Archive
-from assistant.scan.vassal.counter_pictures import Coloured, decoded, picture_size, small_png, unweighed, weighed
+from assistant.scan.vassal.archive import Entries
+from assistant.scan.vassal.counter_pictures import (
+    LONGEST,
+    Coloured,
+    decoded,
+    looked_at,
+    picture_size,
+    small_png,
+    unweighed,
+    weighed,
+)
 from assistant.scan.vassal.pieces import Label, Layer, Mask, Part, Piece, Turn, said
+
+say = speaker(__name__)
 
 Draw = Callable[[bytes, tuple[int, int]], bytes]  # an SVG and a size in pixels to a PNG; empty if it cannot be drawn
 Find = Callable[[str], str | None]  # the entry of the archive that holds a picture
@@ -116,7 +130,7 @@ class Faces:
         longest: pixels of a side that are enough; larger looks are drawn smaller.
     """
 
-    def __init__(self, archive: Archive, draw: Draw | None = None, longest: int = 0) -> None:
+    def __init__(self, archive: Entries, draw: Draw | None = None, longest: int = 0) -> None:
         self._archive, self._draw, self._longest = archive, draw, longest
         self._pictures: dict[str, Coloured | Text] = {}
         self._kept = 0
@@ -158,21 +172,29 @@ class Faces:
         data = self._archive.read(look)
         return data, header_of(io.BytesIO(data), look).kind
 
+    def file(self, entry: str) -> bytes:
+        """Return the file of a picture, a drawing as pixels.
+
+        Raises:
+            DataError: there is none.
+        """
+        data = self._archive.read(entry)
+        if header_of(io.BytesIO(data), entry).kind == "svg" and self._draw is not None:
+            return self._draw(self._whole(data, entry), picture_size(data, entry) or USUAL)
+        return data
+
     def _picture(self, entry: str) -> Coloured:
-        if entry not in self._pictures:
+        found = self._pictures.get(entry)
+        if found is None:
             if self._kept > MOST_KEPT:
                 self._pictures.clear()
                 self._kept = 0
             try:
-                data = self._archive.read(entry)
-                if header_of(io.BytesIO(data), entry).kind == "svg" and self._draw is not None:
-                    data = self._draw(self._whole(data, entry), picture_size(data, entry) or USUAL)
-                pixels = decoded(data, Path(entry).name)
-                self._pictures[entry] = pixels
-                self._kept += pixels.shape[0] * pixels.shape[1]
+                found = decoded(self.file(entry), Path(entry).name)
+                self._kept += found.shape[0] * found.shape[1]
             except DataError as error:
-                self._pictures[entry] = error.text
-        found = self._pictures[entry]
+                found = error.text
+            self._pictures[entry] = found
         if isinstance(found, Text):
             raise DataError(found)
         return found
@@ -200,6 +222,72 @@ class Faces:
         start = data.find(b">", data.find(b"<svg")) + 1
         parts = b"".join(other[max(0, other.find(b"<svg")) :] for other in held.values())
         return b"%s<defs>%s</defs>%s" % (data[:start], parts, data[start:]) if held else data
+
+
+class Shelf:
+    """Looks of faces, with the pictures that they are drawn of, in two files of a folder; each is drawn when it is asked for.
+
+    Pictures lie one behind the other in one file, and are called by where they begin and how long they are.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._parts = path, path.with_suffix(".parts")
+        self.names: tuple[str, ...] = ()
+        self.looks: dict[str, str] = {}
+        with contextlib.suppress(OSError, msgspec.MsgspecError):  # nothing is kept there
+            self.looks = msgspec.json.decode(path.read_bytes(), type=dict[str, str])
+        self.faces = Faces(self, longest=LONGEST)
+
+    def read(self, name: str, most: int = MOST_PART) -> bytes:
+        """Return a picture."""
+        try:
+            start, length = map(int, name.split("+"))
+            with self._parts.open("rb") as file:
+                file.seek(start)
+                return file.read(min(length, most))
+        except (OSError, ValueError):
+            raise DataError(say("archive-part-missing", name=name)) from None
+
+    def drop(self, name: str) -> None:
+        """Forget the look of a face."""
+        if self.looks.pop(name, None) is not None:
+            write_whole(self._path, msgspec.json.encode(self.looks))
+
+    def fill(self, looks: Mapping[str, str], faces: Faces, report: Callable[[float], object]) -> list[Text]:
+        """Keep looks, and return why some pictures of them cannot be kept: faces with those have none."""
+        called: dict[str, str | Text] = {}
+
+        def kept(entry: str) -> str:
+            if entry not in called:
+                try:
+                    data = faces.file(entry)
+                    looked_at(data, Path(entry).name)
+                    called[entry] = f"{file.tell()}+{len(data)}"
+                    file.write(data)
+                except DataError as error:
+                    called[entry] = error.text
+            if isinstance(name := called[entry], Text):
+                raise DataError(name)
+            return name
+
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with self._parts.open("wb") as file:
+            for n, (name, look) in enumerate(looks.items()):
+                report(n / len(looks))
+                with contextlib.suppress(DataError):  # told below
+                    self.looks[name] = _renamed(look, kept)
+        self._path.write_bytes(msgspec.json.encode(self.looks))
+        return list(dict.fromkeys(wrong for wrong in called.values() if isinstance(wrong, Text)))
+
+
+def _renamed(look: str, of: Callable[[str], str]) -> str:
+    """Return a look whose pictures are called otherwise."""
+    if not look.startswith("["):
+        return of(look)
+    steps = msgspec.json.decode(look)
+    return msgspec.json.encode(
+        [[of(step[0]), *step[1:]] if isinstance(step[0], str) else step for step in steps]
+    ).decode()
 
 
 class _Canvas:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from assistant.core.limits import MOST_FACE, MOST_PER_BYTE
 from assistant.core.problems import DataError
 from assistant.core.text import speaker
-from assistant.scan.pictures.headers import header_of
+from assistant.scan.pictures.headers import Header, header_of
 from assistant.scan.pictures.images import oriented
 from assistant.scan.pictures.png import form_of
 
@@ -69,21 +69,10 @@ def decoded(data: bytes, name: str) -> Coloured:
         import cv2
     except ImportError:
         raise DataError(say("image-no-reader", name=name)) from None
-    header = header_of(io.BytesIO(data), name)
-    if header.kind in ("pdf", "svg", "heif", "avif"):
-        raise DataError(say("image-unknown-kind", name=name))
-    size = header.width * header.height
-    if size > MOST_FACE:
-        raise DataError(say("counter-too-large", name=name, width=header.width, height=header.height))
-    # The decoders make up what a cut file lacks.
-    end = {"png": b"IEND", "jpeg": b"\xff\xd9"}.get(header.kind, b"")
-    if size > MOST_PER_BYTE.get(header.kind, MOST_FACE) * len(data) or end not in data[-(1 << 20) :]:
-        raise DataError(say("image-undecodable", name=name))
+    header = looked_at(data, name)
     try:
-        if header.kind == "png" and not form_of(io.BytesIO(data)).complete:
-            raise ValueError
         found: Any = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
-    except (cv2.error, MemoryError, ValueError, struct.error):
+    except (cv2.error, MemoryError):
         found = None
     if found is None or found.dtype not in (np.uint8, np.uint16):
         raise DataError(say("image-undecodable", name=name))
@@ -96,6 +85,30 @@ def decoded(data: bytes, name: str) -> Coloured:
         code = {1: cv2.COLOR_GRAY2RGBA, 3: cv2.COLOR_BGR2RGBA, 4: cv2.COLOR_BGRA2RGBA}[channels]
         found = cv2.cvtColor(found, code)
     return oriented(np.asarray(found, np.uint8), header.orientation)
+
+
+def looked_at(data: bytes, name: str) -> Header:
+    """Return what an image file says of itself, before anything is decoded.
+
+    Raises:
+        DataError: it is of another kind, cut short, or larger than any counter.
+    """
+    header = header_of(io.BytesIO(data), name)
+    if header.kind in ("pdf", "svg", "heif", "avif"):
+        raise DataError(say("image-unknown-kind", name=name))
+    size = header.width * header.height
+    if size > MOST_FACE:
+        raise DataError(say("counter-too-large", name=name, width=header.width, height=header.height))
+    # The decoders make up what a cut file lacks.
+    end = {"png": b"IEND", "jpeg": b"\xff\xd9"}.get(header.kind, b"")
+    whole = size <= MOST_PER_BYTE.get(header.kind, MOST_FACE) * len(data) and end in data[-(1 << 20) :]
+    try:
+        whole = whole and (header.kind != "png" or form_of(io.BytesIO(data)).complete)
+    except (ValueError, struct.error):
+        whole = False
+    if not whole:
+        raise DataError(say("image-undecodable", name=name))
+    return header
 
 
 def picture_size(data: bytes, entry: str) -> tuple[int, int] | None:

@@ -18,7 +18,7 @@ from assistant.core.kinds import FACES, CounterSet, Kind
 from assistant.core.text import Name, Text, render, speaker
 from assistant.scan.vassal.build import Build
 from assistant.scan.vassal.composites import Find, labels, look_of, resolved
-from assistant.scan.vassal.pieces import Label, Layer, Piece, Prototypes, Turn, piece_of
+from assistant.scan.vassal.pieces import Label, Layer, Mask, Moulds, Piece, Prototypes, Turn, piece_of
 
 say = speaker(__name__)
 
@@ -42,6 +42,7 @@ RESERVED = frozenset(
 SOURCE = "published (VASSAL module)"
 MOST_STATES = 40  # of a slot
 MOST_LOOKS = 10_000  # of all slots together; beyond, only the first layers of each are gone through
+MOST_MET = 20_000  # pieces that are kept while positions are read
 MOST_NAMED = 12
 UNKNOWN = Label("?", 24, "0,0,0", "255,255,255", "cc", (0, 0), "cc", False, 0)  # on a masked piece without a picture
 
@@ -92,6 +93,7 @@ class _Made:
     tags: dict[str, Value]
     faces: list[dict[str, Value]] = field(default_factory=list)
     states: dict[State, int] = field(default_factory=dict)
+    looks: dict[tuple[str, str], int] = field(default_factory=dict)
     hidden: int = 0  # the face that tells nothing; 0 without one
     listed: int = 0  # slots in windows, of which players take
     set_up: int = 0  # slots in stacks and decks
@@ -122,6 +124,8 @@ class Catalogue:
         self._by_sign: dict[Sign, str] = {}
         self._by_slot: dict[Sign, str] = {}
         self._unseen: set[Sign] = set()
+        self._met: dict[int, tuple[Piece, str | None, str]] = {}  # pieces that never change; kind and word of each
+        self.moulds = Moulds()
         self.set_up: list[tuple[int, Piece]] = []  # what lies in which stack of the module as a game begins
         listed = list(self._slots(remarks))
         counts = [_counts(piece) for piece, _, _ in listed]
@@ -136,16 +140,22 @@ class Catalogue:
         if self.balance.cut:
             remarks.append(say("vassal-states-cut", n=self.balance.cut))
 
-    def kind_of(self, piece: Piece) -> str | None:
-        """Return the kind of a piece of a position, which is added if the module does not list it; None without a look."""
-        found = self._by_slot.get(_slot(piece)) or self._by_sign.get(_sign(piece)) or self._by_slot.get(_looks(piece))
-        if found is None and (_slot(piece) in self._unseen or not self._shows(piece)):
-            return None
-        return found or self._add(piece, "", 0)
+    def kind_of(self, piece: Piece) -> tuple[str | None, str]:
+        """Return the kind of a piece of a position, which is added if the module does not list it; None without a look.
 
-    def word(self, kind: str, piece: Piece) -> str:
-        """Return kind and face of a piece, as set-ups name them: the state that it is in."""
-        return _word(kind, self._face(self._made[kind], resolved(piece, self.values)))
+        With it comes the word for kind and face by which set-ups name the state that it is in.
+        """
+        if id(piece) in self._met:
+            return self._met[id(piece)][1:]
+        kind = self._by_slot.get(_slot(piece)) or self._by_sign.get(_sign(piece)) or self._by_slot.get(_looks(piece))
+        if not kind and (_slot(piece) in self._unseen or not self._shows(piece)):
+            kind = None
+        else:
+            kind = kind or self._add(piece, "", 0)
+        word = _word(kind, self._face(self._made[kind], resolved(piece, self.values))) if kind else ""
+        if not piece.asks and len(self._met) < MOST_MET:
+            self._met[id(piece)] = piece, kind, word
+        return kind, word
 
     def hidden(self, kind: str) -> str:
         """Return kind and face of a piece that lies face down."""
@@ -163,7 +173,7 @@ class Catalogue:
         name = mask.name if mask is not None and mask.name != "?" else render(say("vassal-masked"), "en")
         image = mask.image if mask is not None and self._entry(mask.image) else ""
         shown = Piece(name, image, () if image else (UNKNOWN,), {})
-        return self.kind_of(shown) or self._add(shown, "", 0)
+        return self.kind_of(shown)[0] or self._add(shown, "", 0)
 
     def laid(self, words: Iterable[str]) -> None:
         """Note what lies in a position at once: there are as many copies."""
@@ -193,9 +203,10 @@ class Catalogue:
         other = object.__new__(Catalogue)
         other.__dict__.update(self.__dict__)
         other._made = {
-            key: replace(made, faces=list(made.faces), states=dict(made.states)) for key, made in self._made.items()
+            key: replace(made, faces=list(made.faces), states=dict(made.states), looks=dict(made.looks))
+            for key, made in self._made.items()
         }
-        other._by_sign, other._by_slot = dict(self._by_sign), dict(self._by_slot)
+        other._by_sign, other._by_slot, other._met = dict(self._by_sign), dict(self._by_slot), {}
         other._ids = Ids("piece")
         for key in self._made:
             other._ids.of(key)
@@ -261,11 +272,11 @@ class Catalogue:
         state = (piece.vector, labels(piece, self.values))
         if state in made.states:
             return made.states[state]
-        piece = piece.state(piece.vector)
+        if any(isinstance(part, Mask) and part.on for part in piece.parts):
+            piece = piece.state(piece.vector)
         shown = look_of(piece, self._entry, self.values), _called(piece)
-        seen = [(face.get("image", ""), face.get("state", "")) if "shown" not in face else None for face in made.faces]
-        if shown in seen:
-            number = seen.index(shown)
+        if shown in made.looks:
+            number = made.looks[shown]
         elif len(made.faces) == len(FACES) - 1:  # the last is kept for the side that tells nothing
             self.balance.cut += 1
             number = 0
@@ -278,6 +289,7 @@ class Catalogue:
             if level is not None:
                 face["level"] = max(level, 0)
             made.faces.append(face)
+            made.looks[shown] = number
         made.states[state] = number
         return number
 

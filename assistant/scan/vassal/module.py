@@ -14,6 +14,7 @@ compared without signs, commas and accents. Folders are `maps/<module>` and `cou
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import re
 import statistics
@@ -32,11 +33,21 @@ from assistant.core.limits import MOST_PIXELS
 from assistant.core.map_files import write_board
 from assistant.core.problems import DataError, folded, reason
 from assistant.core.text import Name, Text, in_both, speaker
-from assistant.scan.vassal.archive import Archive, open_archive
-from assistant.scan.vassal.build import BoardPart, Build, extensions_of, open_with_extensions, parsed, read_build
+from assistant.scan.vassal.archive import Archive, open_archive, open_inner, position_text
+from assistant.scan.vassal.build import (
+    BoardPart,
+    Build,
+    Together,
+    extensions_of,
+    open_with_extensions,
+    parsed,
+    parts_of,
+    read_build,
+)
 from assistant.scan.vassal.composites import Faces, Find
 from assistant.scan.vassal.counter_pictures import picture_size, png
 from assistant.scan.vassal.counters import MOST_NAMED, SOURCE, Catalogue, Ids, slug
+from assistant.scan.vassal.tiles import ENTRY, Layout, Tiles, layout
 from assistant.scan.vassal.zones import BESIDE, Area, areas_of
 
 # Names for the places of VASSAL boards that no two share: names are compared without signs, commas and accents.
@@ -139,14 +150,29 @@ class Module:
     )  # what VASSAL calls a zone; several may share it
     decks: Mapping[tuple[str, str], ZoneId] = field(repr=False, default_factory=dict)  # by map window and name
 
+    tiles: Tiles | None = field(repr=False, default=None)  # boards of files of their own
+
     @functools.cached_property
     def counters(self) -> CounterSet:
         """The counters that the module lists."""
         return self.catalogue.counters()
 
+    def opened(self) -> Archive:
+        """Return the archive of all its files, those of extensions and boards included.
 
-def read_module(path: Path) -> Module:
+        Raises:
+            DataError: one of them is no archive, torn, or made to do harm.
+        """
+        archive = open_with_extensions(self.path)
+        return Together([*parts_of(archive), self.tiles]) if self.tiles is not None else archive
+
+
+def read_module(path: Path, boards: Path | None = None, saves: Sequence[Path] = ()) -> Module:
     """Return what a `.vmod`, `.mod`, `.zip` or extracted folder holds.
+
+    Args:
+        boards: the folder of a module's boards that lie in files of their own.
+        saves: positions beside it; the first that lays such boards says which, and how.
 
     Raises:
         DataError: it is none, torn, or made to do harm; one sentence says which.
@@ -156,12 +182,13 @@ def read_module(path: Path) -> Module:
         remarks: list[Text] = []
         missing: dict[str, None] = {}
         entry = finder(archive, build.folder, missing)
-        read = _Boards(build, archive, entry, remarks)
+        saved = tuple(name for name in archive.names if name.endswith(SAVES))
+        tiles = _tiles(boards, _layout(archive, saves, saved), remarks) if build.elsewhere is not None else None
+        read = _Boards(build, archive, entry, tiles, remarks)
         board = read.board()
         missing.clear()  # a board without its picture was told
         catalogue = Catalogue(build, entry, remarks)
         _missing(build, missing, remarks)
-        saves = tuple(name for name in archive.names if name.endswith(SAVES))
         _passed_over(build, remarks)
     if len(remarks) > MOST_REMARKS:
         remarks[MOST_REMARKS:] = [say("vassal-more-remarks", n=len(remarks) - MOST_REMARKS)]
@@ -176,12 +203,40 @@ def read_module(path: Path) -> Module:
         board,
         read.pictures,
         catalogue,
-        saves,
+        saved,
         tuple(remarks),
         read.parts,
         read.called,
         read.decks,
+        tiles,
     )
+
+
+def _layout(archive: Archive, saves: Sequence[Path], names: Sequence[str]) -> Layout:
+    """Return how the first position lays boards of files of their own that lays any: files first, then entries."""
+    every: tuple[Path | str, ...] = (*saves, *names)
+    for save in every:
+        with contextlib.suppress(DataError):  # what is wrong with it is told when it is laid
+            opened = open_archive(save) if isinstance(save, Path) else open_inner(archive.read(save), save)
+            with opened as inner:
+                if tiles := layout(position_text(inner)):
+                    return tiles
+    return ()
+
+
+def _tiles(boards: Path | None, wanted: Layout, remarks: list[Text]) -> Tiles | None:
+    """Return the boards that a position lays out of a folder, None (with a remark on what is missing) without them."""
+    if not wanted or boards is None:
+        names = tuple(dict.fromkeys(tile.name for tile in wanted))
+        remarks.append(say("tiles-wanted", n=len(names), names=names) if names else say("tiles-elsewhere"))
+        return None
+    try:
+        tiles = Tiles(boards, wanted, remarks)
+    except OSError as error:
+        raise DataError(
+            say("archive-unusable", name=boards.name, text=say("archive-unreadable", detail=reason(error)))
+        ) from None
+    return tiles if tiles.laid else None
 
 
 def module_of(save: Path) -> Path | None:
@@ -241,8 +296,8 @@ def _unflagged(name: str) -> str:
 class _Boards:
     """The boards of a module as sheets, its decks as places on one of their own."""
 
-    def __init__(self, build: Build, archive: Archive, entry: Find, remarks: list[Text]) -> None:
-        self._build, self._archive, self._entry, self._remarks = build, archive, entry, remarks
+    def __init__(self, build: Build, archive: Archive, entry: Find, tiles: Tiles | None, remarks: list[Text]) -> None:
+        self._build, self._archive, self._entry, self._remarks, self._tiles = build, archive, entry, remarks, tiles
         self.sheets: dict[str, Sheet] = {}
         self.pictures: dict[str, str] = {}
         self.parts: dict[str, BoardPart] = {}
@@ -255,9 +310,10 @@ class _Boards:
 
     def board(self) -> Board:
         """Return all boards as one, each a sheet."""
-        build, left = self._build, []
+        build, left, tiles = self._build, [], self._tiles
+        laid = [BoardPart(build.elsewhere or "", tiles.title, ENTRY, tiles.size, reversible=False)] if tiles else []
         several = Counter(part.name for part in build.boards)
-        for part in build.boards:
+        for part in (*laid, *build.boards):
             size = self._size(part)
             if size is None:
                 continue
@@ -265,17 +321,17 @@ class _Boards:
             title = f"{part.name} ({part.map})" if several[part.name] > 1 and part.map else part.name or part.map
             self.sheets[sheet] = Sheet(sheet, Name(title, title), *size)
             self.parts[sheet] = part
-            entry = self._entry(part.image)
+            entry = ENTRY if part in laid else self._entry(part.image)
             if entry is not None:
                 self.pictures[sheet] = entry
             if len(self.zones) > MOST_PLACES:
                 left.append(part.name)
                 part = replace(part, grid=None, zones=())
-            for area in areas_of(part, size, self._remarks):
+            for area in tiles.areas() if tiles and part in laid else areas_of(part, size, self._remarks):
                 zone = _zone(area, sheet, self._ids)
                 self.zones[zone.id] = zone
                 self.called[zone.id] = area.name
-                if area.kind == "area" and area.at is None:
+                if (area.kind == "area" and area.at is None) or part in laid:
                     self._drawn.add(zone.id)
         self._lay_decks()
         board = Board(
@@ -320,6 +376,8 @@ class _Boards:
 
     def _size(self, part: BoardPart) -> tuple[int, int] | None:
         """Return a board's size in pixels, None (with a remark) when nothing tells it or nobody could hold it."""
+        if part.image == ENTRY:
+            return part.size
         entry, known = self._entry(part.image), self._sizes
         if part.image and entry is None:
             # Boards that modules of tiles keep in files of their own have no picture either.
@@ -348,8 +406,8 @@ def _zone(area: Area, sheet: str, ids: Ids) -> Zone:
     import shapely
 
     zone_id = ids.of(area.told or area.name)
-    inside = shapely.Point(area.at) if area.at else None
-    if inside is None or not shapely.covers(area.shape, inside):
+    inside = shapely.Point(area.at) if area.at else shapely.centroid(area.shape)
+    if not shapely.covers(area.shape, inside):
         inside = shapely.point_on_surface(area.shape)
     tags: dict[str, Value] = {"zone": area.zone} if area.zone and area.zone != area.name else {}
     polygons = tuple(_rings(part) for part in shapely.get_parts(area.shape))
@@ -415,8 +473,6 @@ def _passed_over(build: Build, remarks: list[Text]) -> None:
     """Note the tags that were not read: VASSAL's own as one list, classes that the module brings along as another."""
     own = tuple(f"{tag.rpartition('.')[2]} ({n})" for tag, n in build.passed_over.items() if tag.startswith("VASSAL."))
     foreign = tuple(f"{tag} ({n})" for tag, n in build.passed_over.items() if not tag.startswith("VASSAL."))
-    if any(tag.endswith("BoardPicker") for tag in build.passed_over):
-        remarks.append(say("vassal-boards-elsewhere"))
     if own:
         remarks.append(say("vassal-parts-unread", names=own))
     if foreign:
@@ -443,7 +499,7 @@ def write_module(module: Module, folder: Path, counters: CounterSet, setups: Ite
     maps, sets = folder / "maps" / module.board.id, folder / "counters" / counters.id
     try:
         write_board(module.board, maps)
-        with open_with_extensions(module.path) as archive:
+        with module.opened() as archive:
             pictures = _Pictures(archive, remarks)
             for sheet, entry in module.pictures.items():
                 pictures.write(entry, maps / "images", sheet)

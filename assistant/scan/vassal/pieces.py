@@ -9,13 +9,16 @@ Prototypes are put in where a piece names them. Expressions and commands of trai
 
 from __future__ import annotations
 
+import functools
 import math
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, zip_longest
+from types import MappingProxyType
+from typing import NamedTuple
 
 MOST_TRAITS = 2_000  # a large module's army has 155
 MOST_SPLICED = 2_000_000  # of all the pieces of a module together; large ones have 200,000
@@ -23,21 +26,24 @@ MOST_TEXT = 4 << 20  # of a prototype with its parameters filled in; real ones s
 READ = frozenset(
     ("emb", "emb2", "mark", "label", "PROP", "prototype", "piece", "basicName", "rotate", "obs", "hide", "immob")
 )
+STATED = frozenset(("emb", "emb2", "mark", "label", "PROP", "rotate", "obs", "hide"))  # whose state is read as well
+TABS = re.compile(r"(\\*)\t")
 MOST_WORDS = 400  # letters of a label
 MOST_WORDS_OF = 40  # a trait; layers have 34
-LONGEST_KEPT = 8_000  # letters of a type that is not taken apart anew for each save
+MOST_KEPT = 24_000_000  # letters of types that are not taken apart anew for each save
 MOST_PARTS = 200  # pictures, turns, labels of a piece; the richest has some dozen
 
 
 @dataclass(frozen=True)
 class Trait:
-    """One trait: its id (`emb2`), its whole type string and its state."""
+    """One trait: its id (`emb2`), its whole type string; its state, or its place among those of a piece."""
 
     id: str
     type: str
+    place: int = -1
     state: str = ""
 
-    @property
+    @functools.cached_property
     def words(self) -> Sequence[str]:
         """The words of its type, those that older versions did not write as empty ones."""
         return words_in(self.type)
@@ -98,22 +104,22 @@ Part = Layer | Turn | Label | Mask
 class Piece:
     """A piece as far as a table needs it: its own picture, what is laid over it, the innermost first.
 
-    `traits` counts, by id, those whose meaning was not read; `known` are VASSAL's own values of the piece.
+    `traits` counts, by id, those whose meaning was not read.
     """
 
     name: str
     image: str
     parts: tuple[Part, ...]
     properties: Mapping[str, str]
-    map: str = ""
-    at: tuple[int, int] = (0, 0)
     gpid: str = ""
     traits: Mapping[str, int] = field(default_factory=dict)
     missing: tuple[str, ...] = ()  # prototypes that are not there, or that name themselves
     invisible: bool = False  # to all but one player
-    deck: str = ""  # the one it lies in
-    covered: bool = False  # face down in it
-    known: Mapping[str, str] = field(default_factory=dict)
+
+    @functools.cached_property
+    def asks(self) -> bool:
+        """Whether what it shows hangs on values that are not its own."""
+        return any(part.follows if isinstance(part, Layer) else isinstance(part, Label) for part in self.parts)
 
     @property
     def mask(self) -> Mask | None:
@@ -121,7 +127,7 @@ class Piece:
         masks = [part for part in self.parts if isinstance(part, Mask)]
         return next((mask for mask in masks if mask.on), masks[-1] if masks else None)
 
-    @property
+    @functools.cached_property
     def vector(self) -> tuple[int, ...]:
         """Its state: level of each layer, angle of each turn, the innermost first."""
         return tuple(
@@ -144,6 +150,17 @@ class Piece:
         return replace(self, parts=tuple(map(part_at, self.parts)))
 
 
+class Lying(NamedTuple):
+    """A piece where it lies: on which map window, in which deck, and what VASSAL itself kept of it."""
+
+    piece: Piece
+    map: str = ""
+    at: tuple[int, int] = (0, 0)
+    deck: str = ""
+    covered: bool = False  # face down in it
+    known: Mapping[str, str] = MappingProxyType({})
+
+
 class Prototypes:
     """The prototypes of a module, each taken apart once for every set of parameters that pieces give it."""
 
@@ -160,7 +177,7 @@ class Prototypes:
         key = name, given
         if key not in self._known:
             made = made_by(_filled(self._texts.get(name, ""), given))
-            self._known[key] = None if made is None else tuple(_paired(made[1], made[2])[:-1])
+            self._known[key] = None if made is None else tuple(_paired(*made[1:]))[:-1]
         found = self._known[key]
         self._spliced += len(found or ()) + 1
         return found if self._spliced <= MOST_SPLICED else None
@@ -170,8 +187,8 @@ def tokens(text: str, delimiter: str) -> list[str]:
     """Return the parts of a sequence: a delimiter behind a backslash belongs to its part, quotes round a part go."""
     if "\\" not in text:
         return [_unquoted(part) for part in text.split(delimiter)]
-    parts = re.split(rf"(?<!\\){re.escape(delimiter)}", text)
-    return [_unquoted(part.replace(f"\\{delimiter}", delimiter)) for part in parts]
+    parts = text.replace(f"\\{delimiter}", "\0").split(delimiter)
+    return [_unquoted(part.replace("\0", delimiter)) for part in parts]
 
 
 def words_in(text: str) -> list[str]:
@@ -185,13 +202,16 @@ def chain(text: str) -> list[str]:
     The tab that ends the entry at depth n has n backslashes before it, so one walk finds them all: taking the pairs apart
     one inside the other would read a large army's text a hundred times.
     """
+    plain = text.split("\t", MOST_TRAITS)
+    bare = [part.rstrip("\\") for part in plain[:-1]]
+    runs = [len(part) - len(cut) for part, cut in zip(plain, bare, strict=False)]
+    if len(plain) < MOST_TRAITS and runs == list(range(len(bare))) and "'" not in text:
+        return [*bare, plain[-1]]
+    # Some entry has tabs or quotes of its own.
     found: list[str] = []
     start, end = 0, len(text)
-    tab = -1
-    while (tab := text.find("\t", tab + 1)) >= 0:
-        first = tab  # of the backslashes before it, looked for backwards: a run of them is never walked twice
-        while first > start and text[first - 1] == "\\":
-            first -= 1
+    for run in TABS.finditer(text):
+        first, tab = run.span(1)
         if tab - first != len(found) or first < start:
             continue
         if len(found) == MOST_TRAITS - 1:
@@ -213,7 +233,7 @@ def piece_of(text: str, prototypes: Prototypes) -> Piece | None:
     made = made_by(text)
     if made is None or not chain(made[1])[-1].startswith("piece;"):
         return None
-    return read_piece(made[1], made[2], prototypes)
+    return Mould(made[1], prototypes).lying(made[2]).piece
 
 
 def made_by(text: str) -> tuple[str, str, str] | None:
@@ -224,45 +244,75 @@ def made_by(text: str) -> tuple[str, str, str] | None:
     return (parts[0], parts[1], parts[2]) if len(parts) >= 3 else None
 
 
-def read_piece(type_text: str, state_text: str, prototypes: Prototypes) -> Piece:
-    """Return the piece of a type and a state.
+class Mould:
+    """The type of a piece, taken apart once; states of pieces are poured into it."""
 
-    Args:
-        type_text: what the module says of its kind.
-        state_text: what the save says of it.
-    """
-    missing: list[str] = []
-    # Two prototypes that name two others each, and so on, would come to billions.
-    own = _paired(type_text, state_text)
-    traits = list(islice(_spliced(own, prototypes, (), missing), MOST_TRAITS))
-    basic = next((trait for trait in reversed(own) if trait.id == "piece"), Trait("piece", "piece"))
-    words, place = basic.words, words_in(basic.state)
-    # Since VASSAL 3.6 a name may be a trait of its own.
-    renamed = next((trait.words[1] for trait in traits if trait.id == "basicName"), "")
-    return Piece(
-        words[4] or renamed,
-        words[3].strip(),
-        tuple(islice((part for trait in reversed(traits) for part in _parts(trait)), MOST_PARTS)),
-        _properties(traits),
-        "" if place[0] == "null" else place[0],
-        (whole(place[1]), whole(place[2])),
-        place[3],
-        Counter(trait.id for trait in traits if trait.id not in READ),
-        tuple(missing),
-        any(trait.id == "hide" and trait.state not in ("", "null") for trait in traits),
-        known={key: value for key, value in zip(place[5::2], place[6::2], strict=False) if key},
-    )
+    def __init__(self, type_text: str, prototypes: Prototypes) -> None:
+        missing: list[str] = []
+        types = chain(type_text)
+        own = [Trait(text.partition(";")[0], text, n) for n, text in enumerate(types)]
+        # Two prototypes that name two others each, and so on, would come to billions.
+        self._traits = tuple(islice(_spliced(own, prototypes, (), missing), MOST_TRAITS))
+        self._missing = tuple(missing)
+        basic = next((trait for trait in reversed(own) if trait.id == "piece"), Trait("piece", "piece"))
+        # Since VASSAL 3.6 a name may be a trait of its own.
+        renamed = next((trait.words[1] for trait in self._traits if trait.id == "basicName"), "")
+        self._basic = basic.place
+        self._name, self._image = basic.words[4] or renamed, basic.words[3].strip()
+        self._unread = Counter(trait.id for trait in self._traits if trait.id not in READ)
+        self._shown = tuple(trait for trait in self._traits if trait.id in STATED)
+        self._asked = sorted({trait.place for trait in self._shown} - {-1})
+
+    def lying(self, state_text: str) -> Lying:
+        """Return the piece that is in a state, and where it lies."""
+        states = chain(state_text)
+        many = len(states)
+        place = words_in(states[self._basic] if 0 <= self._basic < many else "")
+        piece = _poured(self, tuple(states[n] if n < many else "" for n in self._asked), place[3])
+        known = {key: value for key, value in zip(place[5::2], place[6::2], strict=False) if key}
+        return Lying(piece, "" if place[0] == "null" else place[0], (whole(place[1]), whole(place[2])), known=known)
+
+    def poured(self, states: Sequence[str], gpid: str) -> Piece:
+        """Return the piece whose traits that can be in several are in these states."""
+        said = dict(zip(self._asked, states, strict=True))
+        traits = [(trait, said.get(trait.place, trait.state)) for trait in self._shown]
+        return Piece(
+            self._name,
+            self._image,
+            tuple(islice((part for trait, state in reversed(traits) for part in _parts(trait, state)), MOST_PARTS)),
+            _properties(traits),
+            gpid,
+            self._unread,
+            self._missing,
+            any(trait.id == "hide" and state not in ("", "null") for trait, state in traits),
+        )
 
 
-def _paired(type_text: str, state_text: str) -> list[Trait]:
-    types, states = _chain(type_text) if len(type_text) <= LONGEST_KEPT else chain(type_text), chain(state_text)
-    states += [""] * (len(types) - len(states))
-    return [Trait(text.partition(";")[0], text, state) for text, state in zip(types, states, strict=False)]
+@lru_cache(maxsize=16_384)
+def _poured(mould: Mould, states: tuple[str, ...], gpid: str) -> Piece:
+    return mould.poured(states, gpid)
 
 
-@lru_cache(maxsize=4096)
-def _chain(type_text: str) -> list[str]:
-    return chain(type_text)
+class Moulds:
+    """The types that saves hold, each taken apart once: hundreds of saves hold the same pieces."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Mould] = {}
+        self._letters = 0
+
+    def of(self, type_text: str) -> Mould:
+        """Return the mould of a type."""
+        if type_text not in self._known:
+            self._letters += len(type_text)
+            if self._letters > MOST_KEPT:
+                self._known, self._letters = {}, len(type_text)
+            self._known[type_text] = Mould(type_text, Prototypes())  # a save has them spliced in already
+        return self._known[type_text]
+
+
+def _paired(type_text: str, state_text: str) -> Iterator[Trait]:
+    for text, state in zip_longest(types := chain(type_text), chain(state_text)[: len(types)], fillvalue=""):
+        yield Trait(text.partition(";")[0], text, state=state)
 
 
 def _spliced(
@@ -292,7 +342,7 @@ def _filled(text: str, given: str) -> str:
     return text
 
 
-def _layer(trait: Trait) -> Iterator[Layer]:
+def _layer(trait: Trait, state: str) -> Iterator[Layer]:
     words = trait.words
     names = tuple(tokens(words[17], ","))
     images = tuple(tokens(words[16], ","))
@@ -304,7 +354,7 @@ def _layer(trait: Trait) -> Iterator[Layer]:
         images,
         names,
         always,
-        _level(trait, always, len(images)),
+        _level(state, always, len(images)),
         (whole(words[14]), whole(words[15])),
         _number(words[31], 1.0),
         follows,
@@ -313,31 +363,31 @@ def _layer(trait: Trait) -> Iterator[Layer]:
     )
 
 
-def _old_layer(trait: Trait) -> Iterator[Layer]:
+def _old_layer(trait: Trait, state: str) -> Iterator[Layer]:
     words = tokens(trait.type, ";")
     if len(words) > 9:
         pairs = [[*tokens(word, ","), ""] for word in words[9:]]
         always = not tokens(words[1], ";")[0]
         images, names = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
         offset = (whole(words[7]), whole(words[8]))
-        yield Layer("", images, names, always, _level(trait, always, len(images)), offset)
+        yield Layer("", images, names, always, _level(state, always, len(images)), offset)
 
 
-def _level(trait: Trait, always: bool, most: int) -> int:
-    level = whole(tokens(trait.state, ";")[0], 1 if always and not trait.state else -1)
+def _level(state: str, always: bool, most: int) -> int:
+    level = whole(tokens(state, ";")[0], 1 if always and not state else -1)
     return min(max(level, -most), most)
 
 
-def _turn(trait: Trait) -> Iterator[Turn]:
+def _turn(trait: Trait, state: str) -> Iterator[Turn]:
     facings = max(1, whole(trait.words[1], 1))
-    state = tokens(trait.state, ";")[0]
+    told = tokens(state, ";")[0]
     if facings == 1:
-        yield Turn(-_number(state, 0.0) % 360, 1)
+        yield Turn(-_number(told, 0.0) % 360, 1)
     else:
-        yield Turn(min(max(whole(state), 0), facings - 1) * 360 / facings, facings)
+        yield Turn(min(max(whole(told), 0), facings - 1) * 360 / facings, facings)
 
 
-def _label(trait: Trait) -> Iterator[Label]:
+def _label(trait: Trait, state: str) -> Iterator[Label]:
     words = trait.words
     down, across = (words[6] or "t")[0], (words[8] or "c")[0]
     just = (words[10] or "b")[0] + (words[11] or "c")[0]
@@ -345,17 +395,15 @@ def _label(trait: Trait) -> Iterator[Label]:
     offset = (whole(words[9]), whole(words[7]))
     bold = bool(whole(words[14]) & 1)
     ink = "0,0,0" if words[5] == "" else words[5]
-    yield Label(
-        trait.state.strip()[:MOST_WORDS], size, ink, words[4], down + across, offset, just, bold, whole(words[15])
-    )
+    yield Label(state.strip()[:MOST_WORDS], size, ink, words[4], down + across, offset, just, bold, whole(words[15]))
 
 
-def _mask(trait: Trait) -> Iterator[Mask]:
+def _mask(trait: Trait, state: str) -> Iterator[Mask]:
     words = trait.words
-    yield Mask(words[2], words[5] or "?", tokens(trait.state, ";")[0] not in ("", "null"))
+    yield Mask(words[2], words[5] or "?", tokens(state, ";")[0] not in ("", "null"))
 
 
-_PARTS: Mapping[str, Callable[[Trait], Iterator[Part]]] = {
+_PARTS: Mapping[str, Callable[[Trait, str], Iterator[Part]]] = {
     "emb2": _layer,
     "emb": _old_layer,
     "rotate": _turn,
@@ -365,26 +413,31 @@ _PARTS: Mapping[str, Callable[[Trait], Iterator[Part]]] = {
 
 
 @lru_cache(maxsize=8192)
-def _parts(trait: Trait) -> tuple[Part, ...]:
-    """Return what a trait draws: hundreds of saves hold the same pieces."""
+def _parts(trait: Trait, state: str) -> tuple[Part, ...]:
+    """Return what a trait draws."""
     read = _PARTS.get(trait.id)
-    return tuple(read(trait)) if read is not None else ()
+    return tuple(read(trait, state)) if read is not None else ()
 
 
-def _properties(traits: Sequence[Trait]) -> dict[str, str]:
+def _properties(traits: Sequence[tuple[Trait, str]]) -> dict[str, str]:
     """Return the marks, properties and labels of a piece; an outer one hides the same one further in."""
     found: dict[str, str] = {}
-    for trait in reversed(traits):
+    for trait, state in reversed(traits):
         if trait.id == "mark":
-            keys, values = tokens(trait.type[5:], ","), tokens(trait.state, ",")
-            found.update({key: value for key, value in zip(keys, values, strict=False) if key})
+            found.update(_marks(trait.type, state))
         elif trait.id == "PROP":
             if name := trait.words[1]:
-                found[name] = trait.state
-        elif trait.id == "label" and trait.state:
+                found[name] = state
+        elif trait.id == "label" and state:
             called = trait.words[16]
-            found["label" if called in ("", "TextLabel") else called] = trait.state
+            found["label" if called in ("", "TextLabel") else called] = state
     return found
+
+
+@lru_cache(maxsize=8192)
+def _marks(type_text: str, state: str) -> Sequence[tuple[str, str]]:
+    pairs = zip(tokens(type_text[5:], ","), tokens(state, ","), strict=False)
+    return tuple((key, value) for key, value in pairs if key)
 
 
 def said(words: str, known: Mapping[str, str]) -> str:

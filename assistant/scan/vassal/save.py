@@ -16,18 +16,17 @@ from pathlib import Path
 from assistant.core.board import Point
 from assistant.core.counter_files import Setup
 from assistant.core.kinds import CounterSet
-from assistant.core.limits import MOST_COMMANDS, MOST_SAVE, Watch
+from assistant.core.limits import MOST_COMMANDS, Watch
 from assistant.core.problems import DataError, Problem
 from assistant.core.text import Name, Text, in_both, render, speaker
-from assistant.scan.vassal.archive import Archive, open_archive, open_inner
+from assistant.scan.vassal.archive import SAVED, Archive, open_archive, open_inner, position_text
 from assistant.scan.vassal.counters import Catalogue
 from assistant.scan.vassal.module import Module, told_name
-from assistant.scan.vassal.pieces import Piece, Prototypes, read_piece, tokens, whole, words_in
+from assistant.scan.vassal.pieces import Lying, Moulds, tokens, whole, words_in
+from assistant.scan.vassal.tiles import Layout, layout
 
 say = speaker(__name__)
 
-MARK = b"!VCSK"  # begins a hidden text
-NAME = "savedGame"
 MOST_TOGETHER = 5_000  # pieces of a stack that are moved at once
 
 
@@ -46,48 +45,34 @@ class BoardPlace:
 class Saved:
     """A saved position: pieces from bottom to top, boards laid out, and counts of commands that were not read."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[Lying, ...]
     boards: tuple[BoardPlace, ...]
     notes: tuple[str, ...]
     passed_over: Mapping[str, int]
     values: Mapping[str, str]  # of properties that all pieces may ask for
     set_up: bool  # the stacks that a game begins with were laid
+    tiles: Layout = ()  # boards of files of their own
 
 
-def read_save(archive: Archive, name: str) -> Saved:
+def read_save(archive: Archive, name: str, moulds: Moulds) -> Saved:
     """Return the position of a `.vsav`, or the one a `.vlog` ends with.
+
+    Args:
+        moulds: the types that saves before it held; takes those of this one.
 
     Raises:
         DataError: it holds no saved game, or none that can be read.
     """
-    if NAME not in archive.names:
-        raise _wrong("vassal-no-save", name=name)
-    return saved(revealed(archive.read(NAME, MOST_SAVE)))
+    return saved(position_text(archive, name), moulds)
 
 
-def revealed(data: bytes) -> str:
-    """Return the plain text of a saved game; a text that is not hidden comes back as it is.
-
-    Raises:
-        DataError: it is cut off or no text.
-    """
-    try:
-        if data.startswith(MARK):
-            key = int(data[5:7], 16)
-            hidden = bytes.fromhex(data[7:].decode("ascii").strip())
-            data = hidden.translate(bytes(byte ^ key for byte in range(256)))
-        return data.decode("utf-8")
-    except ValueError:
-        raise _wrong("vassal-save-torn") from None
-
-
-def saved(text: str) -> Saved:
+def saved(text: str, moulds: Moulds) -> Saved:
     """Return the position that the commands of a text lead to, those of a log's steps included.
 
     Raises:
         DataError: they are no saved game.
     """
-    game, watch = _Game(), Watch(NAME)
+    game, watch = _Game(), Watch(SAVED)
     for n, command in enumerate(_commands(text)):
         watch.look()
         if n > MOST_COMMANDS:
@@ -95,7 +80,7 @@ def saved(text: str) -> Saved:
         game.play(command.removeprefix("LOG\t").rstrip("\\"))
     if not game.begun:
         raise _wrong("vassal-save-torn")
-    return game.position()
+    return replace(game.position(moulds), tiles=layout(text))
 
 
 def _commands(text: str) -> Iterator[str]:
@@ -150,26 +135,25 @@ class _Game:
             self.set_up = True
         elif command == "begin_save":
             self.begun = True
-        elif command and command != "end_save":
+        elif command and command != "end_save" and not command.startswith("bd\t"):
             word = re.sub(r"\W.*", "", command, flags=re.DOTALL)[:40] or "?"
             self.passed_over[word] = self.passed_over.get(word, 0) + 1
 
-    def position(self) -> Saved:
+    def position(self, moulds: Moulds) -> Saved:
         """Return what lies where now."""
-        none = Prototypes()  # a save has them spliced in already
-        pieces: dict[str, Piece] = {}
+        pieces: dict[str, Lying] = {}
         stacks: dict[str, list[str]] = {}
         for name, (type_text, state_text) in self.made.items():
             if type_text.partition(";")[0] in ("stack", "deck"):
                 stacks[name] = tokens(state_text, ";")
                 continue
-            piece = read_piece(type_text, state_text, none)
+            piece = moulds.of(type_text).lying(state_text)
             if name in self.moved:
                 map_name, x, y = self.moved[name]
-                piece = replace(piece, map="" if map_name == "null" else map_name, at=(x, y))
+                piece = piece._replace(map="" if map_name == "null" else map_name, at=(x, y))
             pieces[name] = piece
         held = {member for words in stacks.values() for member in _members(words)}
-        found: list[Piece] = []
+        found: list[Lying] = []
         for name in self.made:
             if name in stacks:
                 deck = words_in(self.made[name][0])
@@ -186,18 +170,14 @@ def _members(words: Sequence[str]) -> list[str]:
     return [name for word in words[3:] for name in word.split(",")]
 
 
-def _in_stack(piece: Piece, words: Sequence[str], deck: str, is_deck: bool) -> Piece:
+def _in_stack(piece: Lying, words: Sequence[str], deck: str, is_deck: bool) -> Lying:
     """Return a piece as its stack or deck, `map;x;y;…`, says that it lies: some in decks do not know it themselves."""
     map_name, x, y = words[:3]
     if not is_deck and (piece.map or map_name == "null"):
         return piece
     place = "" if map_name == "null" else map_name
-    return replace(
-        piece,
-        map=place,
-        at=(whole(x), whole(y)),
-        deck=(deck or "Deck") if is_deck else "",
-        covered=words[3:4] == ["true"],
+    return piece._replace(
+        map=place, at=(whole(x), whole(y)), deck=(deck or "Deck") if is_deck else "", covered=words[3:4] == ["true"]
     )
 
 
@@ -214,7 +194,7 @@ def _boards(command: str) -> list[BoardPlace]:
 
 def _wrong(key: str, **args: str) -> DataError:
     text = say(key, **args)
-    return DataError(text, [Problem(NAME, text)])
+    return DataError(text, [Problem(SAVED, text)])
 
 
 # A VASSAL save as a set-up: which counters lie in which zone.
@@ -272,16 +252,17 @@ def read_position(
     Raises:
         DataError: it is no save, of another module, torn, or made to do harm.
     """
+    kinds = catalogue or module.catalogue.fork()
     if isinstance(save, Path):
         _check_module(module, save)
         with open_archive(save) as outer:
-            return _laid(module, read_save(outer, save.name), save.stem, save.stem, catalogue)
+            return _laid(module, read_save(outer, save.name, kinds.moulds), save.stem, save.stem, kinds)
     if archive is None:
         with open_archive(module.path) as opened:
-            return read_position(module, save, catalogue, opened)
+            return read_position(module, save, kinds, opened)
     with open_inner(archive.read(save), save) as inner:
         called = module.build.begun.get(save) or Path(save).stem
-        return _laid(module, read_save(inner, Path(save).name), Path(save).stem, called, catalogue)
+        return _laid(module, read_save(inner, Path(save).name, kinds.moulds), Path(save).stem, called, kinds)
 
 
 def at_start(module: Module, catalogue: Catalogue | None = None) -> Laid | None:
@@ -318,13 +299,16 @@ def _check_windows(module: Module, saved: Saved, name: str) -> None:
         )
 
 
-def _laid(module: Module, saved: Saved, name: str, called: str, catalogue: Catalogue | None) -> Laid:
+def _laid(module: Module, saved: Saved, name: str, called: str, catalogue: Catalogue) -> Laid:
     _check_windows(module, saved, name)
-    laying = _Laying(module, catalogue or module.catalogue.fork(), saved.boards, saved.values)
+    if module.tiles is not None and saved.tiles != module.tiles.layout:
+        names = tuple(dict.fromkeys(tile.name for tile in saved.tiles))
+        raise DataError(say("tiles-others", save=name, names=names, ours=module.tiles.title))
+    laying = _Laying(module, catalogue, saved.boards, saved.values)
 
-    def layer(piece: Piece) -> int:
-        name, order = module.build.over.get(piece.map, ("", ()))
-        word = piece.properties.get(name, "")
+    def layer(lying: Lying) -> int:
+        name, order = module.build.over.get(lying.map, ("", ()))
+        word = lying.piece.properties.get(name, "")
         return order.index(word) if word in order else len(order)
 
     for piece in sorted(saved.pieces, key=layer):
@@ -378,32 +362,34 @@ class _Laying:
                 continue
             x, y = corner or edge
             at = (round(x) + stack.at[0], round(y) + stack.at[1])
-            self.put(replace(piece, map=stack.map, at=at, deck=stack.deck, covered=bool(stack.deck) and stack.covered))
+            self.put(Lying(piece, stack.map, at, stack.deck, covered=bool(stack.deck) and stack.covered))
 
-    def put(self, piece: Piece) -> None:
+    def put(self, lying: Lying) -> None:
         """Lay a piece where it lies; never what its face would tell to somebody that it is hidden from."""
-        self._check(piece)
-        module, catalogue = self._module, self._catalogue
-        if piece.deck:
-            zone = module.decks.get((piece.map, piece.deck))
+        self._check(lying.known)
+        module, catalogue, piece = self._module, self._catalogue, lying.piece
+        if lying.deck:
+            zone = module.decks.get((lying.map, lying.deck))
         else:
-            zone = _zone(module, self._boards.get(piece.map, ()), piece.at)
+            zone = _zone(module, self._boards.get(lying.map, ()), lying.at)
         masked = piece.mask is not None and piece.mask.on
         if zone is None:
-            self.left["off" if not piece.map else "outside"] += 1
-            self._nowhere[piece.map] += 1
+            self.left["off" if not lying.map else "outside"] += 1
+            self._nowhere[lying.map] += 1
         elif piece.invisible:
             self.left["invisible"] += 1
-        elif masked and not piece.deck:
+        elif masked and not lying.deck:
             self.left["masked"] += 1
             self._lay(zone, catalogue.masked(piece))
-        elif (kind := catalogue.kind_of(piece)) is None:
-            self.left["unseen"] += 1
-        elif masked or piece.covered:
-            self._covered.add(zone)
-            self._lay(zone, catalogue.hidden(kind))
         else:
-            self._lay(zone, catalogue.word(kind, piece))
+            kind, word = catalogue.kind_of(piece)
+            if kind is None:
+                self.left["unseen"] += 1
+                return
+            if masked or lying.covered:
+                self._covered.add(zone)
+                word = catalogue.hidden(kind)
+            self._lay(zone, word)
 
     def laid(self, key: str, title: Name, source: Text, notes: tuple[Name, ...] = ()) -> Laid:
         """Return all that was put as a position."""
@@ -428,9 +414,9 @@ class _Laying:
     def _lay(self, zone: str, word: str) -> None:
         self.zones.setdefault(zone, []).append(word)
 
-    def _check(self, piece: Piece) -> None:
+    def _check(self, known: Mapping[str, str]) -> None:
         """Compare the name of the place that a piece came from, as VASSAL wrote it into the save, with ours."""
-        known, called = piece.known, piece.known.get("OldLocationName", "")
+        called = known.get("OldLocationName", "")
         its_map = known.get("OldMap", "")
         if not called or its_map not in self._boards:
             return

@@ -25,7 +25,7 @@ MOST_CORNERS = 20_000  # of an outline; the longest in real modules has 165
 MOST_CROSSED = 400  # of one that crosses itself: each pair of its edges may
 MOST_WORK = 100_000  # corners of all outlines of a board, crossings included
 SLIVER = 0.1  # of a cell's area: less of it, cut off by a zone, is no place of its own
-Cell = tuple[str, "BaseGeometry", tuple[int, int] | None]  # name, outline, named point or column and row
+Cell = tuple[str, "BaseGeometry", tuple[int, int]]  # name, outline, named point or column and row
 GAPS = 10  # pixels between zones, and twice as many
 BESIDE = "beside"  # the kind of what lies outside all zones of a board
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -98,7 +98,7 @@ def _inside(
         remarks.append(say("vassal-grid-fine", board=board.name, place=zone_name or board.name))
         cells = []
     else:
-        cells = list(_cells(ground, grid, size))
+        cells = list(cells_of(ground, grid, size))
         if grid.unknown and cells:
             remarks.append(
                 say("vassal-numbering-unknown", n=len(cells), place=zone_name or board.name, kind=grid.unknown)
@@ -136,7 +136,8 @@ def _regions(ground: BaseGeometry, grid: Grid, place: str, remarks: list[Text]) 
         remarks.append(say("vassal-regions-outside", n=outside, place=place))
 
 
-def _cells(ground: BaseGeometry, grid: Grid, size: tuple[int, int]) -> Iterator[Cell]:
+def cells_of(ground: BaseGeometry, grid: Grid, size: tuple[int, int]) -> Iterator[Cell]:
+    """Yield the cells of a grid on some ground; not those of which next to nothing lies on it."""
     import numpy as np
     import shapely
 
@@ -146,7 +147,7 @@ def _cells(ground: BaseGeometry, grid: Grid, size: tuple[int, int]) -> Iterator[
     columns = np.arange(np.floor((left - grid.origin[0]) / grid.dx) - 1, (right - grid.origin[0]) / grid.dx + 2)
     rows = np.arange(np.floor((top - grid.origin[1]) / grid.dy) - 1, (bottom - grid.origin[1]) / grid.dy + 2)
     places = [(int(column), int(row)) for column in columns for row in rows]
-    shapes = np.asarray(shapely.polygons(np.array([_corners(grid, column, row) for column, row in places])))
+    shapes = np.asarray(shapely.polygons(np.array([corners(grid, column, row) for column, row in places])))
     shapely.prepare(ground)
     for n in np.flatnonzero(shapely.intersects(ground, shapes)):
         shape = shapes[n] if shapely.covers(ground, shapes[n]) else shapely.intersection(ground, shapes[n])
@@ -154,7 +155,7 @@ def _cells(ground: BaseGeometry, grid: Grid, size: tuple[int, int]) -> Iterator[
             yield _numbered(grid, *places[n], size), _on_paper(shape), places[n]
 
 
-def _corners(grid: Grid, column: int, row: int) -> list[tuple[float, float]]:
+def corners(grid: Grid, column: int, row: int) -> list[tuple[float, float]]:
     """Return a cell's corners, each worked out from whole steps, so that neighbours have the very same numbers."""
     if grid.kind == "square":
         steps = [(2 * column + dx, 2 * row + dy) for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
@@ -174,6 +175,8 @@ def _numbered(grid: Grid, column: int, row: int, size: tuple[int, int]) -> str:
     if numbers is None:
         return f"c{column + 1} r{row + 1}" if grid.unknown else ""
     hexes = grid.kind == "hex"
+    if grid.turned:
+        column, row = -column, -row - (column % 2 if hexes else 0)
     if not hexes and row < 0:
         row += 1  # Java cuts towards nought
     # VASSAL's own way of counting, which for hexes measures rows by the width of a hex, and the other way round.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QIcon
+from PySide6.QtGui import QCloseEvent, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -37,6 +38,22 @@ SIDE = 300  # pixels of the sides, at text size 1
 NAME, OWNER, SORT = range(3)  # columns of the table
 MOST_COLUMNS = 60
 SOON = 350  # milliseconds after the last letter until what is typed waits in a file
+
+
+class _Shown(QTableWidgetItem):
+    """A name beside the counter's picture, which is had when the row comes in sight."""
+
+    def __init__(self, set_id: str, file: str, words: str) -> None:
+        super().__init__(words)
+        self._set, self._file = set_id, file
+
+    def data(self, role: int) -> Any:
+        """Return what a role shows."""
+        if role == Qt.ItemDataRole.DecorationRole and super().data(role) is None:
+            pixels = QPixmap()
+            pixels.loadFromData(own_counters.picture(self._set, self._file) or b"")
+            self.setData(role, QIcon(pixels))
+        return super().data(role)
 
 
 class CountersWindow(KitWindow):
@@ -163,9 +180,7 @@ class CountersWindow(KitWindow):
             cells = (kind.name, self._owner(kind), kind.type, str(kind.copies), *shown)
             file = own_counters.file_name(kind.id, 0)
             for at, words in enumerate(cells):
-                item = QTableWidgetItem(words)
-                if at == NAME and file in pictures:
-                    item.setIcon(QIcon(str(own_counters.folder(self.name) / file)))
+                item = _Shown(self.name, file, words) if at == NAME and file in pictures else QTableWidgetItem(words)
                 if at in (OWNER, NUMBER):
                     item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
                 self.counters.setItem(n, at, item)

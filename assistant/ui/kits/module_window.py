@@ -27,7 +27,6 @@ from assistant.desk.kits.from_vassal import NAME, PLAYERS, Report, Wanted, Way, 
 from assistant.desk.kits.overlay import Overlay
 from assistant.desk.kits.write import Made
 from assistant.scan.pictures.headers import header_of
-from assistant.scan.vassal.build import open_with_extensions
 from assistant.scan.vassal.counters import MOST_NAMED
 from assistant.scan.vassal.module import SAVES, Module, read_module
 from assistant.ui.kits.shared import KitWindow
@@ -80,7 +79,7 @@ def _picture(module: Module, sheet: str, shape: QSize) -> QImage | None:
     entry = module.pictures.get(sheet)
     if entry is None:
         return None
-    with open_with_extensions(module.path) as archive:
+    with module.opened() as archive:
         data = archive.read(entry)
     header = header_of(io.BytesIO(data), entry)
     if header.kind == "svg":
@@ -115,6 +114,7 @@ class ModuleWindow(KitWindow):
         self._shown = QImage()
         self._looking: Job | None = None  # that paints the board that is looked at
         self._saves: list[str | Path] = []
+        self._folder: Path | None = None  # of boards that lie in files of their own
         self._first = 0  # the way of telling sides that is chosen at first
         self._build()
         self.say()
@@ -122,7 +122,7 @@ class ModuleWindow(KitWindow):
         looks = ("F8", settings.next_language), ("F9", settings.next_theme)
         give_keys(self, (("Escape", self.close), ("Ctrl+W", self.close), *looks))
         settings.changed.connect(self.say)
-        self._run("board-vassal-reading", lambda _report: read_module(path), self._read)
+        self._look()
 
     # Building
 
@@ -148,7 +148,10 @@ class ModuleWindow(KitWindow):
         self.head, self.sums_head = label("", "heading"), self.label("module-sums")
         self.balance, self.sideless = label("", "small"), self.label("module-sideless")
         self.add = self.button("module-add-position", self._choose_position)
+        self.elsewhere = self.button("module-boards-folder", self._choose_folder)
+        self.elsewhere.hide()
         laid(column, self.head, self.label("module-called"), self.title, self.label("module-boards"), self.boards)
+        laid(column, self.elsewhere)
         laid(column, self.label("module-sides"), self.by, self.sides, self.sideless, self.label("module-positions"))
         laid(column, self.positions, self.add, self.sums_head, self.sums, self.balance, 0)
         self.boards.currentRowChanged.connect(self._show_board)
@@ -195,13 +198,21 @@ class ModuleWindow(KitWindow):
         self.rules, self._saves = rules, [*saves]
         self._at_once = self._waits = bool(saves)
 
+    def _look(self) -> None:
+        """Read the module, with the boards of other files that the positions lay."""
+        path, folder, saves = self.path, self._folder, [save for save in self._saves if isinstance(save, Path)]
+        self._run("board-vassal-reading", lambda _report: read_module(path, folder, saves), self._read)
+
     def _read(self, module: Module) -> None:
-        self.module = module
+        again, self.module = self.module is not None, module
         self.ways = from_vassal.ways(module)
-        self.title.setText((self.rules.module.title if self.rules is not None else "") or module.name)
+        if not again:
+            self.title.setText((self.rules.module.title if self.rules is not None else "") or module.name)
         self._first = next((n for n, way in enumerate(self.ways) if from_vassal.is_telling(way)), len(self.ways))
         # Those that the module's own menu offers as beginnings come first.
-        self._saves += () if self._at_once else sorted(module.saves, key=lambda save: save not in module.build.begun)
+        if not again and not self._at_once:
+            self._saves += sorted(module.saves, key=lambda save: save not in module.build.begun)
+        self.elsewhere.setVisible(module.build.elsewhere is not None)
         self.say()
         self._free()
         main = from_vassal.main_board(module)
@@ -233,7 +244,7 @@ class ModuleWindow(KitWindow):
         self._list_sides()
         self._list_sums()
         self._list_positions()
-        told = [self.worded(text) for text in balance(module)]
+        told = [self.worded(text) for text in (*balance(module), *module.remarks)]
         if self.rules is not None:
             about = self.rules.module
             told.insert(0, self.own("module-rules", name=about.name, version=about.version))
@@ -320,6 +331,14 @@ class ModuleWindow(KitWindow):
         """Let files of positions be set-ups too."""
         self._saves += [path for path in paths if path not in self._saves]
         self._list_positions()
+        if self.module is not None and self.module.build.elsewhere is not None and self.job is None:
+            self._look()
+
+    def _choose_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, self.own("module-boards-folder"), str(self.path.parent))
+        if name and self.job is None:
+            self._folder = Path(name)
+            self._look()
 
     @staticmethod
     def _ticked(leaf: QListWidget) -> tuple[Any, ...]:

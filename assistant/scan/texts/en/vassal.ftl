@@ -108,7 +108,18 @@ vassal-numbering-unknown = The numbers of { $place } are made by “{ $kind }”
    *[other] Its { $n } cells have
 } column and row for a name.
 vassal-names-checked = Names of places checked against the save: { $agreed } of { $n } are the same.
-vassal-boards-elsewhere = The boards of this module lie in files of their own, which are not read.
+tiles-elsewhere = The boards of this module lie in files of their own, and a saved position says which. Add a position that lays them, then choose the folder of the boards.
+tiles-wanted = The position lays { $n ->
+    [one] a board that lies in a file of its own
+   *[other] boards that lie in files of their own
+}: { $names }. Choose the folder of the boards.
+tiles-missing = { $n ->
+    [one] A board that the position lays is
+   *[other] Boards that the position lays are
+} not in the folder “{ $folder }”: { $names }.
+tiles-no-picture = “{ $name }” holds no picture of a board, or nothing of the part that is laid.
+tiles-large = The boards together have more than { $most } million pixels, more than a table can show.
+tiles-others = The position { $save } lays other boards ({ $names }) than this game has ({ $ours }), or lays them otherwise. Make another game of it.
 vassal-zones-alone = { $n ->
     [one] One zone has
    *[other] { $n } zones have

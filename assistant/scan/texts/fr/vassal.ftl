@@ -102,7 +102,18 @@ vassal-numbering-unknown = Les numéros de { $place } viennent de « { $kind} »
    *[other] Ses { $n } cases ont
 } colonne et rangée pour nom.
 vassal-names-checked = Noms de lieux comparés à la sauvegarde : { $agreed } sur { $n } sont les mêmes.
-vassal-boards-elsewhere = Les plateaux de ce module sont dans des fichiers à part, qui ne sont pas lus.
+tiles-elsewhere = Les plateaux de ce module se trouvent dans des fichiers à part, et une position enregistrée dit lesquels. Ajoutez une position qui les pose, puis choisissez le dossier des plateaux.
+tiles-wanted = La position pose { $n ->
+    [one] un plateau qui se trouve dans un fichier à part
+   *[other] des plateaux qui se trouvent dans des fichiers à part
+} : { $names }. Choisissez le dossier des plateaux.
+tiles-missing = { $n ->
+    [one] Un plateau que pose la position n’est pas
+   *[other] Des plateaux que pose la position ne sont pas
+} dans le dossier « { $folder } » : { $names }.
+tiles-no-picture = « { $name } » ne contient aucune image de plateau, ou rien de la partie posée.
+tiles-large = Les plateaux ensemble ont plus de { $most } millions de pixels, plus qu’une table ne peut en montrer.
+tiles-others = La position { $save } pose d’autres plateaux ({ $names }) que ceux de ce jeu ({ $ours }), ou les pose autrement. Faites-en un autre jeu.
 vassal-zones-alone = { $n ->
     [one] Une zone n’a
    *[other] { $n } zones n’ont

@@ -412,7 +412,7 @@ class VassalPanel(QWidget, AtWork):
 
         def work(_report: Report) -> Path:
             target.parent.mkdir(parents=True, exist_ok=True)
-            with open_with_extensions(module.path) as archive:
+            with module.opened() as archive:
                 write_whole(target, archive.read(entry))
             return target
 
