@@ -83,10 +83,10 @@ def taught(
 def _slopes(net: Net, rows: Rows, wanted: Rows) -> list[Rows]:
     """Return how much worse the answer becomes by each weight, then by each shift."""
     layers = net.layers(rows)
-    off = (layers[-1] - wanted) / len(rows)
+    off = np.asarray((layers[-1] - wanted) / len(rows), np.float32)
     weights, shifts = list[Rows](), list[Rows]()
     for layer, weight in zip(reversed(layers[:-1]), reversed(net.weights), strict=True):
         weights.insert(0, layer.T @ off)
         shifts.insert(0, np.sum(off, axis=0, dtype=np.float32))
-        off = off @ weight.T * (layer > 0)
+        off = np.asarray(off @ weight.T * (layer > 0), np.float32)
     return [*weights, *shifts]
