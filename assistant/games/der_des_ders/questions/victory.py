@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Block, odds
 from assistant.core.position import Position
-from assistant.core.questions import Answer, Ask, Highlights, Offer, Overrides, Question, Role, Rolls, SideId, ZoneId
+from assistant.core.questions import Answer, Ask, Correctable, Highlights, Offer, Question, Role, Rolls, SideId, ZoneId
 from assistant.core.table import Edit
 from assistant.core.text import Text, verbatim
 from assistant.games.der_des_ders import log, mirror, table_edits, turn_sequence
@@ -45,13 +45,12 @@ from assistant.games.der_des_ders.words import (
 )
 
 
-class Surrender(Question, tag="surrender"):
+class Surrender(Correctable, tag="surrender"):
     """What lost breakdown steps do to a sector: surrender, victory points and the Armistice roll (7)."""
 
     zone: ZoneId
     hits: Annotated[int, Meta(ge=0, le=9)] = 0
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return what becomes of the sector, with the edits that settle it."""
@@ -134,13 +133,12 @@ def _settling(
     return offer(say("offer-surrender", sector=sector), edits, "7", then, booked(line, dice))
 
 
-class Armistice(Question, tag="armistice"):
+class Armistice(Correctable, tag="armistice"):
     """The chance that an Armistice roll of a side wins the war (7)."""
 
     side: SideId
     vp: Annotated[int, Meta(ge=0, le=16)] | None = None
     dice: Rolls = ()
-    overrides: Overrides = {}
 
     def answer(self, position: Position) -> Answer:
         """Return the chance, and whether the die wins."""
