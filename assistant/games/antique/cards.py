@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from assistant.core.blocks import Block, Grid, Reason, ReasonKind, Sum, SumLine
 from assistant.core.calc import Situation, Worked, encode_exact
-from assistant.core.cards import plain_reasons, work
+from assistant.core.cards import answered, work
 from assistant.core.position import Position
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Arrow, Ask, FollowUp, Highlights, Offer, Path, Question, Role
@@ -235,18 +235,16 @@ class Card:
         self, verdict: str, /, *, ok: bool = True, tone: Role | None = None, value: Any = None, **more: Any
     ) -> Answer:
         """Return the answer; `ok`: its verdict is no warning."""
-        told = plain_reasons(self.worked)
-        assumed = tuple(reason for reason in told if reason.kind is ReasonKind.ASSUMED)
-        return Answer(
+        return answered(
             self.say(verdict, **more),
-            reasons=(*(reason for reason in told if reason not in assumed), *self.reasons, *assumed),
-            body=tuple(self.body),
+            self.situation,
+            self.worked if value is None else replace(self.worked, value=value),
+            reasons=self.reasons,
+            body=self.body,
             highlights=Highlights(self.zones, self.counters, self.paths, self.arrows, self.figures),
-            offers=tuple(self.offers),
-            follow_ups=tuple(self.follow_ups),
+            offers=self.offers,
+            follow_ups=self.follow_ups,
             tone=tone or (Role.SUBJECT if ok else Role.WARNING),
-            situation=self.situation,
-            value=self.worked.value if value is None else value,
             meant=self.meant,
         )
 

@@ -13,7 +13,7 @@ from assistant.core.blocks import Chance, Chances, Grid, Steps, signed
 from assistant.core.position import CONTROL, Position, control_edit
 from assistant.core.problems import QuestionError
 from assistant.core.questions import Answer, Ask, Correctable, Question, Role, SideId, ZoneId, among
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.core.table import Mark
 from assistant.core.text import Text
 from assistant.games.antique.aftermath import Reembark, ShipCapture, reembark, ship_capture
@@ -42,7 +42,6 @@ from assistant.games.antique.mirror import (
     NOTHING_FILLED,
     PACIFIED,
     Corps,
-    Filled,
     allied,
     army_recon,
     corps_in,
@@ -208,31 +207,29 @@ class FlankMarch(Correctable, tag="flank"):
 # What the two sides brought to a battle and lost in it, corps by corps, in AP (5.5.1).
 
 
-class Share(Record):
-    """What one corps brought to a battle and lost in it, in AP."""
+class Fallen(Record):
+    """What somebody brought to a battle and lost in it, in AP."""
+
+    points: Fraction
+    loss: Fraction
+
+    @property
+    def rate(self) -> Fraction:
+        """The part of what was brought that was lost."""
+        return rate_of(self.loss, self.points)
+
+
+class Share(Fallen):
+    """The part of one corps."""
 
     unit: Corps
-    points: Fraction
-    loss: Fraction
-
-    @property
-    def rate(self) -> Fraction:
-        """The part of what it brought that it lost."""
-        return rate_of(self.loss, self.points)
 
 
-class Army(Record):
-    """One side of a battle: what it brought and lost in AP, corps by corps; the neutral army of a province has none."""
+class Army(Fallen):
+    """One side of a battle, corps by corps; the neutral army of a province has none."""
 
     side: str
-    points: Fraction
-    loss: Fraction
     shares: tuple[Share, ...] = ()
-
-    @property
-    def rate(self) -> Fraction:
-        """The part of what it brought that it lost."""
-        return rate_of(self.loss, self.points)
 
 
 def army_of(position: Position, zone: str, side: str, told: int | None, field: str) -> Army:
@@ -249,7 +246,7 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
     """
     if not side:
         points = neutral_waiting(position, zone)
-        return Army("", points, _within(Fraction(told or 0), points, field))
+        return Army(points, _within(Fraction(told or 0), points, field), "")
     units = corps_in(position, zone, side)
     if odd := [unit for unit in units if not unit.adds_up]:
         raise QuestionError(field, odd[0].odd)
@@ -261,10 +258,10 @@ def army_of(position: Position, zone: str, side: str, told: int | None, field: s
         raise QuestionError(field, say("loss-below-sheets", loss=loss, sheets=sheets))
     more = shared(loss - sheets, [unit.present for unit in units])
     shares = tuple(
-        Share(unit, Fraction(of), lost + extra)
+        Share(Fraction(of), lost + extra, unit)
         for unit, of, lost, extra in zip(units, brought, written, more, strict=True)
     )
-    return Army(side, Fraction(points), loss, shares)
+    return Army(Fraction(points), loss, side, shares)
 
 
 def shared(amount: Fraction, by: Sequence[int | Fraction]) -> tuple[Fraction, ...]:

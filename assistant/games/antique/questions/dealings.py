@@ -25,6 +25,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled
 from assistant.core.text import Name, Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import counts
@@ -46,7 +47,6 @@ from assistant.games.antique.mirror import (
     LAND,
     SEA,
     Corps,
-    Filled,
     all_corps,
     allied,
     corps,

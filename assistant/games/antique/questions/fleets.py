@@ -27,6 +27,7 @@ from assistant.core.questions import (
     ZoneIds,
     among,
 )
+from assistant.core.record import Filled
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.designs import loads
 from assistant.games.antique.mirror import (
@@ -35,7 +36,6 @@ from assistant.games.antique.mirror import (
     NOTHING_FILLED,
     SEA,
     Corps,
-    Filled,
     allied,
     corps,
     corps_ids,

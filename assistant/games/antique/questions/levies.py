@@ -22,6 +22,7 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
+from assistant.core.record import Filled
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.corps import (
     AlliedDesign,
@@ -66,7 +67,6 @@ from assistant.games.antique.levies import (
 )
 from assistant.games.antique.mirror import (
     Corps,
-    Filled,
     corps,
     corps_in,
     corps_of,

@@ -26,13 +26,12 @@ from assistant.core.questions import (
     ZoneId,
     among,
 )
-from assistant.core.record import Record
+from assistant.core.record import Filled, Record
 from assistant.core.text import Text
 from assistant.games.antique.cards import Books, Card
 from assistant.games.antique.designs import marching
 from assistant.games.antique.mirror import (
     Corps,
-    Filled,
     all_corps,
     allied,
     army_recon,

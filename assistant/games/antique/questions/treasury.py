@@ -160,7 +160,7 @@ class Garrison(Question, tag="garrison"):
         unit = corps(position, self.counter)
         points, books = Fraction(unit.present), Books(position)
         pay = {"field": points * FIELD_PAY, "garrison": points * GARRISON_PAY}
-        card = Card(position, corps=unit, zone=unit.zone, **pay)
+        card = Card(position, self, corps=unit, zone=unit.zone, **pay)
         card.light(unit.id)
         if unit.row.garrison:
             card.offer(books.write("corps", unit.id, garrison=False), "garrison-ends", "4.2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -343,7 +343,7 @@ def _lit(position: Position, numbers: tuple[int, ...]) -> dict[str, Role]:
 class InForce(Question, tag="events"):
     """The event markers in force, what each does, and what is left in the bowl (6.3, 11)."""
 
-    live: ClassVar[bool] = True
+    live = True
 
     def answer(self, position: Position) -> Answer:
         """Return the markers in force with their effects."""
@@ -514,7 +514,7 @@ CARRIED_OUT = {"initiative": "initiative", "events": "draw", "income": "income",
 class Now(Question, tag="now"):
     """Where we are in the turn, and what comes next (6.1)."""
 
-    live: ClassVar[bool] = True
+    live = True
 
     def answer(self, position: Position) -> Answer:
         """Return the checklist of the turn, with the next step ready to be asked."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -157,7 +157,7 @@ class Armistice(Correctable, tag="armistice"):
 class Points(Question, tag="points"):
     """Resource points, income and victory points of both sides, and who would win now (6.4, 7, 10)."""
 
-    live: ClassVar[bool] = True
+    live = True
 
     def answer(self, position: Position) -> Answer:
         """Return both sides' points, side by side."""
@@ -186,7 +186,7 @@ class Points(Question, tag="points"):
 class War(Question, tag="war"):
     """How the war went so far: its turning points, turn by turn, and where both sides stand (7, 10)."""
 
-    live: ClassVar[bool] = True
+    live = True
 
     def answer(self, position: Position) -> Answer:
         """Return the summary; at the end of the war it says who won and how."""
