@@ -378,16 +378,9 @@ class EndOfPhase(OfPower, tag="phase"):
 
 def _count_changes(position: Position, found: rules.EndOfPhase) -> rules.Points:
     """Return what the count at the end of the game changes by (first 5)."""
-    now = mirror.theatre(position)
-    after = now.with_control({**found.control, **found.isolated})
-    worth = dict.fromkeys(POWERS, 0)
-    for theatre, sign in ((now, -1), (after, 1)):
-        for name, zone in theatre.zones.items():
-            if zone.city:
-                city = rules.City(country=zone.country, name=name)
-                for power, n in rules.city_worth(city, zone.controller, first=True).items():
-                    worth[power] += sign * n
-    return {power: n for power, n in worth.items() if n}
+    changes = (edit for done in (found.control, found.isolated) for edit in _control_edits(position, done))
+    now, then = victory.due(position), victory.due(position.after(Several(tuple(changes))))
+    return {power: n for power in POWERS if (n := then[power] - now[power])}
 
 
 def _trenches_alone(position: Position, found: Effects) -> tuple[tuple[str, str], ...]:
