@@ -29,7 +29,7 @@ from assistant.core.problems import EditError
 from assistant.core.table import Edit, Several, Table, rests_on
 from assistant.core.text import LANGUAGES, Text, render, speaker, verbatim
 from assistant.desk import visibility as seeing
-from assistant.desk.descriptions import describe
+from assistant.desk.descriptions import describe, unfolded
 from assistant.desk.desk import Desk
 from assistant.desk.pages.handouts import Draw
 from assistant.desk.saves import ChangedElsewhere
@@ -68,8 +68,8 @@ class Moment:
                 found = self._seen[side] = seeing.see(self.game, self.position, side)
         return found
 
-    def step_told(self, n: int, side: str) -> Text:
-        """Return the `n`-th edit of the branch in words, as the player of a side may read it.
+    def step_told(self, n: int, side: str) -> tuple[Text, ...]:
+        """Return the `n`-th edit of the branch in words and then its parts, as the player of a side may read them.
 
         Nothing is told of what lies face down for him now, or lay so before it or after it.
         """
@@ -77,8 +77,8 @@ class Moment:
         before = _whole(self.position, self.journal.table_at(n - 1))
         around = (before, _whole(self.position, self.journal.table_at(n)))
         if self.seen(side).hides(edit) or any(seeing.see(self.game, each, side).hides(edit) for each in around):
-            return seeing.say("told-secret")
-        return describe(edit, before, self.game)
+            return (seeing.say("told-secret"),)
+        return describe(edit, before, self.game), *unfolded(edit, before, self.game)
 
 
 def _whole(position: Position, table: Table) -> Position:
@@ -207,7 +207,7 @@ class SharedTable:
         if step is None:
             return say("the-set-up")
         moment = Moment(0, self.game, desk.position, desk.journal)
-        return moment.step_told(desk.journal.now, "") if moment.seen().told else say("something-secret")
+        return moment.step_told(desk.journal.now, "")[0] if moment.seen().told else say("something-secret")
 
 
 def last_step(journal: Journal) -> Step | None:
