@@ -27,6 +27,7 @@ from assistant.desk.entry.grammar import VERBS, Word, cut, in_full
 
 T = TypeVar("T")
 LONGEST_NAME = 5  # words
+LONGEST_WORD = 40  # letters of a word that may be meant otherwise; of a longer one nothing is looked for
 LONGEST_KIND = 12  # words, of what is printed on a counter: "15. Offensive du Trentin"
 
 
@@ -93,12 +94,12 @@ class Names:
 
     def zones_like(self, fold: str) -> tuple[str, ...]:
         """Return the zone whose name is nearly this, for "did you mean"."""
-        close = nearest(fold, self.board.by_name)
+        close = nearest(fold, self.board.by_name) if len(fold) < LONGEST_WORD else ""
         return (self.board.by_name[close],) if close else ()
 
     def powers_like(self, fold: str) -> tuple[Name, ...]:
         """Return the power whose name is nearly this, for "did you mean"."""
-        close = nearest(fold, self.powers_by_word)
+        close = nearest(fold, self.powers_by_word) if len(fold) < LONGEST_WORD else ""
         refs = self.powers_by_word[close] if close else frozenset()
         named = [self.kinds.sides[side].name for side in sorted(_of(refs, "side"))]
         return tuple(

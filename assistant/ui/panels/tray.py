@@ -44,7 +44,7 @@ from assistant.ui.board import hits as carrying
 from assistant.ui.counters.body import draw_flag, face_of
 from assistant.ui.counters.draw import aspect, draw_counter, draw_marker
 from assistant.ui.look import lettering
-from assistant.ui.look.symbols import icon
+from assistant.ui.look.symbols import icon, kept_picture
 from assistant.ui.look.theme import bare, colour, painting, stroke
 from assistant.ui.look.wording import tip
 from assistant.ui.widgets.lines import (
@@ -137,16 +137,14 @@ class Pile(Waiting):
 
     def picture(self, side: float) -> QPixmap:
         """Return the counter's picture."""
-        ratio, up = self.devicePixelRatioF(), self.counters[-1].face
-        made = QPixmap(round(side * ratio), round(side * ratio))
-        made.fill(Qt.GlobalColor.transparent)
-        with painting(made) as painter:
-            face = face_of(self.kind, up, self.session.position.kinds, self.session.language)
-            own = self.session.pictures.of(self.kind, up)
-            rect = QRectF(0, 0, side * ratio, side * ratio)
-            draw_counter(painter, face, self.session.theme, rect, picture=own)
-        made.setDevicePixelRatio(ratio)
-        return made
+        up, theme = self.counters[-1].face, self.session.theme
+        face = face_of(self.kind, up, self.session.position.kinds, self.session.language)
+        own = self.session.pictures.of(self.kind, up)
+
+        def paint(painter: QPainter) -> None:
+            draw_counter(painter, face, theme, QRectF(0, 0, side, side), picture=own)
+
+        return kept_picture(f"counter {face} {theme.id} {id(own)}", side, self.devicePixelRatioF(), paint)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002 - Qt's own name
         """Draw the pile and how many it holds."""
