@@ -37,6 +37,7 @@ from assistant.scan.vassal.archive import Archive, open_archive, open_inner, pos
 from assistant.scan.vassal.build import (
     BoardPart,
     Build,
+    Grid,
     Together,
     extensions_of,
     open_with_extensions,
@@ -111,6 +112,7 @@ say = speaker(__name__)
 
 GUESSED = "assumption (common border in the VASSAL module, which says nothing of neighbours)"
 GUESSED_NEAR = "assumption (outlines close to each other in the VASSAL module, which says nothing of neighbours)"
+GUESSED_POINTS = "assumption (points next to each other in the VASSAL module, whose lines are on the picture only)"
 GAP, WIDEST_GAP = 0.05, 20.0  # between neighbours drawn by hand: to the side of a zone, and pixels at most
 LONGEST_SIDE = 2_000  # pixels of a picture that is drawn of several
 DECK, DECKS_A_ROW = (240, 320), 8  # pixels of the box of a deck
@@ -156,6 +158,13 @@ class Module:
     def counters(self) -> CounterSet:
         """The counters that the module lists."""
         return self.catalogue.counters()
+
+    @functools.cached_property
+    def named(self) -> frozenset[ZoneId]:
+        """The zones that VASSAL has a name for: a board without zones and grid has none, nor what lies outside all zones."""
+        bare = {sheet for sheet, part in self.parts.items() if part.grid is None and not part.zones}
+        bare -= {sheet for sheet, entry in self.pictures.items() if entry == ENTRY}
+        return frozenset(z.id for z in self.board.zones.values() if z.sheet not in bare and z.kind != BESIDE)
 
     def opened(self) -> Archive:
         """Return the archive of all its files, those of extensions and boards included.
@@ -306,6 +315,7 @@ class _Boards:
         self.decks: dict[tuple[str, str], ZoneId] = {}
         self._ids = Ids("zone")
         self._drawn: set[ZoneId] = set()
+        self._grids: dict[ZoneId, Grid] = {}
         self._sizes: dict[str, tuple[int, int] | None] = {}
 
     def board(self) -> Board:
@@ -331,7 +341,9 @@ class _Boards:
                 zone = _zone(area, sheet, self._ids)
                 self.zones[zone.id] = zone
                 self.called[zone.id] = area.name
-                if (area.kind == "area" and area.at is None) or part in laid:
+                if area.grid is not None:
+                    self._grids[zone.id] = area.grid
+                elif area.kind == "area" or part in laid:
                     self._drawn.add(zone.id)
         self._lay_decks()
         board = Board(
@@ -350,7 +362,7 @@ class _Boards:
         )
         if left:
             self._remarks.append(say("vassal-boards-whole", n=len(left), names=tuple(left[:MOST_NAMED])))
-        return replace(board, links=_guessed(board, self.parts, self._drawn, self._remarks))
+        return replace(board, links=_guessed(board, self.parts, self._drawn, self._grids, self._remarks))
 
     def _lay_decks(self) -> None:
         """Give each deck a box beside the boards: its cards lie on none of them."""
@@ -424,11 +436,20 @@ def _rings(part: Any) -> Polygon:
     return tuple(tuple((float(x), float(y)) for x, y in shapely.get_coordinates(ring)[:-1]) for ring in rings)
 
 
-def _guessed(board: Board, sheets: Iterable[str], drawn: Container[ZoneId], remarks: list[Text]) -> tuple[Link, ...]:
+def _guessed(
+    board: Board,
+    sheets: Iterable[str],
+    drawn: Container[ZoneId],
+    grids: Mapping[ZoneId, Grid],
+    remarks: list[Text],
+) -> tuple[Link, ...]:
     """Return links where areas share a border; VASSAL has none, so each is an assumption, short ones marked as doubtful.
+
+    Cells of two grids are no neighbours: one is a map, the other a track beside it.
 
     Args:
         drawn: zones whose outlines were drawn by hand: those leave gaps, and overlap.
+        grids: the grid of each cell and point.
     """
     from assistant.scan.boards.outlines import shared_borders
 
@@ -441,9 +462,11 @@ def _guessed(board: Board, sheets: Iterable[str], drawn: Container[ZoneId], rema
         zones = [zone for zone in board.on_sheet(sheet) if zone.kind != BESIDE]
         shapes = {zone.id: zone.shape for zone in zones}
         for pair, length in shared_borders(shapes).items():
-            if length >= LEAST:
+            one, other = map(grids.get, pair)
+            if length >= LEAST and (one is other or one is None or other is None):
                 doubt: dict[str, Value] = {"doubtful": round(length)} if length < SHORT else {}
-                found[pair] = Link(*pair, LAND, tags=doubt, source=GUESSED)
+                pointed = one is not None and one.kind == "region"
+                found[pair] = Link(*pair, LAND, tags=doubt, source=GUESSED_POINTS if pointed else GUESSED)
         open_ones = {key: shape for key, shape in shapes.items() if key in drawn}
         if open_ones:
             gap = min(WIDEST_GAP, GAP * statistics.median(shape.area for shape in open_ones.values()) ** 0.5)
@@ -452,10 +475,14 @@ def _guessed(board: Board, sheets: Iterable[str], drawn: Container[ZoneId], rema
         linked = {zone for pair in found for zone in pair}
         alone += (zone.name.en for zone in zones if zone.id not in linked and len(zones) > 1)
     if found:
-        near = sum(link.source == GUESSED_NEAR for link in found.values())
-        remarks.append(say("vassal-links-guessed", n=len(found), near=near))
+        by = Counter(link.source for link in found.values())
+        reasons = {"borders": by[GUESSED], "near": by[GUESSED_NEAR], "points": by[GUESSED_POINTS]}
+        remarks.append(say("vassal-links-guessed", n=len(found), **reasons))
     if alone:
         remarks.append(say("vassal-zones-alone", n=len(alone), names=tuple(alone[:MOST_NAMED])))
+    beside = [zone.name.en for zone in board.zones.values() if zone.kind == BESIDE]
+    if beside:
+        remarks.append(say("vassal-zones-beside", n=len(beside), names=tuple(beside[:MOST_NAMED])))
     return tuple(found[pair] for pair in sorted(found))
 
 

@@ -155,7 +155,7 @@ class CounterPictures(QObject):
         name = own_counters.file_name(kind.id, face)
         if name not in self._read:
             self._read[name] = image = _image(self.set_id, name)
-            if image is None:
+            if image is None and name in own_counters.names(self.set_id):
                 self.torn.emit(kind, name)
         return self._read[name]
 

@@ -27,10 +27,20 @@ vassal-too-many-areas = The boards have { $n } { $n ->
     [one] area
    *[other] areas
  }; neighbours were guessed for none, since that is done up to { $most }.
-vassal-links-guessed = VASSAL says nothing of neighbours: { $n ->
-    [one] one link was guessed
-   *[other] { $n } links were guessed
-} from common borders, { $near } of them across a gap. Please check them.
+vassal-links-guessed = VASSAL says nothing of neighbours. { $n ->
+    [one] One link is a proposal
+   *[other] { $n } links are proposals
+}{ $borders ->
+    [0] {""}
+   *[other] ; from common borders: { $borders }
+}{ $near ->
+    [0] {""}
+   *[other] ; across a small gap: { $near }
+}{ $points ->
+    [0] {""}
+   *[other] ; between named points that lie next to each other, whose printed lines are not read: { $points }
+}. Please check them.
+vassal-zones-beside = Not part of the map, since it lies outside all its zones ({ $n }): { $names }.
 vassal-faces-missing = { $n ->
     [one] One picture of pieces is
    *[other] { $n } pictures of pieces are
