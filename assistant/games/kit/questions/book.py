@@ -232,11 +232,16 @@ def _must(book: Book, card: Card, fight: Fight) -> None:
         side = _playing(card, now)
         if not side:
             return
-        lying, done = seen(card, now), {zone for one in ledger.of(Fought) for zone in one.zones}
+        lying, fought = seen(card, now), ledger.of(Fought)
+        done = {zone for one in fought for zone in one.zones}
+        again = {
+            name for one in fought for name in one.counters
+        }  # who was beaten and stands elsewhere is not attacked again
         for zone in lying.standing:
             if zone in done or not holds(parsed(fight.must), lying.scope(zone, side)):
                 continue
-            if all(parties_of(fight, lying, side, zone)):
+            ours, theirs = parties_of(fight, lying, side, zone)
+            if ours and any(row["id"] not in again for row in theirs):
                 yield Objection(say("must-attack", zone=now.zone(zone).name, fight=fight.title), (zone,), order=True)
 
 

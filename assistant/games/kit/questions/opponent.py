@@ -324,6 +324,10 @@ class Player(Driver):
             for key, card in self.card.combat.items():
                 gain, names = estimate.attack(lying, key, zone, side)
                 must = is_on(card.must) and zone in owed
+                for other in owed - {zone} if must else ():  # somebody is left for what must be attacked besides
+                    also = set(estimate.attack(lying, key, other, side)[1])
+                    if also and also <= set(names) and len(names) > 1:
+                        names = tuple(name for name in names if name != min(also))
                 if names and (gain > LEAST or must) and self._is_paid(position, key, zone, names):
                     ranked.append((not must, -gain, zone, Strike(key, zone, names)))
         ranked.sort(key=lambda one: one[:3])
