@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from assistant.scan.fit.prior import Labels, scaled
+from assistant.scan.fit.prior import Labels, nearest, scaled
 from assistant.scan.fit.ridges import REFERENCE_WIDTH
 from assistant.scan.fit.transforms import Points
 
@@ -240,9 +240,4 @@ def without_strips(labels: Labels, outside: int, clicked: NDArray[np.bool_]) -> 
     zones = (labels != outside) & (labels != 0)
     if not zones.any():
         return labels
-    _far, nearest = cv2.distanceTransformWithLabels(
-        (~zones).astype(np.uint8), cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL
-    )
-    owner = np.zeros(int(nearest.max()) + 1, labels.dtype)
-    owner[nearest[zones]] = labels[zones]
-    return np.where(narrow, owner[nearest], labels).astype(labels.dtype)
+    return np.where(narrow, nearest(zones, labels)[1], labels)
