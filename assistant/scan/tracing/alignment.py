@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 
 from assistant.scan.fit.prior import Prior
@@ -101,13 +102,8 @@ def extent(pieces: Sequence[Piece]) -> float:
 
 def centre_and_area(ring: Points) -> tuple[Points, float]:
     """Return the centre (2,) of what a closed ring holds, and its area."""
-    # Reckoned from within, or far from the origin the digits do not suffice.
-    near = ring - ring.mean(axis=0)
-    after = np.roll(near, -1, axis=0)
-    cross = near[:, 0] * after[:, 1] - after[:, 0] * near[:, 1]
-    area = float(cross.sum()) / 2
-    moment = ((near + after) * cross[:, None]).sum(axis=0) / 6
-    return ring.mean(axis=0) + (moment / area if abs(area) > 1e-6 else 0.0), abs(area)
+    held = shapely.Polygon(ring)
+    return shapely.get_coordinates(held.centroid)[0], float(held.area)
 
 
 def outside(rings: Sequence[NDArray[np.float32]], point: Points) -> float:

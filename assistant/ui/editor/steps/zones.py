@@ -8,6 +8,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
 import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen
@@ -52,7 +53,7 @@ class ZonesStep(Step):
         workbench.picture_changed.connect(self.trail.forget_picture)
         self._pointer = QPointF()
         self.pulled: Board | None = None  # while something is dragged
-        self._from: tuple[Board, Point, str, ZoneId] | None = None
+        self._from: tuple[Board, Point] | None = None
         self._shares: Mapping[Point, float] = {}  # the points that follow the one that is pulled
         self._hovered: Point | None = None
         self.lit: tuple[ZoneId, ...] = ()
@@ -269,17 +270,19 @@ class ZonesStep(Step):
         whole = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         single = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if edge is not None and whole:
-            others = [zone for zone in editing.zones_along(board, self.sheet, edge) if zone != self.chosen]
-            if not others:
-                return False
-            self._from = (board, spot, "border", others[0])
-            return True
+            other = next((zone for zone in editing.zones_along(board, self.sheet, edge) if zone != self.chosen), "")
+            shares: dict[Point, float] = {}
+            if other:
+                border = lambda: editing.border_points(board, self.chosen, other)  # noqa: E731
+                self.attempt(lambda: shares.update(dict.fromkeys(border(), 1.0)))
+            self.point, self._from, self._shares = None, (board, spot), shares
+            return bool(shares)
         if point is None and edge is not None:
             point = (round(spot[0], 2), round(spot[1], 2))
             board = editing.insert_point(board, self.sheet, edge, point)
         assert point is not None
         self.point = point
-        self._from = (board, point, "points", "")
+        self._from = (board, point)
         reach = 0.0 if single else REACH / self.canvas.zoom
         self._shares = editing.grasped(board, self.sheet, point, reach)
         return True
@@ -292,14 +295,11 @@ class ZonesStep(Step):
             if abs(spot[0] - x) + abs(spot[1] - y) > 4 / self.canvas.zoom:
                 self.line.append(spot)
         elif self._from is not None:
-            board, start, way, other = self._from
+            board, start = self._from
             by = (spot[0] - start[0], spot[1] - start[1])
             try:
-                if way == "border":
-                    self.pulled = editing.move_border(board, self.chosen, other, by)
-                else:
-                    self.pulled = editing.pull(board, self.sheet, self._shares, by)
-                self.point = spot if way != "border" else None
+                self.pulled = editing.pull(board, self.sheet, self._shares, by)
+                self.point = spot if self.point is not None else None
             except Trouble as trouble:
                 self.workbench.told.emit(self.workbench.words(trouble.text))
         self.canvas.again()
@@ -458,9 +458,9 @@ class ZonesStep(Step):
 
     def _edge_at(self, spot: Point) -> Edge | None:
         zone = self.board.zones.get(self.chosen)
-        edges = editing.edges_in(zone) if zone else ()
-        found = min(edges, key=lambda edge: _beside(edge, spot), default=None)
-        return found if found is not None and _beside(found, spot) <= GRASP / self.canvas.zoom else None
+        edges = list(editing.edges_in(zone)) if zone else []
+        away = shapely.distance(shapely.linestrings(edges), shapely.Point(spot)) if edges else np.array([math.inf])
+        return edges[int(away.argmin())] if away.min() <= GRASP / self.canvas.zoom else None
 
     # Showing
 
@@ -533,15 +533,6 @@ class ZonesStep(Step):
                     line = [start, spot_of(other)]
                     self.brush.stroke(line, Role.SOURCE, 1.8)
                     self.brush.stroke(line[1:], Role.SOURCE, 3.5)
-
-
-def _beside(edge: Edge, spot: Point) -> float:
-    """Return how far a point is from an edge."""
-    (ax, ay), (bx, by) = edge
-    dx, dy = bx - ax, by - ay
-    long = dx * dx + dy * dy
-    share = max(0.0, min(1.0, ((spot[0] - ax) * dx + (spot[1] - ay) * dy) / long)) if long else 0.0
-    return math.dist((ax + share * dx, ay + share * dy), spot)
 
 
 class GridForm(QWidget, AtWork):
