@@ -307,7 +307,7 @@ def _move(edit: Move, position: Position, told: Text | Name | None = None, *, ho
     homes = {kind.get("home") for kind in kinds}
     to = position.board.zones.get(edit.zone)
     if len(kinds) == 1 and kinds[0].get("track") and to is not None and "box" in to.tags:
-        return say("pawn-moved", pawn=kinds[0].name, box=number(int(to.tags["box"]), "en"))
+        return say("pawn-moved", what=kinds[0].name, box=number(int(to.tags["box"]), "en"))
     what, side = told or counters_named(position, edit.counters), _side_of(position, lying)
     if home and homes == {edit.zone}:
         return say("to-reserve", what=what, start=_starts(position, lying))

@@ -37,7 +37,7 @@ FORMS = {
     "moved-from": ("what", "start", "zone"), "to-reserve": ("what", "start"), "moved": ("what", "zone"),
     "placed": ("what", "zone"), "reduced": ("what", "zone"), "restored": ("what", "zone"), "flipped": ("what", "zone"),
     "removed": ("what",), "marked-level": ("marker", "zone", "n"), "unmarked": ("marker", "zone"), "marked": ("marker", "zone"),
-    "control-taken": ("zone", "side"), "control-lifted": ("zone",), "pawn-moved": ("pawn", "box"),
+    "control-taken": ("zone", "side"), "control-lifted": ("zone",), "pawn-moved": ("what", "box"),
     "row-told": ("register", "row", "cells"), "row-struck": ("register", "row"), "row-written": ("register", "row"),
     "fact-forgotten": ("fact",), "fact-noted": ("fact", "value"), "bookmarked-there": ("n", "words"),
 }  # fmt: skip
@@ -113,7 +113,7 @@ class _Reader:
             case "control-taken" | "control-lifted":
                 return self._control(zones[0], said.get("side", ""))
             case "pawn-moved":
-                return self._pawn(said["pawn"], said["box"].replace("−", "-"))
+                return self._pawn(said["what"], said["box"].replace("−", "-"))
             case "row-told" | "row-struck" | "row-written":
                 return self._row(key, said)
             case "bookmarked-there":

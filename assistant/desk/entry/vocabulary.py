@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from assistant.core import counter_files
 from assistant.core.board import Board, Zone
+from assistant.core.deeds import PHASE
 from assistant.core.game import Fact, Game
 from assistant.core.kinds import CounterSet, Kind, MarkerKind, Nation, words_of
 from assistant.core.position import CONTROL, Position
@@ -346,7 +347,7 @@ class Vocabulary(Names):
     def facts_in_full(self) -> Mapping[str, tuple[str, ...]]:
         """Folded titles to facts: those that the game declares, and others that it has a title for."""
         titled = (key.removeprefix("fact-") for key in keys(self.game.package, "en") if key.startswith("fact-"))
-        facts = dict.fromkeys((*(fact.id for fact in self.game.facts), *titled, "phase"))  # any kit may have phases
+        facts = dict.fromkeys((*(fact.id for fact in self.game.facts), *titled, PHASE))  # any kit may have phases
         return _ids((fact, in_both(wording.fact_title(self.game, fact))) for fact in facts)
 
     @functools.cached_property
