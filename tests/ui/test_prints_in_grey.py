@@ -18,7 +18,9 @@ from assistant.ui.counters.draw import draw_counter
 from assistant.ui.look.theme import LIGHT, PRINTED, Theme, painting
 
 SIDE = 48  # pixels of a counter on a printed map
-APART = 16  # of 255 levels of grey: the mean difference of two pictures; without letters those of Italy and Romania have 12
+APART = (
+    16  # of 255 levels of grey: the mean difference of two pictures; without letters those of Italy and Romania have 12
+)
 
 
 def grey(kind: Kind, kinds: CounterSet, theme: Theme = PRINTED) -> np.ndarray:
