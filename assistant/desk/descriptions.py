@@ -42,6 +42,7 @@ from assistant.desk import wording
 say = speaker(__name__)
 
 Spoken = Text | Name | str
+GROUP = "group"  # the message that names the parts beneath it
 SHOWN = 2  # of a group of edits without a name, so many are told
 BAR = "|"  # between the lines of a cell
 END = " ⏎ "  # between the lines of words
@@ -98,7 +99,7 @@ def _lines(edit: Several, position: Position, game: Game | None) -> Iterator[Tex
         match part:
             case Several():
                 if part.label is not None and part.label != edit.label:
-                    yield say("group", label=part.label)
+                    yield say(GROUP, label=part.label)
                 yield from _lines(part, position, game)
             case Move():
                 yield from _moves(part, position, turned)

@@ -39,6 +39,7 @@ from assistant.core.board import RESERVE
 from assistant.core.kinds import Kind, MarkerKind
 from assistant.core.position import CONTROL
 from assistant.core.table import Counter, Move
+from assistant.core.text import gathered
 from assistant.desk.tracks import Block, Heap, Pawn, Row, blocks
 from assistant.ui.board import hits as carrying
 from assistant.ui.counters.body import draw_flag, face_of
@@ -582,8 +583,9 @@ class TracksPanel(ScrollArea):
                 names.append(self.session.own("tracks-hidden") if face.hidden else face.name)
             for (kind_id, _face), group in piles.items():
                 found.add(Pile(self.session, kinds.kinds[kind_id], tuple(group), PILE))
-            for words in names if len(names) <= MANY else [self.session.own("tracks-many", n=len(names))]:
-                found.add(label(words, wrap=False))
+            told = gathered(names) if len(names) <= MANY else [self.session.own("tracks-many", n=len(names))]
+            for n, words in enumerate(told, 1):
+                found.add(label(words if n == len(told) else f"{words},", wrap=False))
         return found
 
 
