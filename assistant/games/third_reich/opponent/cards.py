@@ -7,11 +7,10 @@ from typing import cast
 
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
-from assistant.core.opponent import Bundle, Driver, Plan, Setting, Skill, chance_words, points_words
+from assistant.core.opponent import Bundle, Driver, Fighters, Made, Plan, Setting, Skill, chance_words, points_words
 from assistant.core.position import Position
-from assistant.core.questions import FollowUp, Highlights, Offer, Offers, Path, Role
+from assistant.core.questions import FollowUp, Offer, Offers
 from assistant.core.record import Ids
-from assistant.core.table import Flip, Move, parts
 from assistant.core.text import Text
 from assistant.games.third_reich.mirror import PHASES, SECRET_TILES, Theatre
 from assistant.games.third_reich.opponent import decisions as plan
@@ -85,7 +84,7 @@ class Opponent(Driver):
     setting = Setting(
         say, noted, PHASES, plays, SPOKEN, PARTIES, plan.Strike, plan.Decision(plan.End()), KINDS,
         FollowUp(say("question-victory"), Victory(), usual=True), OPPONENT, say("opponent-plan"), say("opponent-estimate"),
-        skill_of, DICE,
+        skill_of, army_named, DICE,
     )  # fmt: skip
 
     @property
@@ -144,10 +143,9 @@ class Opponent(Driver):
 
     # What its steps are called.
 
-    def strike(self, position: Position, step: plan.Strike) -> Text:
+    def fighters(self, step: plan.Strike) -> Fighters:
         asked = struck(step)
-        names = {"army": army_named(position, asked.attacker), "target": army_named(position, asked.target)}
-        return say("opponent-strike", zone=step.zone, n=len(asked.supporting), **names)
+        return Fighters(asked.zone, asked.attacker, asked.target, asked.supporting)
 
     def line(self, position: Position, step: plan.Step, offer: Offer) -> Text:
         if not isinstance(step, plan.Operate):
@@ -167,30 +165,6 @@ class Opponent(Driver):
         start, zone = going.way[0], going.goal
         return Plan(say("opponent-part-go", army=army_named(position, going.army), start=start, zone=zone))
 
-    def lights(self, position: Position, step: plan.Step) -> Highlights:
-        match step:
-            case plan.Operate():
-                way, army = step.going.way, {step.going.army: Role.SUBJECT}
-                if len(way) == 1:
-                    return Highlights({way[0]: Role.TARGET}, army)
-                return Highlights({way[-1]: Role.TARGET, way[0]: Role.SUBJECT}, army, (Path(way),))
-            case plan.Fly():
-                return Highlights({step.zone: Role.TARGET})
-            case plan.Strike():
-                asked = struck(step)
-                helpers = dict.fromkeys(asked.supporting, Role.PATH)
-                fighters = {**helpers, asked.attacker: Role.SUBJECT, asked.target: Role.TARGET}
-                return Highlights({step.zone: Role.TARGET}, fighters)
-            case plan.Buy():
-                seen, lit = theatre(position), {}
-                for part in parts(step.offer.edit):
-                    if isinstance(part, Move) and part.zone in seen.board.zones:
-                        lit[part.zone] = Role.TARGET
-                    elif isinstance(part, Flip) and part.counters[0] in seen.armies:
-                        lit[seen.armies[part.counters[0]].zone] = Role.TARGET
-                return Highlights(lit)
-        return Highlights()
-
     # Why they are taken.
 
     def why(self, found: Bundle) -> Iterator[Reason]:
@@ -205,7 +179,7 @@ class Opponent(Driver):
         *,
         fallen: bool,
     ) -> Iterator[Reason]:
-        yield from self.reasons(Bundle((decision,), (position,)))
+        yield from self.reasons(Bundle((Made(decision, position),)))
         if not fallen:
             yield from self._if_it_fails(position, cast(plan.Strike, decision.step))
 
