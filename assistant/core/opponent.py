@@ -310,7 +310,7 @@ class Driver(ABC):
 
     @classmethod
     @abstractmethod
-    def score(cls, position: Position) -> Mapping[str, float]:
+    def score(cls, position: Position) -> Mapping[Any, float]:
         """Return the points of each side."""
 
     @classmethod

@@ -58,7 +58,7 @@ from assistant.games.empires.questions.cards import army_name, because, fact
 from assistant.games.empires.questions.movement import Reach, Sail, Strategic
 from assistant.games.empires.questions.phases import Begin, EndOfPhase
 from assistant.games.empires.questions.recruitment import Place, Recruit
-from assistant.games.empires.questions.victory import VictoryPoints, War, track_name
+from assistant.games.empires.questions.victory import VictoryPoints, War, standings, track_name
 from assistant.games.empires.recruitment import PRICES
 from assistant.games.empires.words import POWER_NAMES, POWERS, duty, plays, say
 
@@ -395,9 +395,8 @@ class Opponent(Driver):
         return {**super().value(found), "action": begun.opens, "gain": round(begun.gain, 2), "options": options}
 
     @classmethod
-    def score(cls, position: Position) -> Mapping[str, float]:
-        points: Mapping[str, float] = VictoryPoints().answer(position).value
-        return points
+    def score(cls, position: Position) -> Mapping[Any, float]:
+        return standings(position)
 
     @classmethod
     def lead(cls, position: Position, *, over: bool) -> float | None:

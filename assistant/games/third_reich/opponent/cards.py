@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import cast
+from typing import Any, cast
 
 from assistant.core.ai_match import OPPONENT
 from assistant.core.blocks import Reason
@@ -122,7 +122,7 @@ class Opponent(Driver):
         return plan.answers_mission(self.position, step.zone, self.player) if isinstance(step, plan.Fly) else None
 
     @classmethod
-    def score(cls, position: Position) -> Mapping[str, float]:
+    def score(cls, position: Position) -> Mapping[Any, float]:
         return prizes_held(position)
 
     @classmethod
