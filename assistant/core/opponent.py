@@ -280,7 +280,7 @@ class Driver(ABC):
     def strike(self, position: Position, step: Any) -> Text:
         """Return a fight in one sentence."""
         fight, name = self.fighters(step), self.setting.name
-        who = {"army": name(position, fight.lead), "target": name(position, fight.target)}
+        who = {"lead": name(position, fight.lead), "target": name(position, fight.target)}
         return own("opponent-strike", zone=_zone(position, fight.zone), n=len(fight.supports), **who)
 
     def line(self, position: Position, step: Any, offer: Offer) -> Text:  # noqa: ARG002

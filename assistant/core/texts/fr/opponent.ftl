@@ -46,7 +46,7 @@ opponent-means-both = Intention ({ $side }) : prendre { $n ->
    *[other] des zones
 } ({ $taken }) ; user l’ennemi ({ $worn })
 opponent-fails = En cas d’échec, l’ennemi ({ $enemies }) peut entrer sans combat : { $zones }
-opponent-strike = { $zone } : { $army } attaque { $target }{ $n ->
+opponent-strike = { $zone } : { $lead } attaque { $target }{ $n ->
     [0] {""}
     [one] , avec une Armée en Support
    *[other] , avec { $n } Armées en Support
