@@ -14,7 +14,7 @@ from assistant.core.blocks import Fight, Reason
 from assistant.core.cards import reasons as makers
 from assistant.core.deeds import Phases
 from assistant.core.judgement import Grade, objections
-from assistant.core.opponent import Bundle, Driver, Plan, Setting
+from assistant.core.opponent import Bundle, Driver, Fighters, Made, Plan, Setting
 from assistant.core.paths import distances, flood
 from assistant.core.phase_log import with_notes
 from assistant.core.position import Position
@@ -347,11 +347,11 @@ class Player(Driver):
 
     def _fights(self, decision: Decision, dice: tuple[int, ...]) -> Bundle:
         offers = self.offers(self.position, decision, dice)
-        return Bundle((decision,), (self.position,), offers, lines=(self.strike(self.position, decision.step),))
+        return Bundle((Made(decision, self.position, self.strike(self.position, decision.step)),), offers)
 
     def _alone(self, decision: Decision, offers: tuple[Offer, ...]) -> Bundle:
-        found = super()._alone(decision, offers)
-        return found if offers else found._replace(lines=(say("opponent-nothing"),))
+        nothing = Made(decision, self.position, say("opponent-nothing"))
+        return super()._alone(decision, offers) if offers else Bundle((nothing,))
 
     def offers(self, position: Position, decision: Decision, dice: tuple[int, ...] = ()) -> tuple[Offer, ...]:
         match decision.step:
@@ -389,8 +389,12 @@ class Player(Driver):
     def is_secret(self, position: Position, step: Any) -> bool:  # noqa: ARG002
         return False
 
-    def lights(self, position: Position, step: Any) -> Highlights:
-        match step:
+    def fighters(self, step: Strike) -> Fighters:
+        return Fighters(step.zone, step.attackers[0], "", step.attackers[1:])
+
+    def _lights(self, made: Made) -> Highlights:
+        position = made.table
+        match step := made.decision.step:
             case Go():
                 way = (position.table.counters[step.counter].zone, *step.way)
                 return Highlights(
@@ -420,7 +424,7 @@ class Player(Driver):
         return self.position.board.zones[zone].name
 
     def why_fight(self, position: Position, decision: Decision, found: Bundle, *, fallen: bool) -> Iterator[Reason]:  # noqa: ARG002
-        return self.why(Bundle((decision,), (position,)))
+        return self.why(Bundle((Made(decision, position),)))
 
     def _fight_card(self, asked: NextStep, found: Bundle) -> Answer:
         """Return the fight as the table asks for it, with why it is fought; dice that no card takes are thrown on its own."""
