@@ -20,8 +20,8 @@ from assistant.core.text import Text, speaker
 from assistant.games.kit.card import Card, Control, Fight, Movement, Supply, is_on
 from assistant.games.kit.formulas import holds, parsed
 from assistant.games.kit.movement import Range, SupplyGiven, overstacked, range_of, supply
-from assistant.games.kit.questions.accounts import ACCOUNT, booked, left, price
-from assistant.games.kit.questions.cards import next_phase, phase_of, seen, side_name, taking
+from assistant.games.kit.questions.accounts import ACCOUNT, booked, left, price, taking
+from assistant.games.kit.questions.cards import next_phase, phase_of, seen, side_name
 from assistant.games.kit.questions.fights import FOUGHT, parties_of
 from assistant.games.kit.questions.zones import marks
 from assistant.games.kit.state import TRACK, control, turn_of
