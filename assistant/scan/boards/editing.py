@@ -557,7 +557,7 @@ def _halves(
         if len(beside) == 2:
             small = min(beside, key=lambda face: float(shapely.Polygon(face.exterior).area))
             large = polygons_in(shapely.MultiPolygon([face for face in faces if face is not small]))
-            ends = {(x, y) for x, y in shapely.get_coordinates(pieces[on_rim])} - points_of(old)
+            ends = {(x, y) for x, y in shapely.get_coordinates(pieces[on_rim]).tolist()} - points_of(old)
             return _noded(board, old.sheet, ends), large, polygons_in(small)
     raise EditError(say("line-crosses-nothing", zone=old.name))
 

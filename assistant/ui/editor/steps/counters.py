@@ -11,7 +11,6 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QMouseEvent, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
     QHeaderView,
     QLineEdit,
     QTableWidget,
@@ -31,7 +30,7 @@ from assistant.ui.editor.steps.open import Corners, chosen_picture
 from assistant.ui.editor.steps.step import Canvas, Step, path_of, spin
 from assistant.ui.editor.work.picture import Picture
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import NarrowBox, chosen_file, label, say_choices, tight
+from assistant.ui.widgets.lines import NarrowBox, chosen_file, label
 from assistant.ui.widgets.tables import Cells
 
 COLOURS = ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade", "sky", "rose", "olive", "violet")
@@ -373,7 +372,8 @@ class CounterSheetStep(Step):
         self.choose_button = self.button("sheet-choose", self.choose)
         self.straighten_button = self.button("draw-straighten", self.straighten)
         self.shown = label("", "small")
-        self.backs, self.order, self.turn = NarrowBox(), NarrowBox(), NarrowBox()
+        self.backs, self.order = self.choices("sheet-backs", BACKS), self.choices("sheet-order", ORDERS)
+        self.turn = self.choices("sheet-turn", ("fronts", "backs"))
         self.backs.activated.connect(lambda _row: self._other_backs())
         self.order.activated.connect(lambda row: self._change(order=ORDERS[row]))
         self.turn.activated.connect(lambda _row: self.workbench.changed.emit())
@@ -391,8 +391,8 @@ class CounterSheetStep(Step):
         self.count = label("", "small")
         self.cut_button = self.button("sheet-cut", self.cut, "primary")
         self.form = QWidget()
-        form = tight(QFormLayout(self.form))
-        for key, part in (
+        self.form_of(
+            self.form,
             ("draw-columns", self.numbers["columns"]),
             ("draw-rows", self.numbers["rows"]),
             ("sheet-gap", self.numbers["gap"]),
@@ -402,9 +402,8 @@ class CounterSheetStep(Step):
             ("sheet-turn", self.turn),
             ("draw-head-side", self.side),
             ("draw-head-type", self.type),
-        ):
-            form.addRow(self.label(key, wrap=False), self.named(part, key))
-        form.addRow(self.together)
+            self.together,
+        )
         back = self.button("sheet-back", lambda: self.onwards.emit("counters"), "quiet")
         self.lay(
             self.choose_button, self.shown, self.straighten_button, self.form, self.count, self.cut_button, 0, back
@@ -418,16 +417,6 @@ class CounterSheetStep(Step):
         return self.sheet_picture if self.draft.cutting is not None else self.workbench.picture
 
     # Showing
-
-    def say(self) -> None:
-        """Write every word in the window's language."""
-        for box, key, entries in (
-            (self.backs, "sheet-backs", BACKS),
-            (self.order, "sheet-order", ORDERS),
-            (self.turn, "sheet-turn", ("fronts", "backs")),
-        ):
-            say_choices(box, self.own(key), [(entry, self.own(f"{key}-{entry}")) for entry in entries])
-        super().say()
 
     def asks(self) -> tuple[str, str]:
         """Say what can be done on the sheet now."""

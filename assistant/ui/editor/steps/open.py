@@ -29,7 +29,7 @@ from assistant.ui.editor.work import picture
 from assistant.ui.editor.work.picture import Cell, cells
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.theme import colour
-from assistant.ui.widgets.lines import chosen_file, label, say_choices, tight
+from assistant.ui.widgets.lines import chosen_file, label, relist, say_choices, tight
 from assistant.ui.widgets.session import MODULES
 from assistant.ui.widgets.worded import laid
 
@@ -185,7 +185,7 @@ class OpenStep(Step):
         self.title = self.named(QLineEdit(), "draw-title")
         self.title.setMaxLength(100)
         self.title.editingFinished.connect(self._called)
-        self.shape, self.former = QComboBox(), QComboBox()
+        self.shape, self.former = self.choices("draw-or-empty", tuple(SIZES), "draw-empty"), QComboBox()
         self.empty_button = self.button("draw-empty", self.take_empty)
         self.again_button = self.button("draw-again-take", self.go_on_from)
         self.going_on = self.label("draw-again")
@@ -405,7 +405,6 @@ class OpenStep(Step):
         super().say()
         self.vassal.say()
         own = self.own
-        say_choices(self.shape, own("draw-or-empty"), [(shape, own(f"draw-empty-{shape}")) for shape in SIZES])
         known = from_draft.kept() if self.game is None else ()
         games = [(name, title[self.workbench.language]) for name, title in known]
         say_choices(self.former, own("draw-again"), games)
@@ -454,12 +453,12 @@ class OpenStep(Step):
         self.pages.setCurrentIndex(draft.page)
 
     def _list_ties(self) -> None:
-        row, (errors, lacking) = self.ties.currentRow(), self.join_hand.joint()
-        self.ties.clear()
+        errors, lacking = self.join_hand.joint()
+        rows = []
         for n, tie in enumerate(self.draft.ties):
             words = self.own("board-tie", n=n + 1, one=tie.first + 1, other=tie.second + 1)
-            self.ties.addItem(f"{words}   {errors[n]:.0f} px" if errors else words)
-        self.ties.setCurrentRow(min(row, self.ties.count() - 1))
+            rows.append((f"{words}   {errors[n]:.0f} px" if errors else words, n, ""))
+        relist(self.ties, rows)
         self.lacking.setText(lacking or self.own("board-join-ready"))
         self.join_button.setEnabled(not lacking)
 

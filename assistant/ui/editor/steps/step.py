@@ -40,7 +40,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from assistant.core.board import Point, Polygon, Sheet, Zone, ZoneId
+from assistant.core.board import Point, Polygon, Zone, ZoneId
 from assistant.core.questions import Role
 from assistant.desk.editor.draft import is_point
 from assistant.scan.boards.outlines import deepest
@@ -439,18 +439,7 @@ class Canvas(QGraphicsView):
 # In which order zones are asked for: landmarks spread over the board, then every zone with short ways between them.
 
 SEA = "sea"
-TARGETS = (
-    (0.1, 0.1),
-    (0.9, 0.9),
-    (0.9, 0.1),
-    (0.1, 0.9),
-    (0.5, 0.5),
-    (0.5, 0.08),
-    (0.5, 0.92),
-    (0.08, 0.5),
-    (0.92, 0.5),
-)
-ENOUGH = len(TARGETS)
+ENOUGH = 9  # landmarks
 READABLE = 42  # screen pixels of a zone's width from which its name is written
 PLAIN = 16  # corners: cells of a grid and points have as many at most, and their middle is that of their frame
 MANY = 600  # zones above which only those in view are named
@@ -462,40 +451,23 @@ def middle_of(zone: Zone) -> Point:
     return (centre.x, centre.y) if zone.contains(centre.x, centre.y) else deepest(zone.polygons)
 
 
-def landmarks(zones: Sequence[Zone], sheet: Sheet) -> tuple[ZoneId, ...]:
-    """Return zones to fit a board by: first nine, near corners, middle and edges, then all others, the farthest apart first.
+def landmarks(zones: Sequence[Zone]) -> tuple[ZoneId, ...]:
+    """Return zones to fit a board by: from the upper left on always that which is farthest from all before it.
 
-    Small round zones are preferred: their middles are the surest to click.
+    Small zones in one piece are preferred: their middles are the surest to click.
     """
-    land = [zone for zone in zones if zone.kind != SEA] or list(zones)
-    middles = {zone.id: middle_of(zone) for zone in land}
-
-    def apart_from(zone: Zone, other: Zone) -> float:
-        return math.dist(middles[zone.id], middles[other.id])
-
-    def cost(zone: Zone, at: Point) -> float:
-        scattered = 0.1 * sheet.width * (len(zone.polygons) > 1)
-        return math.dist(middles[zone.id], at) + 0.6 * _breadth(zone) + scattered
-
-    chosen: list[Zone] = []
-    for x, y in TARGETS:
-        free = [zone for zone in land if zone not in chosen]
-        if free:
-            at = (x * sheet.width, y * sheet.height)
-            near = {
-                zone.id: max(0.0, sheet.width / 5 - min((apart_from(zone, one) for one in chosen), default=sheet.width))
-                for zone in free
-            }
-            chosen.append(min(free, key=lambda zone: (cost(zone, at) + 3 * near[zone.id], zone.id)))
-    rest = [zone for zone in land if zone not in chosen]
-    apart = {zone.id: min((apart_from(zone, one) for one in chosen), default=0.0) for zone in rest}
+    rest = [zone for zone in zones if zone.kind != SEA] or list(zones)
+    middles = {zone.id: middle_of(zone) for zone in rest}
+    apart = {key: -math.hypot(*at) for key, at in middles.items()}
+    chosen: list[ZoneId] = []
     while rest:
-        best = max(rest, key=lambda zone: (apart[zone.id] - 0.5 * _breadth(zone), zone.id))
-        chosen.append(best)
+        best = max(rest, key=lambda zone: (apart[zone.id] - 0.5 * len(zone.polygons) * _breadth(zone), zone.id))
         rest.remove(best)
         for zone in rest:
-            apart[zone.id] = min(apart[zone.id], apart_from(zone, best))
-    return tuple(zone.id for zone in chosen)
+            far = math.dist(middles[zone.id], middles[best.id])
+            apart[zone.id] = min(apart[zone.id], far) if chosen else far
+        chosen.append(best.id)
+    return tuple(chosen)
 
 
 def spot_of(zone: Zone) -> Point:

@@ -40,7 +40,7 @@ from assistant.scan.vassal.save import Laid, read_position
 from assistant.ui.counters.draw import SHOWN
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, chosen_file, label, listed, tight
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, chosen_file, label, relist, tight
 from assistant.ui.widgets.worded import laid
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
@@ -104,12 +104,6 @@ class CounterPairs(QWidget, AtWork):
         self.fill()
         if waited and face is not None:
             self.list.setCurrentRow(row)  # where it lay among those that wait, now lies the next
-        else:
-            self._go_to(piece)
-
-    def _go_to(self, piece: KindId) -> None:
-        rows = (n for n in range(self.list.count()) if self.list.item(n).data(HERE) == piece)
-        self.list.setCurrentRow(next(rows, 0))
 
     # Tables
 
@@ -171,17 +165,15 @@ class CounterPairs(QWidget, AtWork):
         """List the pieces, and say how many of our kinds have pictures."""
         if self.pairs is None:
             return
-        own, pairs, kept = self.own, self.pairs, self.piece
-        self.list.blockSignals(True)
-        self.list.clear()
-        for piece in (*pairs.rest, *(one for one in pairs.pieces if one in pairs.chosen)):
-            item = listed(self.list, self._told(piece), piece)
+        own, pairs = self.own, self.pairs
+        pieces = (*pairs.rest, *(one for one in pairs.pieces if one in pairs.chosen))
+        relist(self.list, [(self._told(piece), piece, "") for piece in pieces])
+        blank = QPixmap(ICON, ICON)
+        blank.fill(Qt.GlobalColor.transparent)
+        for n, piece in enumerate(pieces):
             image = self.images.get(piece)
-            blank = QPixmap(ICON, ICON)
-            blank.fill(Qt.GlobalColor.transparent)
-            item.setIcon(QIcon(QPixmap.fromImage(image) if image is not None else blank))
-        self.list.blockSignals(False)
-        self._go_to(kept)
+            self.list.item(n).setIcon(QIcon(QPixmap.fromImage(image) if image is not None else blank))
+        self.list.setCurrentRow(max(self.list.currentRow(), 0))
         self._offer()
         self.sum.setText(own("board-pairs-sum", n=pairs.paired_kinds, all=len(pairs.kinds.kinds), rest=len(pairs.rest)))
         self.list.setAccessibleName(own("board-vassal-counters", n=len(pairs.pieces)))
@@ -427,7 +419,7 @@ class VassalPanel(QWidget, AtWork):
             if z in workbench.shipped.zones
         }
         ours = {zone.id: zone for zone in workbench.zones() if zone.id in named}
-        order = step.landmarks(list(ours.values()), workbench.shipped.sheets[workbench.sheet]) if ours else ()
+        order = step.landmarks(list(ours.values()))
         points = {z: zone.centre for z, zone in named.items()}  # the named point, if the module has one
         marks = tuple(Landmark(z, step.middle_of(ours[z]), points[z]) for z in order[:LANDMARKS])
         seeds = tuple(Seed(z, (points[z],)) for z in named if z in ours)
@@ -510,8 +502,7 @@ class VassalPanel(QWidget, AtWork):
             self.other_words.setText(own("board-vassal-other", game=workbench.words(best.title)))
             self.other.setText(own("board-vassal-other-open"))
         self._fill_position()
-        row = self.boards.currentRow()
-        self.boards.clear()
+        boards = []
         likely: dict[int, int] = {}  # zones known by name of each board that can be begun with
         for n, sheet in enumerate(module.board.sheets[key] for key in module.parts):
             known = len(self._named(module, workbench.played.map, sheet.id))
@@ -521,10 +512,10 @@ class VassalPanel(QWidget, AtWork):
                 likely[n] = known
             else:
                 words = f"{words} ({own('board-vassal-no-picture')})"
-            listed(self.boards, words, sheet.id)
-        self.boards.setCurrentRow(
-            row if 0 <= row < self.boards.count() else max(likely, key=likely.__getitem__, default=0)
-        )
+            boards.append((words, sheet.id, ""))
+        relist(self.boards, boards)
+        if self.boards.currentRow() < 0:
+            self.boards.setCurrentRow(max(likely, key=likely.__getitem__, default=0))
         self.pairs.fill()
         remarks = [*(part for read in (self.match, self.laid) if read for part in read.remarks), *module.remarks]
         self.remarks.clear()

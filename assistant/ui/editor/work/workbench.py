@@ -287,17 +287,21 @@ class Workbench(QObject):
     @property
     def fit(self) -> Fit | None:
         """The board laid on the picture, from four points on."""
-        found = self._fit()
+        return self.fitted(self.draft.landmarks)
+
+    def fitted(self, marks: tuple[Landmark, ...]) -> Fit | None:
+        """Return the board laid on the picture by these points."""
+        found = self._fit(marks)
         return found if isinstance(found, Fit) else None
 
     @property
     def fit_trouble(self) -> str:
         """Why the points that there are make no fit."""
-        found = self._fit()
+        found = self._fit(self.draft.landmarks)
         return self.words(found.text) if isinstance(found, Trouble) else ""
 
-    def _fit(self) -> Fit | Trouble | None:
-        marks, size = self.draft.landmarks, self.draft.size
+    def _fit(self, marks: tuple[Landmark, ...]) -> Fit | Trouble | None:
+        size = self.draft.size
         return _fitted(marks, size) if len(marks) >= FEWEST and size[0] else None
 
     def to_image(self, places: Points) -> Points:
