@@ -30,7 +30,7 @@ from assistant.ui.editor.steps.open import Corners, chosen_picture
 from assistant.ui.editor.steps.step import Canvas, Step, path_of, spin
 from assistant.ui.editor.work.picture import Picture
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import NarrowBox, chosen_file, label
+from assistant.ui.widgets.lines import NarrowBox, chosen_file, fill_box, label
 from assistant.ui.widgets.tables import Cells
 
 COLOURS = ("blue", "red", "green", "ochre", "plum", "field-grey", "tan", "jade", "sky", "rose", "olive", "violet")
@@ -58,6 +58,7 @@ class CountersStep(Step):
     def __init__(self, workbench: Workbench, canvas: Canvas) -> None:
         super().__init__(workbench, canvas)
         self._filling = False
+        self._heads: list[str] = []  # as they are shown
         self.sides = self.named(Cells(0, 2), "draw-sides")
         self.table = self.named(Cells(0, len(FIXED)), "draw-counters")
         self.table.setMinimumHeight(180)
@@ -87,6 +88,12 @@ class CountersStep(Step):
 
     # Showing
 
+    def say(self) -> None:
+        """Write every word in the window's language; the tables anew."""
+        super().say()
+        self._filling, self._heads = True, []
+        self.sides.setRowCount(0)
+
     def refresh(self) -> None:
         """Show the tables as the draft has them."""
         draft, own = self.draft, self.own
@@ -96,14 +103,9 @@ class CountersStep(Step):
             self.values.setText(", ".join(draft.columns))
         if self._sides() != draft.sides:
             self._fill_sides(draft.sides)
-        for n in range(self.sides.rowCount()):  # what was filled in another language
-            box = self.sides.cellWidget(n, 1)
-            if isinstance(box, QComboBox):
-                for at, name in enumerate(COLOURS):
-                    box.setItemText(at, own(f"draw-colour-{name}"))
-        names = [self.table.horizontalHeaderItem(n) for n in range(self.table.columnCount())]
         heads = [*(own(f"draw-head-{head}") for head in FIXED), *draft.columns]
-        if self._counters() != draft.counters or [item.text() if item else "" for item in names] != heads:
+        if self._counters() != draft.counters or heads != self._heads:
+            self._heads = heads
             self._fill_counters(heads)
         self.sides.setHorizontalHeaderLabels([own("draw-head-name"), own("draw-head-colour")])
         self._filling = False
@@ -133,10 +135,7 @@ class CountersStep(Step):
             cells = ("", row.type, str(row.copies), *(row.cells.get(column, "") for column in draft.columns))
             for column, words in enumerate(cells, 1):
                 self.table.setItem(n, column, QTableWidgetItem(words))
-            box = QComboBox()
-            for side in sides:
-                box.addItem(side or self.own("draw-nobodys"), side)
-            box.setCurrentIndex(max(0, box.findData(row.side)))
+            box = fill_box(QComboBox(), [(side, side or self.own("draw-nobodys")) for side in sides], row.side)
             box.currentIndexChanged.connect(lambda _n: self._read())
             self.table.setCellWidget(n, 1, box)
 
@@ -456,10 +455,8 @@ class CounterSheetStep(Step):
         sides = ["", *(side.name for side in self.draft.sides)]
         if [self.side.itemData(n) for n in range(self.side.count())] != sides:
             kept = self.side.currentData() if self.side.count() > 1 else None
-            self.side.clear()
-            for name in sides:
-                self.side.addItem(name or own("draw-nobodys"), name)
-            self.side.setCurrentIndex(sides.index(kept) if kept in sides else min(1, len(sides) - 1))
+            chosen = kept if kept in sides else sides[min(1, len(sides) - 1)]
+            fill_box(self.side, [(name, name or own("draw-nobodys")) for name in sides], chosen)
         self._filling = False
         wide, high = self.block.size
         self.shown.setText(own("draw-shown", name=Path(self.block.picture).name, wide=wide, high=high))

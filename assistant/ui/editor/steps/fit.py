@@ -16,7 +16,7 @@ from assistant.scan.fit.registration import FEWEST, Landmark, PointError
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.steps.step import Canvas, Step
 from assistant.ui.editor.work.workbench import Workbench
-from assistant.ui.widgets.lines import NarrowBox, label, relist
+from assistant.ui.widgets.lines import NarrowBox, fill_box, label, relist
 
 GRASP = 14  # screen pixels within which a point is grasped
 LOOKED_AT_FROM = 7  # points from which the one that disagrees most is pointed out
@@ -176,10 +176,8 @@ class FitStep(Step):
     def say(self) -> None:
         """Write the words."""
         super().say()
-        self.other.clear()
-        language = self.workbench.language
-        for zone in sorted(self.workbench.zones(), key=lambda zone: folded(zone.name[language])):
-            self.other.addItem(zone.name[language], zone.id)
+        names = [(zone.id, zone.name[self.workbench.language]) for zone in self.workbench.zones()]
+        fill_box(self.other, sorted(names, key=lambda one: folded(one[1])))
         self.other.setCurrentIndex(-1)
         edit = self.other.lineEdit()
         if edit is not None:

@@ -22,7 +22,7 @@ from assistant.scan.boards.validation import drawn
 from assistant.ui.editor.steps.step import Canvas, Step, cosmetic, spin, spot_of
 from assistant.ui.editor.work.workbench import Workbench
 from assistant.ui.look.theme import colour
-from assistant.ui.widgets.lines import NarrowBox, label, say_choices
+from assistant.ui.widgets.lines import NarrowBox, fill_box, label, say_choices
 
 JOIN, BORDER, OFF = "", "|border", "|off"  # what clicks and drags do, beside the columns that they paint
 TURN = tuple((math.cos(n * math.pi / 8), math.sin(n * math.pi / 8)) for n in range(16))
@@ -111,13 +111,12 @@ class GroundStep(Step):
         self.value_part.setVisible(column is not None)
         if column is not None:
             name, printed = column.name[self.workbench.language], self.printed
-            self.word.clear()
             self.word.setEditable(column.type == "word")
-            for value in dict.fromkeys(["", *column.values]) if column.type == "choice" else self._said(column.id):
-                self.word.addItem(printed(value) if value else "—", value)
-            if self.word.count():
-                self.word.setCurrentIndex(min(1, self.word.count() - 1) if column.type == "choice" else 0)
-            elif column.type == "word":
+            values = ["", *column.values] if column.type == "choice" else self._said(column.id)
+            fill_box(self.word, [(value, printed(value) if value else "—") for value in dict.fromkeys(values)])
+            if column.type == "choice":
+                self.word.setCurrentIndex(min(1, self.word.count() - 1))
+            elif not self.word.count() and column.type == "word":
                 self.word.setEditText(self.own("draw-ground-first"))
             self.flag.setText(name)
             kinds = {"number": self.number, "flag": self.flag}
@@ -203,11 +202,8 @@ class GroundStep(Step):
 
     def _link(self, pairs: list[tuple[ZoneId, ZoneId]]) -> None:
         """Link pairs of zones; a single one that is linked so already is parted."""
-        kind, only = self.link_kind, self.game is None
-        if len(pairs) == 1:
-            self.edit(lambda board: editing.toggle_link(board, *pairs[0], kind, only=only))
-        elif pairs:
-            self.edit(lambda board: editing.link_all(board, pairs, kind, only=only))
+        if pairs:
+            self.workbench.link(pairs, self.link_kind)
 
     def link_near(self) -> None:
         """Link all zones that lie no farther apart than is chosen and are not linked yet."""
@@ -216,9 +212,7 @@ class GroundStep(Step):
         shapes = {zone.id: zone.shape for zone in zones if zone.shape.is_valid}
         near = [pair for pair in shared_borders(shapes, gap) if pair[1] not in board.neighbours[pair[0]]]
         self.tell("board-ground-linked", n=len(near))
-        kind, only = self.link_kind, self.game is None
-        if near:
-            self.edit(lambda board: editing.link_all(board, near, kind, only=only))
+        self._link(near)
 
     def _join(self, zone: ZoneId) -> None:
         """Choose the first zone, then join it to the second or part them; with Shift the second is the next first."""

@@ -29,7 +29,7 @@ from assistant.ui.editor.work import picture
 from assistant.ui.editor.work.picture import Cell, cells
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.theme import colour
-from assistant.ui.widgets.lines import chosen_file, label, relist, say_choices, tight
+from assistant.ui.widgets.lines import chosen_file, fill_box, label, relist, say_choices, tight
 from assistant.ui.widgets.session import MODULES
 from assistant.ui.widgets.worded import laid
 
@@ -448,9 +448,8 @@ class OpenStep(Step):
             with contextlib.suppress(Trouble, OSError):
                 self._pages = (draft.source, pages_of(Path(draft.source)) if draft.source else 0)
         pages = self._pages[1]
-        self.pages.clear()
-        self.pages.addItems([self.own("board-page-n", n=page + 1, all=pages) for page in range(pages)])
-        self.pages.setCurrentIndex(draft.page)
+        called = [(page, self.own("board-page-n", n=page + 1, all=pages)) for page in range(pages)]
+        fill_box(self.pages, called, draft.page)
 
     def _list_ties(self) -> None:
         errors, lacking = self.join_hand.joint()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,7 +40,7 @@ from assistant.scan.vassal.save import Laid, read_position
 from assistant.ui.counters.draw import SHOWN
 from assistant.ui.editor.steps import step
 from assistant.ui.editor.work.workbench import AtWork, Workbench
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, chosen_file, label, relist, tight
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, chosen_file, fill_box, label, relist, tight
 from assistant.ui.widgets.worded import laid
 
 # The counters of a VASSAL module beside ours: who shows whom, by name and then by hand; their pictures for the tables.
@@ -201,17 +201,13 @@ class CounterPairs(QWidget, AtWork):
 
     def _offer(self) -> None:
         """Put the faces that a piece can be into the choice: at its own, else at the likeliest."""
-        self.choice.clear()
         piece, pairs = self.piece, self.pairs
         self.accept_button.setEnabled(bool(piece))
-        if pairs is None or not piece:
-            return
-        self.choice.addItem(self.own("board-pairs-none"), None)
-        now = pairs.chosen.get(piece) or pairs.offered(piece)
-        for face in pairs.choices(piece):
-            self.choice.addItem(self._called(face), face)
-            if face == now:
-                self.choice.setCurrentIndex(self.choice.count() - 1)
+        faces: Sequence[PrintedFace] = pairs.choices(piece) if pairs is not None and piece else ()
+        called = [(None, self.own("board-pairs-none")), *((face, self._called(face)) for face in faces)]
+        fill_box(self.choice, called if piece else ())
+        if pairs is not None and (now := pairs.chosen.get(piece) or pairs.offered(piece)) in faces:
+            self.choice.setCurrentIndex(1 + faces.index(now))
 
 
 def images_of(module: Path, pairs: Pairs) -> Mapping[KindId, QImage]:
@@ -536,11 +532,8 @@ class VassalPanel(QWidget, AtWork):
         if self.found is None:
             return
         own, laid, match = self.own, self.laid, self.match
-        self.saves.clear()
-        self.saves.addItem(own("board-vassal-save-choose"), "")
-        for name in self.found.module.saves:
-            self.saves.addItem(Path(name).name, name)
-        self.saves.addItem(own("board-vassal-save-file"), "")
+        saves = ((name, Path(name).name) for name in self.found.module.saves)
+        fill_box(self.saves, [("", own("board-vassal-save-choose")), *saves, ("", own("board-vassal-save-file"))])
         for widget in (self.save_words, self.lay_button):
             widget.setVisible(laid is not None)
         if laid is not None and match is not None:

@@ -26,7 +26,7 @@ from assistant.scan.boards import editing
 from assistant.scan.boards.validation import Finding, findings
 from assistant.ui.editor.work.workbench import AtWork, Workbench
 from assistant.ui.look.wording import PlainLabel, tip
-from assistant.ui.widgets.lines import NarrowBox, WrappedList, relist, say_choices, tight
+from assistant.ui.widgets.lines import NarrowBox, WrappedList, fill_box, relist, say_choices, tight
 from assistant.ui.work.jobs import Job
 
 USER = Qt.ItemDataRole.UserRole
@@ -255,10 +255,9 @@ class ZonePanel(QTabWidget, AtWork):
                 spin.editingFinished.connect(lambda: self._set(key, spin.value()))
                 return spin
             case "choice":
+                values = dict.fromkeys(["", *column.values])
                 choice = NarrowBox()
-                for one in dict.fromkeys(["", *column.values]):
-                    choice.addItem(self.printed(one) if one else "—", one)
-                choice.setCurrentIndex(choice.findData(value or ""))
+                fill_box(choice, [(one, self.printed(one) if one else "—") for one in values], value or "")
                 choice.activated.connect(lambda _n: self._set(key, choice.currentData()))
                 return choice
         edit = QLineEdit(str(value or ""))

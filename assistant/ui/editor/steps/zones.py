@@ -357,9 +357,8 @@ class ZonesStep(Step):
             self.panel.begin_name()
 
     def _link(self, other: ZoneId) -> None:
-        kind, chosen, before = self.panel.link_kind(), self.chosen, self.board
-        only = self.game is None
-        self.edit(lambda board: editing.toggle_link(board, chosen, other, kind, only=only))
+        chosen, before = self.chosen, self.board
+        self.workbench.link([(chosen, other)], self.panel.link_kind())
         there = len(self.board.links) < len(before.links)
         names = {"a": self.workbench.name(chosen), "b": self.workbench.name(other)}
         self.tell("board-link-gone" if there else "board-link-there", **names)

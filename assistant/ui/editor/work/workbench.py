@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -182,6 +182,10 @@ class Workbench(QObject):
     def edit(self, change: Callable[[Board], Board]) -> bool:
         """Change the drawn board; what cannot be done is told."""
         return self.attempt(lambda: self.keep(self.draft.edited(change(self.board))))
+
+    def link(self, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str) -> None:
+        """Link pairs of zones; in a game of one's own two zones have one link. A single pair that is linked so is parted."""
+        self.edit(lambda board: editing.link_pairs(board, pairs, kind, only=self.game is None))
 
     @property
     def whole(self) -> Board:
