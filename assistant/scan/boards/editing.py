@@ -533,7 +533,7 @@ def _halves(
     old, rim, whole = board.zones[zone], board.zones[zone].shape.boundary, shapely.LineString(line)
     if math.dist(line[0], line[-1]) <= GAPING * whole.length:
         whole = shapely.LineString([*line, line[0]])
-    pieces = shapely.get_parts(shapely.union_all([rim, whole]))
+    pieces = shapely.get_parts(shapely.union_all([rim, shapely.snap(whole, rim, REACHED)]))
     middles = shapely.line_interpolate_point(pieces, 0.5, normalized=True)
     on_rim = shapely.distance(rim, middles) < REACHED
     inside = np.flatnonzero(~on_rim & shapely.contains(old.shape, middles))
@@ -544,7 +544,8 @@ def _halves(
         if len(beside) == 2:
             small = min(beside, key=lambda face: float(shapely.Polygon(face.exterior).area))
             large = polygons_in(shapely.MultiPolygon([face for face in faces if face is not small]))
-            ends = {(x, y) for x, y in shapely.get_coordinates(pieces[on_rim]).tolist()} - points_of(old)
+            ends, corners = (set(map(tuple, shapely.get_coordinates(of).tolist())) for of in (pieces[on_rim], faces))
+            ends = (ends & corners) - points_of(old)
             return _noded(board, old.sheet, ends), large, polygons_in(small)
     raise EditError(say("line-crosses-nothing", zone=old.name))
 

@@ -285,10 +285,9 @@ def _through(pieces: Sequence[Piece], outlines: Sequence[Sequence[Points]], scor
 
 def resampled(ring: Points, spacing: float) -> Points:
     """Return a closed ring as points about `spacing` apart, the first not repeated."""
-    closed = ring if np.array_equal(ring[0], ring[-1]) else np.vstack([ring, ring[:1]])
-    along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(closed, axis=0), axis=1))])
-    places = np.linspace(0, along[-1], max(6, int(along[-1] / spacing)), endpoint=False)
-    return np.column_stack([np.interp(places, along, closed[:, 0]), np.interp(places, along, closed[:, 1])])
+    closed = shapely.LinearRing(ring)
+    places = np.linspace(0, closed.length, max(6, int(closed.length / spacing)), endpoint=False)
+    return shapely.get_coordinates(shapely.line_interpolate_point(closed, places))
 
 
 def _far_rounds(pieces: Sequence[Piece], unit: float) -> tuple[_Reach, ...]:

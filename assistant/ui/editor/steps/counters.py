@@ -80,7 +80,7 @@ class CountersStep(Step):
             table.verticalHeader().hide()
             table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
             table.horizontalHeader().setStretchLastSection(table is self.sides)
-            table.itemChanged.connect(lambda _item: self._read())
+            table.itemChanged.connect(self._read)
         self.lay([(self.label("draw-sides"), 1), self.add_side, self.drop_side], self.sides)
         self.lay(self.label("draw-values"), self.values, self.label("draw-counters"), (self.table, 1))
         self.lay([self.add_kind, self.drop_kind, self.join_kinds, 0], [self.from_sheet, self.from_csv, 0])
@@ -136,7 +136,7 @@ class CountersStep(Step):
             for column, words in enumerate(cells, 1):
                 self.table.setItem(n, column, QTableWidgetItem(words))
             box = fill_box(QComboBox(), [(side, side or self.own("draw-nobodys")) for side in sides], row.side)
-            box.currentIndexChanged.connect(lambda _n: self._read())
+            box.currentIndexChanged.connect(self._read)
             self.table.setCellWidget(n, 1, box)
 
     def _face(self, name: str, size: int) -> QPixmap:
@@ -346,7 +346,7 @@ def colour_box(own: Callable[..., str], chosen: str, changed: Callable[[], None]
         patch.fill(QColor(colour))
         box.addItem(patch, words, name)
     box.setCurrentIndex(box.findData(chosen))
-    box.currentIndexChanged.connect(lambda _n: changed())
+    box.currentIndexChanged.connect(changed)
     return box
 
 
@@ -373,7 +373,7 @@ class CounterSheetStep(Step):
         self.shown = label("", "small")
         self.backs, self.order = self.choices("sheet-backs", BACKS), self.choices("sheet-order", ORDERS)
         self.turn = self.choices("sheet-turn", ("fronts", "backs"))
-        self.backs.activated.connect(lambda _row: self._other_backs())
+        self.backs.activated.connect(self._other_backs)
         self.order.activated.connect(lambda row: self._change(order=ORDERS[row]))
         self.turn.activated.connect(lambda _row: self.workbench.changed.emit())
         self.numbers = {

@@ -39,7 +39,7 @@ class FitStep(Step):
         self._outlines: tuple[object, dict[str, object]] = (None, {})
         self.points = self.named(QListWidget(), "board-fit-points")
         self.points.currentRowChanged.connect(self._chosen)
-        self.points.itemActivated.connect(lambda _item: self.click_again())
+        self.points.itemActivated.connect(self.click_again)
         self.summary = label("", "small")
         self.other = NarrowBox()
         self.other.setEditable(True)

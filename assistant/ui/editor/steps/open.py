@@ -191,7 +191,7 @@ class OpenStep(Step):
         self.going_on = self.label("draw-again")
         self.tools, self.joining, self.lacking = QWidget(), QWidget(), label("", "small")
         self.ties = self.named(QListWidget(), "board-join-heading")
-        self.ties.currentRowChanged.connect(lambda _row: self.canvas.again())
+        self.ties.currentRowChanged.connect(self.canvas.again)
         self.join_button = self.button("board-join", self.join, "primary")
         self._build()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -268,11 +269,7 @@ class ZonePanel(QTabWidget, AtWork):
 
     def _look_over(self) -> None:
         board, look_over = self.board, self._findings()
-        if self._looking is not None:
-            self._looking.cancel()
-        self._looking = Job(lambda _report: look_over(), self)
-        self._looking.done.connect(lambda found: self._looked(board, found))
-        self._looking.start()
+        self._looking = Job.begin(lambda _report: look_over(), self, partial(self._looked, board), former=self._looking)
 
     def _findings(self) -> Callable[[], tuple[Finding, ...]]:
         """Return the work that looks the board over: what set-ups need is asked there too, and loads every game."""

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
 from assistant.core.board import Board, Point, Polygon, Zone, ZoneId
-from assistant.core.problems import EditError, Trouble, folded
+from assistant.core.problems import EditError, folded
 from assistant.core.questions import Role
 from assistant.core.text import Name
 from assistant.desk.editor import draft as drafts
@@ -295,11 +295,12 @@ class ZonesStep(Step):
         elif self._from is not None:
             board, start = self._from
             by = (spot[0] - start[0], spot[1] - start[1])
-            try:
+
+            def pull() -> None:
                 self.pulled = editing.pull(board, self.sheet, self._shares, by)
                 self.point = spot if self.point is not None else None
-            except Trouble as trouble:
-                self.workbench.told.emit(self.workbench.words(trouble.text))
+
+            self.attempt(pull)
         self.canvas.again()
 
     def release(self, at: QPointF, moved: bool) -> None:  # noqa: ARG002

@@ -6,6 +6,7 @@ import functools
 import shutil
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -374,14 +375,16 @@ class Workbench(QObject):
             work: what is done beside the window.
         """
         self.stop()
-        job = self.job = Job(work, self)
-        # What was under way when the work was given up may still arrive.
-        job.progress.connect(lambda share: self.busy.emit(what, share) if job is self.job else None)
-        job.done.connect(lambda result: self._ended(job, lambda: done(result)))
-        job.failed.connect(lambda trouble: self._ended(job, lambda: self._failed(trouble)))
         self.busy.emit(what, 0.0)
-        job.start()
-        return job
+
+        def ended(then: Callable[[Any], object], result: Any) -> None:
+            self.job = None
+            self.busy.emit("", 0.0)
+            then(result)
+
+        ends = partial(ended, done), partial(ended, self._failed)
+        self.job = Job.begin(work, self, *ends, lambda share: self.busy.emit(what, share))
+        return self.job
 
     def stop(self) -> None:
         """Give up the long work."""
@@ -389,12 +392,6 @@ class Workbench(QObject):
             self.job.cancel()
             self.job = None
             self.busy.emit("", 0.0)
-
-    def _ended(self, job: Job, then: Callable[[], object]) -> None:
-        if job is self.job:
-            self.job = None
-            self.busy.emit("", 0.0)
-            then()
 
     def _failed(self, trouble: Exception) -> None:
         if not isinstance(trouble, Trouble):
