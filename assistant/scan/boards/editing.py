@@ -96,30 +96,17 @@ def remove_link(board: Board, a: ZoneId, b: ZoneId, kind: str = "") -> Board:
     return replace(board, links=_without(board, a, b, kind))
 
 
-def toggle_link(board: Board, a: ZoneId, b: ZoneId, kind: str, *, only: bool = False) -> Board:
-    """Return the board with two zones joined by a kind of link; joined so already, they are parted.
+def link_pairs(board: Board, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, only: bool = False) -> Board:
+    """Return the board with every pair of zones linked by a kind of link; a single pair that is linked so already is parted.
 
     Args:
         only: whether it takes the place of every other link between the two.
-
-    Raises:
-        EditError: from a zone to itself.
     """
-    there = any({link.a, link.b} == {a, b} and link.kind == kind for link in board.links)
-    board = remove_link(board, a, b, kind if not only else "")
-    return board if there else add_link(board, a, b, kind)
-
-
-def link_all(board: Board, pairs: Iterable[tuple[ZoneId, ZoneId]], kind: str, *, only: bool = False) -> Board:
-    """Return the board with every pair of zones linked by a kind of link; `only`: by no other."""
-    made = {frozenset((a, b)): Link(a, b, kind, source=MINE) for a, b in pairs if a != b}
-    others = [link for link in board.links if frozenset((link.a, link.b)) not in made]
-    there = [link for link in board.links if frozenset((link.a, link.b)) in made]
-    kept = [link for link in there if link.kind == kind or not only]
-    for link in there:
-        if link.kind == kind:
-            made.pop(frozenset((link.a, link.b)), None)
-    return replace(board, links=(*others, *kept, *made.values()))
+    made = {frozenset((a, b)): Link(a, b, kind, source=MINE) for a, b in pairs}
+    there = {frozenset((link.a, link.b)) for link in board.links if link.kind == kind} & made.keys()
+    stays = not only, len(made) > 1 or not there  # links of other kinds, and of this one
+    kept = (link for link in board.links if frozenset((link.a, link.b)) not in made or stays[link.kind == kind])
+    return replace(board, links=(*kept, *(link for ends, link in made.items() if ends not in there)))
 
 
 def link_kinds(board: Board) -> tuple[str, ...]:
@@ -546,7 +533,7 @@ def _halves(
     old, rim, whole = board.zones[zone], board.zones[zone].shape.boundary, shapely.LineString(line)
     if math.dist(line[0], line[-1]) <= GAPING * whole.length:
         whole = shapely.LineString([*line, line[0]])
-    pieces = shapely.get_parts(shapely.union_all([rim, whole]))
+    pieces = shapely.get_parts(shapely.union_all([rim, shapely.snap(whole, rim, REACHED)]))
     middles = shapely.line_interpolate_point(pieces, 0.5, normalized=True)
     on_rim = shapely.distance(rim, middles) < REACHED
     inside = np.flatnonzero(~on_rim & shapely.contains(old.shape, middles))
@@ -557,7 +544,8 @@ def _halves(
         if len(beside) == 2:
             small = min(beside, key=lambda face: float(shapely.Polygon(face.exterior).area))
             large = polygons_in(shapely.MultiPolygon([face for face in faces if face is not small]))
-            ends = {(x, y) for x, y in shapely.get_coordinates(pieces[on_rim])} - points_of(old)
+            ends, corners = (set(map(tuple, shapely.get_coordinates(of).tolist())) for of in (pieces[on_rim], faces))
+            ends = (ends & corners) - points_of(old)
             return _noded(board, old.sheet, ends), large, polygons_in(small)
     raise EditError(say("line-crosses-nothing", zone=old.name))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 import numpy as np
 import shapely
@@ -32,7 +31,8 @@ def ring_with(ring: Ring, edge: Edge, point: Point) -> Ring:
 
 def polygons_in(shape: BaseGeometry) -> tuple[Polygon, ...]:
     """Return the polygons of a shape as rings that close by themselves; lines and points in it are left out."""
-    parts = [part for part in _flat(shape) if part.geom_type == "Polygon" and not part.is_empty]
+    parts = shapely.get_parts(shapely.get_parts(shape))  # those of a collection too
+    parts = [part for part in parts if part.geom_type == "Polygon" and not part.is_empty]
     return tuple(
         tuple(tuple((float(x), float(y)) for x, y in ring.coords[:-1]) for ring in (part.exterior, *part.interiors))
         for part in parts
@@ -57,14 +57,6 @@ def deepest(polygons: tuple[Polygon, ...]) -> Point:
         circle = shapely.maximum_inscribed_circle(largest, tolerance=max(right - left, bottom - top) / 200)
         spot = shapely.Point(circle.coords[0])
     return round(spot.x, 2), round(spot.y, 2)
-
-
-def _flat(shape: BaseGeometry) -> Iterator[Any]:
-    for part in shapely.get_parts(shape):
-        if part.geom_type in ("MultiPolygon", "GeometryCollection"):
-            yield from _flat(part)
-        else:
-            yield part
 
 
 def carried(

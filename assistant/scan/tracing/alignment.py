@@ -285,10 +285,9 @@ def _through(pieces: Sequence[Piece], outlines: Sequence[Sequence[Points]], scor
 
 def resampled(ring: Points, spacing: float) -> Points:
     """Return a closed ring as points about `spacing` apart, the first not repeated."""
-    closed = ring if np.array_equal(ring[0], ring[-1]) else np.vstack([ring, ring[:1]])
-    along = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(closed, axis=0), axis=1))])
-    places = np.linspace(0, along[-1], max(6, int(along[-1] / spacing)), endpoint=False)
-    return np.column_stack([np.interp(places, along, closed[:, 0]), np.interp(places, along, closed[:, 1])])
+    closed = shapely.LinearRing(ring)
+    places = np.linspace(0, closed.length, max(6, int(closed.length / spacing)), endpoint=False)
+    return shapely.get_coordinates(shapely.line_interpolate_point(closed, places))
 
 
 def _far_rounds(pieces: Sequence[Piece], unit: float) -> tuple[_Reach, ...]:
@@ -377,6 +376,8 @@ def _best_shift(
 
 def _stretches_to_lines(rings: Sequence[Points], ground: _Ground, reach: _Reach, unit: float) -> list[Points]:
     """Return the rings after one round: each point's stretch looks for lines, the plane follows smoothly."""
+    from scipy.ndimage import gaussian_filter1d
+
     steps = _steps(reach, unit)
     shifts = _shifts(steps)
     every = max(int(reach.stretch / SPACING / CLOSE), 1)
@@ -384,7 +385,8 @@ def _stretches_to_lines(rings: Sequence[Points], ground: _Ground, reach: _Reach,
     points = np.concatenate(some)
     seen = ground.under(points, steps)
     cuts = np.cumsum([len(ring) for ring in some])[:-1]
-    gain = np.concatenate([_averaged(part, reach.stretch / SPACING / every) for part in np.split(seen, cuts)])
+    sigma = reach.stretch / SPACING / every  # points along the closed ring
+    gain = np.concatenate([gaussian_filter1d(part, sigma, axis=0, mode="wrap") for part in np.split(seen, cuts)])
     gain -= _cost(shifts, reach, unit)
     moves = shifts[np.argmax(gain, axis=1)]
     trust = np.maximum(gain.max(axis=1) - gain.mean(axis=1), 1e-3)
@@ -405,16 +407,6 @@ def _shifts(steps: NDArray[np.intp]) -> Points:
 
 def _cost(shifts: Points, reach: _Reach, unit: float) -> NDArray[np.float32]:
     return np.asarray(0.3 * np.sum(shifts**2, axis=1) / (reach.far * unit) ** 2, np.float32)
-
-
-def _averaged(rows: NDArray[np.float32], sigma: float) -> NDArray[np.float32]:
-    """Return each row averaged with its neighbours along the closed ring, by a Gaussian of `sigma` points."""
-    apart = np.arange(len(rows))
-    apart = np.minimum(apart, len(rows) - apart)
-    weights = np.exp(-0.5 * (apart / sigma) ** 2)
-    # Along a ring an average is a product of spectra, whatever its breadth.
-    spectrum = np.fft.rfft(weights / weights.sum()).real.astype(np.float32)
-    return np.asarray(np.fft.irfft(np.fft.rfft(rows, axis=0) * spectrum[:, None], n=len(rows), axis=0), np.float32)
 
 
 def _following(

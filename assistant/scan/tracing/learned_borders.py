@@ -75,14 +75,18 @@ def _lessons(
 
     lines, inside = np.ones(size, np.uint8), np.zeros(size, np.uint8)
     for shape in drawn:
-        for part in shapely.get_parts(shape):
-            rings = [
-                np.round(shapely.get_coordinates(ring)).astype(np.int32) for ring in (part.exterior, *part.interiors)
-            ]
+        for rings in rings_of(shape):
             cv2.fillPoly(inside, rings, 1)
             cv2.polylines(lines, rings, True, 0)
     far = cv2.distanceTransform(lines, cv2.DIST_L2, 5)
     return far <= NEAR * unit, (inside > 0) & (far >= WITHIN * unit)
+
+
+def rings_of(shape: BaseGeometry) -> Iterator[list[NDArray[np.int32]]]:
+    """Yield the rings of each part of a shape in whole pixels, as OpenCV paints them."""
+    for part in shapely.get_parts(shape):
+        rings = (np.round(shapely.get_coordinates(ring)).astype(np.int32) for ring in (part.exterior, *part.interiors))
+        yield [ring for ring in rings if len(ring)]
 
 
 def _some(where: NDArray[np.bool_], count: int, rng: np.random.Generator) -> NDArray[np.int64]:

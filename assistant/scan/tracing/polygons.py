@@ -82,25 +82,21 @@ def _smoothed_lines(raw: Sequence[Points], sigma: float, tolerance: float) -> li
 
 def _smoothed(chain: Points, sigma: float) -> Points:
     """Return a chain under a Gaussian of `sigma` steps; the ends of an open chain stay."""
+    from scipy.ndimage import gaussian_filter1d
+
     closed = bool(np.array_equal(chain[0], chain[-1]))
     points = chain[:-1] if closed else chain
     if len(points) < (8 if closed else 3):
         return chain
-    reach = min(int(3 * sigma) + 1, len(points) - 1)
-    kernel = np.exp(-0.5 * (np.arange(-reach, reach + 1) / sigma) ** 2)
-    kernel /= kernel.sum()
     if closed:
-        padded = np.pad(points, ((reach, reach), (0, 0)), mode="wrap")
-    else:
-        # Mirrored through the ends, so that the average at an end is the end itself.
-        before = 2 * points[0] - points[reach:0:-1]
-        after = 2 * points[-1] - points[-2 : -reach - 2 : -1]
-        padded = np.vstack([before, points, after])
-    smooth = np.column_stack([np.convolve(padded[:, axis], kernel, mode="valid") for axis in range(2)])
-    if closed:
+        smooth = gaussian_filter1d(points, sigma, axis=0, mode="wrap", truncate=3)
         return np.vstack([smooth, smooth[:1]])
+    # Mirrored through the ends, so that the average at an end is the end itself.
+    reach = min(int(3 * sigma) + 1, len(points) - 1)
+    mirrored = np.pad(points, ((reach, reach), (0, 0)), mode="reflect", reflect_type="odd")
+    smooth = gaussian_filter1d(mirrored, sigma, axis=0, truncate=3)[reach:-reach]
     smooth[[0, -1]] = points[[0, -1]]  # to the last digit: chains meet here
-    return smooth
+    return np.asarray(smooth)
 
 
 def _faces(lines: Sequence[BaseGeometry], labels: Labels, names: Sequence[str]) -> dict[str, BaseGeometry]:

@@ -12,10 +12,10 @@ import numpy as np
 import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPen
-from PySide6.QtWidgets import QButtonGroup, QFormLayout, QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QPushButton, QWidget
 
 from assistant.core.board import Board, Point, Polygon, Zone, ZoneId
-from assistant.core.problems import EditError, Trouble, folded
+from assistant.core.problems import EditError, folded
 from assistant.core.questions import Role
 from assistant.core.text import Name
 from assistant.desk.editor import draft as drafts
@@ -28,7 +28,6 @@ from assistant.ui.editor.steps.step import Canvas, Step, path_of, spin, spot_of
 from assistant.ui.editor.steps.trail import Trail
 from assistant.ui.editor.steps.zone_panel import ZonePanel
 from assistant.ui.editor.work.workbench import AtWork, Workbench
-from assistant.ui.widgets.lines import NarrowBox, say_choices, tight
 
 TOOLS = {"choose": "V", "border": "B", "split": "S", "cut": "C", "merge": "M", "link": "L", "point": "D", "grid": "G"}
 GRASP = 9  # screen pixels within which a point or a border is grasped
@@ -66,10 +65,9 @@ class ZonesStep(Step):
             button.clicked.connect(lambda _on=False, tool=tool: self.take(tool))
             group.addButton(button)
             grid.addWidget(button, n // 3, n % 3)
-        self.radius = self.named(spin(4, 400, 22), "draw-radius")
+        self.radius = spin(4, 400, 22)
         self.sized = QWidget()
-        form = tight(QFormLayout(self.sized))
-        form.addRow(self.label("draw-radius", wrap=False), self.radius)
+        self.form_of(self.sized, ("draw-radius", self.radius))
         self.grid_button = self.button("draw-lay-grid", self.lay_grid, "primary")
         self.gridding = GridForm(self)
         self.gridding.changed.connect(self.canvas.again)
@@ -297,11 +295,12 @@ class ZonesStep(Step):
         elif self._from is not None:
             board, start = self._from
             by = (spot[0] - start[0], spot[1] - start[1])
-            try:
+
+            def pull() -> None:
                 self.pulled = editing.pull(board, self.sheet, self._shares, by)
                 self.point = spot if self.point is not None else None
-            except Trouble as trouble:
-                self.workbench.told.emit(self.workbench.words(trouble.text))
+
+            self.attempt(pull)
         self.canvas.again()
 
     def release(self, at: QPointF, moved: bool) -> None:  # noqa: ARG002
@@ -359,9 +358,8 @@ class ZonesStep(Step):
             self.panel.begin_name()
 
     def _link(self, other: ZoneId) -> None:
-        kind, chosen, before = self.panel.link_kind(), self.chosen, self.board
-        only = self.game is None
-        self.edit(lambda board: editing.toggle_link(board, chosen, other, kind, only=only))
+        chosen, before = self.chosen, self.board
+        self.workbench.link([(chosen, other)], self.panel.link_kind())
         there = len(self.board.links) < len(before.links)
         names = {"a": self.workbench.name(chosen), "b": self.workbench.name(other)}
         self.tell("board-link-gone" if there else "board-link-there", **names)
@@ -545,31 +543,23 @@ class GridForm(QWidget, AtWork):
         self.take_up(step.workbench)
         self.columns, self.rows = spin(2, 200, 10), spin(2, 200, 8)
         self.first_column, self.first_row = spin(0, 99, 1), spin(0, 99, 1)
-        self.shape, self.numbers = NarrowBox(), NarrowBox()
+        self.shape = self.choices("draw-way", SHAPES)
+        self.numbers = self.choices("draw-numbering", NUMBERINGS, "draw-number")
         self.low = self.tick("draw-low", self.changed.emit, on=True)
-        form = tight(QFormLayout(self))
-        form.addRow(self.shape)
-        for key, field in (
+        self.form_of(
+            self,
+            self.shape,
             ("draw-columns", self.columns),
             ("draw-rows", self.rows),
             ("draw-numbering", self.numbers),
             ("draw-first-column", self.first_column),
             ("draw-first-row", self.first_row),
-        ):
-            form.addRow(self.label(key, wrap=False), field)
-        form.addRow(self.low)
-        form.addRow(step.grid_button)
+            self.low,
+            step.grid_button,
+        )
         self.shape.currentIndexChanged.connect(lambda n: self.low.setVisible(SHAPES[n] != "square"))
         for signal in (self.columns.valueChanged, self.rows.valueChanged, self.shape.currentIndexChanged):
             signal.connect(lambda _n: self.changed.emit())
-
-    def say(self) -> None:
-        """Write every word in the window's language."""
-        own = self.own
-        super().say()
-        say_choices(self.shape, own("draw-way"), [(shape, own(f"draw-way-{shape}")) for shape in SHAPES])
-        numbers = [(numbering, own(f"draw-number-{numbering}")) for numbering in NUMBERINGS]
-        say_choices(self.numbers, own("draw-numbering"), numbers)
 
     @property
     def numbering(self) -> str:
