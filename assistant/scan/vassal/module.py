@@ -25,10 +25,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from assistant.core.atomic_write import write_whole
 from assistant.core.board import RESERVE, Board, Column, Link, Polygon, Sheet, Value, Zone, ZoneId, rectangle
 from assistant.core.counter_files import Setup, write_counters, write_setup
-from assistant.core.kinds import CounterSet, Kind
+from assistant.core.kinds import FACES, CounterSet, Kind
 from assistant.core.limits import MOST_PIXELS
 from assistant.core.map_files import write_board
 from assistant.core.problems import DataError, folded, reason
@@ -511,13 +510,16 @@ def _passed_over(build: Build, remarks: list[Text]) -> None:
 SUFFIXES = {"jpeg": "jpg", "tiff": "tif"}
 
 
-def write_module(module: Module, folder: Path, counters: CounterSet, setups: Iterable[Setup]) -> tuple[Text, ...]:
+def write_module(
+    module: Module, folder: Path, counters: CounterSet, setups: Sequence[Setup], *, states: bool = True
+) -> tuple[Text, ...]:
     """Write a module's board, counters and pictures under `folder`, and return what could not be written.
 
     Args:
         folder: gets `maps/<module>` and `counters/<module>`, as docs/data.md describes them.
         counters: the module's own, or those that a saved position goes with.
         setups: positions, as set-ups of the counters.
+        states: whether states that are put together from several pictures are drawn though no set-up shows them.
 
     Raises:
         DataError: a folder or a file cannot be made.
@@ -530,7 +532,11 @@ def write_module(module: Module, folder: Path, counters: CounterSet, setups: Ite
             pictures = _Pictures(archive, remarks)
             for sheet, entry in module.pictures.items():
                 pictures.write(entry, maps / "images", sheet)
-            kinds = {kind.id: _written(kind, pictures, sets / "images") for kind in counters.kinds.values()}
+            laid = {word for setup in setups for stack in setup.zones.values() for word in stack}
+            wanted = None if states else laid | {*counters.kinds}
+            kinds = {kind.id: _written(kind, pictures, sets / "images", wanted) for kind in counters.kinds.values()}
+        if pictures.left:
+            remarks.append(say("vassal-states-undrawn", n=pictures.left))
         write_counters(replace(counters, kinds=kinds), sets)
         for setup in setups:
             write_setup(setup, sets / "setups" / f"{slug(setup.id, fallback='position')}.toml")
@@ -547,6 +553,7 @@ class _Pictures:
         self._remarks = remarks
         self._names: dict[tuple[Path, str], str] = {}
         self._stems: set[str] = set()
+        self.left = 0  # looks that are not wanted
 
     def write(self, look: str, folder: Path, name: str) -> str:
         """Write a look into a folder and return its name there; empty (with a remark) when a picture of it is none."""
@@ -557,7 +564,7 @@ class _Pictures:
                 made = f"{slug(name, self._stems, 'picture')}.{SUFFIXES.get(kind, kind)}"
                 self._stems.add(made.rpartition(".")[0])
                 folder.mkdir(parents=True, exist_ok=True)
-                write_whole(folder / made, data)
+                (folder / made).write_bytes(data)
                 self._names[folder, look] = made
             except DataError as error:
                 if error.text not in self._remarks:
@@ -565,12 +572,14 @@ class _Pictures:
         return self._names[folder, look]
 
 
-def _written(kind: Kind, pictures: _Pictures, folder: Path) -> Kind:
-    def shown(face: Mapping[str, Value]) -> dict[str, Value]:
+def _written(kind: Kind, pictures: _Pictures, folder: Path, wanted: Container[str] | None) -> Kind:
+    faces = []
+    for number, face in enumerate(kind.faces):
         look = str(face.get("image", ""))
-        called = kind.id if look.startswith("[") else Path(look).name.partition(".")[0]
-        name = pictures.write(look, folder, called) if look else ""
+        drawn = look.startswith("[")
+        if drawn and wanted is not None and (f"{kind.id}/{FACES[number]}" if number else kind.id) not in wanted:
+            look, pictures.left = "", pictures.left + 1
+        name = pictures.write(look, folder, kind.id if drawn else Path(look).name.partition(".")[0]) if look else ""
         rest = {key: value for key, value in face.items() if key != "image"}
-        return {**rest, "image": f"images/{name}"} if name else rest
-
-    return replace(kind, faces=tuple(map(shown, kind.faces)))
+        faces.append({**rest, "image": f"images/{name}"} if name else rest)
+    return replace(kind, faces=tuple(faces))

@@ -138,3 +138,7 @@ vassal-states-cut = { $n ->
     [one] One kind of piece has
    *[other] { $n } kinds of pieces have
 } more states than are kept as faces. Those of its first layer are, and those that positions show.
+vassal-states-undrawn = { $n ->
+    [one] One state of counters that is put together from several pictures was not drawn
+   *[other] { $n } states of counters that are put together from several pictures were not drawn
+}, since no position shows it; --states draws all.

@@ -132,3 +132,7 @@ vassal-states-cut = { $n ->
     [one] Une sorte de pièce a
    *[other] { $n } sortes de pièces ont
 } plus d’états qu’il n’en est gardé comme faces. Ceux de la première couche le sont, et ceux que montrent les positions.
+vassal-states-undrawn = { $n ->
+    [one] Un état de pion composé de plusieurs images n’a pas été dessiné
+   *[other] { $n } états de pions composés de plusieurs images n’ont pas été dessinés
+}, car aucune position ne le montre ; --states les dessine tous.
