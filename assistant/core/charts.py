@@ -157,20 +157,19 @@ def read_chart(folder: Path, name: str) -> Chart:
     """Return the chart `<name>.csv` of a folder: a line of headings, then a row a line.
 
     Raises:
-        DataError: there is none, it is no text, or a row has more or fewer cells than there are headings.
+        DataError: there is none, it is no text or no CSV, or a row has more or fewer cells than there are headings.
     """
     path = folder / f"{name}.csv"
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        lines = csv.reader(path.read_text(encoding="utf-8").splitlines())
+        (_, head), *table = [(lines.line_num, cells) for cells in lines] or [(0, [])]
+    except (OSError, UnicodeDecodeError, csv.Error) as error:
         not_text = isinstance(error, UnicodeDecodeError)
         why = say("file-not-text") if not_text else say("file-unreadable", detail=str(error))
         raise DataError(say("chart-unusable", where=path.name, why=why), [Problem(path.name, why)]) from None
-    lines = csv.reader(text.splitlines())
-    head = next(lines, [])
     rows = []
-    for cells in lines:
-        where = f"{path.name}:{lines.line_num}"
+    for line, cells in table:
+        where = f"{path.name}:{line}"
         if not cells:
             continue
         if len(cells) != len(head):

@@ -66,7 +66,8 @@ def test_a_row_has_as_many_cells_as_there_are_headings(tmp_path: Path, text: str
 
 def test_a_chart_that_is_missing_or_no_text_is_told(tmp_path: Path) -> None:
     (tmp_path / "noise.csv").write_bytes(b"\xff\xfe\x00")
-    for name in ("nowhere", "noise"):
+    (tmp_path / "endless.csv").write_text(f"id,price\nanvers,{'9' * 200_000}\n", encoding="utf-8")
+    for name in ("nowhere", "noise", "endless"):
         with pytest.raises(DataError, match=f"{name}.csv"):
             read_chart(tmp_path, name)
 
